@@ -1,6 +1,7 @@
 """The drawing: well-formed, whole, safe, the same each time, and nothing hangs over its edges."""
 
 import random
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -56,7 +57,10 @@ from ..drawn import (
 EDITION = EDITIONS.load()
 PRINTED = wrap(EDITION.record())[0]
 NAMES = ["Ada Lovelace", "Ben"]
-SHAPES = "x1-(ship|palm|rose|cannon|mast|top|stump|captain|flag|wound|waves|crew[01]|sign[0-4])$"
+DEFINED = (
+    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|wound|waves|crew[01]|sign[0-4]"
+)
+SHAPES = f"x1-({DEFINED})$"
 
 
 def at_sea(viewer=0, phase=Phase.PLOT, extra=0):
@@ -230,7 +234,7 @@ VIEWS = {
 
 class TestDrawing(Drawings):
     kit, edition, names, views, fills = drawing, EDITION, NAMES, VIEWS, {"waves"}
-    shapes = "ship|palm|rose|cannon|mast|top|stump|captain|flag|wound|waves|crew[01]|sign[0-4]"
+    shapes = DEFINED
     widths = WIDE + 24, PHONE + 16
 
     def test_every_piece_of_the_view_is_there(self, case):
@@ -262,9 +266,12 @@ class TestDrawing(Drawings):
 
 def test_titles_tell_what_lies_there():
     titles = titles_of(draw(damaged(), EDITION, NAMES))
-    assert titles["t-s0-C3"] == "Isabella C3, main deck: 2 crew of Ada Lovelace"
+    assert titles["t-s0-C3"] == "Isabella C3, main deck: 2 crew of Ada Lovelace; a ladder to B3"
     assert titles["t-s1-F3"].startswith("Seahawk F3, main deck: a cannon, 2 crew and the Captain of Ben")
-    assert titles["t-s0-C4"].endswith("main mast, its top shot away, the Captain of Ada Lovelace")
+    assert titles["t-s0-C4"].endswith(
+        "main mast, its top shot away, the Captain of Ada Lovelace; too steep to B4, at the black line"
+    )
+    assert titles["t-start-1"] == "Where the Seahawk of Ben started"
     assert titles["t-s0-A-mast"].endswith("mizzen mast, lost")
     assert titles["t-s0-A-starboard"] == "hull A starboard hit once"
     assert titles["t-s0-B"].endswith("hull B port broken")
@@ -330,7 +337,42 @@ def test_cards_lie_open_for_their_own_side_alone():
     assert fire["t-card-0-0"].endswith("Move Forward") and fire["t-card-0-2"].endswith("face down")
     assert fire["t-card-1-2"].endswith("Turn Starboard, not shown yet")
     adrift = titles_of(draw(without_captain(1, Phase.PLOT), EDITION, NAMES))
-    assert adrift["t-card-0-0"].endswith("no Captain to plot it") and adrift["t-card-1-0"].endswith("none")
+    assert adrift["t-card-0-0"].endswith("no Captain to plot it") and (
+        adrift["t-card-1-0"].endswith("not chosen yet")
+    )
+
+
+def test_cards_of_the_last_round_are_not_taken_for_chosen_ones():
+    """The viewer's own slots are empty while there is a plot to make; the other side's cards stay."""
+    view = tell(at_sea(), *((Happening.CARD, seat, Card.PORT, slot) for slot in range(3) for seat in (0, 1)))
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert {titles[f"t-card-0-{slot}"].partition(": ")[2] for slot in range(3)} == {"not chosen yet"}
+    assert {titles[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {
+        "Turn Port, of the last round"
+    }
+    view.own.ready, view.own.plot = 1, plot_number(Card.FORWARD, Card.STARBOARD, Card.REMAIN)
+    assert titles_of(draw(view, EDITION, NAMES))["t-card-0-0"].endswith("Move Forward, not shown yet")
+
+
+def test_broken_spots_are_counted_beside_the_shots():
+    drawn = draw(firing(), EDITION, NAMES)
+    assert drawn.count('class="ball"') == 4 + 2 and drawn.count('class="spent"') == 1
+    assert drawn.count(">0/3<") == 2
+
+
+def test_fields_of_fire_are_a_piece_while_a_ship_fires():
+    assert "fire" not in titles_of(draw(at_sea(), EDITION, NAMES)).get("t-arcs-0", "")
+    titles = titles_of(draw(firing(), EDITION, NAMES))
+    assert titles["t-arcs-0"].startswith("Each number: how many cannons of the Royal Isabella")
+    assert "t-arcs-1" not in titles
+
+
+def test_a_main_mast_without_its_top_looks_different():
+    def main_masts(picture):
+        return re.findall(r'-C-mast"[^>]*><title>[^<]*</title>(?:<use href="#t-(\w+)"[^>]*/>)+', picture)
+
+    assert main_masts(draw(at_sea(), EDITION, NAMES)) == ["top", "top"]
+    assert main_masts(draw(damaged(), EDITION, NAMES)) == ["topless", "topless"]
 
 
 def test_what_is_placed_in_secret_shows_on_the_own_deck():
@@ -386,7 +428,7 @@ def test_opposite_sections_lie_beside_each_other(layout, viewer, narrow):
 def test_letters_of_the_enemy_are_fired_at():
     found = spots(firing(), EDITION)
     assert found[FIRE] == ("s1-A",) and found[FIRE + 2 * AIMS] == ("s1-C",)
-    assert found[FIRE + 2] == ("s1-A-starboard", "s1-A") and found[CEASE] == ("side-0",)
+    assert found[FIRE + 2] == ("s1-A-starboard", "s1-A") and CEASE not in found
     assert FIRE in spots(volley(), EDITION)
 
 
@@ -423,7 +465,8 @@ def test_a_plot_is_sketched_along_its_course(narrow):
     assert kinds.count("ghost") == 2 and "halt" not in kinds and words[-2:] == ["1–2", "3"]
     view.table.ships[0].y = 4  # an islet lies north of the next dot
     kinds, words = sketched(view, PLOT + plot_number(Card.FORWARD, Card.FORWARD, Card.FORWARD), narrow)
-    assert kinds.count("ghost") == 0 and "halt" in kinds and words == ["1"]
+    assert kinds.count("ghost") == 0 and "halt" in kinds and words[-1] == "1"
+    assert words[:3] == ["Forward"] * 3, "the cards lie in their slots"
     view.table.ships[0].heading, view.table.ships[0].y = 4, 0  # and the edge south of the first
     assert "halt" in sketched(view, PLOT + plot_number(Card.REMAIN, Card.FORWARD, Card.FORWARD), narrow)[0]
 

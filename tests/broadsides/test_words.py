@@ -281,7 +281,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
 @pytest.mark.parametrize(
     ("kind", "a", "b", "text"),
     [
-        (Happening.PLACED, 7, 0, "Ann has the Captain at C4"),
+        (Happening.PLACED, 7, 0, "Ann places the Captain at C4"),
         (Happening.ROUND, 3, 0, "-- round 3"),
         (Happening.CARD, Card.PORT, 1, "Ann turns over card 2: Turn Port"),
         (Happening.MOVED, 5, 1, "Ann sails to dot 6,2"),
@@ -294,11 +294,11 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.HULL, 5, 2, "Ann's hull is hit at C, starboard side: 2 damage markers, so it is broken"),
         (Happening.MAST, 2, 1, "Ann's mast at C loses its top"),
         (Happening.MAST, 0, 0, "Ann's mast at A is lost"),
-        (Happening.CANNON_LOST, 8, 0, "Ann loses the cannon at C5"),
+        (Happening.CANNON_LOST, 8, 0, "Ann loses a cannon at C5"),
         (Happening.CREW_LOST, 8, 2, "Ann loses 2 crew at C5"),
         (Happening.CAPTAIN_LOST, 8, 0, "Ann loses the Captain at C5"),
         (Happening.NO_EFFECT, 0, 0, "Ann's shot has no effect"),
-        (Happening.CEASED, 1, 0, "Ann ceases fire with 1 cannon unfired"),
+        (Happening.CEASED, 1, 0, "Ann leaves 1 cannon unfired"),
         (Happening.COLLISION, 2, 0, "the ships collide: Ann is struck at bow or stern"),
         (Happening.TURN, 0, 0, "-- boarding: Ann's turn"),
         (Happening.STEPPED, 6, 30, "Ann moves one of the crew from Isabella C3 to Seahawk C3"),
@@ -328,7 +328,7 @@ def test_what_is_chosen_in_secret_is_told_to_nobody_else() -> None:
     assert position.log(0) == position.log(1) == [] == position.log()
     position.push("captain at A3", 1)
     assert position.log(1) == position.log()
-    assert position.log()[:2] == ["Ann has the Captain at C4", "Ben has the Captain at A3"]
+    assert position.log()[:2] == ["Ann places the Captain at C4", "Ben places the Captain at A3"]
     position.push("plot forward, port, remain", 0)
     assert position.log(1, 2) == [] == position.log(0, 2)
 
@@ -400,6 +400,10 @@ def test_how_a_side_stands() -> None:
     view = seated(table).observation(0).view
     assert WORDS.standing(view, 0) == "20 crew, 1 cannon, 1 damage card"
     assert WORDS.standing(view, 1) == "20 crew, 10 cannons"
+    position = seated(at_sea(DAMAGED | {"guns": "", "captain": None}))
+    assert WORDS.standing(position.observation(0).view, 0) == "20 crew, no Captain", "what is nil is left out"
+    view.table.phase, view.table.ending = Phase.OVER, Ending.SUNK
+    assert WORDS.standing(view, 0) == "20 crew, 1 cannon", "damage is nothing to win by"
     view = seated(alongside({"0D3": 3}, {"1D3": 2})).observation(0).view
     assert WORDS.standing(view, 0) == "3 crew"
     assert WORDS.standing(seated(at_sea({"captain": None})).observation(0).view, 0).endswith(", no Captain")
@@ -454,16 +458,19 @@ def test_statistics_name_the_ending_in_a_word_or_two(ending: Ending) -> None:
     ("side", "forced"),
     [({}, 0), (DAMAGED, 1), ({"masts": {"A": 1, "G": 1}}, 2), ({"masts": {"A": 1}}, 3), ({"masts": {}}, 3)],
 )
-def test_the_sheet_of_a_plot_begins_with_one_that_can_be(side: dict[str, object], forced: int) -> None:
+def test_the_sheet_of_a_plot_has_its_cards_in_one_order_the_damage_card_last(
+    side: dict[str, object], forced: int
+) -> None:
     position = seated(at_sea(side))
     view = position.observation(0).view
     (sheet,) = WORDS.sheets(view)
     assert sheet.name == "plot" and [field.name for field in sheet.fields] == ["first", "second", "third"]
     choices = [[value for value, _ in field.choices] for field in sheet.fields]
-    whole = set(CARD_WORDS if forced else CARD_WORDS[:-1])
-    assert all(set(values) == ({"damaged"} if forced == 3 else whole) for values in choices)
-    (move,) = WORDS.compose(view, "plot", {f.name: f.choices[0][0] for f in sheet.fields})
-    assert move.count("damaged") == forced and position.why_not(move, 0) is None
+    whole = CARD_WORDS if forced else CARD_WORDS[:-1]
+    assert choices == [["damaged"] if forced == 3 else whole] * 3
+    cards = ["damaged"] * forced + ["forward"] * (3 - forced)
+    (move,) = WORDS.compose(view, "plot", dict(zip(("first", "second", "third"), cards, strict=True)))
+    assert position.why_not(move, 0) is None
 
 
 def test_a_sheet_is_filled_in_or_refused_in_one_sentence() -> None:

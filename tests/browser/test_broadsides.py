@@ -255,10 +255,12 @@ def step(page: Page, room: Room, seat: int, chooser: random.Random) -> None:
     mine = Table(page)
     assert mine.turn()
     version = mine.version
+    observation = room.position.observation(seat)
     moves = [
         str(move)
-        for move in room.position.observation(seat).moves
+        for move in observation.moves
         if str(move) not in ("surrender", "cease fire")
+        and observation.game.words.offered(move.action, observation.view)
     ]
     plots = [move for move in moves if move.startswith("plot ")]
     if plots:

@@ -130,7 +130,7 @@ def test_no_sketch_unless_a_game_gives_one() -> None:
     )
 
 
-@pytest.mark.parametrize(("rolls", "words"), [(False, "A draw"), (True, "Ann wins with")])
+@pytest.mark.parametrize(("rolls", "words"), [(False, "A draw"), (True, "You win with")])
 def test_a_draw_is_called_so(tmp_path: Path, rolls: bool, words: str) -> None:
     async def work(mine: Seated) -> None:
         if rolls:

@@ -110,6 +110,9 @@ class Words(Protocol):
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
     #: The kinds of events that only lead to others.
     small: frozenset[int] = frozenset()
+    #: The kinds of events that befall whoever they are told of, by what others do: where all choose at once,
+    #: "since your last turn" begins with those of its reader.
+    suffered: frozenset[int] = frozenset()
     #: What hints compare moves by, and the unit of what bots judge: "prestige".
     stakes: ClassVar[Sequence[Stake]] = ()
     judged_in: ClassVar[str] = "points"

@@ -216,9 +216,10 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
 
     Where all act at the same time, what they have done in the turn gone by, as long as the new one begins.
-    Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last,
-    and what a turn cost it first. What only leads to other things is told where an opponent has done nothing
-    else. Of several turns of one each is a sentence.
+    Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
+    Where all act at the same time its moves are among those lines: what befell it is what the game says
+    (`Words.suffered`, `Words.lost`), and comes first. What only leads to other things is told where there is
+    nothing else. Of several turns of one each is a sentence.
     """
     game, names, seat = known.game, known.names, known.seat
     together = game.kind.simultaneous or game.kind.search.secret
@@ -231,13 +232,15 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
                 if not line.turn or (who != seat and not together):  # headings part turns
                     found.setdefault(who, []).append(line)
     lost = game.words.lost(line.event for lines in found.values() for line in lines if line.event)
+    own = found.pop(seat, [])
     found = {who: told for who, lines in found.items() if (told := _what_matters(lines))}
-    if together or all(line.small for line in found.get(seat, ())):  # what it did itself, its move brought
-        found.pop(seat, None)
+    kept = [line for line in own if (_befell(game, line) if together else not line.small)]
+    if kept:  # the rest it did itself, or its move brought
+        found[seat] = kept
     begin = (acts[0].number or 1) - 1 if acts else 0
     others = tuple(
         Deeds(who, names[who], _with(lost.get(who, ""), _after_name(game, names, lines, names[who])), begin)
-        for who, lines in sorted(found.items(), key=lambda told: told[0] == seat)
+        for who, lines in sorted(found.items(), key=lambda told: (told[0] == seat) != together)
     )
     if seat not in found and seat in lost:
         return (Deeds(seat, names[seat], lost[seat], begin), *others)
@@ -250,6 +253,10 @@ def _what_matters(lines: Sequence[Line]) -> list[Line]:
     if all(line.turn for line in told):
         told = list(lines)
     return [] if all(line.turn for line in told) else told
+
+
+def _befell(game: Ruleset, line: Line) -> bool:
+    return line.event is not None and not line.note and line.event.kind in game.words.suffered
 
 
 def _since_moved(known: Known) -> Sequence[Told]:

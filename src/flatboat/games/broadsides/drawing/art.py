@@ -27,14 +27,15 @@ STYLE = """
 & .waves { fill: none; stroke: var(--wave); stroke-width: 1.2; stroke-linecap: round; opacity: .7 }
 & .dot { fill: none; stroke: var(--mark); stroke-width: 4; stroke-linecap: round; opacity: .62 }
 & .rhumb { fill: none; stroke: var(--rose); stroke-width: .8; opacity: .55 }
-& .start { fill: none; stroke-width: 2; stroke-dasharray: 3 3 }
 & .line0 { stroke: var(--s0) } & .line1 { stroke: var(--s1) }
 & .wake { fill: none; stroke-width: 3; stroke-dasharray: 1 6; stroke-linecap: round; opacity: .85 }
 & .sail { fill: var(--sail); stroke: var(--rail); stroke-width: .8 }
 & .hull0 { fill: var(--hull0); stroke: var(--rail); stroke-width: 1.4 }
 & .hull1 { fill: var(--hull1); stroke: var(--rail); stroke-width: 1.4 }
 & .arcs { opacity: 0; pointer-events: none }
+& .arcs.live { filter: none }
 & .arcs.live, &:has(.ship0:is(:hover, :focus)) .arcs0, &:has(.ship1:is(:hover, :focus)) .arcs1 { opacity: 1 }
+& .arcs.live .count { pointer-events: auto }
 & .arc { fill: var(--arc); fill-opacity: .2; stroke: var(--arc); stroke-width: 1.2 }
 & .arc.on { fill-opacity: .5; stroke-width: 2 }
 & .count { fill: var(--card); stroke: var(--arc); stroke-width: 1.6 }
@@ -44,8 +45,6 @@ STYLE = """
 & .seam { fill: none; stroke: var(--rail); stroke-width: .7; opacity: .28 }
 & .step { fill: none; stroke: var(--rail); stroke-width: 3 }
 & .over { pointer-events: none }
-& .ladder { fill: none; stroke: var(--rail); stroke-width: 2.2; stroke-linecap: round }
-& .rung { fill: none; stroke: var(--lift); stroke-width: 1.8 }
 & .spot { fill: var(--rail); fill-opacity: 0 }
 & .window { fill: var(--brass); stroke: var(--rail) }
 & .wound { fill: var(--wound); stroke: var(--sail); stroke-width: .9; stroke-linejoin: round }
@@ -131,8 +130,23 @@ TOP = (
     '<circle cy="1.6" r="3.4" fill="var(--spar)" stroke="var(--rail)"/>'
     '<path d="M0 1.6V-9L8-6.5L0-4" fill="var(--brass)" stroke="var(--rail)"/>'
 )
+#: The main mast without its top: a splintered end, and the sail above it torn away.
+TOPLESS = (
+    '<path fill="var(--sail)" stroke="var(--rail)" stroke-width=".9"'
+    ' d="M-21 1.6Q-18-4-12.5-7.6L-9.5-3.4L-7-6.2L-4.6-1.6H4.6L6.4-5L9-2.6L12-7.9Q18-4 21 1.6Z"/>'
+    '<path d="M-22 1.6H22" stroke="var(--spar)" stroke-width="2.6" stroke-linecap="round"/>'
+    '<path fill="var(--spar)" stroke="var(--rail)" d="M-5.4 2.6L-4-5L-1.6-1.4L.4-7.4L2.4-2L4.6-4.4L5.4 2.6'
+    'Q0 8.6-5.4 2.6Z"/>'
+)
 STUMP = (
     '<path fill="var(--spar)" stroke="var(--rail)" d="M-5 1L-3-3L-1.5-1L1-4.5L2.5-1L5-2L4.4 4Q0 7-4.4 4Z"/>'
+)
+#: Where a small ship starts: the ring takes its colour from the copy.
+START = '<circle r="20" fill="none" stroke-width="2" stroke-dasharray="3 3"/>'
+#: A ladder over a step of the deck, 14 high.
+LADDER = (
+    '<path d="M-5-7V7M5-7V7" stroke="var(--rail)" stroke-width="2.2" stroke-linecap="round"/>'
+    '<path d="M-5-4H5M-5 0H5M-5 4H5" stroke="var(--lift)" stroke-width="1.8"/>'
 )
 #: What the sea does to planks: a hole with splinters, 13 across.
 WOUND = "M0-6.5L1.7-2.4L6-4L3.4-.4L6.6 2.6L2.4 2.6L1.6 6.6L-1.2 3.4L-4.8 5.4L-3.4 1.2L-6.8-.8L-2.8-2Z"

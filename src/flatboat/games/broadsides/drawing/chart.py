@@ -8,7 +8,7 @@ from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
-from flatboat.games.broadsides.drawing.words import ship_words
+from flatboat.games.broadsides.drawing.words import arc_words, ship_words, start_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text
@@ -99,7 +99,9 @@ def starts(scene: Scene, at: ChartPlan) -> str:
     body = ""
     for seat in BOTH:
         x, y = at.dot(scene.printed.start_x[seat], scene.printed.start_y[seat])
-        body += element("circle", cx=x, cy=y, r=at.step * 0.44, kind=f"start line{seat}")
+        ring = element("circle", r=at.step * 0.44, fill="transparent")
+        ring += stamp(scene, "start", 0, 0, kind=f"line{seat}", scale=at.step * 0.022)
+        body += piece(scene.id(f"start-{seat}"), start_words(scene, seat), "start", (x, y), ring)
     return body
 
 
@@ -160,10 +162,10 @@ def small_ship(scene: Scene, at: ChartPlan, seat: int) -> str:
 def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
     """The dots beside a ship that her cannons cover, each with their number.
 
-    They show when she is pointed at, and while she fires.
+    They show when she is pointed at, and while she fires: then they are a piece that tells what they are. A
+    page's light round what is new would fill them, so they take none.
     """
     body, lie, other = "", scene.lie(seat), scene.lie(1 - seat)
-    live = " live" if scene.firing and scene.table.active == seat else ""
     for heading in range(HEADINGS):
         x, y = lie.x + DX[heading], lie.y + DY[heading]
         guns = scene.bears(seat, heading)
@@ -176,7 +178,10 @@ def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
         dx, dy = (DX[heading] + aside) * at.step, -(DY[heading] + aside) * at.step
         body += element("circle", cx=dx, cy=dy, r=9, kind="count")
         body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
-    return element("g", body, kind=f"arcs arcs{seat}{live}", transform=pic.shift(*at.dot(lie.x, lie.y)))
+    here = at.dot(lie.x, lie.y)
+    if scene.firing and scene.table.active == seat:
+        return piece(scene.id(f"arcs-{seat}"), arc_words(seat), f"arcs arcs{seat} live", here, body)
+    return element("g", body, kind=f"arcs arcs{seat}", transform=pic.shift(*here))
 
 
 def wedge(at: ChartPlan, heading: int, kind: str) -> str:

@@ -141,9 +141,9 @@ def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:
 def mast(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
     """A mast: whole, without its top, or a stump. The bowsprit's spar lies over the bow besides."""
     parts, most = scene.ships[seat].masts[letter], scene.printed.masts[letter]
-    name = "stump" if not parts else "mast"
+    name = "stump" if not parts else "topless" if parts < most else "mast"
     body = stamp(scene, name, 0, 0, scale=min(1.0, (at.wide - 2) / 46))
-    body += stamp(scene, "top", 0, 0) if parts and parts == most and most > 1 else ""
+    body += stamp(scene, "top", 0, 0) if parts == most > 1 else ""
     id = scene.id(f"s{seat}-{LETTER_NAMES[letter]}-mast")
     return piece(id, mast_words(scene, seat, letter), "mast", (at.wide / 2, 13), body)
 
@@ -181,20 +181,17 @@ def steps(scene: Scene, at: DeckPlan) -> str:
             y = max(at.row(letter), at.row(letter + 1))
             body += path(f"M{n(at.left, y)}H{n(at.right)}", "step")
     for pair in scene.edition.deck.ladders:
-        body += ladder(at, *(section_number(name) for name in ends(pair)))
+        body += ladder(scene, at, *(section_number(name) for name in ends(pair)))
     return body
 
 
-def ladder(at: DeckPlan, one: int, two: int) -> str:
+def ladder(scene: Scene, at: DeckPlan, one: int, two: int) -> str:
     """A ladder between two sections, clear of the cannon."""
     (x, y), (_, other) = at.cell(one), at.cell(two)
     edge, column = max(y, other), one % COLUMNS
     inner = at.is_left(Side.PORT if column == 0 else Side.STARBOARD)
     x += at.wide / 2 if column == 1 else at.wide - 10 if inner else 10
-    rungs = "".join(f"M{n(x - 5, edge + d)}H{n(x + 5)}" for d in (-4, 0, 4))
-    return path(f"M{n(x - 5, edge - 7)}V{n(edge + 7)}M{n(x + 5, edge - 7)}V{n(edge + 7)}", "ladder") + path(
-        rungs, "rung"
-    )
+    return stamp(scene, "ladder", x, edge)
 
 
 def gangways(scene: Scene, plan: ScenePlan) -> str:

@@ -173,6 +173,10 @@ class Scene:
             return []
         return [card_of(self.own.plot, slot) for slot in range(SLOTS)]
 
+    def to_plot(self, seat: int) -> bool:
+        """Whether these are the viewer's cards, and none of them is chosen yet."""
+        return seat == self.seat and self.phase == Phase.PLOT and self.own.plot == NONE
+
     @property
     def gave_up(self) -> bool:
         """Whether the viewer has chosen to surrender."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
 from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, STRIP, TIGHT, ScenePlan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
 from flatboat.games.broadsides.drawing.words import card_title, detail_words, last_words, side_words
-from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Happening, Phase
+from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Happening, Phase
 from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, CARD_WORDS, SHIP_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
+SHOTS_WIDE = 34  # from the first shot of a side to its last
 DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
 
@@ -38,30 +41,37 @@ def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
 
 
 def flag(scene: Scene, seat: int, width: float) -> str:
-    """What is wrong with a side, in a word or two."""
-    ship, words = scene.ships[seat], ""
-    if ship.captain == NONE and scene.phase != Phase.PLACE:
-        words = "no Captain"
-    elif not scene.boarding and (n := scene.damaged(seat)):
-        words = f"damaged ×{n}"
-    return text(width - 10, 43, words, "bad", anchor="end") if words else ""
+    """What is wrong with a side: no Captain, or the damage cards that she must plot."""
+    if scene.ships[seat].captain == NONE and scene.phase != Phase.PLACE:
+        return text(width - 10, 43, "no Captain", "bad", anchor="end")
+    if scene.boarding or not (n := scene.damaged(seat)):
+        return ""
+    words = f"×{n}"
+    left = width - 20 - pic.length(words, 14, bold=True)
+    sign = stamp(scene, f"sign{Card.DAMAGED}", left, 38.5, kind="sign", scale=0.5)
+    return sign + text(width - 10, 43, words, "bad", anchor="end")
 
 
 def stock(scene: Scene, seat: int) -> str:
-    """Crew, cannons, broken hull sections; while she fires, her shots."""
+    """Crew, cannons, broken hull sections; while she fires, her shots besides."""
     body = crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(scene.crew(seat)), "name")
-    body += stamp(scene, "cannon", 62, 57, scale=0.62) + text(76, 62, str(scene.guns(seat)), "name")
+    body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(scene.guns(seat)), "name")
     ship = scene.ships[seat]
-    if scene.firing and ship.bearing:
-        for i in range(ship.bearing):
-            kind = "ball" if i < ship.shots else "spent"
-            body += element("circle", cx=104 + 13 * i, cy=57, r=4.6, kind=kind)
-    elif not scene.boarding:
-        body += stamp(scene, "wound", 110, 57, kind="wound")
-        body += text(121, 62, f"{scene.broken(seat)}/{scene.printed.sinks}", "name")
+    if not scene.boarding:
+        body += stamp(scene, "wound", 98, 57, kind="wound")
+        body += text(107, 62, f"{scene.broken(seat)}/{scene.printed.sinks}", "name")
     elif ship.captain != NONE:
-        body += captain(scene, seat, 112, 57, 0.72)
-    return body
+        body += captain(scene, seat, 104, 57, 0.72)
+    return body + (shots(ship) if scene.firing else "")
+
+
+def shots(ship: Any) -> str:
+    """A dot for each cannon that bore when the exchange began; those that have fired are hollow."""
+    step = SHOTS_WIDE / max(4, ship.bearing - 1)
+    return "".join(
+        element("circle", cx=135 + step * i, cy=57, r=3.5, kind="ball" if i < ship.shots else "spent")
+        for i in range(ship.bearing)
+    )
 
 
 # --- cards --------------------------------------------------------------------------------------------
@@ -69,13 +79,22 @@ def stock(scene: Scene, seat: int) -> str:
 
 def cards(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """A side's three plotting cards in a row."""
+    return "".join(card(scene, seat, slot, at) for slot, at in enumerate(slots_of(plan, seat)))
+
+
+def slots_of(plan: ScenePlan, seat: int) -> list[tuple[float, float]]:
+    """The corners of a side's three cards."""
     x, y = plan.cards[seat]
     step = (HAND[plan.narrow] - CARD_WIDE) / (SLOTS - 1)
-    return "".join(card(scene, seat, slot, (x + slot * step, y)) for slot in range(SLOTS))
+    return [(x + slot * step, y) for slot in range(SLOTS)]
 
 
 def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
-    """A card: turned over, the viewer's own not yet turned over, a back, or none."""
+    """A card: turned over, the viewer's own not yet turned over, a back, or none.
+
+    Those of the last round lie there till the next ones are chosen; the viewer's own go once there is a plot
+    to be made, for there they would look chosen.
+    """
     ship, mine = scene.ships[seat], seat == scene.seat
     words, body = "none", empty(slot)
     if ship.shown[slot] != NONE:
@@ -86,6 +105,8 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
         words = "void, the ship is stopped"
     elif mine and scene.gave_up:
         words, body = "you surrender", sign(scene, "flag", "Surrender", "face unseen")
+    elif scene.to_plot(seat):
+        words = "not chosen yet"
     elif not scene.plotted() and (last := scene.turned(seat, slot)) != NONE:
         words, body = f"{CARD_NAMES[last]}, of the last round", face(scene, last, "face unseen")
     elif mine and (plot := scene.plotted()):

@@ -9,6 +9,7 @@ from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
+from flatboat.games.broadsides.drawing.sides import face, slots_of
 from flatboat.games.broadsides.drawing.spots import target_of
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
@@ -50,13 +51,17 @@ def sketch(
 
 
 def sketch_plot(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
-    """The own ship as she would lie after each card, if nothing else stops her; and where land does."""
+    """The cards in their slots; the own ship after each, if nothing else stops her; and where land does."""
     if plan.chart is None:
         return ""
     at, here = plan.chart, scene.lie(scene.seat)
     lies = scene.course(here, [values[f"card{slot + 1}"] for slot in range(SLOTS)])
     track = [at.dot(lie.x, lie.y) for lie in [here, *lies]]
-    body = path("M" + "L".join(n(*dot) for dot in track), "course") if len(set(track)) > 1 else ""
+    body = "".join(
+        element("g", face(scene, values[f"card{slot + 1}"], "face unseen"), transform=pic.shift(*corner))
+        for slot, corner in enumerate(slots_of(plan, scene.seat))
+    )
+    body += path("M" + "L".join(n(*dot) for dot in track), "course") if len(set(track)) > 1 else ""
     last = {(lie.x, lie.y): lie._replace(stopped="") for lie in lies}
     for lie in last.values():
         if lie != here:

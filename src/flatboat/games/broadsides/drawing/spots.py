@@ -7,7 +7,6 @@ from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdit
 from flatboat.games.broadsides.rules.actions import (
     AIMS,
     CAPTAIN,
-    CEASE,
     CREW,
     DRIFT,
     FIGHT,
@@ -57,9 +56,12 @@ def plot_spots(scene: Scene) -> Spots:
 
 
 def fire_spots(scene: Scene) -> Spots:
-    """The lettered rows of the enemy; of one that lies end-on besides the hull of either side."""
+    """The lettered rows of the enemy; of one that lies end-on besides the hull of either side.
+
+    To cease fire has no piece: a press that missed its aim should not end the fire.
+    """
     target = 1 - scene.seat
-    found: Spots = {CEASE: (f"side-{scene.seat}",)}
+    found: Spots = {}
     for letter in range(LETTERS):
         row = f"s{target}-{LETTER_NAMES[letter]}"
         found[FIRE + letter * AIMS] = (row,)

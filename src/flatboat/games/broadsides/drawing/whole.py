@@ -9,13 +9,16 @@ from flatboat.games.broadsides.drawing.art import (
     CAPTAIN,
     CREW,
     FLAG,
+    LADDER,
     MAST,
     PALM,
     ROSE,
     SHIP,
+    START,
     STUMP,
     STYLE,
     TOP,
+    TOPLESS,
     WOUND,
 )
 from flatboat.games.broadsides.drawing.chart import chart
@@ -42,7 +45,8 @@ def style(prefix: str = "t") -> str:
 def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
     shapes = {"ship": SHIP, "palm": PALM, "rose": ROSE, "cannon": CANNON, "mast": MAST, "top": TOP}
-    shapes |= {"stump": STUMP, "captain": CAPTAIN, "flag": FLAG}
+    shapes |= {"topless": TOPLESS, "stump": STUMP, "captain": CAPTAIN, "flag": FLAG}
+    shapes |= {"start": START, "ladder": LADDER}
     shapes |= {f"crew{seat}": body for seat, body in enumerate(CREW)}
     shapes |= {f"sign{i}": body for i, body in enumerate(SIGNS)}
     parts = [element("style", style(prefix))]

@@ -10,6 +10,7 @@ from flatboat.games.broadsides.edition.model import HEADING_NAMES, LETTER_NAMES
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     GIVES_UP,
+    HEADINGS,
     LETTERS,
     NONE,
     SECTIONS,
@@ -37,6 +38,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
+STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
 ENDINGS = {
     Ending.SUNK: "sunk",
     Ending.SURRENDER: "surrendered",
@@ -130,6 +132,16 @@ def ship_words(scene: Scene, seat: int) -> str:
     return f"{told}; cannons that bear: {listed(fields) or 'none'}"
 
 
+def arc_words(seat: int) -> str:
+    """The fields of fire of a ship that fires."""
+    return f"Each number: how many cannons of the {SHIP_NAMES[seat]} bear on that dot"
+
+
+def start_words(scene: Scene, seat: int) -> str:
+    """The ring on the chart where a ship starts."""
+    return f"Where the {SHIP_NAMES[seat]} of {who(scene, seat)} started"
+
+
 def side_words(scene: Scene, seat: int) -> str:
     """A side in a line."""
     ship, masts = scene.ships[seat], scene.printed.masts
@@ -200,7 +212,19 @@ def section_words(scene: Scene, place: int) -> str:
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
     head = f"{PLACE_WORDS[place]}, {deck_name(scene, letter)}"
     told += ["combat"] if scene.fighting(place) else []
-    return f"{head}: {', '.join(told) or 'empty'}"
+    return "; ".join([f"{head}: {', '.join(told) or 'empty'}", *edge_words(scene, section)])
+
+
+def edge_words(scene: Scene, section: int) -> list[str]:
+    """How the deck goes on where its level changes: by a ladder, or not at all."""
+    told, letter = [], section // COLUMNS
+    for way, next_letter in ((0, letter + 1), (HEADINGS // 2, letter - 1)):
+        if not 0 <= next_letter < LETTERS or scene.level(letter) == scene.level(next_letter):
+            continue
+        to = SECTION_WORDS[next_letter * COLUMNS + section % COLUMNS]
+        ladder = scene.printed.next[section][way] != NONE
+        told.append(f"a ladder to {to}" if ladder else f"too steep to {to}, at the black line")
+    return told
 
 
 Teller = Callable[[Scene, int], str]
@@ -243,7 +267,7 @@ def struck(event: Any) -> str:
         letter, side = divmod(event.spot, SIDES)
         return f"hull {LETTER_NAMES[letter]} {SIDE_WORDS[side]} {'broken' if event.markers > 1 else 'hit'}"
     if event.kind == Happening.MAST:
-        return f"{mast_name(event.letter)} {'topped' if event.left else 'lost'}"
+        return f"{mast_name(event.letter)} {STRUCK[min(2, event.left)]}"
     if event.kind == Happening.CANNON_LOST:
         return f"cannon {SECTION_WORDS[event.section]} lost"
     if event.kind == Happening.CREW_LOST:
@@ -289,17 +313,13 @@ def tell_stop(scene: Scene, at: int) -> str:
 def tell_collision(scene: Scene, at: int) -> str:
     """How the ships met."""
     event = scene.events[at]
-    return f"{SHIP_NAMES[event.seat]} is run into {LAYOUT_WORDS[Layout(event.layout)]}"
+    return f"The ships collide: {who(scene, event.seat)} is struck {LAYOUT_WORDS[Layout(event.layout)]}"
 
 
 def tell_ceased(scene: Scene, at: int) -> str:
     """Cannons that did not fire."""
     event = scene.events[at]
-    return (
-        f"{who(scene, event.seat)} ceased fire with {counted(event.cannons, 'shot')} left"
-        if event.cannons
-        else ""
-    )
+    return f"{who(scene, event.seat)} leaves {cannons(event.cannons)} unfired" if event.cannons else ""
 
 
 def tell_captain(scene: Scene, at: int) -> str:
@@ -307,7 +327,8 @@ def tell_captain(scene: Scene, at: int) -> str:
     event = scene.events[at]
     if event.section < 0:  # in secret
         return ""
-    return f"{who(scene, event.seat)} has the Captain at {SECTION_WORDS[event.section]}"
+    verb = "has a new" if event.kind == Happening.NEW_CAPTAIN else "places the"
+    return f"{who(scene, event.seat)} {verb} Captain at {SECTION_WORDS[event.section]}"
 
 
 def tell_dice(scene: Scene, at: int) -> str:

@@ -16,6 +16,7 @@ from flatboat.games.broadsides.rules.tables import (
     SECTIONS,
     SLOTS,
     Card,
+    Side,
     State,
     Table,
     View,
@@ -100,7 +101,8 @@ class Advice(EditionAdvice):
         sections = range(letter * COLUMNS, letter * COLUMNS + COLUMNS)
         if ship.captain != NONE and ship.captain - target * SECTIONS in sections:
             return f"her Captain stands at {name}"
-        if name in self.guide.weak_letters(table, target):
+        side = Side(values["aim"] - 1) if values["aim"] else None  # named of a ship that lies end-on
+        if name in self.guide.weak_letters(table, target, side):
             return f"another hit breaks her hull at {name}"
         guns = sum(int(ship.guns[section]) for section in sections)
         crew = sum(int(ship.crew[target * SECTIONS + section]) for section in sections)

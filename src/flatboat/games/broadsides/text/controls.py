@@ -15,7 +15,7 @@ CONTROLS = {
     "captain": Control("Choose the Captain", "Captain: placing and replacing him"),
     "crew": Control("Place extra crew", "Set-up: ships and crew"),
     "fire": FIRE,
-    "cease": FIRE,
+    "cease": Control("Cease fire", FIRE.section, ends=True),
     "lead": BOARD,
     "step": BOARD,
     "fight": Control("Fight", "Fight: hand-to-hand combat"),

@@ -171,18 +171,21 @@ class Guide:
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if table.boarding:
             lines.append("This is the final volley: masts and hull no longer matter, figures do.")
+        elif facing_side(self.record, table, target) == END_ON:
+            lines.append("She lies end-on, so each button says on which side a hull hit would be marked.")
         else:
             lines.append(
                 "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
             )
         return lines
 
-    def weak_letters(self, table: Table, target: int) -> list[str]:
-        """Letters where one more hull hit breaks the hull."""
+    def weak_letters(self, table: Table, target: int, side: Side | None = None) -> list[str]:
+        """Letters where one more hull hit breaks the hull; of a ship that lies end-on, on that side alone."""
         if table.boarding:
             return []
         facing, hull = facing_side(self.record, table, target), table.ships[target].hull
-        sides = list(Side) if facing == END_ON else [Side(facing)]
+        named = list(Side) if side is None else [side]
+        sides = named if facing == END_ON else [Side(facing)]
         letters = range(LETTERS)
         return [
             LETTER_NAMES[letter]

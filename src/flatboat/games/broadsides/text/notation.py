@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
@@ -42,7 +43,7 @@ from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.controls import PLOT_SECTION
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.measures import measured
-from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose
+from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose, side_to_name
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.signs import SIGNS
 from flatboat.games.broadsides.text.stakes import STAKES
@@ -76,6 +77,7 @@ LEGEND = (
     "o cannon, T mast (T2 takes two hits), I and S crew of the Isabella and the Seahawk, * Captain, "
     "x damage marker, # island"
 )
+MOST_UNFIRED = 2 * LETTERS  # cannons that are told of as one number
 SLOT_NAMES = ("first", "second", "third")
 
 MOVES = {
@@ -92,6 +94,7 @@ MOVES = {
 }
 #: The same for people, where the notation does not read well.
 LABELS = {
+    "fire": "fire{aim} at {letter}",
     "captain": "place the Captain at {section}",
     "crew": "place crew at {section}",
     "lead": "move the Captain {way}",
@@ -104,6 +107,11 @@ MOVE_WORDS: dict[str, Sequence[Word]] = {
     "way": WAY_WORDS,
     "step": STEP_WORDS,
     **{f"card{slot + 1}": CARD_WORDS for slot in range(SLOTS)},
+}
+
+#: Of labels: on which side a ship that lies end-on is marked, since nothing but a hull hit asks for it.
+LABEL_WORDS: dict[str, Sequence[Word]] = MOVE_WORDS | {
+    "aim": ["", *(f", hull hits to {side}," for side in SIDE_WORDS)]
 }
 
 #: What records and moves call things; the lists that moves and events use besides are their own.
@@ -121,7 +129,7 @@ THINGS: dict[str, Sequence[Word]] = {
 }
 
 EVENTS = {
-    Happening.PLACED: EventPhrase("{seat} has the Captain at {section}", section="section"),
+    Happening.PLACED: EventPhrase("{seat} places the Captain at {section}", section="section"),
     Happening.PLACED_CREW: EventPhrase("{seat} places extra crew at {section}", section="section"),
     Happening.ROUND: EventPhrase("-- round {round}", round="number"),
     Happening.CARD: EventPhrase("{seat} turns over card {slot}: {card}", card="card", slot="nth"),
@@ -140,13 +148,13 @@ EVENTS = {
         "{seat}'s hull is hit at {spot}: {markers:markers}", spot="spot", markers="number"
     ),
     Happening.MAST: EventPhrase("{seat}'s mast at {letter} {left:mast}", letter="letter", left="number"),
-    Happening.CANNON_LOST: EventPhrase("{seat} loses the cannon at {section}", section="section"),
+    Happening.CANNON_LOST: EventPhrase("{seat} loses a cannon at {section}", section="section"),
     Happening.CREW_LOST: EventPhrase(
         "{seat} loses {crew} crew at {section}", section="section", crew="number"
     ),
     Happening.CAPTAIN_LOST: EventPhrase("{seat} loses the Captain at {section}", section="section"),
     Happening.NO_EFFECT: EventPhrase("{seat}'s shot has no effect"),
-    Happening.CEASED: EventPhrase("{seat} ceases fire with {cannons:cannons} unfired", cannons="number"),
+    Happening.CEASED: EventPhrase("{seat} leaves {cannons:cannons} unfired", cannons="number"),
     Happening.NEW_CAPTAIN: EventPhrase("{seat} has a new Captain at {section}", section="section"),
     Happening.COLLISION: EventPhrase("the ships collide: {seat} is struck {layout:layout}", layout=Layout),
     Happening.BOARDING_DIE: EventPhrase("{seat} rolls {die} to decide who boards first", die="number"),
@@ -181,7 +189,7 @@ VOCABULARY: dict[str, Sequence[Word]] = {
     "spot": SPOT_WORDS,
     "markers": ["no damage", "1 damage marker", "2 damage markers, so it is broken"],
     "mast": ["is lost", "loses its top", "is damaged and takes 2 more hits"],
-    "cannons": [cannons(n) for n in range(2 * LETTERS + 1)],
+    "cannons": [cannons(n) for n in range(MOST_UNFIRED + 1)],
     "layout": list(LAYOUT_WORDS.values()),
     "ending": list(ENDING_WORDS.values()),
     "winner": [*(f"the {ship} wins" for ship in SHIP_NAMES), "nobody wins"],
@@ -225,6 +233,11 @@ TASKS = {
 }
 
 
+def unfired(first: Any, then: Any) -> Any:
+    """Cannons that did not fire in two exchanges, as one sum; None for more than there are words for."""
+    return replace(then, a=first.a + then.a) if first.a + then.a <= MOST_UNFIRED else None
+
+
 class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
@@ -239,11 +252,28 @@ class BroadsidesWords(EditionWords):
             Happening.SHOT,
             Happening.CREW_LOST,
             Happening.NO_EFFECT,
+            Happening.BOARDING_DIE,
             Happening.COMBAT,
             Happening.ROLLED,
         }
     )
-    joined: ClassVar = {Happening.MOVED: latest, Happening.HULL: grown}
+    suffered = frozenset(
+        {
+            Happening.HULL,
+            Happening.MAST,
+            Happening.CANNON_LOST,
+            Happening.CREW_LOST,
+            Happening.CAPTAIN_LOST,
+            Happening.FELL,
+            Happening.CAPTAIN_FELL,
+        }
+    )
+    joined: ClassVar = {
+        Happening.MOVED: latest,
+        Happening.HULL: grown,
+        Happening.MAST: grown,
+        Happening.CEASED: unfired,
+    }
     sounds: ClassVar = {
         Happening.SHOT: "cannon",
         Happening.CARD: "card",
@@ -256,7 +286,7 @@ class BroadsidesWords(EditionWords):
         self.guidance, self.outlook = Guide(edition), Outlook(edition)
         self.advice = Advice(edition)
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
-        self.labels = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in LABELS.items()}
+        self.labels = {name: Phrase(pattern, **LABEL_WORDS) for name, pattern in LABELS.items()}
         self.events = EventWords(EVENTS, VOCABULARY, THINGS, veiled=("winner",))
 
     # --- moves and events ---------------------------------------------------------------
@@ -279,6 +309,13 @@ class BroadsidesWords(EditionWords):
         what = "the Captain" if name == "lead" else f"crew from {PLACE_WORDS[place]}"
         aboard = place // SECTIONS == to // SECTIONS  # the same ship
         return f"move {what} to {SECTION_WORDS[to % SECTIONS] if aboard else PLACE_WORDS[to]}"
+
+    def offered(self, action: int, view: View) -> bool:
+        """Of a ship that lies end-on one side at each letter: the other does no more, and can be typed."""
+        name, values = ACTIONS.read(action)
+        if name != "fire" or not values["aim"]:
+            return True
+        return values["aim"] == 1 + side_to_name(view.table.ships[1 - view.seat], values["letter"])
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some have extra crew to place."""
@@ -372,17 +409,20 @@ class BroadsidesWords(EditionWords):
         )
 
     def standing(self, view: View, seat: int) -> str:
-        """What a side has left: `14 crew, 8 cannons, 1 damage card`."""
+        """What a side has left: `14 crew, 8 cannons, 1 damage card`; what counts most where room is short.
+
+        Damage is no more told of once the game is over, nor beside a Captain lost, who is missed more.
+        """
         table = view.table
         ship = table.ships[seat]
-        parts = [f"{crew_left(ship)} crew"]
-        if not table.boarding:
-            parts.append(cannons(guns_left(ship)))
-            if forced := damaged_cards(self.record, ship):
-                parts.append(counted(forced, "damage card"))
+        crew, guns = int(crew_left(ship)), 0 if table.boarding else int(guns_left(ship))
+        parts = [f"{crew} crew"] if crew else []
+        parts += [cannons(guns)] if guns else []
         if ship.captain == NONE and table.phase != Phase.PLACE:
             parts.append("no Captain")
-        return ", ".join(parts)
+        elif not table.boarding and table.phase != Phase.OVER and (n := damaged_cards(self.record, ship)):
+            parts.append(counted(n, "damage card"))
+        return ", ".join(parts or ["only the Captain"])
 
     # --- a plot at once -----------------------------------------------------------------------
     def spell_out(self, text: str, view: View | None = None) -> list[str]:
@@ -401,7 +441,7 @@ class BroadsidesWords(EditionWords):
         ship = table.ships[view.seat]
         if ship.adrift:
             return ()
-        fields = tuple(card_field(ship.damaged, slot) for slot in range(SLOTS))
+        fields = tuple(card_field(ship.damaged, name) for name in SLOT_NAMES)
         return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields),)
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
@@ -525,20 +565,18 @@ def plot_words(cards: Sequence[str]) -> str:
     return f"plot {', '.join(cards)}"
 
 
-def card_field(forced: int, slot: int) -> Field:
-    """What a sheet asks for a slot: one of the cards, each with its sign."""
-    name, choices = SLOT_NAMES[slot], card_choices(forced, slot)
+def card_field(forced: int, name: str) -> Field:
+    """What a sheet asks for a slot: one of the cards, each with its sign, in one order for all slots."""
+    choices = card_choices(forced)
     pictures = tuple(SIGN.format(SIGNS[CARD_WORDS.index(word)]) for word, _ in choices)
     return Field(name, f"{name.capitalize()} card", choices, look="cards", pictures=pictures)
 
 
-def card_choices(forced: int, slot: int) -> tuple[tuple[str, str], ...]:
-    """The cards for a slot; the first of each slot make up a plot that can be, damage cards last.
+def card_choices(forced: int) -> tuple[tuple[str, str], ...]:
+    """The cards that may be among a plot with so many damage cards, the damage card last.
 
-    >>> [card_choices(1, slot)[0][0] for slot in range(SLOTS)]
-    ['forward', 'forward', 'damaged']
+    >>> [value for value, _ in card_choices(1)], [value for value, _ in card_choices(3)]
+    (['forward', 'starboard', 'port', 'remain', 'damaged'], ['damaged'])
     """
     cards = [Card.DAMAGED] if forced == SLOTS else [card for card in Card if forced or card != Card.DAMAGED]
-    if slot >= SLOTS - forced:
-        cards.sort(key=lambda card: card != Card.DAMAGED)
     return tuple((CARD_WORDS[card], CARD_WORDS[card].capitalize()) for card in cards)

@@ -96,6 +96,13 @@ def share(chance: float) -> str:
     return f"{min(99, max(1, percent)) if 0 < chance < 1 else percent} %"
 
 
+def side_to_name(ship: Ship, letter: int) -> Side:
+    """Of a ship that lies end-on the side where a hull hit does more; port, if it does the same on both."""
+    does = (1, 2, 0)  # by the markers there are: a first one, one that breaks the spot, nothing
+    port, starboard = (does[min(BROKEN, ship.hull[letter * SIDES + side])] for side in Side)
+    return Side.STARBOARD if starboard > port else Side.PORT
+
+
 class Outlook:
     """The panels for one edition."""
 
