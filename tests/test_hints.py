@@ -105,7 +105,8 @@ def played_again(observation: Observation, found: Comparison, which: int) -> Ite
 def test_each_reason_said_holds_on_the_imagined_tables(name: str) -> None:
     """The figures in the sentence are those of the tables, read from their data and by `evaluate`'s parts."""
     said, checked = 0, 0
-    for observation, found in pairs(name, 24 if name == "broadsides" else 8):  # few shots gain something
+    seeds = range(5, 9) if name == "broadsides" else [5]  # few shots gain something for certain
+    for observation, found in (pair for seed in seeds for pair in pairs(name, seed)):
         sentence = why_rather(observation, found)
         if not sentence:
             continue
@@ -131,7 +132,7 @@ def test_each_reason_said_holds_on_the_imagined_tables(name: str) -> None:
                 checked += 1
                 words = stake.differs(by) if stake.read else stake.better if by > 0 else stake.worse
                 assert words in sentence, (sentence, words)
-    assert said > 5 and checked > 5
+    assert said > 5 and checked > 5, (said, checked)
 
 
 def read(stake: Any, table: Position, seat: int) -> float:
