@@ -49,12 +49,17 @@ class Advice(EditionAdvice):
                 "In a port you could sell it."
             )
         if name == "draw" and self.can_act(view):
-            return f"That ends your turn, and you lose the {counted(int(view.table.actions), 'action')} you have left."
+            left = counted(int(view.table.actions), "action")
+            return f"That ends your turn with {left} left, and a drawn card cannot be taken back."
         lost = int(would_lose(self.record, view.table, view.seat)) if name == "endure" else 0
         if lost and view.hand[ICE]:
             held = counted(int(view.hand[ICE]), "ice card")
             return f"You lose {counted(lost, 'barrel')} of cargo, though you hold {held}."
         return ""
+
+    def warning(self, view: View, action: int) -> str:
+        """Beside the end of the turn nothing stands: whoever has actions left is asked."""
+        return "" if ACTIONS.read(action)[0] == "draw" else self.costly(view, action)
 
     def can_act(self, view: View) -> bool:
         """Whether an action is left with which a boat, a port or a move could be had."""
