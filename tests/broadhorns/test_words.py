@@ -301,7 +301,7 @@ def test_events_are_worded_so() -> None:
         "Ann fills Vicksburg",
         "Vicksburg now shows the values on the board",
         "Ann draws a card (ice)",
-        "Ann puts pork on the season track, and it is winter",
+        "Ann puts pork on the season track (winter)",
     }
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS, ORDER
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.tables import (
+    GOODS,
     HELD,
     MOST_MOVE,
     NONE,
@@ -110,7 +112,7 @@ LABELS = {
 EVENTS = {
     Happening.TURN: EventPhrase("-- turn {turn}: {seat}", turn="number"),
     Happening.REFRESHED: EventPhrase("the market gets {n} {good:barrels}", good="good", n="number"),
-    Happening.SPOIL_STEP: EventPhrase("spoil step for {seat}'s cargo"),
+    Happening.SPOIL_STEP: EventPhrase("{seat}'s cargo has its spoil step"),
     Happening.SPOIL_CARD: EventPhrase("{seat} draws {good:spoil card}", good="good"),
     Happening.MOVED_ON: EventPhrase(
         "{seat}'s {n} {good:barrels move} a step nearer to spoiling", good="good", n="number"
@@ -141,7 +143,7 @@ EVENTS = {
         "{seat} fills {port}[ and takes its tile with {wreaths:wreaths}]", port="port", wreaths="number"
     ),
     Happening.SEASON: EventPhrase(
-        "{seat} puts {good} on the season track, and it is {season:season}", good="good", season=Season
+        "{seat} puts {good} on the season track ({season:season})", good="good", season=Season
     ),
     Happening.HARVEST: EventPhrase(
         "harvest: {barrels:any barrels} go from the season track to the bag", barrels="number"
@@ -194,18 +196,18 @@ EVENTS = {
 WORTH: dict[int, tuple[int, str]] = {
     Happening.BOAT: (-1, "broadhorns"),
     Happening.BOUGHT: (-1, "cargo bought"),
-    Happening.BOUGHT_BAG: (-1, "cargo bought from the bag"),
-    Happening.PEDDLER: (-1, "cargo bought from peddlers"),
+    Happening.BOUGHT_BAG: (-1, "cargo bought"),
+    Happening.PEDDLER: (-1, "cargo bought"),
     Happening.SOLD: (1, "cargo sold"),
-    Happening.SURPLUS: (1, "surplus sold"),
-    Happening.DELIVERED: (1, "delivery cards"),
-    Happening.FROM_TOWN: (1, "delivery cards"),
-    Happening.ICE_SALE: (1, "ice with a sale"),
-    Happening.BONUS: (1, "town bonuses"),
+    Happening.SURPLUS: (1, "cargo sold"),
+    Happening.DELIVERED: (1, "deliveries and town bonuses"),
+    Happening.FROM_TOWN: (1, "deliveries and town bonuses"),
+    Happening.ICE_SALE: (1, "cargo sold"),
+    Happening.BONUS: (1, "deliveries and town bonuses"),
     Happening.ARRIVED: (1, "travelers"),
-    Happening.SOLD_BOAT: (1, "broadhorns sold"),
+    Happening.SOLD_BOAT: (1, "broadhorns"),
     Happening.LEFT_OVER: (1, "barrels aboard at the end"),
-    Happening.RESALE: (1, "the broadhorn at the end"),
+    Happening.RESALE: (1, "broadhorns"),
     Happening.PRIZE: (1, "wreaths"),
 }
 
@@ -229,6 +231,15 @@ TASKS = {
     Phase.HAND: "discard down to your hand limit",
     Phase.OVER: "look at the result",
 }
+
+
+#: What moves on in the boxes: barrels of a good, or, by the number after the last good, of several.
+MOVED: Sequence[Word] = [*BARRELS, ("perishable barrel", "perishable barrels")]
+
+
+def together(first: Any, then: Any) -> Any:
+    """Barrels that one spoiling moves on: of one good, or all together."""
+    return replace(then, a=then.a if first.a == then.a else GOODS, b=first.b + then.b)
 
 
 class BroadhornsWords(EditionWords):
@@ -256,7 +267,7 @@ class BroadhornsWords(EditionWords):
             Happening.LAID,
         }
     )
-    joined: ClassVar = {Happening.MOVED: onward}
+    joined: ClassVar = {Happening.MOVED: onward, Happening.MOVED_ON: together}
     sounds: ClassVar = {
         Happening.SOLD: "coin",
         Happening.SURPLUS: "coin",
@@ -312,7 +323,7 @@ class BroadhornsWords(EditionWords):
         return {
             "good": GOOD_WORDS,
             "barrels": BARRELS,
-            "barrels move": [(f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)],
+            "barrels move": [(f"{one} moves", f"{more} move") for one, more in map(tuple, MOVED)],
             "any barrels": [counted(n, "barrel") for n in range(MOST)],
             "some travelers": [counted(n, "traveler") for n in range(MOST)],
             "wreaths": [counted(n, "wreath") for n in range(MOST)],
