@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.actions import ACTIONS, LOAN
 from flatboat.games.railroad.rules.cards import is_met
 from flatboat.games.railroad.rules.deliver import free_icon
 from flatboat.games.railroad.rules.geometry import HEXES
@@ -53,7 +53,7 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.kernel.compiler import lookup, rule, scratch_record
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import Record, Row, cells, f64, i16
+from flatboat.kernel.records import Record, Row, cells, f64, i8, i16
 
 TRACK = 4  # a new track on plains, in the steps in which ways are measured
 NO_WAY = 1000
@@ -555,6 +555,12 @@ def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
     survey(edition, state.table, sheet)
     found = parts(edition, state, seat, sheet, links, wrap(WEIGHTS)[0])
     return dict(zip(TERMS, found, strict=True))
+
+
+@rule
+def strike_folly(edition: Edition, state: State, seat: int, out: Row[i8]) -> None:
+    """Nobody borrows by mistake."""
+    out[LOAN] = 0
 
 
 # How readily an action is tried in playouts.
