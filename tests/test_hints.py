@@ -28,7 +28,7 @@ from flatboat.records import save_record
 from .test_bank import KNOWN
 
 MOVES, APART = 160, 8  # of a game, and from one that is looked at to the next
-AT_EACH = 2  # pairs of moves compared
+AT_EACH = 4  # pairs of moves compared
 
 BEGINS = r'Compared with "[^"]+", |"[^"]+" comes to the same\.$|It wins at once in \d'
 #: A position of the bank, a move, another one, and what is said of them.
