@@ -86,10 +86,11 @@ KIND = Kind(
         answered=True,
         boldness=0.05,
         looks=4,
-        levels={
-            "greenhorn": "net@0.013",
-            "deckhand": "net@0.007",
-            "steersman": "net:8",
+        levels={  # who looks no further judges by hand: the net was learned when bots borrowed more
+            "greenhorn": "greedy@0.017",
+            "deckhand": "greedy@0.009",
+            "boatman": "greedy",
+            "steersman": "net:12",
             "pilot": "net:40",
             "commodore": "net:1200",
         },

@@ -119,6 +119,7 @@ def _new_page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
         bots=bots(), paces=PACES, default_bot=usual_bot(my_tables(site, session), game.name),
+        usual_seats=max(2, game.seats[0]),
         fields=fields, problem=problem, lesson=lesson_of(game),
     )  # fmt: skip
 
