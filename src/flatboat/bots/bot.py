@@ -367,7 +367,8 @@ def context_for(observation: Observation, mind: np.ndarray[Any, Any], spec: Spec
 
 def read(context: Context) -> Context:
     """The same for interpreted rules that choose by what was found."""
-    return context._replace(plan=wrap(context.plan)[0], dice=wrap(context.dice)[0])
+    records = {name: wrap(getattr(context, name))[0] for name in ("edition", "plan", "dice")}
+    return context._replace(**records, worlds=[wrap(context.worlds)[0]])
 
 
 def by_hand(context: Context) -> Context:

@@ -34,7 +34,7 @@ from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import below, fallen
 from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Row, i8
-from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, waiting
+from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, strike_folly, waiting
 
 TIE = 1e-9
 SWAY = 0.02  # of winning share: what looks so much better, by looks at random answers, may not be better
@@ -147,17 +147,24 @@ def best_of(values: Shares, weights: Any) -> int:
 
 @rule
 def choose(context: Context, values: Shares) -> int:
-    """The best action; with heat perhaps another, the more likely the better it is (see `SearchPlan`)."""
-    best, heat, weights = best_of(values, context.weights), context.plan.heat, context.weights
+    """The best action; with heat perhaps another, the more likely the better it is (see `SearchPlan`).
+
+    Where a game is as good as lost or won, all actions look alike: even then what is folly is left out.
+    """
+    best, heat = best_of(values, context.weights), context.plan.heat
     if heat <= 0 or best < 0:
         return best
+    weights, odd = context.weights.copy(), context.weights[best] == 0
+    if not odd:
+        strike_folly(context.edition, context.worlds[0], int64(context.plan.seat), weights)
+        weights[best] = 1
     whole = 0.0
     for action in range(len(values)):
-        if values[action] >= 0 and (weights[action] == 0) == (weights[best] == 0):
+        if values[action] >= 0 and (weights[action] == 0) == odd:
             whole += np.exp((values[action] - values[best]) / heat)
     rest = whole * below(context.dice, FINE) / FINE
     for action in range(len(values)):
-        if values[action] >= 0 and (weights[action] == 0) == (weights[best] == 0):
+        if values[action] >= 0 and (weights[action] == 0) == odd:
             rest -= np.exp((values[action] - values[best]) / heat)
             if rest < 0:
                 return action

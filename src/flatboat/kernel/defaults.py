@@ -168,10 +168,18 @@ def adjust_weights(edition: Any, state: Any, seat: int, why: Any, out: Any) -> N
     """Weights are the same at every table."""
 
 
+@rule
+def strike_folly(edition: Any, state: Any, seat: int, out: Any) -> None:
+    """Any move may be made by mistake."""
+
+
 def usual_rules(state: type[Record]) -> Mapping[str, Callable[..., Any]]:
     """The rules that a game with this state may leave out."""
     table = state.fields["table"].record.fields if "table" in state.fields else {}
-    found: dict[str, Callable[..., Any]] = {"adjust_weights": adjust_weights}
+    found: dict[str, Callable[..., Any]] = {
+        "adjust_weights": adjust_weights,
+        "strike_folly": strike_folly,
+    }
     if "ending" in table:
         found |= {"over": over, "close": close}
         if "turn" in table:

@@ -24,6 +24,7 @@ ROOMS = {
     "view": "rules/view.py",
     "determinize": "rules/view.py",
     "adjust_weights": "bot/evaluate.py",
+    "strike_folly": "bot/evaluate.py",
     "evaluate": "bot/evaluate.py",
 }
 USUAL_ROOM = "rules/dispatch.py"

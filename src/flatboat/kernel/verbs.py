@@ -45,6 +45,7 @@ class GameRules(Protocol[Edition, State, Options, View, Weights]):
     def adjust_weights(
         self, edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]
     ) -> None: ...
+    def strike_folly(self, edition: Edition, state: State, seat: int, out: Row[i8]) -> None: ...
     def evaluate(self, edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None: ...
 
 
@@ -188,6 +189,12 @@ def determinize(edition: Any, view: Any, dice: Any, out: Any) -> None:
 def adjust_weights(edition: Any, state: Any, seat: int, why: Any, out: Any) -> None:
     """Adjust the weights in `out` of those legal actions whose promise depends on the state, for playouts."""
     RULES[state.dtype].adjust_weights(edition, state, seat, why, out)
+
+
+@verb
+def strike_folly(edition: Any, state: Any, seat: int, out: Any) -> None:
+    """Set weights in `out` to 0 of what nobody does by mistake: bots that err do it only if it is best."""
+    RULES[state.dtype].strike_folly(edition, state, seat, out)
 
 
 @verb

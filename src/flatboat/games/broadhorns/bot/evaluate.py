@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.broadhorns.rules.actions import ACTIONS, DRAW
+from flatboat.games.broadhorns.rules.actions import ACTIONS, DONE, DRAW, END, GIVE_UP
+from flatboat.games.broadhorns.rules.boats import has_cargo, occupants
 from flatboat.games.broadhorns.rules.move import speed
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.sell import tile_at
@@ -39,7 +40,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Tile,
     Trader,
 )
-from flatboat.games.broadhorns.rules.turn import prize
+from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
 from flatboat.kernel.compiler import rule, scratch_record
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Grid, Record, Row, cells, f64, i8, i16
@@ -52,6 +53,7 @@ PACE, COLD = 1.15, 0.2  # spoiling in a turn: its step and the cards; in winter 
 WREATH = np.array([0.0, 0.0, 0.4, 0.9, 1.2])  # gold that a wreath may bring
 GAIN = 0.5  # that makes a barrel worth buying
 NEVER, UNPAYABLE = 1000.0, 1000
+IDLE = 0.05  # gold: just enough not to stay where nothing can be done any more
 
 
 class Weights(Record):
@@ -399,6 +401,14 @@ def way_to(edition: Edition, state: State, seat: int, end: int, notes: Notes) ->
 
 
 @rule
+def dead_end(rate: float, notes: Notes) -> float:
+    """What an expedition is worth that comes to no port any more: a little less than to give it up, unless
+    the game may end before another one earns anything."""
+    chance = min(1.0, max(0.0, notes.spare - 1.0))
+    return float((1 - chance) * notes.scrap - rate * AN_OUTFIT - IDLE)
+
+
+@rule
 def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: Any, weights: Weights) -> float:
     """The best way to go on with the expedition, or to end it here."""
     table, trader, notes = state.table, state.table.traders[seat], sheet[0]
@@ -410,6 +420,8 @@ def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: An
     notes.wreath, notes.tip = weights.wreath * WREATH[table.seats], weights.tip
     look_at_towns(edition, table, seat, reach, notes)
     best = notes.scrap if left == 0 else 0.0
+    if left > 0 and notes.first == TOWNS:
+        best = dead_end(rate, notes)
     if table.turn == seat and table.port >= 0 and table.phase > Phase.SELL:  # in a port, done with selling
         best = max(best, float(edition.boats[trader.boat].resale + notes.due[table.port]))
     notes.above[:] = 0.0
@@ -508,7 +520,46 @@ def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out:
     out[DRAW] = 1 if state.table.actions > 0 else 12
 
 
-# How readily an action is tried in playouts: ports and sales first; nobody gives orders by habit.
+@rule
+def comes_to_port(edition: Edition, trader: Trader) -> bool:
+    """Whether a town lies ahead of a broadhorn whose port action can still be taken, or it lies there."""
+    for town in range(TOWNS):
+        if edition.port[town] >= trader.at and (trader.visited >> town) & 1 == 0:
+            return True
+    return False
+
+
+@rule
+def can_buy(edition: Edition, table: Table, seat: int) -> bool:
+    """Whether a player can pay for any barrel in St. Louis."""
+    for good in range(GOODS):
+        if price_after(edition, table, good, 0) <= table.traders[seat].gold:
+            return True
+    return False
+
+
+@rule
+def strike_folly(edition: Edition, state: State, seat: int, out: Row[i8]) -> None:
+    """Nobody gives up by mistake what has just begun or has something to sell, lets a whole turn go, leaves
+    St. Louis with nothing aboard, or the last port with a broadhorn that could be sold there."""
+    table, trader = state.table, state.table.traders[seat]
+    ahead, laden = comes_to_port(edition, trader), has_cargo(trader)
+    if table.phase == Phase.ACT:
+        if trader.at == 0 or (ahead and (laden or occupants(trader) > 0)):
+            out[GIVE_UP] = 0
+        if table.actions == ACTIONS_A_TURN:
+            out[DRAW] = 0
+    elif table.phase == Phase.ST_LOUIS:
+        out[DONE] = 0 if not laden and can_buy(edition, table, seat) else out[DONE]
+    else:
+        if not ahead:
+            out[DONE] = 0
+        if table.phase == Phase.SELL and laden:
+            out[END] = 0
+
+
+# How readily an action is tried in playouts: ports and sales first; nobody gives orders by habit. Who puts a
+# traveler ashore unpaid mostly takes the same aboard again: only for want of others (0).
 HABITS = {
     "draw": 6,
     "give up": 1,
@@ -524,7 +575,7 @@ HABITS = {
     "buy": 12,
     "bag": 1,
     "blind": 1,
-    "drop": 1,
+    "drop": 0,
     "board": 20,
     "welcome": 20,
     "order": 0,
