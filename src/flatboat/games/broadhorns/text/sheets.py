@@ -54,6 +54,7 @@ from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.controls import (
     BUY_SECTION,
     DELIVERY_SECTION,
+    END_SECTION,
     FILL_SECTION,
     ICE_SECTION,
     PORT_SECTION,
@@ -68,7 +69,8 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
-#: What a form does in one gesture; leaving the port by itself stays a button.
+#: What a form does in one gesture; leaving the port by itself stays a button. A visit's form also folds away
+#: the end of the expedition: that button came to lie where the form's own had been.
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
 
 
@@ -129,8 +131,11 @@ class Sheets:
             told = f"{spent} gold spent, {after.gold} left"
         if after.boat == NONE:
             return f"{told}."
-        boxes = int(self.record.boats[after.boat].boxes)
-        return f"{told}; {boxes - empty_boxes(self.record, after)} of {counted(boxes, 'box', 'boxes')} full."
+        boxes, resale = int(self.record.boats[after.boat].boxes), self.record.boats[after.boat].resale
+        at_town = then.table.phase in AT_TOWN  # what comes to light may have cut the visit short
+        sold = f"; {resale} more if the boat is sold here" if at_town else ""
+        full = boxes - empty_boxes(self.record, after)
+        return f"{told}{sold}; {full} of {counted(boxes, 'box', 'boxes')} full."
 
     # --- fitting out ------------------------------------------------------------------------------
     def outfit(self, view: View, why: Sequence[int]) -> Sheet:
@@ -153,8 +158,21 @@ class Sheets:
         return Sheet(OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit and go", tuple(fields), covers)
 
     def stocking(self, view: View, boxes: int) -> list[Field]:
-        """What may be bought: of each good what the market has, then what the bag has."""
+        """What may be bought: of each good what the market has, then what the bag has.
+
+        Where one of the two has none, its place in the pair is kept.
+        """
         bought = [*self.buying(view, boxes), *self.from_bag(view, boxes)]
+        if not view.table.blind_bag:
+            have = {field.name for field in bought}
+            for good in range(GOODS):
+                pair = {
+                    f"buy-{good}": f"Buy {GOOD_WORDS[good]}: none",
+                    f"bag-{good}": f"Bag: no {GOOD_WORDS[good]}",
+                }
+                if have & pair.keys():
+                    bought += [Field(name, label) for name, label in pair.items() if name not in have]
+            bought.sort(key=lambda field: field.name, reverse=True)  # buy before bag
         return sorted(bought, key=lambda field: field.name.rpartition("-")[2])
 
     def boat_words(self, size: int) -> str:
@@ -204,7 +222,7 @@ class Sheets:
         ways = (("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port"))
         fields.append(Field("then", "Then", ways, look="onward"))
         heading = f"A visit to {self.names.ports[table.port]}"
-        return Sheet(VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), COVERED)
+        return Sheet(VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION))
 
     def end_words(self, view: View) -> str:
         """Ending the expedition here, as a choice."""
@@ -365,11 +383,15 @@ class Sheets:
         told = [
             (
                 str(good),
-                f"{GOOD_WORDS[good]}, {price(self.record, table, good) + added} or more if it runs out",
+                f"{GOOD_WORDS[good]} at {price(self.record, table, good) + added}{self.dearer(table, good)}",
             )
             for good in goods
         ]
         return [Field("peddler", "From a peddler", (NOTHING, *told))]
+
+    def dearer(self, table: Table, good: int) -> str:
+        """What makes a peddler's barrel dearer: those that the form buys first."""
+        return f", more if you also buy {GOOD_WORDS[good]}" if self.added(table, good) != NONE else ""
 
     def bought(self, view: View, values: Mapping[str, str], purse: Purse) -> list[int]:
         """The purchases from the market."""

@@ -39,11 +39,13 @@ function dress(sheet) {
 }
 
 /**
- * Before a part is shown: take over what was filled in.
+ * Before a part is shown: take over what was filled in; a sheet that is gone begins anew when it comes again.
  * @param {Element} fresh
  */
 export function carry(fresh) {
-  const kept = all("[data-sheet]", fresh).filter(({ id }) => touched.has(id));
+  const sheets = all("[data-sheet]", fresh);
+  for (const id of touched) if (!sheets.some((sheet) => sheet.id === id)) touched.delete(id);
+  const kept = sheets.filter(({ id }) => touched.has(id));
   for (const control of kept.flatMap(controls)) {
     const old = /** @type {any} */ (document.getElementById(control.id));
     const options = [...(control.options ?? [])];
@@ -67,15 +69,17 @@ export function begin(sheet, moves) {
 }
 
 /**
- * It was played: empty again.
+ * It was played: empty again, but for how to go on. That is still wanted where what came to light cut it short.
  * @param {HTMLFormElement} form
  */
 export function clear(form) {
   const sheet = $(`[data-sheet="${form.id}"]`);
-  touched.delete(sheet.id);
+  const onward = all(".onward select", sheet).map((field) => ({ field, chosen: field.value }));
+  if (!onward.length) touched.delete(sheet.id);
   latest.delete(sheet.id);
   $("output", sheet).textContent = "";
   form.reset();
+  for (const { field, chosen } of onward) field.value = chosen;
   dress(sheet);
   lay("sheet");
 }
