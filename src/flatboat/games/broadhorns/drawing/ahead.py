@@ -15,6 +15,7 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text, title
 
+DECK, ROW = 35.0, 21.0  # on a boat card: the middle of the first line of barrels, and from it to the next
 LOADED = 1  # the space of a box on which a barrel begins
 IN_LINE = 4  # barrels on a boat card; more stand in two lines
 SOLD = ("sell", "surplus")
@@ -82,12 +83,15 @@ def on_offer(scene: Scene, size: int, loaded: list[tuple[str, int]], wide: float
     each, boxes = (wide - GAP * (BOATS - 1)) / BOATS, int(scene.printed.boats[size].boxes)
     left, columns = size * (each + GAP), boxes if boxes <= IN_LINE else -(-boxes // 2)
     body = rect(left + 1, 1, each - 2, high - 2, "planned", round=9)
-    room = min(28.0, (each - 12) / columns)
+    room, lines = min(28.0, (each - 20) / columns), -(-boxes // columns)
+    across = room * columns + 8
+    body += rect(left + 4, DECK - 12, each - 8, ROW * 2 + 2, "blank")  # the little boat makes way
+    body += rect(left + (each - across) / 2, DECK - 12, across, ROW * lines + 3, "hull", round=6)
     for i, (field, good) in enumerate(loaded[:boxes]):
         row, column = divmod(i, columns)
-        at = (left + each / 2 + (column - (columns - 1) / 2) * room, 38 + row * 24.0)
-        ground = rect(-room / 2 + 1, -11.5, room - 2, 23, "socket", round=5)
-        inside = barrel(scene, good, 0, 0, 0.72) if good != NONE else unknown(0, 0)
+        at = (left + each / 2 + (column - (columns - 1) / 2) * room, DECK + row * ROW)
+        ground = rect(-room / 2 + 1, -10, room - 2, 20, "socket", round=5)
+        inside = barrel(scene, good, 0, 0, 0.68) if good != NONE else unknown(0, 0)
         body += less(field, good, ground + inside, at)
     return body
 

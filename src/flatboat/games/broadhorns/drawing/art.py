@@ -7,6 +7,7 @@ STYLE = """
   --tile: #fdf6e2; --socket: #efe2c2; --wood: #b98a55; --dark: #5b3d20; --plank: #c69c66; --leaf: #7f9d4d;
   --bad: #b3261e; --fresh: #dfe8c4; --stale: #f3c9a8; --g0: #fffdf5; --n0: #6b5222; --g1: #cf3a2b; --n1: #fff;
   --g2: #f5a9ba; --n2: #6a1c33; --g3: #7c4d28; --n3: #f8e9d2; --g4: #dcb679; --n4: #4b300f; --hoop: #4a3a26;
+  --pale: .4;
 }
 @media (prefers-color-scheme: dark) {
   & {
@@ -14,6 +15,7 @@ STYLE = """
     --shore: #6c6142; --tile: #3a342b; --socket: #2a2620; --wood: #8f6a40; --dark: #20150b;
     --plank: #8d6c44; --leaf: #55703a; --bad: #ff9a85; --fresh: #3c4a2f; --stale: #5e3b28;
     --g0: #efe9d8; --g1: #c23c2e; --g2: #e295a6; --g3: #7a5233; --g4: #c39d63; --hoop: #15100a;
+    --pale: .72;
   }
 }
 & text { font-size: 12px }
@@ -37,7 +39,8 @@ STYLE = """
 & .full { fill: var(--plank); stroke: var(--dark) }
 & .faint { fill: var(--ink); opacity: .55 }
 & .socket { fill: var(--socket); stroke: var(--line) }
-& .hollow { opacity: .4 }
+& .hollow { opacity: var(--pale) }
+& .blank { fill: var(--card) }
 & .pennant { fill: var(--tag); stroke: var(--line) }
 & .note { fill: var(--card); stroke: var(--soft) }
 & .spot { fill: var(--paper); fill-opacity: 0 }

@@ -150,7 +150,7 @@ def offer_words(scene: Scene, size: int) -> str:
 def box_contents(scene: Scene, box: Box) -> str:
     """A barrel in a cargo box."""
     if box.good >= PERISHABLES:
-        return f"{GOOD_WORDS[box.good]} that does not spoil"
+        return f"{GOOD_WORDS[box.good]} (keeps)"
     left = scene.left(box)
     state = "lost at the next spoiling" if left == 0 else f"good for {counted(left, 'more spoiling')}"
     return f"{GOOD_WORDS[box.good]}, {state}"
@@ -256,7 +256,7 @@ def season_effect(scene: Scene, season: Season) -> str:
     """What a season does, in a few words."""
     return {
         Season.AUTUMN: "nothing special",
-        Season.WINTER: f"speed {scene.printed.winter}, less spoils".replace("-", "−"),
+        Season.WINTER: "slower, no spoil step",
         Season.SPRING: f"speed +{scene.printed.spring}",
         Season.SUMMER: "spoil cards spoil all",
         Season.FINAL_AUTUMN: "harvest first",
