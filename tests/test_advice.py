@@ -25,7 +25,7 @@ MAIN = {
 }
 #: What is costly, by the family that it belongs to.
 COSTLY = {
-    "broadhorns": {"give up", "endure"},
+    "broadhorns": {"draw", "give up", "endure"},
     "rifle-and-axe": {"end the action phase"},
     "railroad": {"end", "buy"},
     "broadsides": {"plot", "cease", "surrender"},

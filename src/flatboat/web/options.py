@@ -36,7 +36,7 @@ def choices(game: Kind) -> list[Choice]:
     found = []
     for name in schema["properties"]:
         node = schema_at(schema, (name,))
-        label, told = called(name), node.get("description", "")
+        label, told = game.options.model_fields[name].title or called(name), node.get("description", "")
         for other in schema["properties"]:
             told = told.replace(other, called(other) if "_" in other else other)
         default = node.get("default")

@@ -26,6 +26,7 @@ class BroadhornsOptions(BaseModel):
     )
     board_in_st_louis: bool = Field(
         False,
+        title="Board in St. Louis",
         description="Travelers from the hand may board in St. Louis, too, not only in towns.",
     )
     bag: Literal["named", "blind"] = Field(

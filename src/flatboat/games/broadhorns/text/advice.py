@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.actions import ACTIONS, BOAT, MOVE, PORT
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
+    BOATS,
     BOXES,
     ICE,
+    MOST_MOVE,
     NONE,
     PERISHABLES,
     ST_LOUIS,
     TOWNS,
     TRAVELER,
+    Reason,
     View,
 )
 from flatboat.games.broadhorns.text import prospects
@@ -45,11 +48,24 @@ class Advice(EditionAdvice):
                 f"You lose your {self.names.broadhorns[trader.boat]}{aboard}, and nothing is paid for it. "
                 "In a port you could sell it."
             )
+        if name == "draw" and self.can_act(view):
+            left = counted(int(view.table.actions), "action")
+            return f"That ends your turn with {left} left, and a drawn card cannot be taken back."
         lost = int(would_lose(self.record, view.table, view.seat)) if name == "endure" else 0
         if lost and view.hand[ICE]:
             held = counted(int(view.hand[ICE]), "ice card")
             return f"You lose {counted(lost, 'barrel')} of cargo, though you hold {held}."
         return ""
+
+    def warning(self, view: View, action: int) -> str:
+        """Beside the end of the turn nothing stands: whoever has actions left is asked."""
+        return "" if ACTIONS.read(action)[0] == "draw" else self.costly(view, action)
+
+    def can_act(self, view: View) -> bool:
+        """Whether an action is left with which a boat, a port or a move could be had."""
+        why = prospects.reasons(self.record, view)
+        deeds = (PORT, *range(BOAT, BOAT + BOATS), *range(MOVE, MOVE + MOST_MOVE))
+        return bool(view.table.actions) and any(why[action] == Reason.LEGAL for action in deeds)
 
     # --- towns ---------------------------------------------------------------------------------------
     def below(self, view: View) -> list[int]:
@@ -64,6 +80,17 @@ class Advice(EditionAdvice):
             open_spaces = prospects.open_values(self.record, view.table, town, good)
             found += [(value, town) for value in open_spaces[carried : carried + 1]]
         return max(found, key=lambda it: it[0])
+
+    def elsewhere(self, view: View, good: int, value: int) -> str:
+        """What towns further down pay at most for a barrel that is aboard, as the end of a clause.
+
+        Nothing, where one pays more than is paid here.
+        """
+        offers = [prospects.open_values(self.record, view.table, town, good)[:1] for town in self.below(view)]
+        best = max((first for values in offers for first in values), default=0)
+        if not best:
+            return ", and no town further down wants it"
+        return "" if best > value else ", and no town further down pays more"
 
     def pays(self, view: View, good: int) -> str:
         """Who pays best for a good, as the end of a clause."""
@@ -136,10 +163,8 @@ class Advice(EditionAdvice):
         if not spaces:
             return ""
         value = spaces[0] if not values["rank"] else min(spaces)
-        other, town = self.best_price(view, good)
         spoils = ", before it spoils" if good < PERISHABLES and self.near_spoiling(view, good) else ""
-        best = f"{self.names.towns[town]} pays no more" if town != NONE else "no town further down wants it"
-        return f"it brings {value} gold{spoils}" + (f", and {best}" if other <= value else "")
+        return f"it brings {value} gold{spoils}{self.elsewhere(view, good, value)}"
 
     def surplus(self, view: View, values: Values) -> str:
         """A barrel without a space."""

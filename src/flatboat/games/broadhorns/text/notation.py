@@ -110,7 +110,7 @@ LABELS = {
 EVENTS = {
     Happening.TURN: EventPhrase("-- turn {turn}: {seat}", turn="number"),
     Happening.REFRESHED: EventPhrase("the market gets {n} {good:barrels}", good="good", n="number"),
-    Happening.SPOIL_STEP: EventPhrase("spoil step for {seat}'s cargo"),
+    Happening.SPOIL_STEP: EventPhrase("{seat}'s cargo has its spoil step"),
     Happening.SPOIL_CARD: EventPhrase("{seat} draws {good:spoil card}", good="good"),
     Happening.MOVED_ON: EventPhrase(
         "{seat}'s {n} {good:barrels move} a step nearer to spoiling", good="good", n="number"
@@ -141,7 +141,7 @@ EVENTS = {
         "{seat} fills {port}[ and takes its tile with {wreaths:wreaths}]", port="port", wreaths="number"
     ),
     Happening.SEASON: EventPhrase(
-        "{seat} puts {good} on the season track, and it is {season:season}", good="good", season=Season
+        "{seat} puts {good} on the season track ({season:season})", good="good", season=Season
     ),
     Happening.HARVEST: EventPhrase(
         "harvest: {barrels:any barrels} go from the season track to the bag", barrels="number"
@@ -194,18 +194,18 @@ EVENTS = {
 WORTH: dict[int, tuple[int, str]] = {
     Happening.BOAT: (-1, "broadhorns"),
     Happening.BOUGHT: (-1, "cargo bought"),
-    Happening.BOUGHT_BAG: (-1, "cargo bought from the bag"),
-    Happening.PEDDLER: (-1, "cargo bought from peddlers"),
+    Happening.BOUGHT_BAG: (-1, "cargo bought"),
+    Happening.PEDDLER: (-1, "cargo bought"),
     Happening.SOLD: (1, "cargo sold"),
-    Happening.SURPLUS: (1, "surplus sold"),
-    Happening.DELIVERED: (1, "delivery cards"),
-    Happening.FROM_TOWN: (1, "delivery cards"),
-    Happening.ICE_SALE: (1, "ice with a sale"),
-    Happening.BONUS: (1, "town bonuses"),
+    Happening.SURPLUS: (1, "cargo sold"),
+    Happening.DELIVERED: (1, "deliveries and town bonuses"),
+    Happening.FROM_TOWN: (1, "deliveries and town bonuses"),
+    Happening.ICE_SALE: (1, "cargo sold"),
+    Happening.BONUS: (1, "deliveries and town bonuses"),
     Happening.ARRIVED: (1, "travelers"),
-    Happening.SOLD_BOAT: (1, "broadhorns sold"),
+    Happening.SOLD_BOAT: (1, "broadhorns"),
     Happening.LEFT_OVER: (1, "barrels aboard at the end"),
-    Happening.RESALE: (1, "the broadhorn at the end"),
+    Happening.RESALE: (1, "broadhorns"),
     Happening.PRIZE: (1, "wreaths"),
 }
 
