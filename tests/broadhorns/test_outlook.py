@@ -325,6 +325,16 @@ def test_what_a_form_comes_to_in_all() -> None:
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
     sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
     assert sold.startswith(f"{int(re.findall('[0-9]+', sold)[0])} gold earned, ") and "0 of" in sold
+    assert "; 3 more if the boat is sold here; " in sold
+    ended = total(river(me).play("port"), **{"sell-2": "1", "then": "end"})
+    assert "if the boat" not in ended and int(ended.split()[0]) == int(sold.split()[0]) + 3
+
+
+def test_an_outfit_keeps_the_place_of_what_has_run_out() -> None:
+    form = only_sheet(position(river({}, market="4 flour, 2 apples, 2 furs, 2 whiskey")))
+    amounts = [(field.name, field.most) for field in form.fields[1:]]
+    assert [name for name, _ in amounts] == [f"{way}-{good}" for good in range(5) for way in ("buy", "bag")]
+    assert dict(amounts)["buy-2"] == 0 < dict(amounts)["bag-2"]
 
 
 def test_a_port_visit_is_paid_in_one() -> None:

@@ -508,3 +508,26 @@ def test_that_a_move_is_alone_tells_of_the_hand_where_a_person_is_asked(
     one, more = made(alone).legal(0), made(other).legal(0)
     assert len(one) == 1 < len(more) and ACTIONS.read(one[0])[0] == family
     assert family in ASKED
+
+
+def test_no_reason_says_that_nobody_wants_what_somebody_further_down_wants() -> None:
+    """Two spaces for pork at Baton Rouge, and two barrels of it aboard."""
+
+    def reason(**more: Any) -> str:
+        me = {"boat": "20", "at": "Natchez", "cargo": "2 pork@6"}
+        seen = observation(river(me, tiles={"Baton Rouge": 5}, **more).play("port"))
+        return seen.because(GAME.moves.index("sell pork"))
+
+    taken = {"Baton Rouge": "2 pork", "New Orleans": ""}
+    assert reason() == "it brings 5 gold, before it spoils, and no town further down pays more"
+    assert reason(filled=taken) == "it brings 5 gold, before it spoils, and no town further down wants it"
+
+
+def test_whoever_ends_a_turn_with_actions_left_is_asked() -> None:
+    draw = GAME.moves.index("draw a card")
+    table = river({"boat": "20", "at": "Helena"})
+    asked = observation(table).costly(draw)
+    assert asked == "That ends your turn with 2 actions left, and a drawn card cannot be taken back."
+    assert observation(table).warning(draw) == ""
+    assert not observation(table.play("move 5", "move 5")).costly(draw)
+    assert not observation(river({"boat": "20", "at": "New Orleans", "visited": "New Orleans"})).costly(draw)

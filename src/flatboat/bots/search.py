@@ -149,7 +149,7 @@ def best_of(values: Shares, weights: Any) -> int:
 def choose(context: Context, values: Shares) -> int:
     """The best action; with heat perhaps another, the more likely the better it is (see `SearchPlan`).
 
-    Where a game is as good as lost or won, all actions look alike: what is folly is none of the others even then.
+    Where a game is as good as lost or won, all actions look alike: even then what is folly is left out.
     """
     best, heat = best_of(values, context.weights), context.plan.heat
     if heat <= 0 or best < 0:

@@ -193,7 +193,7 @@ def adjust_weights(edition: Any, state: Any, seat: int, why: Any, out: Any) -> N
 
 @verb
 def strike_folly(edition: Any, state: Any, seat: int, out: Any) -> None:
-    """Set the weights in `out` to 0 of what nobody does by mistake: a bot that errs does it only if it is best."""
+    """Set weights in `out` to 0 of what nobody does by mistake: bots that err do it only if it is best."""
     RULES[state.dtype].strike_folly(edition, state, seat, out)
 
 

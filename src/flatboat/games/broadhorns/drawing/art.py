@@ -6,7 +6,8 @@ STYLE = """
   --bank: #dfe3bd; --meadow: #cdd6a6; --river0: #a9d3ec; --river1: #78b2da; --foam: #e4f3fb; --shore: #b9a671;
   --tile: #fdf6e2; --socket: #efe2c2; --wood: #b98a55; --dark: #5b3d20; --plank: #c69c66; --leaf: #7f9d4d;
   --bad: #b3261e; --fresh: #dfe8c4; --stale: #f3c9a8; --g0: #fffdf5; --n0: #6b5222; --g1: #cf3a2b; --n1: #fff;
-  --g2: #f5a9ba; --n2: #6a1c33; --g3: #7c4d28; --n3: #f8e9d2; --g4: #dcb679; --n4: #4b300f; --hoop: #4a3a26; --pale: .4;
+  --g2: #f5a9ba; --n2: #6a1c33; --g3: #7c4d28; --n3: #f8e9d2; --g4: #dcb679; --n4: #4b300f; --hoop: #4a3a26;
+  --pale: .4;
 }
 @media (prefers-color-scheme: dark) {
   & {

@@ -256,7 +256,7 @@ def season_effect(scene: Scene, season: Season) -> str:
     """What a season does, in a few words."""
     return {
         Season.AUTUMN: "nothing special",
-        Season.WINTER: f"speed {scene.printed.winter}, no spoil step".replace("-", "−"),
+        Season.WINTER: "slower, no spoil step",
         Season.SPRING: f"speed +{scene.printed.spring}",
         Season.SUMMER: "spoil cards spoil all",
         Season.FINAL_AUTUMN: "harvest first",

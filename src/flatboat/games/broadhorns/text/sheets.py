@@ -69,8 +69,8 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
-#: What a form does in one gesture; leaving the port by itself stays a button. Ending the expedition does not: it
-#: came to lie where the form's own button had been.
+#: What a form does in one gesture; leaving the port by itself stays a button. A visit's form also folds away
+#: the end of the expedition: that button came to lie where the form's own had been.
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
 
 
@@ -166,7 +166,10 @@ class Sheets:
         if not view.table.blind_bag:
             have = {field.name for field in bought}
             for good in range(GOODS):
-                pair = {f"buy-{good}": f"Buy {GOOD_WORDS[good]}: none", f"bag-{good}": f"Bag: no {GOOD_WORDS[good]}"}
+                pair = {
+                    f"buy-{good}": f"Buy {GOOD_WORDS[good]}: none",
+                    f"bag-{good}": f"Bag: no {GOOD_WORDS[good]}",
+                }
                 if have & pair.keys():
                     bought += [Field(name, label) for name, label in pair.items() if name not in have]
             bought.sort(key=lambda field: field.name, reverse=True)  # buy before bag
