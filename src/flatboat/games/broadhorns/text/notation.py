@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS, ORDER
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.tables import (
-    GOODS,
     HELD,
     MOST_MOVE,
     NONE,
@@ -233,15 +231,6 @@ TASKS = {
 }
 
 
-#: What moves on in the boxes: barrels of a good, or, by the number after the last good, of several.
-MOVED: Sequence[Word] = [*BARRELS, ("perishable barrel", "perishable barrels")]
-
-
-def together(first: Any, then: Any) -> Any:
-    """Barrels that one spoiling moves on: of one good, or all together."""
-    return replace(then, a=then.a if first.a == then.a else GOODS, b=first.b + then.b)
-
-
 class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
@@ -267,7 +256,7 @@ class BroadhornsWords(EditionWords):
             Happening.LAID,
         }
     )
-    joined: ClassVar = {Happening.MOVED: onward, Happening.MOVED_ON: together}
+    joined: ClassVar = {Happening.MOVED: onward}
     sounds: ClassVar = {
         Happening.SOLD: "coin",
         Happening.SURPLUS: "coin",
@@ -323,7 +312,7 @@ class BroadhornsWords(EditionWords):
         return {
             "good": GOOD_WORDS,
             "barrels": BARRELS,
-            "barrels move": [(f"{one} moves", f"{more} move") for one, more in map(tuple, MOVED)],
+            "barrels move": [(f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)],
             "any barrels": [counted(n, "barrel") for n in range(MOST)],
             "some travelers": [counted(n, "traveler") for n in range(MOST)],
             "wreaths": [counted(n, "wreath") for n in range(MOST)],
