@@ -77,8 +77,8 @@ KIND = Kind(
         levels={
             "greenhorn": "net@0.009",
             "deckhand": "net@0.006",
-            "steersman": "net:10",
-            "pilot": "net:20",
+            "steersman": "net:14",
+            "pilot": "net:30",
             "commodore": "net:2000",
         },
     ),
