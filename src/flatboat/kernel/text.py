@@ -113,9 +113,8 @@ class Words(Protocol):
     #: The kinds of events that befall whoever they are told of, by what others do: where all choose at once,
     #: "since your last turn" begins with those of its reader.
     suffered: frozenset[int] = frozenset()
-    #: What hints compare moves by, and the unit of what bots judge: "prestige".
+    #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
-    judged_in: ClassVar[str] = "points"
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
     sounds: ClassVar[Mapping[int, str]] = MappingProxyType({})
 

@@ -235,7 +235,7 @@ class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
     actions, worths, scored = ACTIONS, WORTH, "gold"
-    stakes, judged_in = STAKES, "gold"
+    stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {

@@ -242,7 +242,7 @@ class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
     actions, dice, things = ACTIONS, DICE, THINGS
-    stakes, judged_in = STAKES, "crew"
+    stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {

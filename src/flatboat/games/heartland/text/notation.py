@@ -300,7 +300,7 @@ class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
     actions, worths, dice, seated = ACTIONS, WORTH, DICE, frozenset({"partner"})
-    stakes, judged_in = STAKES, "points"
+    stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {

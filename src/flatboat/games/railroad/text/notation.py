@@ -183,7 +183,7 @@ class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
-    stakes, judged_in = STAKES, "prestige"
+    stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {
