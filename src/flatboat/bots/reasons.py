@@ -101,7 +101,7 @@ def danger(observation: Observation, compared: Comparison) -> str:
         lost = [(before[at] - then[at]) * (1 if stake.worth > 0 else -1) for before, then in after]
         hit = [n for n in lost if n >= 1]
         weight = sum(hit) * abs(stake.worth)
-        if stake.danger and stake.read and weight > worst[1]:
+        if stake.danger and weight > worst[1]:
             words = stake.danger.format(n=stake.amount(max(hit)))
             worst = f"in {len(hit)} of {len(lost)} imagined games {words}", weight
     when = "before your next turn, " if any(own.later for own, _ in compared.courses) else ""

@@ -81,8 +81,8 @@ class Stake(NamedTuple):
     term: str = ""
     better: str = ""
     worse: str = ""
-    #: What it is to lose of it by dice or by what others do, as a clause: "you lose up to {n}"; "" where that
-    #: is nothing to be warned of.
+    #: What it is to lose of what is counted, by dice or by what others do, as a clause: "you lose up to {n}";
+    #: "" where that is nothing to be warned of.
     danger: str = ""
 
     def amount(self, n: float) -> str:

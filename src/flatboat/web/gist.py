@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, takewhile
+from itertools import chain, groupby, takewhile
 
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.web.known import Known, Told
-from flatboat.web.telling import LOG, Line, log_lines
+from flatboat.web.telling import LOG, Line, log_lines, losses
 
 DEEDS = 6  # told in one line
 TOGETHER = 200  # moves in which all have a turn, where all act at the same time
@@ -125,8 +125,8 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
 
 def _lost(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> list[Line]:
     """What each lost, as the game sums it up."""
-    lost = game.words.lost(line.event for line in lines if line.event)
-    return [replace(lines[-1], text=f"{names[seat]} {words}", event=None) for seat, words in lost.items()]
+    lost = losses(game, lines).items()
+    return [replace(lines[-1], text=f"{names[seat]} {words}", event=None) for seat, words in lost]
 
 
 def _subject(names: Sequence[str], line: Line) -> str:
@@ -231,7 +231,7 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
                 who = _whose(names, line, act.seat)
                 if not line.turn or (who != seat and not together):  # headings part turns
                     found.setdefault(who, []).append(line)
-    lost = game.words.lost(line.event for lines in found.values() for line in lines if line.event)
+    lost = losses(game, chain.from_iterable(found.values()))
     own = found.pop(seat, [])
     found = {who: told for who, lines in found.items() if (told := _what_matters(lines))}
     kept = [line for line in own if (_befell(game, line) if together else not line.small)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flatboat.kernel.history import Happened, Outcome
@@ -165,10 +165,16 @@ def story(known: Known) -> tuple[str, ...]:
     acts = [act for act in known.acts[-BACK:] if act.seat == known.seat]
     first = next((i for i in reversed(range(len(acts))) if acts[i].begins), len(acts) - 1)
     lines = log_lines(known.game, known.names, acts[max(0, first) :])
-    lost = known.game.words.lost(line.event for line in lines if line.event).get(known.seat)
-    told = [f"{known.names[known.seat]} {lost}"] if lost and len(lines) >= STORY else []
-    told += [line.text for line in lines]
-    return tuple(map(capital, told)) if len(lines) >= STORY else ()
+    if len(lines) < STORY:
+        return ()
+    cost = losses(known.game, lines).get(known.seat)
+    told = [f"{known.names[known.seat]} {cost}"] if cost else []
+    return tuple(map(capital, [*told, *(line.text for line in lines)]))
+
+
+def losses(game: Ruleset, lines: Iterable[Line]) -> Mapping[int, str]:
+    """What some lines of the log cost each seat, as the game sums it up (`Words.lost`)."""
+    return game.words.lost(line.event for line in lines if line.event)
 
 
 def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:

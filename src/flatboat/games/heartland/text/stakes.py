@@ -28,6 +28,5 @@ STAKES = (
     Stake(5.0, ("upgrade", "upgrades"),
           lambda state, seat: int(state.table.truckers[seat].upgrade != NOWHERE)),
     Stake(1.0, term="next", better="a better load or sale on your next drive",
-          worse="a worse load or sale on your next drive",
-          danger="what you can load or sell next falls by up to {n}"),
+          worse="a worse load or sale on your next drive"),
 )  # fmt: skip

@@ -67,7 +67,7 @@ export function watch(fresh) {
   const undone = Number(/** @type {any} */ (fresh).dataset?.number) < Number($("#part").dataset.number);
   const thrown = (/** @type {string} */ id, /** @type {any} */ { piece }) =>
     dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece));
-  const rolled = [...own].filter(([id, now]) => !undone && thrown(id, now)).map(([id]) => id);
+  const rolled = undone ? [] : [...own].filter(([id, now]) => thrown(id, now)).map(([id]) => id);
   const [earned, sailed, extent] = [points($("#part")), newer(courses($("#part")), courses(fresh)), size()];
   const many = moved.length + born.length > MOST;
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));

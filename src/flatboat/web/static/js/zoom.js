@@ -40,8 +40,8 @@ export function fit() {
   const [across, down] = [place.clientWidth / width, place.clientHeight / height];
   const contained = Math.min(across, down);
   const legible = contained === across || contained * smallestWords(svg) >= LEGIBLE;
-  const room = whole && !root.classList.contains("opened"); // less than that, and nothing would be known again
-  const base = room || (legible && !phone.matches) ? contained : across;
+  const small = whole && !root.classList.contains("opened"); // beside open moves nothing would be known again
+  const base = small || (legible && !phone.matches) ? contained : across;
   svg.style.width = `${Math.floor(width * base * scale)}px`;
   svg.style.height = `${Math.floor(height * base * scale)}px`;
   fitted = svg.getAttribute("viewBox");
