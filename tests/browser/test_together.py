@@ -97,6 +97,23 @@ def test_the_same_again_and_again(visits: Visits, server: Running) -> None:
     assert stood(room, 0)[-3:] == ["fish", "gather food", "fish"]
 
 
+def test_quick_presses_are_done_in_their_order(visits: Visits, server: Running) -> None:
+    """However many are pressed before an answer comes, each is done in its turn; what cannot be is told."""
+    room = table(server, "Ann")
+    page = sit(visits, server, room)
+    places = {piece.moves: piece.at for piece in Table(page).pieces() if piece.at}
+    before = len(room.standing)
+    fish, gather, clear = "fish", "gather food", "clear land"
+    wishes = [fish, gather, gather, fish, clear, fish, fish, gather]
+    for wish in wishes:
+        page.mouse.click(*(places[(wish,)] or (0, 0)))
+    page.wait_for_function(NUMBERED, arg=before + len(wishes))
+    assert stood(room, 0)[-len(wishes) :] == wishes
+    Table(page).settle()
+    page.evaluate("for (const _ of 'once too often'.split(' ')) document.getElementById('m-fish').click()")
+    expect(page.locator("#said")).to_contain_text("cannot be done any more")
+
+
 def test_a_plan_and_what_the_dice_brought(visits: Visits, server: Running) -> None:
     room = table(server, "Ann")
     page = sit(visits, server, room)

@@ -7,7 +7,7 @@ import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js"
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
 import { clear } from "./stand.js";
-import { shown, state } from "./state.js";
+import { lastPressed, shown } from "./state.js";
 import { hush, point, preview } from "./tips.js";
 
 const menu = $("#menu");
@@ -82,8 +82,8 @@ function play(piece, moves, directly) {
   offered()[0].focus();
 }
 
-/** Whether a move was played last, and such are done several times in a row. @param {any} move */
-export const repeats = ({ dataset, value }) => "again" in dataset && value === state.pressed;
+/** Whether a move was pressed last, and such are done several times in a row. @param {any} move */
+export const repeats = ({ dataset, value }) => "again" in dataset && value === lastPressed();
 
 /** Bring a field that a piece was pressed for into sight; on a phone what is filled in is in sight. @param {any} field */
 function show(field) {

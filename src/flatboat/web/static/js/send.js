@@ -8,21 +8,33 @@ import { read } from "./part.js";
 import { buttons } from "./pieces.js";
 import { post, say } from "./post.js";
 import { clear } from "./sheets.js";
-import { setBusy, state } from "./state.js";
+import { lastPressed, setBusy, state } from "./state.js";
 import { ask, forget as forgetQuestion } from "./sure.js";
 
-const QUEUED = 3; // presses of the same kind that are remembered while one is under way
+const QUEUED = 12; // presses that are remembered while one is under way
+
+/**
+ * A move pressed while another is under way waits for it: they are done in the order in which they were pressed.
+ * The same twice in a row is a double click, unless it is such as are done several times.
+ * @param {any} button
+ */
+function queue(button) {
+  if (button?.name !== "move") return;
+  if (button.value === lastPressed() && !("again" in button.dataset)) return;
+  if (state.queue.length < QUEUED) state.queue.push({ value: button.value, label: label(button) });
+}
+
+/** What a button is called. @param {any} button */
+const label = (button) => button.ariaLabel ?? button.textContent.replace(/\s+/g, " ").trim();
 
 /**
  * Send a form of the table.
  * @param {HTMLFormElement} form
  * @param {any} button
+ * @param {boolean} [waited] if it is the first of those that waited
  */
-export async function send(form, button) {
-  if (state.busy) {
-    if ("again" in (button?.dataset ?? {}) && state.queue.length < QUEUED) state.queue.push(button.value);
-    return;
-  }
+export async function send(form, button, waited = false) {
+  if (state.busy || (state.queue.length && !waited)) return queue(button);
   setBusy(true);
   const body = new FormData(form, button);
   const what = (button?.getAttribute("formaction") ?? form.action).split("/").pop();
@@ -44,17 +56,18 @@ export async function send(form, button) {
   setBusy(false);
   setTimeout(() => {
     void takeLate(); // in a task of its own: what I did is seen first
-    goOn(ok);
+    void goOn(done);
     follow();
   });
 }
 
-/** What was pressed again meanwhile comes next, if it still can be done. @param {boolean} ok */
+/** What was pressed meanwhile comes next, if it still can be done. @param {boolean} ok if nothing is to be told */
 function goOn(ok) {
   const wish = state.queue.shift();
-  const next = ok && buttons().find(({ value }) => value === wish);
-  if (next) $("#act").requestSubmit(next);
-  else state.queue = [];
+  const next = ok && buttons().find(({ value }) => value === wish?.value);
+  if (next) return send($("#act"), next, true);
+  state.queue = [];
+  if (wish && ok) say(`${wish.label}: this was pressed too, but cannot be done any more.`, true);
 }
 
 /** Listen to forms. */

@@ -17,13 +17,16 @@ export const state = {
   /** Whether an answer to what I did is waited for, and news that came meanwhile. */
   busy: false,
   late: "",
-  /** What I played last, and what was pressed again before its answer came. */
+  /** What I played last, and what was pressed before its answer came. */
   pressed: "",
-  /** @type {string[]} */
+  /** @type {{value: string, label: string}[]} */
   queue: [],
   /** What I point with. */
   pointer: "mouse",
 };
+
+/** The move that was pressed last, whether it is under way or waits. */
+export const lastPressed = () => state.queue.at(-1)?.value ?? state.pressed;
 
 /** What the server says of what is shown: version, number, seat, turn and so on. @returns {DOMStringMap} */
 export const shown = () => $("#part").dataset;
