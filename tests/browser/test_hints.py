@@ -168,6 +168,28 @@ def test_a_hint_asked_for_while_a_move_is_under_way_is_of_what_comes_next(
     assert len(posts) == 2 and box.locator(".hint").get_attribute("data-move") != first
 
 
+def test_a_hint_that_is_thought_of_is_dropped_once_i_play(visits: Visits, server: Running) -> None:
+    """And one that is asked for then is of what I can do now."""
+    room = server.create("", "", options=FIRST)
+    page = sit(visits, server, room)
+    table, posts, box = Table(page), asked(page), page.locator("#hintbox")
+
+    def late(route: Route) -> None:
+        expect(box).to_contain_text("Thinking")
+        version = table.version
+        table.press(sorted(table.labels())[0])
+        table.newer(version)
+        expect(box).to_be_empty()
+        page.keyboard.press("h")
+        expect(box).to_contain_text("Thinking")
+        route.continue_()
+
+    page.route("**/hint*", late, times=1)
+    page.keyboard.press("h")
+    expect(box).to_contain_text("Try:")
+    assert len(posts) == 2
+
+
 def test_a_hint_can_be_typed_as_it_is_told(visits: Visits, server: Running) -> None:
     room = server.create("", "", options=FIRST)
     page = sit(visits, server, room)

@@ -23,9 +23,9 @@ let given = "";
 /** @param {Node[]} nodes */
 const put = (...nodes) => $("#hintbox").replaceChildren(...nodes);
 
-/** Ask for a hint, at once or as soon as it is my turn; not twice for the same. */
+/** Ask for a hint, as soon as it is my turn and what was asked before I played is answered; not twice for the same. */
 export function want() {
-  if (asking || (given && !state.busy)) return;
+  if ((asking && !played) || (given && !state.busy)) return;
   given = ""; // what I have just played is over with its hint
   lay("hint");
   wish();
@@ -49,6 +49,7 @@ async function ask() {
   const { status, told } = await post("hint", new FormData($("#act")));
   asking = false;
   if (status === MOVED_ON) behind = then;
+  if (wanted) return follow(); // I have played, and asked anew
   if (behind || situation($("#part")) !== then) return again();
   put();
   if (!told.hint) return say(told.said ?? told.error, true);
@@ -81,6 +82,7 @@ export function follow() {
 /** I have played: the hint is gone. */
 export function forget() {
   played = true;
+  if (asking && !wanted) put(); // what is being thought of is of no use any more
   if (!given) return;
   given = "";
   put();
