@@ -441,7 +441,9 @@ class BroadsidesWords(EditionWords):
         ship = table.ships[view.seat]
         if ship.adrift:
             return ()
-        fields = tuple(card_field(ship.damaged, name) for name in SLOT_NAMES)
+        fields = tuple(
+            card_field(ship.damaged, name, f"card-{view.seat}-{slot}") for slot, name in enumerate(SLOT_NAMES)
+        )
         return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields),)
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
@@ -565,11 +567,11 @@ def plot_words(cards: Sequence[str]) -> str:
     return f"plot {', '.join(cards)}"
 
 
-def card_field(forced: int, name: str) -> Field:
+def card_field(forced: int, name: str, slot: str) -> Field:
     """What a sheet asks for a slot: one of the cards, each with its sign, in one order for all slots."""
     choices = card_choices(forced)
     pictures = tuple(SIGN.format(SIGNS[CARD_WORDS.index(word)]) for word, _ in choices)
-    return Field(name, f"{name.capitalize()} card", choices, look="cards", pictures=pictures)
+    return Field(name, f"{name.capitalize()} card", choices, look="cards", pictures=pictures, pieces=(slot,))
 
 
 def card_choices(forced: int) -> tuple[tuple[str, str], ...]:

@@ -1,11 +1,12 @@
 // @ts-check
 // A piece was pressed: its move is played, the piece taken hold of, or one of several moves chosen in a menu.
 import { add } from "./amounts.js";
-import { $, all, paragraph, root } from "./dom.js";
+import { $, all, paragraph, pieceOf, root } from "./dom.js";
 import { unfold } from "./drawers.js";
 import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
+import { cards, does, neighbors, slotOf } from "./slots.js";
 import { clear } from "./stand.js";
 import { lastPressed, shown } from "./state.js";
 import { hush, point, preview } from "./tips.js";
@@ -31,6 +32,8 @@ export const isOpen = () => !menu.hidden;
 export function choose(piece, directly) {
   if (inHand() === piece) return drop();
   letGo();
+  const slot = slotOf(piece);
+  if (slot) return pick(piece, slot);
   const field = add(piece);
   if (field) return show(field);
   const sheet = sheetOf(piece);
@@ -93,6 +96,19 @@ function show(field) {
 }
 
 /**
+ * Offer the cards of a slot, then those of the next empty one, and at last to play them.
+ * @param {any} piece
+ * @param {any} slot
+ */
+function pick(piece, slot) {
+  const then = (/** @type {any} */ next) =>
+    next ? pick(pieceOf(next.dataset.slot), next) : list(piece, "", [does(slot)]);
+  point(null);
+  list(piece, $("legend", slot).textContent, cards(slot, then));
+  offered()[0].focus();
+}
+
+/**
  * Choose one of some moves in a sheet.
  * @param {Element} sheet
  * @param {any[]} moves
@@ -118,15 +134,26 @@ function offer(piece, moves) {
       put(piece);
     });
   });
-  $("p", menu).textContent = items.ariaLabel = piece.dataset.words;
-  items.replaceChildren(...copies);
+  list(piece, piece.dataset.words, copies);
+}
+
+/**
+ * Show the menu.
+ * @param {any} piece that it is about
+ * @param {string} words
+ * @param {HTMLElement[]} choices
+ */
+function list(piece, words, choices) {
+  $("p", menu).textContent = items.ariaLabel = words;
+  items.replaceChildren(...choices);
   menu.hidden = false;
   put(piece);
 }
 
 /** @param {Element} piece */
 function put(piece) {
-  const about = [piece, ...targets(), ...all("#lesson.floats")].map((one) => one.getBoundingClientRect());
+  const others = [...all("#lesson.floats, #t-here, #laid-sheet"), ...neighbors(piece)];
+  const about = [piece, ...targets(), ...others].map((one) => one.getBoundingClientRect());
   const at = clear(about, menu.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
   menu.style.left = `${at.x}px`;
   menu.style.top = `${at.y}px`;

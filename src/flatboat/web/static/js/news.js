@@ -63,6 +63,7 @@ export function take(news, own, mine = false) {
   let same = false;
   let eyes = false;
   let moves = () => {};
+  const scene = sceneOf();
   state.html = news.html;
   morph(own, (fresh, ids) => {
     eyes = fresh.dataset.seat === was.seat && fresh.dataset.narrow === was.narrow;
@@ -85,12 +86,16 @@ export function take(news, own, mine = false) {
   follow();
   inFrame(() => {
     if (anew) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
+    if (scene !== sceneOf()) $("#part .board").scrollTop = 0; // what it is about now stands at the top
     if (!keys) refocus(held);
     if (begins) bring();
     moves();
     teach();
   });
 }
+
+/** What a drawing that changes its order shows first. */
+const sceneOf = () => $("#part [data-scene]")?.dataset.scene;
 
 /** Show the news that came last, unless an answer to what I did is waited for. */
 export async function takeLate() {

@@ -5,6 +5,7 @@ import { $, all, nameOf, paragraph } from "./dom.js";
 import { handsOn, meant } from "./hold.js";
 import { buttonsOf, named, piecesOf, sheetOf } from "./pieces.js";
 import { lay } from "./sketch.js";
+import { slotOf } from "./slots.js";
 import { beside, shared } from "./stand.js";
 import { ask, shown } from "./state.js";
 
@@ -103,6 +104,7 @@ export function point(target, where = target?.getBoundingClientRect()) {
 async function explain(target, where) {
   const list = target.name === "move";
   const piece = target.closest(".can");
+  if (piece && slotOf(piece)) return show([[target.dataset.words], move("Press it to choose a card")], where);
   const aimed = list || !piece ? [] : meant(piece);
   const sheet = aimed.length ? null : sheetOf(piece);
   const own = list ? [target] : aimed.length ? aimed : buttonsOf(piece);

@@ -1,0 +1,51 @@
+// @ts-check
+// Slots of cards on the board: each stands for a field of a form, and is filled from a menu beside it.
+import { $, all, nameOf, pieceOf } from "./dom.js";
+
+/** The field that a piece is the slot of; null for none. @param {Element} piece @returns {any} */
+export const slotOf = (piece) => $(`#part [data-slot="${CSS.escape(nameOf(piece))}"]`);
+
+/** The slots of the same form, if a piece is one. @param {Element} piece @returns {any[]} */
+export const neighbors = (piece) =>
+  all("[data-slot]", slotOf(piece)?.parentElement ?? new DocumentFragment())
+    .map(({ dataset }) => pieceOf(dataset.slot))
+    .filter(Boolean);
+
+/** Whether a card is chosen. @param {Element} slot */
+const isFilled = (slot) => Boolean($("input:checked", slot));
+
+/**
+ * An item of a menu.
+ * @param {Iterable<Node>} nodes
+ * @param {() => void} work
+ */
+function item(nodes, work) {
+  const button = document.createElement("button");
+  button.append(...nodes);
+  button.addEventListener("click", work);
+  return Object.assign(button, { type: "button", role: "menuitem", className: "card" });
+}
+
+/**
+ * The cards of a slot, as items of a menu; one that was chosen can be changed as well.
+ * @param {any} slot
+ * @param {(next: any) => void} then goes on with the next empty slot, or with none
+ */
+export function cards(slot, then) {
+  return all("label", slot).map((label) =>
+    item(
+      [...label.cloneNode(true).childNodes].filter((node) => node.localName !== "input"),
+      () => {
+        $("input", label).click();
+        const next = all("[data-slot]", slot.parentElement).find((one) => !isFilled(one));
+        then(next ?? null);
+      },
+    ),
+  );
+}
+
+/** What plays the form of a slot, as an item of a menu. @param {Element} slot */
+export function does(slot) {
+  const button = $(".does button", /** @type {Element} */ (slot.closest("[data-sheet]")));
+  return item([new Text(button.textContent)], () => button.click());
+}
