@@ -100,6 +100,21 @@ def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
     assert not room.standing
 
 
+def test_the_board_is_as_it_was_once_moves_are_closed(visits: Visits, server: Running) -> None:
+    """While they are open it has less room, and what can be pressed is brought there."""
+    room = server.create("", "random", name="railroad")
+    page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", "phone")
+    board, opener = page.locator("#part .board"), page.locator(".opener")
+    assert Table(page).turn()
+    before = board.evaluate("(board) => { board.scrollTop = 40; return board.scrollTop; }")
+    assert before, "there is something to scroll"
+    opener.tap()
+    page.wait_for_timeout(300)
+    opener.tap()
+    page.wait_for_timeout(300)
+    assert board.evaluate("(board) => board.scrollTop") == before
+
+
 def test_every_control_is_reached(visits: Visits, server: Running) -> None:
     """Moves in sight or not, and in each drawer: a finger meets every control, and it is large enough."""
     room = server.create("", "random", options={"first_seat": 1})

@@ -1,7 +1,10 @@
 // @ts-check
 // Drawers beside the table: one is open at a time, and stays open while the table changes.
-import { $, all, root } from "./dom.js";
+import { $, all, phone, root } from "./dom.js";
 import { look } from "./sketch.js";
+
+/** How far the board of a phone was scrolled before what can be done was opened over it. */
+let scrolled = 0;
 
 /** Tell at their buttons which one is open. @param {ParentNode} [within] */
 export function tellOpen(within = document) {
@@ -29,7 +32,10 @@ export const isOpen = () => Boolean(root.dataset.drawer);
  * @param {boolean} [on] the other of the two if it is not said
  */
 export function unfold(on) {
+  const [was, board] = [root.classList.contains("opened"), $("#part .board")];
   const opened = root.classList.toggle("opened", on);
   for (const button of all(".opener")) button.ariaExpanded = `${opened}`;
-  if (opened) requestAnimationFrame(look); // the board has less room
+  if (opened === was || !phone.matches) return;
+  if (opened) scrolled = board.scrollTop;
+  requestAnimationFrame(opened ? look : () => board.scrollTo(0, scrolled)); // the board has less room, or all again
 }
