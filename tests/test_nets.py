@@ -174,7 +174,7 @@ def test_a_net_says_what_it_is_of_no_use_for(how: dict[str, Any], words: str) ->
 )
 def test_a_simulation_says_by_what_bots_judge(seats: str, words: str) -> None:
     command = [sys.executable, "-m", "flatboat", "simulate", "railroad", "--seats", seats, "--games", "2"]
-    said = subprocess.run([*command, "--bots", "steersman,random"], capture_output=True, text=True, check=True)
+    said = subprocess.run([*command, "--bots", "net:12,random"], capture_output=True, text=True, check=True)
     assert f"Levels and net bots judge {words}" in said.stdout
     said = subprocess.run([*command, "--bots", "random"], capture_output=True, text=True, check=True)
     assert "judge" not in said.stdout

@@ -89,11 +89,14 @@ def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherw
     assert box and box[1]
     gentler = flatboat.kind("rifle-and-axe").card.gentler
     assert gentler and " ".join(gentler.words.split()).casefold() in reader.words(), "what it changes is said"
+    ticked = 'name="steady_growth" value="1" checked'
+    assert ticked in reader.look("/new/rifle-and-axe"), "a form to fill in offers the same"
     reader.send("/new/rifle-and-axe", seats="2", steady_growth="1")
     first = room_of(reader)
     assert first.game.options.steady_growth
     reader.server.do(reader.server.host.play.end(first))
     assert 'name="steady_growth" value="1" aria' in reader.look("/"), "who has finished one chooses"
+    assert ticked not in reader.look("/new/rifle-and-axe")
     reader.send("/new/rifle-and-axe", seats="2")
     assert not room_of(reader).game.options.steady_growth
 
@@ -120,9 +123,10 @@ def test_alone_by_the_way_chosen(reader: Reader) -> None:
         assert way.button.casefold() in words and " ".join(way.words.split()).casefold() in words
     for way, steady in (("steady", True), ("printed", False)):
         reader.look("/new/rifle-and-axe?for=alone")
-        reader.send("/new/rifle-and-axe", alone=way, seats="3", player0="random", steady_growth="0")
-        room = room_of(reader)
-        assert [row.bot for row in room.seats] == [""] and room.game.options.steady_growth == steady
+        for ticked in "01":
+            reader.send("/new/rifle-and-axe", alone=way, seats="3", player0="random", steady_growth=ticked)
+            room = room_of(reader)
+            assert [row.bot for row in room.seats] == [""] and room.game.options.steady_growth == steady
 
 
 def test_my_games_stand_first(reader: Reader) -> None:

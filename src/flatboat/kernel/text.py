@@ -45,8 +45,8 @@ class Field(NamedTuple):
     look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,
-    #: "" for none; a number that such a piece belongs to as well begins anew with the choice. Of cards the slot
-    #: that they are laid in.
+    #: "" for none; a number that such a piece belongs to as well begins anew with the choice. Of cards
+    #: the slot that they are laid in.
     pieces: tuple[str, ...] = ()
 
 

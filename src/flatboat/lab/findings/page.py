@@ -70,4 +70,4 @@ def made(findings: Findings) -> str:
 def credit(findings: Findings) -> str:
     """Whose game it is."""
     kind = findings.plan.table.kind
-    return f"{kind.title}, {kind.credit}. If you own the box, enter its values to study the real game."
+    return f"{kind.title}, {kind.credit}. Whoever owns the box studies it truest with its own values."

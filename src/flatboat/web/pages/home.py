@@ -91,9 +91,11 @@ async def icon() -> Response:
 @router.get("/new/{name}")
 async def new(name: str, request: Request, site: TheSite) -> Response:
     """The form for a new table, filled in for friends or for playing alone if that is asked for."""
-    game = kind(name)
+    game, session = kind(name), await site.session(request)
     fields = filled_for(game, request.query_params.get("for", ""))
-    return _new_page(request, site, await site.session(request), game, fields)
+    if game.card.gentler and not has_played(my_tables(site, session), name):
+        fields[game.card.gentler.option] = "1"  # as on the shelf
+    return _new_page(request, site, session, game, fields)
 
 
 def filled_for(game: Kind, whom: str) -> dict[str, str]:
@@ -160,7 +162,8 @@ async def opened(
 def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     """The table that a form asks for. Raises FlatboatError, one sentence."""
     if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
-        fields = {**fields, **way.options, "seats": "1", "player0": ""}
+        gentler = {game.card.gentler.option: "0"} if game.card.gentler else {}  # the way says it
+        fields = {**fields, **gentler, **way.options, "seats": "1", "player0": ""}
     seats = game.seats[0] if "seats" not in fields else whole(fields["seats"]) or 0
     options: dict[str, Any] = {}
     for choice in choices(game):
