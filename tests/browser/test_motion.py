@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from itertools import pairwise
 from typing import Any
@@ -54,7 +55,7 @@ def seen(page: Page) -> dict[str, list[dict[str, str]]]:
 def test_a_truck_travels(visits: Visits, server: Running) -> None:
     room, page = watching(visits, server, "no-preference")
     drive(server, room, page)
-    page.wait_for_function("seen.length")  # it sets out in the frame after the news
+    page.wait_for_function("() => seen.length")  # it sets out in the frame after the news
     first, last = seen(page)["t-truck-0"]
     assert first["translate"] != last["translate"] == "0 0"
     page.mouse.click(5, 700)
@@ -260,3 +261,25 @@ def test_a_replay_shows_moves_the_same_way(visits: Visits, server: Running) -> N
     page = lively(visits, server, room, f"/t/{room.id}/replay?at=0&play=1")
     page.wait_for_function("() => seen.some(({ id }) => id === 't-truck-0')")
     expect(page.locator("#where")).to_have_text("Move 2 of 2")
+
+
+def test_who_wins_sees_paper_fall(visits: Visits, server: Running) -> None:
+    room, chance = server.create("", "", name="railroad"), random.Random(4)
+    pages = []
+    for secret in server.host.links.seats(room).values():
+        context = visits.context(reduced_motion="no-preference")
+        context.add_init_script(NOTES)
+        pages.append(context.new_page())
+        pages[-1].goto(f"/s/{secret}")
+    until(lambda: len(room.watchers) == 2)
+    while not room.position.over:
+        seat = room.position.waiting[0]
+        move = str(chance.choice(room.position.observation(seat).moves))
+        server.do(server.host.play.move(room, seat, [move], room.known(seat).version, f"test {room.version}"))
+    outcome = room.position.outcome
+    assert outcome and sorted(outcome.places) == [1, 2]
+    for page, place in zip(pages, outcome.places, strict=True):
+        expect(page.locator("#result-title")).to_contain_text("You win" if place == 1 else "wins with")
+        page.wait_for_timeout(200)
+        fell = page.evaluate("seen.filter(({ frames }) => JSON.stringify(frames).includes('1 1 0.3')).length")
+        assert bool(fell) == (place == 1)

@@ -7,14 +7,19 @@ are of what lies on the table. What can only be hoped for is told without: only 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby, takewhile
+from typing import TypeVar
 
 from flatboat.bots.comparing import Comparison, Counts, up_to_deed
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Stake
 
+T = TypeVar("T")
 MOST_GAINS, MOST_LOSSES = 2, 1
+MOST_STEPS = 4  # of the next best, told whole
 SLIGHT = 0.02  # of a clear lead: what is worth less is not told
 ROUGHLY = 0.05  # of a thing or a point: less is none
 
@@ -71,9 +76,11 @@ def difference(stake: Stake, at: int, pairs: list[tuple[Counts, Counts]]) -> Dif
 def why_rather(observation: Observation, compared: Comparison) -> str:
     """In a sentence what the move brings that the next best does not, and what it costs; "" for no gain."""
     words, kind = observation.game.words, observation.game.kind
-    other = f'"{label_of(observation, compared.other)}"'
+    other = f'"{other_of(observation, compared)}"'
     wins, others_wins = (sum(pair[which].won for pair in compared.courses) for which in (0, 1))
     if wins > others_wins:
+        if wins == len(compared.courses) and not others_wins:
+            return f"It wins at once; {other} does not."
         of = f"of {len(compared.courses)} imagined games"
         return f"It wins at once in {wins} {of}, {other} in {others_wins or 'none'}."
     found, later = differences(compared, tuple(words.stakes))
@@ -82,15 +89,37 @@ def why_rather(observation: Observation, compared: Comparison) -> str:
     losses = [one.words for one in told if one.worth < 0][:MOST_LOSSES]
     if not gains:
         unseen = kind.search.secret and not compared.later  # what comes of it hangs on others' secrets
-        return "" if losses or compared.differs or unseen else f"{other} comes to the same."
+        return "" if losses or compared.differs or unseen else f"Just as good: {other}."
     when = "when it is your turn again " if later else "at the end of the turn " if compared.turn else ""
     has = f"{listed(gains)}, but {listed(losses)}" if losses else listed(gains)
     return f"Compared with {other}, {when}you have {has}."
 
 
-def label_of(observation: Observation, line: tuple[int, ...]) -> str:
-    """A line by its first move, and by what that leads to where it only leads to others."""
-    return ", then ".join(observation.label(action) for action in up_to_deed(observation, line))
+def other_of(observation: Observation, compared: Comparison) -> str:
+    """The next best: all that it came to until the turn ended, or its beginning where that is long.
+
+    It begins with its first move, and with what that leads to where it only leads to others.
+    """
+    whole = shared_beginning([other.moves for _, other in compared.courses])
+    own = tuple(action for seat, action in takewhile(lambda made: made[0] == observation.seat, whole))
+    runs = in_runs(observation, own if compared.turn else compared.other)
+    begun = in_runs(observation, up_to_deed(observation, compared.other))
+    return ", then ".join(runs if len(runs) <= MOST_STEPS else begun)
+
+
+def in_runs(observation: Observation, line: Sequence[int]) -> list[str]:
+    """Moves in words; what is done several times in a row is said once."""
+    runs = [(words, len(list(same))) for words, same in groupby(map(observation.label, line))]
+    return [words + (f" x{number}" if number > 1 else "") for words, number in runs]
+
+
+def shared_beginning(courses: Sequence[Sequence[T]]) -> list[T]:
+    """What all of some courses begin with.
+
+    >>> shared_beginning([[1, 2, 3], [1, 2, 4, 5]])
+    [1, 2]
+    """
+    return [made[0] for made in takewhile(lambda made: len(set(made)) == 1, zip(*courses, strict=False))]
 
 
 def danger(observation: Observation, compared: Comparison) -> str:

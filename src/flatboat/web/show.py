@@ -228,6 +228,8 @@ def _shown(
     moves = known.acts[first:number]
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
+    deeds = since_own(known) if my_turn else ()
+    in_turn = not (game.kind.simultaneous or game.kind.search.secret)  # then a phone has room for one of both
     drawing = remembering(observation, moves).draw(narrow=viewer.narrow)
     commitment, key = known.dice
     wishes = wished(observation, viewer.narrow) if my_turn else ()
@@ -257,8 +259,8 @@ def _shown(
         gathered=gathered(observation, viewer.narrow) if my_turn else {},
         panels=() if past else observation.panels(),
         repeat=repeat(repeatable(known), observation) if my_turn else None,
-        story=() if past or over else story(known),
-        deeds=since_own(known) if my_turn else (),
+        story=() if past or over or (deeds and viewer.narrow and in_turn) else story(known),
+        deeds=deeds,
         can_undo=can_undo,
         can_undo_turn=can_undo,
         can_choose_anew=can_choose_anew,

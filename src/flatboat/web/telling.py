@@ -77,6 +77,11 @@ class Result:
         """Whether it was a game for one."""
         return len(self.standings) == 1
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won."""
+        return tuple(one.seat for one in self.standings if self.won and one.place == self.standings[0].place)
+
     def title(self, own: Collection[int] = ()) -> str:
         """Who has won, with how much, and how far ahead; told to who has one seat of these own ones."""
         best = self.standings[0]

@@ -1,5 +1,7 @@
 // @ts-check
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
+
+import { celebrate } from "./confetti.js";
 import { $, all, root } from "./dom.js";
 import { tellOpen, toggle, unfold } from "./drawers.js";
 import { catchUp, inFrame } from "./frame.js";
@@ -90,6 +92,7 @@ export function take(news, own, mine = false) {
     if (!keys) refocus(held);
     if (begins) bring();
     moves();
+    if (shown().over && !was.over) celebrate();
     teach();
   });
 }
