@@ -84,8 +84,9 @@ export function clear(form) {
   lay("sheet");
 }
 
-/** @param {string} total */
-const sum = (total) => Object.assign(document.createElement("b"), { textContent: total, className: "total" });
+/** @param {string} name @param {string} textContent @param {string} className */
+const part = (name, textContent, className) =>
+  Object.assign(document.createElement(name), { textContent, className });
 
 /** The sheets that were begun, or come filled in. */
 const begun = () => all("[data-sheet]").filter((one) => touched.has(one.id) || "filled" in one.dataset);
@@ -103,8 +104,8 @@ export async function tell(sheets = begun()) {
     const { lines = [], problem = "", sketch, total = "" } = await ask("sheet", wish).catch(() => ({}));
     if (latest.get(sheet.id) !== mark) continue;
     const output = $("output", sheet);
-    output.textContent = problem || (lines.length ? `Preview: ${lines.join(". ")}` : "");
-    if (total) output.prepend(sum(total));
+    const words = problem || (lines.length ? `Preview: ${lines.join(". ")}` : "");
+    output.replaceChildren(...(total ? [part("b", total, "total")] : []), part("span", words, "foretold"));
     output.classList.toggle("bad", problem !== "");
     lay("sheet", sketch);
     look();
