@@ -25,9 +25,12 @@ def rest_of_turn(
     `end` or a little later; further ones follow if there is time.
     """
     table, then, action = suppose(observation), list[int](), first
-    leading, rest = observation.game.kind.interface.leading, min(end, time.perf_counter() + AHEAD)
+    interface, rest = observation.game.kind.interface, min(end, time.perf_counter() + AHEAD)
     while len(then) < MOST_AHEAD:
-        leads = observation.game.kind.actions.read(action)[0] in leading
+        family = observation.game.kind.actions.read(action)[0]
+        leads = family in interface.leading
+        if interface.controls[family].ends:  # the next turn may be the seat's own
+            break
         if not leads and time.perf_counter() + BRIEF > rest:
             break
         try:

@@ -179,7 +179,7 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         ),
         quick=answer.quick,
         only=len(observation.legal) == 1,
-        rather=why_rather(observation, answer.beside) if answer.beside else "",
+        rather=why_rather(observation, answer.beside, hopes=not reason) if answer.beside else "",
         danger=danger(observation, answer.beside) if answer.beside else "",
         cost=f"Mind: {cost}" if cost else "",
     )

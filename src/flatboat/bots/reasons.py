@@ -73,8 +73,11 @@ def difference(stake: Stake, at: int, pairs: list[tuple[Counts, Counts]]) -> Dif
     return Difference(stake, mean, same) if same or not stake.read or nearest(mean) else None
 
 
-def why_rather(observation: Observation, compared: Comparison) -> str:
-    """In a sentence what the move brings that the next best does not, and what it costs; "" for no gain."""
+def why_rather(observation: Observation, compared: Comparison, *, hopes: bool = True) -> str:
+    """In a sentence what the move brings that the next best does not, and what it costs; "" for no gain.
+
+    Without `hopes`, gains that can only be hoped for are no reason by themselves.
+    """
     words, kind = observation.game.words, observation.game.kind
     other = f'"{other_of(observation, compared)}"'
     wins, others_wins = (sum(pair[which].won for pair in compared.courses) for which in (0, 1))
@@ -85,7 +88,10 @@ def why_rather(observation: Observation, compared: Comparison) -> str:
         return f"It wins at once in {wins} {of}, {other} in {others_wins or 'none'}."
     found, later = differences(compared, tuple(words.stakes))
     told = [one for one in found if abs(one.worth) >= SLIGHT * kind.search.clear_lead]
-    gains = [one.words for one in told if one.worth > 0][:MOST_GAINS]
+    better = [one for one in told if one.worth > 0][:MOST_GAINS]
+    if better and not hopes and not any(one.stake.read for one in better):
+        return ""
+    gains = [one.words for one in better]
     losses = [one.words for one in told if one.worth < 0][:MOST_LOSSES]
     if not gains:
         unseen = kind.search.secret and not compared.later  # what comes of it hangs on others' secrets
