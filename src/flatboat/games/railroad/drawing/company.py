@@ -5,10 +5,16 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing.pieces import counter, cube, medal, stamp
 from flatboat.games.railroad.drawing.rails import sample
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import company_words, contract_words, loan_words, locked_words, who
+from flatboat.games.railroad.drawing.words import (
+    company_words,
+    contract_words,
+    gathered_words,
+    loan_words,
+    locked_words,
+    who,
+)
 from flatboat.games.railroad.rules.goals import is_kept
 from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE, Phase
-from flatboat.games.railroad.text.vocabulary import goods_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import amount, counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, title
@@ -128,8 +134,7 @@ def collection(scene: Scene, seat: int, wide: float, high: float) -> Block:
         inside += cube(scene, good, middle, line, 0.95, gone=not n)
         inside += number_on(n, middle + 8, line) if n > 1 else ""
         at += CUBE + spare
-    words = f"{who(scene, seat)}: collection {scene.called.classes_of(own.kinds)}; "
-    words += f"delivered {goods_words(own.delivered)}"
+    words = f"{who(scene, seat)}: {gathered_words(scene, seat)}"
     return Block(wide, high, piece(scene.id("collection", seat), words, "collection", (0, 0), inside))
 
 
