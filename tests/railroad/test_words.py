@@ -314,8 +314,8 @@ def test_events_are_worded_so() -> None:
     told = table.play("play 1").state.events
     said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]
     assert said == [
-        "Ann plays Rocket (coal), whose condition is met",
-        "Ann gets 2 prestige for Rocket coal",
+        "Ann plays Rocket (coal), which is met",
+        "Ann gets 2 prestige for Rocket (coal)",
         "Ann covers slot 2 with their own container",
         "Ann gets $1 for slot 2",
     ]

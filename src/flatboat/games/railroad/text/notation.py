@@ -72,7 +72,7 @@ EVENTS = {
         "{seat} gets a secret contract{contract:contract dealt}", contract="contract"
     ),
     Happening.DEALT: EventPhrase("{seat} is dealt {card:card dealt}", card="card"),
-    Happening.MARKET: EventPhrase("the market shows {card}", card="card"),
+    Happening.MARKET: EventPhrase("the market shows {card:card label}", card="card"),
     Happening.SHIP: EventPhrase("the {ship} docks", ship="ship"),
     Happening.FIRST: EventPhrase("{seat} has the start player marker"),
     Happening.STARTED: EventPhrase("{seat} starts at {factory}", factory="factory"),
@@ -100,9 +100,11 @@ EVENTS = {
         "{seat} gets {prestige} prestige for {length:tracks}", length="number", prestige="number"
     ),
     Happening.PLAYED: EventPhrase("{seat} plays {card:card label}, {met:met}", card="card", met="yes or no"),
-    Happening.CARD_MONEY: EventPhrase("{seat} gets ${money} for {card}", card="card", money="number"),
+    Happening.CARD_MONEY: EventPhrase(
+        "{seat} gets ${money} for {card:card label}", card="card", money="number"
+    ),
     Happening.CARD_PRESTIGE: EventPhrase(
-        "{seat} gets {prestige} prestige for {card}", card="card", prestige="number"
+        "{seat} gets {prestige} prestige for {card:card label}", card="card", prestige="number"
     ),
     Happening.CONTAINER: EventPhrase(
         "{seat} covers slot {slot} with {own:container}", slot="slot", own="yes or no"
@@ -123,7 +125,7 @@ EVENTS = {
     Happening.ACHIEVED: EventPhrase(
         "{seat} achieves {goal} for {prestige} prestige", goal="goal", prestige="number"
     ),
-    Happening.BOUGHT: EventPhrase("{seat} buys {card} for ${money}", card="card", money="number"),
+    Happening.BOUGHT: EventPhrase("{seat} buys {card:card label} for ${money}", card="card", money="number"),
     Happening.TRIGGER: EventPhrase("last round: {ending:ending}", ending=Ending),
     Happening.MET: EventPhrase(
         "{seat} fulfils the contract on {contract} for {prestige} prestige",
@@ -252,11 +254,11 @@ class RailroadWords(EditionWords):
             "goal": names.goals,
             "contract": names.contracts,
             "contract dealt": [*(f" ({contract})" for contract in names.contracts), ""],
-            "card dealt": [*names.cards, "a train card"],
+            "card dealt": [*names.card_labels, "a train card"],
             "ship": names.ships,
             "tracks": [counted(n, "track") for n in range(MOST)],
             "loans": [counted(n, "loan") for n in range(MOST)],
-            "met": ["whose condition is not met", "whose condition is met"],
+            "met": ["which is not met", "which is met"],
             "card label": names.card_labels,
             "container": ["a neutral container", "their own container"],
             "export": ["", "most containers", "being tied for most containers"],
