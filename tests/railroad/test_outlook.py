@@ -242,8 +242,8 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
     assert fields["card"].choices[0] == ("", "the best: Rocket (coal)")
     assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")
-    assert dict(fields["card"].choices)["0"] == "Rocket coal: 2 prestige if the good is coal; met to Easton"
-    assert dict(fields["card"].choices)["10"].endswith("; not met")
+    assert dict(fields["card"].choices)["0"] == "Rocket (coal): met to Easton; 2 prestige if the good is coal"
+    assert dict(fields["card"].choices)["10"].startswith("Mogul (4+ tracks): not met; ")
     assert dict(fields["slot"].choices)["1"] == "2, any good: your container, for nothing"
     assert dict(fields["slot"].choices)["0"] == (
         "1, grain: a neutral container, for nothing (the next from the left)"
@@ -263,7 +263,7 @@ def test_where_no_card_is_met_the_one_of_least_use_is_proposed() -> None:
     before = observation(table)
     assert filled(table) == ["deliver Blackmoor to Easton", "play Mogul 4+"]
     told = WORDS.total(before, observation(table.play(move, "play 11")))
-    assert told == "In all: 1 prestige and $2. Mogul (4+ tracks) is not met: it is used up and pays nothing."
+    assert told == "In all: 1 prestige and $2. Mogul (4+ tracks) is used up for nothing."
     for left, used in (
         (None, "play Mogul 4+"),
         (dict.fromkeys(("Wheatley", "Barleyford"), 0), "play Rocket grain"),

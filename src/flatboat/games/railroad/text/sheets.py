@@ -87,7 +87,7 @@ class Sheets:
         )
         if not gone or made is None or gone[0] in made.met:
             return ""
-        return f" {self.names.card_labels[gone[0]]} is not met: it is used up and pays nothing."
+        return f" {self.names.card_labels[gone[0]]} is used up for nothing."
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""
@@ -108,7 +108,7 @@ class Sheets:
         """A card as a choice, with the deliveries that meet it."""
         cities = [self.names.cities[one.city] for one in made if card in one.met]
         met = f"met to {', '.join(dict.fromkeys(cities))}" if cities else "not met"
-        return f"{self.names.cards[card]}: {self.names.card_texts[card]}; {met}"
+        return f"{self.names.card_labels[card]}: {met}; {self.names.card_texts[card]}"
 
     def slot(self, view: View, slot: int, made: Sequence[Delivery]) -> str:
         """A slot as a choice, and whose container would cover it."""
