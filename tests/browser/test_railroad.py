@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 
 import flatboat
 from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.text.prospects import deliveries
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
@@ -246,13 +247,13 @@ def test_a_delivery_by_its_form(visits: Visits, server: Running) -> None:
     assert mine.turn()
     route = page.get_by_label("Deliver", exact=True).and_(page.locator("select"))
     expect(told).to_contain_text("Preview: Ann delivers from")
-    first_told = told.inner_text()
+    first_told = told.text_content() or ""
     route.select_option(index=1)
     expect(told).not_to_have_text(first_told)
     expect(told).to_contain_text("Ann earns $")
     expect(told).to_contain_text("Ann plays")
     expect(page.locator("#laid-sheet .link")).to_be_attached()
-    earned = told.inner_text().split("Ann earns ")[1].split(".")[0]
+    earned = (told.text_content() or "").split("Ann earns ")[1].split(".")[0]
     version = mine.version
     page.locator("#sheet-delivery-do").click()
     mine.newer(version)
@@ -260,6 +261,29 @@ def test_a_delivery_by_its_form(visits: Visits, server: Running) -> None:
     assert done[0].startswith("deliver") and done[1].startswith("play")
     expect(page.locator("#log")).to_contain_text(f"Ann earns {earned}")
     expect(page.locator("#story")).to_contain_text(f"Ann earns {earned}")
+
+
+def test_a_card_in_hand_is_chosen_by_a_press(visits: Visits, server: Running) -> None:
+    """Where no card is met, the form says so, and that the one it proposes is used up."""
+
+    def unmet(position: Position, played: Line) -> bool:
+        if not delivering()(position, played):
+            return False
+        made = deliveries(position.game.words.record, position.observation(0).view)
+        hand = int(table_of(position).companies[0].cards)
+        return hand > 1 and not any(one.met for one in made)
+
+    game = usual()
+    room = depot(server, game, *first(game, unmet))
+    page = sit(visits, server, room)
+    assert Table(page).turn()
+    card = page.locator("#sheet-delivery-card")
+    expect(card.locator("option").first).to_contain_text("pays nothing, used up: ")
+    expect(page.locator("#sheet-delivery output")).to_contain_text("is used up for nothing.")
+    piece = page.locator("svg [id^='t-hand-']").last
+    name = (piece.get_attribute("id") or "").removeprefix("t-hand-")
+    piece.click()
+    expect(card).to_have_value(name)
 
 
 def test_a_factory_with_several_deliveries_leads_to_the_form(visits: Visits, server: Running) -> None:

@@ -268,7 +268,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "not in play": (
         {"goals": ["Deep Purse", "Busy Line"], "companies": [{"marked": ["Long Haul"]}]},
-        'seat 0 has the achievement "a delivery over 8 tracks or more", which is not in play',
+        'seat 0 has the achievement "a delivery of 8 tracks or more", which is not in play',
     ),
     "contract twice": (
         {"contract": ["2 deliveries of coal", "2 deliveries of coal"]},

@@ -12,7 +12,17 @@ from flatboat.games.railroad import drawing
 from flatboat.games.railroad.drawing import draw, sketch, spots
 from flatboat.games.railroad.drawing.chart import grid as grid_on
 from flatboat.games.railroad.drawing.grid import Grid, Point
-from flatboat.games.railroad.drawing.rails import INNER, anchor, approach, course, links, meeting, said
+from flatboat.games.railroad.drawing.rails import (
+    INNER,
+    anchor,
+    approach,
+    byways,
+    course,
+    links,
+    main_links,
+    meeting,
+    said,
+)
 from flatboat.games.railroad.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
 from flatboat.games.railroad.drawing.sketch import CHIP, free_place, overlap
 from flatboat.games.railroad.edition.model import EDITIONS
@@ -274,19 +284,38 @@ def test_two_colors_on_a_space_part_and_patterns_differ():
 
 
 def test_every_link_is_drawn_from_the_edge_where_it_enters():
-    """Of a space with sharp bends or a fork each link leads to the middle, so that no curve cuts it off."""
+    """As a main line or beside one. Of a space with sharp bends or a fork each leads to the middle of it."""
     bends, forks = 0, 0
     for seed in range(6):
         scene = Scene(seen(3, 70, seed=seed), EDITION, NAMES_OF, "t")
         grid = Grid(int(scene.table.slots), 24, False)
         for space, seat in [(n, seat) for n in grid.spaces for seat in scene.on(n)]:
-            others, path = links(scene, grid, space, seat), course(scene, grid, seat, space)
+            others, path = main_links(scene, grid, space, seat), course(scene, grid, seat, space)
             assert all(said(meeting(scene, grid, seat, space, other)) in path for other in others)
+            drawn = path + byways(scene, grid, seat, space)
+            linked = links(scene, grid, space, seat)
+            assert all(said(meeting(scene, grid, seat, space, other)) in drawn for other in linked)
             sharp = len(others) == 2 and others[1] in grid.near(others[0])
             if sharp or len(others) > 2:
                 assert "Q" not in path and said(anchor(scene, grid, seat, space)) in path
             bends, forks = bends + sharp, forks + (len(others) > 2)
     assert bends > 5 and forks > 5
+
+
+def test_main_lines_hold_a_network_together_without_three_in_a_triangle():
+    byway = 0
+    for seed in range(6):
+        scene = Scene(seen(3, 90, seed=seed), EDITION, NAMES_OF, "t")
+        grid = Grid(int(scene.table.slots), 24, False)
+        for seat in scene.seats:
+            own = {space for space in grid.spaces if scene.in_network(seat, space)}
+            main = {space: set(main_links(scene, grid, space, seat)) for space in own}
+            assert not any(main[one] & main[two] for one in own for two in main[one])
+            for space in own:  # what is linked is linked by main lines, too
+                aside = set(links(scene, grid, space, seat)) - main[space]
+                assert all(main[space] & main[other] for other in aside)
+                byway += len(aside)
+    assert byway > 50
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -344,6 +373,8 @@ def test_a_delivery_to_a_city_beside_an_own_train_is_sketched_ruling_26(narrow):
     fragment = sketch(view, EDITION, DELIVER + blackmoor * CITIES + linden, narrow=narrow)
     line = next(e for e in ElementTree.fromstring(fragment) if e.get("class") == "link")
     assert line.get("d").count("L") + line.get("d").count("Q") > len(route) and "nan" not in fragment
+    above = fragment[fragment.rindex('class="linkend"') :]  # no ring hides a name
+    assert all(f">{name}<" in above for name in ("Blackmoor", "Fairhaven", "Linden"))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -365,7 +396,7 @@ def test_titles_tell_what_lies_there():
     view = seen(2, 0, layout="standard")
     titles = titles_of(draw(view, EDITION, NAMES_OF))
     assert titles["t-works-0"] == (
-        f"Blackmoor ({NAMES[view.table.works[0].space]}), factory: 2 coal left; no track yet; "
+        f"Blackmoor ({NAMES[view.table.works[0].space]}), factory: coal, 2 left; no track yet; "
         "you may start here"
     )
     assert titles["t-city-0"].startswith("Arden (") and titles["t-city-0"].endswith(

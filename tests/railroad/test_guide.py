@@ -93,6 +93,19 @@ def test_tracks_of_a_later_turn_are_told_so() -> None:
     assert "In a later turn, with 2 more tracks" in text
 
 
+def test_a_way_that_can_be_paid_for_is_told_before_a_dear_one() -> None:
+    """Two mountains lie between Blackmoor and Easton; there are longer ways that cost less."""
+
+    def told(money: int) -> str:
+        terrain = {"c4": "MOUNTAIN", "b1": "MOUNTAIN"}
+        return guide(land({"at": "Blackmoor", "money": money}, phase="DELIVER", terrain=terrain))
+
+    assert "with 2 more tracks for $6 you could deliver coal from Blackmoor to Easton." in told(9)
+    found = re.search(r"with (\d) more tracks for \$(\d) you could deliver", told(5))
+    assert found and int(found[1]) > 2 and int(found[2]) <= 5
+    assert "with 2 more tracks for $6 (you have no money) you could" in told(0)
+
+
 def test_building_without_money() -> None:
     poor, mountains = {"at": "Blackmoor", "money": 0}, dict.fromkeys(["c2", "c4", "d3", "d4"], "MOUNTAIN")
     table = land(poor, terrain=mountains)
@@ -133,14 +146,19 @@ def test_nothing_to_deliver() -> None:
     linked, _ = delivering("coal", mine=EIGHT)
     assert guide(linked).startswith("Your tracks are built. All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
-    assert "you could deliver iron from Redstone to" in guide(dry)
+    assert "you could deliver textiles from Loomis to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
     assert "No link you could still build has a good left to deliver." in guide(stuck)
 
 
 def test_others_and_the_end() -> None:
     table = land({"at": "Blackmoor", "tracks": 4}, {"at": "Redstone"}, trigger=2, pile="")
-    assert guide(table, 1).startswith("It is Seat 1's turn. With ")
+    assert guide(table, 1).startswith(
+        f"Seat 1 begins round {table.table.round}: the start player marker has moved on, so it plays "
+        "twice in a row. With "
+    )
+    fixed = land({"at": "Blackmoor"}, {"at": "Redstone"}, options={"order": "fixed"})
+    assert guide(fixed, 1).startswith("It is Seat 1's turn. With ")
     assert guide(table, 1).endswith("last round: no train card is left to refill the market.")
     assert guide(table, ONLOOKER).startswith("You are watching")
     assert guide(table.close()).startswith("The game is over: the host ended it.")

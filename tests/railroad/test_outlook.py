@@ -242,15 +242,40 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
     assert fields["card"].choices[0] == ("", "the best: Rocket (coal)")
     assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")
-    assert dict(fields["card"].choices)["0"] == "Rocket coal: 2 prestige if the good is coal; met to Easton"
-    assert dict(fields["card"].choices)["10"].endswith("; not met")
+    assert dict(fields["card"].choices)["0"] == "Rocket (coal): met to Easton; 2 prestige if the good is coal"
+    assert dict(fields["card"].choices)["10"].startswith("Mogul (4+ tracks): not met; ")
     assert dict(fields["slot"].choices)["1"] == "2, any good: your container, for nothing"
     assert dict(fields["slot"].choices)["0"] == (
         "1, grain: a neutral container, for nothing (the next from the left)"
     )
+    assert fields["card"].pieces == ("", "hand-0", "hand-10")
+    assert fields["slot"].pieces == ("", "slot-0", "slot-1")
     before = observation(table)
     table.play(move, "play 1", "cover 2")
     assert WORDS.total(before, observation(table)) == "In all: 3 prestige and $2."
+
+
+def test_where_no_card_is_met_the_one_of_least_use_is_proposed() -> None:
+    """Mogul 6+ (15) pays 3 prestige, Mogul 4+ (11) 1 and $1, Rocket grain (5) 2, while there is grain."""
+    table, move = delivering("coal", mine={"hand": "11 15"})
+    card = {field.name: field for field in only_sheet(table).fields}["card"]
+    assert card.choices[0] == ("", "pays nothing, used up: Mogul (4+ tracks)")
+    before = observation(table)
+    assert filled(table) == ["deliver Blackmoor to Easton", "play Mogul 4+"]
+    told = WORDS.total(before, observation(table.play(move, "play 11")))
+    assert told == "In all: 1 prestige and $2. Mogul (4+ tracks) is used up for nothing."
+    for left, used in (
+        (None, "play Mogul 4+"),
+        (dict.fromkeys(("Wheatley", "Barleyford"), 0), "play Rocket grain"),
+    ):
+        assert filled(delivering("coal", mine={"hand": "5 11"}, left=left)[0])[1] == used
+
+
+def test_a_slot_that_cannot_be_chosen_is_told() -> None:
+    table, _ = delivering("coal", ship="S1 0", mine={"hand": "1"})
+    slot = {field.name: field for field in only_sheet(table).fields}["slot"]
+    assert slot.choices == (("", "slot 2, coal: your container, for $1 (the next from the left)"),)
+    assert [move for move in filled(table) if move.startswith("cover")] == []
 
 
 def test_the_best_slot_takes_an_own_container_where_slots_bring_the_same() -> None:

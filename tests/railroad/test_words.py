@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import flatboat
 from flatboat.errors import InvalidMove
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import NONE, Ending, Happening, Phase, Reason
@@ -28,7 +27,7 @@ from flatboat.kernel.notation import find
 from flatboat.kernel.record_view import wrap
 
 from ..hand_set import random_dice
-from .tables import EDITION, EIGHT, ONE, WALL, Table, delivering, land
+from .tables import EDITION, EIGHT, FOUR, ONE, WALL, Table, delivering, land
 
 HIDDEN = (Happening.DEALT, Happening.CONTRACT)  # what others may not know
 WORDS = RailroadWords(EDITION)
@@ -71,16 +70,31 @@ def test_moves_are_worded_so() -> None:
     assert {*moves.split(","), "cover slot 2", "buy Mogul 4+", "loan", "end"} <= set(TEXTS)
 
 
-def test_a_space_is_named_by_what_it_is_and_what_is_near() -> None:
-    position = flatboat.game("railroad", seats=2).start(seed=1)
-    while not any(str(move).startswith("build") for move in position.legal_moves):
-        position.push(position.legal_moves[0])
-    observation = position.observation(position.waiting[0])
-    labels = {str(move): observation.label(move.action) for move in observation.moves}
-    assert labels["build e8"] == "build forest e8 (beside Redstone)"
-    assert labels["build c6"] == "build river c6 (beside Wheatley)"  # a city rather than a factory
-    far = [observation.label(a) for a in range(len(TEXTS)) if ACTIONS.read(a)[0] == "build"]
-    assert any("(2 from " in label for label in far)
+def test_a_space_is_named_by_what_it_is_and_what_a_track_there_wins() -> None:
+    """A star, and cities and factories to which nothing of one's own leads yet."""
+    table = land({"at": "Blackmoor"})
+    assert label(table, "build c4") == "build forest c4 (reaches Redstone)"
+    assert label(table, "build d3") == "build mountain d3 (reaches Bristow and Arden)"
+    table = land({"at": "Blackmoor c4"})
+    assert label(table, "build b1") == "build plain b1 (reaches Easton)"
+    assert label(table, "build d5") == "build mountain d5 (star, reaches Fairhaven)"
+    assert label(table, "build c5") == "build Redstone (c5)"
+    table = land({"at": "Blackmoor c4 b1", "served": "Easton"})
+    assert label(table, "build b2") == "build forest b2 (reaches Loomis)"
+    assert label(land({"at": "Blackmoor c2"}), "build d3") == "build mountain d3 (reaches Arden)"
+
+
+def test_buttons_that_cost_something_say_so() -> None:
+    table = land({"at": "Blackmoor", "money": 9})
+    assert label(table, "loan") == "take a loan of $5 for 4 prestige at the end"
+    assert label(table, "unlock") == "unlock an extra track for $2"
+    assert label(land(FOUR | {"unlocked": 3}), "unlock") == "unlock an extra track for $5"
+    assert label(land(FOUR | {"unlocked": 4}), "unlock") == "unlock an extra track"  # there is none left
+
+
+def label(table: Table, move: str) -> str:
+    """What a button says."""
+    return WORDS.label(TEXTS.index(move), observation(table))
 
 
 @pytest.mark.parametrize(
@@ -300,8 +314,8 @@ def test_events_are_worded_so() -> None:
     told = table.play("play 1").state.events
     said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]
     assert said == [
-        "Ann plays Rocket coal, which the delivery meets",
-        "Ann gets 2 prestige for Rocket coal",
+        "Ann plays Rocket (coal), which is met",
+        "Ann gets 2 prestige for Rocket (coal)",
         "Ann covers slot 2 with their own container",
         "Ann gets $1 for slot 2",
     ]
@@ -356,9 +370,21 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(table) == "Ann: deliver a good, buy a card or end the turn."
     assert task(table.play(move)) == "Ann: play a train card on the delivery."
     assert task(table.play("play 1")) == "Ann: choose which slot of the Dunlin to cover."
-    assert task(table.play("cover 2")) == "Ann: buy a train card or end the turn."
+    assert task(table.play("cover 2")) == "Ann: buy a card or end the turn."
     assert task(table.close()) == "The game is over."
     assert WORDS.ending(observation(table), NAMES) == "the host ended it"
+
+
+def test_a_task_names_only_what_can_be_done() -> None:
+    def task(mine: dict[str, Any], **table: Any) -> str:
+        return WORDS.task(observation(land(mine, phase="DELIVER", **table), 1), NAMES)
+
+    linked = {"at": "Blackmoor c4 b1"}
+    assert task(linked, market="1 2 3") == "Ann: deliver a good, buy a card or end the turn."
+    assert task(linked | {"money": 2}, market="1 2 3") == "Ann: deliver a good or end the turn."
+    assert task({"at": "Blackmoor"}, market="1 2 3") == "Ann: buy a card or end the turn."
+    assert task({"at": "Blackmoor", "money": 2}, market="1 2 3") == "Ann: end the turn."
+    assert task(EIGHT | {"money": 2}) == "Ann: end the turn."
 
 
 def test_alone_the_end_tells_a_title() -> None:

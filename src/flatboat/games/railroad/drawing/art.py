@@ -46,6 +46,7 @@ STYLE = """
 & .rails { pointer-events: none; fill: none; stroke-linejoin: round }
 & .casing { stroke: var(--casing) }
 & .ties { stroke: var(--ties); opacity: .55 }
+& .byway { opacity: .45 }
 & .names { pointer-events: none }
 & .deck { stroke: var(--plank) } & .deckside { stroke: var(--trunk) }
 & .bore { stroke: var(--rock) }

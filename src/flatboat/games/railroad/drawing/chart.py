@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from flatboat.games.railroad.drawing.grid import RIM, Grid, Point, grid_of
@@ -31,7 +32,6 @@ PLANTED = {
     Terrain.RIVER: ("wave", ((-0.3, -0.3, 0.9), (0.36, -0.04, 0.9), (-0.36, 0.26, 0.8))),
     Terrain.MOUNTAIN: ("peak", ((0.06, -0.36, 0.9), (-0.36, -0.02, 1.15), (0.42, 0.04, 1.05))),
 }  # fmt: skip
-BUILT = {Terrain.RIVER: "bridge", Terrain.MOUNTAIN: "tunnel"}
 ROUND, DOWN = 0.58, 0.1  # of a space: the radius of its factory or city, and how far up it stands
 NAME = 0.76  # how far down its name stands
 ORIGIN = Point(0, 0)
@@ -91,8 +91,8 @@ def space(scene: Scene, at: Grid, n: int) -> str:
     spot = Point(-0.38 * at.size, 0.4 * at.size) if at.turned else Point(0, -0.46 * at.size)
     if scene.table.star[n]:
         body += stamp(scene, "star", spot.x, spot.y, at.size / FULL * 1.05)
-    elif on and terrain in BUILT:
-        body += stamp(scene, BUILT[terrain], spot.x, spot.y, at.size / FULL * 0.95)
+    elif on and terrain == Terrain.MOUNTAIN:
+        body += stamp(scene, "tunnel", spot.x, spot.y, at.size / FULL * 0.95)
     middle = at.middles[n]
     return element("g", body, id=scene.id("space", n), kind="space", transform=pic.shift(*middle))
 
@@ -172,11 +172,11 @@ def name_lines(sites: tuple[tuple[int, str], ...], at: Grid) -> dict[int, float]
     return found
 
 
-def names(scene: Scene, at: Grid) -> str:
-    """The names of factories and cities, over everything else."""
+def names(scene: Scene, at: Grid, only: Collection[int] | None = None) -> str:
+    """The names of factories and cities, over everything else; of all, or `only` of those on some spaces."""
     lines = name_lines(named_sites(scene), at)
     body = [text(at.middles[space].x, lines[space], name, "place", anchor="middle")
-            for space, name in named_sites(scene)]  # fmt: skip
+            for space, name in named_sites(scene) if only is None or space in only]  # fmt: skip
     return element("g", "".join(body), kind="names")
 
 

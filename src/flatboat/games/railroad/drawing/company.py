@@ -5,10 +5,16 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing.pieces import counter, cube, medal, stamp
 from flatboat.games.railroad.drawing.rails import sample
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import company_words, contract_words, loan_words, locked_words, who
+from flatboat.games.railroad.drawing.words import (
+    company_words,
+    contract_words,
+    gathered_words,
+    loan_words,
+    locked_words,
+    who,
+)
 from flatboat.games.railroad.rules.goals import is_kept
 from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE, Phase
-from flatboat.games.railroad.text.vocabulary import goods_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import amount, counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, title
@@ -16,7 +22,9 @@ from flatboat.kernel.pictures import Block, element, piece, rect, text, title
 BROAD = 340  # from this width on the heading and the locked tracks share a row
 PAD, BETWEEN = 6.0, 5.0
 FEE, THUMB = 31.0, 36.0  # the room of a locked track, and what a thumb needs
-MONEY = 32.0
+MONEY, WIDE_MONEY = 38.0, 46.0  # its room beside pictures, and beside words
+DIGITS = {"tracks": "00", "cards": "00"}  # what has two of them
+PLAYED, DELIVERED = "played", "delivered"  # before train cards and goods, where there is room
 #: The width of a track's line, to know it by, and of the lock beside it.
 SAMPLE, LOCK = 44.0, 18.0
 ENGINE, CUBE, APART = 27.0, 22.0, 5.0  # the room of a class and of a good, and what parts them
@@ -66,30 +74,56 @@ def debt(scene: Scene, seat: int) -> str:
 
 
 def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
-    """Money, free tracks, trains, containers, cards, loans."""
+    """Money, tracks, trains, containers, cards, loans: in words where there is room, else with pictures."""
     own, line = scene.companies[seat], high / 2
+    shown = stocks(scene, seat)
+    rooms = worded([id for id, *_ in shown], wide - WIDE_MONEY + 3)
+    purse = WIDE_MONEY if rooms else MONEY
+    inside = rect(0, 0, purse - 3, high, "tile", round=6)
+    inside += text(purse / 2 - 1.5, line + 5.4, f"${own.money}", "big", anchor="middle")
+    body = piece(scene.id("money", seat), f"{who(scene, seat)}: ${own.money}", "money", (0, 0), inside)
+    each, x = (wide - purse + 3) / len(shown), purse
+    for i, (id, picture, n, told) in enumerate(shown):
+        room = rooms[i] if rooms else each
+        inside = rect(0, 0, room - 3, high, "tile", round=6)
+        if rooms:
+            inside += number_and_word(n, id, (room - 3) / 2, line + 4.4)
+        else:
+            color = f"s{seat}" if picture in ("train", "container") else None
+            scale = {"train": 0.95, "container": 0.66, "track": 0.9}.get(picture, 1.05)
+            inside += counter(scene, picture, (room - 3) / 2 - 7, line, n, scale, color)
+        kind = "stock" if id == "containers" else "count"  # one that goes aboard is no loss
+        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", kind, (x, 0), inside)
+        x += room
+    return Block(wide, high, body)
+
+
+def stocks(scene: Scene, seat: int) -> list[tuple[str, str, int, str]]:
+    """What is counted: its name, its picture, how many, and that in a sentence."""
+    own = scene.companies[seat]
     shown = [("tracks", "track", own.tracks, counted(own.tracks, "free track") + " left"),
              ("trains", "train", own.trains, counted(own.trains, "train") + " left"),
              ("cards", "card", own.cards, counted(own.cards, "card") + " in hand"),
              ("loans", "loan", own.loans, loan_words(scene, seat))]  # fmt: skip
     if scene.has_ship:
-        shown.insert(
-            2, ("containers", "container", own.containers, counted(own.containers, "container") + " left")
-        )
-    words = f"{who(scene, seat)}: ${own.money}"
-    inside = rect(0, 0, MONEY - 3, high, "tile", round=6)
-    inside += text(MONEY / 2 - 1.5, line + 4.4, f"${own.money}", "bold", anchor="middle")
-    body = piece(scene.id("money", seat), words, "money", (0, 0), inside)
-    each = (wide - MONEY + 3) / len(shown)
-    for i, (id, picture, n, told) in enumerate(shown):
-        color = f"s{seat}" if picture in ("train", "container") else None
-        scale = {"train": 0.95, "container": 0.66, "track": 0.9}.get(picture, 1.05)
-        inside = rect(0, 0, each - 3, high, "tile", round=6)
-        inside += counter(scene, picture, (each - 3) / 2 - 7, line, n, scale, color)
-        place = (MONEY + each * i, 0)
-        kind = "stock" if id == "containers" else "count"  # one that goes aboard is no loss
-        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", kind, place, inside)
-    return Block(wide, high, body)
+        left = counted(own.containers, "container") + " left"
+        shown.insert(2, ("containers", "container", own.containers, left))
+    return shown
+
+
+def worded(names: list[str], wide: float) -> list[float]:
+    """The room of each thing that is counted, if all have room for a number and their word; else nothing."""
+    least = [pic.length(DIGITS.get(name, "0"), 12, bold=True) + pic.length(name, 12) + 8 for name in names]
+    spare = (wide - sum(least)) / len(least)
+    return [one + spare for one in least] if spare >= 0 else []
+
+
+def number_and_word(n: int, name: str, middle: float, y: float) -> str:
+    """How many there are of what: `18 tracks`."""
+    word = name.removesuffix("s") if n == 1 else name
+    long = pic.length(str(n), 12, bold=True) + 3
+    x = middle - (long + pic.length(word, 12)) / 2
+    return text(x, y, str(n), "bold") + text(x + long, y, word, "soft")
 
 
 def fees(scene: Scene, seat: int, wide: float, high: float) -> Block:
@@ -116,20 +150,28 @@ def collection(scene: Scene, seat: int, wide: float, high: float) -> Block:
     own, line = scene.companies[seat], high / 2
     inside = rect(0, 0, wide, high, "tile", round=6)
     spare = (wide - 3 - APART - CLASSES * ENGINE - GOODS * CUBE) / (CLASSES + GOODS)
+    labels = [pic.length(word, 12) + 5 for word in (PLAYED, DELIVERED)]
+    is_told = sum(labels) <= spare * (CLASSES + GOODS)
     at = 3.0
+    if is_told:
+        spare -= sum(labels) / (CLASSES + GOODS)
+        inside += text(at + 3, line + 4.4, PLAYED, "soft")
+        at += labels[0]
     for kind in range(CLASSES):
         n, middle = own.kinds[kind], at + (ENGINE + spare) / 2
         inside += stamp(scene, f"engine{kind}", middle - 2, line - 1, 0.72, None if n else "hollow")
         inside += number_on(n, middle + 10, line) if n else ""
         at += ENGINE + spare
     at += APART
+    if is_told:
+        inside += text(at, line + 4.4, DELIVERED, "soft")
+        at += labels[1]
     for good in range(GOODS):
         n, middle = own.delivered[good], at + (CUBE + spare) / 2
         inside += cube(scene, good, middle, line, 0.95, gone=not n)
         inside += number_on(n, middle + 8, line) if n > 1 else ""
         at += CUBE + spare
-    words = f"{who(scene, seat)}: collection {scene.called.classes_of(own.kinds)}; "
-    words += f"delivered {goods_words(own.delivered)}"
+    words = f"{who(scene, seat)}: {gathered_words(scene, seat)}"
     return Block(wide, high, piece(scene.id("collection", seat), words, "collection", (0, 0), inside))
 
 

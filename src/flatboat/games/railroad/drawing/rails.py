@@ -1,9 +1,13 @@
 """Tracks as lines: a piece for each color on each space, which meets its neighbors at the edges.
 
-A line that only passes a space goes straight, or by one wide bend. Where three spaces lie side by side, and
-at forks, lines meet in the middle of a space: a curve from edge to edge would look like a loop there, and
-hide that either way may be taken. Two colors on a space part to its two sides. Seats are told apart by the
-line within theirs, too: none, a solid one, dashes, dots.
+All that lies side by side is linked, so in a dense network nearly every line would cross others. Drawn as
+rails are only the main lines: of three spaces side by side, two of the three links, those at factories and
+cities before others. The third is a thin line of the same color: it may be taken, too, and nothing that is
+linked looks apart.
+
+A line that only passes a space goes straight, or by one wide bend. At forks and sharp bends lines meet in the
+middle of a space. Two colors on a space part to its two sides. Seats are told apart by the line within
+theirs, too: none, a solid one, dashes, dots.
 """
 
 from __future__ import annotations
@@ -14,7 +18,8 @@ from flatboat.games.railroad.drawing.words import track_words
 from flatboat.games.railroad.rules.tables import Terrain
 from flatboat.kernel.pictures import element, number, title
 
-BROAD, APART, SPLIT = 0.225, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
+BROAD, APART, SPLIT = 0.2, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
+THIN = 0.4  # of a line: one that only goes beside the main lines
 INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
 
 
@@ -31,6 +36,12 @@ def side(scene: Scene, space: int, seat: int) -> int:
 def links(scene: Scene, grid: Grid, space: int, seat: int) -> list[int]:
     """The spaces beside one to which a player's line leads on, from city to city too (ruling A26)."""
     return [other for other in grid.near(space) if scene.in_network(seat, other)]
+
+
+def main_links(scene: Scene, grid: Grid, space: int, seat: int) -> list[int]:
+    """Those of the links that are main lines."""
+    main = scene.main_lines(seat)
+    return [other for other in links(scene, grid, space, seat) if frozenset((space, other)) in main]
 
 
 def aside(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> float:
@@ -81,8 +92,8 @@ def is_passed(grid: Grid, others: list[int]) -> bool:
 
 
 def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
-    """The path of a player's line on a space."""
-    others, middle = links(scene, grid, space, seat), anchor(scene, grid, seat, space)
+    """The path of a player's main line on a space."""
+    others, middle = main_links(scene, grid, space, seat), anchor(scene, grid, seat, space)
     if scene.is_city(space):
         return "".join(approach(scene, grid, seat, space, other) for other in others)
     ends = [meeting(scene, grid, seat, space, other) for other in others]
@@ -97,10 +108,29 @@ def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
 
 def knot(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """The path of a dot where lines end or meet within a space; "" where none do."""
-    others = links(scene, grid, space, seat)
+    others = main_links(scene, grid, space, seat)
     if scene.is_city(space) or not others or is_passed(grid, others):
         return ""
     return f"M{said(anchor(scene, grid, seat, space))}h0"
+
+
+def byways(scene: Scene, grid: Grid, seat: int, space: int) -> str:
+    """The paths of the links on a space that are no main lines; "" for none."""
+    main = main_links(scene, grid, space, seat)
+    others = [other for other in links(scene, grid, space, seat) if other not in main]
+    if scene.is_city(space):
+        return "".join(approach(scene, grid, seat, space, other) for other in others)
+    end = turning(scene, grid, seat, space, main)
+    return "".join(f"M{said(meeting(scene, grid, seat, space, other))}L{said(end)}" for other in others)
+
+
+def turning(scene: Scene, grid: Grid, seat: int, space: int, main: list[int]) -> Point:
+    """Where other links come to the main line on a space: the middle of its bend, or where its parts meet."""
+    middle = anchor(scene, grid, seat, space)
+    if not is_passed(grid, main):
+        return middle
+    one, two = (meeting(scene, grid, seat, space, other) for other in main)
+    return Point((one.x + two.x) / 4 + middle.x / 2, (one.y + two.y) / 4 + middle.y / 2)
 
 
 def lines(d: str, seat: int, broad: float, knot: str = "") -> str:
@@ -136,6 +166,17 @@ def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
     return ""
 
 
+def thin(scene: Scene, grid: Grid, seat: int, space: int) -> str:
+    """The links of a space beside the main lines."""
+    d = byways(scene, grid, seat, space)
+    if not d:
+        return ""
+    broad = THIN * BROAD * grid.size
+    return element("path", d=d, kind="casing byway", stroke_width=broad + 1.4) + element(
+        "path", d=d, kind=f"r{seat}", stroke_width=broad
+    )
+
+
 def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """A player's line on a space."""
     d, dot = course(scene, grid, seat, space), knot(scene, grid, seat, space)
@@ -149,6 +190,7 @@ def rails(scene: Scene, grid: Grid) -> str:
     for space in grid.spaces:
         if scene.is_city(space):
             laid += [(space, seat) for seat in scene.seats if scene.in_network(seat, space)]
+    body += "".join(thin(scene, grid, seat, space) for space, seat in laid)
     for space, seat in laid:
         id, words = scene.id("rail", seat, space), track_words(scene, seat, space)
         body += element("g", title(words) + rail(scene, grid, seat, space), id=id)

@@ -7,11 +7,11 @@ from itertools import pairwise
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
-from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said, through
+from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said, thin, through
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
-from flatboat.games.railroad.rules.tables import Phase, View
+from flatboat.games.railroad.rules.tables import NONE, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.kernel import pictures as pic
@@ -45,7 +45,8 @@ def track(scene: Scene, at: Grid, space: int) -> str:
     """The viewer's track where it would lie, with the lines that lead to it."""
     scene.table.colors[space] |= 1 << scene.seat
     near = [other for other in at.near(space) if scene.in_network(scene.seat, other)]
-    body = "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
+    body = thin(scene, at, scene.seat, space)
+    body += "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
     return element("g", body, kind="rails ghost")
 
 
@@ -59,8 +60,15 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
     for end in (route[0], route[-1]):
         middle = at.middles[end]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
+    body += chart.names(scene, at, sorted(under(scene, route)))
     record = scene.edition.printed
     return body + chip(scene, at, route, prospects.best_delivery(record, view, factory, city).parts)
+
+
+def under(scene: Scene, route: list[int]) -> set[int]:
+    """The factories and cities whose names a route and the rings at its ends would cover."""
+    beside = {near for space in route for near in scene.near(space)}
+    return {space for space in {*route, *beside} if scene.table.site[space] != NONE}
 
 
 def way(scene: Scene, at: Grid, route: list[int]) -> str:

@@ -177,7 +177,8 @@ class TerminalTable:
         told.append(
             f"\n  locked tracks {' '.join(fees) or '-'}; delivered {goods_words(own.delivered)}; ", "dim"
         )
-        told.append(f"collection {scene.called.classes_of(own.kinds)}", "dim")
+        cards = scene.called.classes_of(own.kinds) if any(own.kinds) else "empty"
+        told.append(f"collection {cards}", "dim")
         if own.contract != NONE:
             told.append(f"\n  contract {contract_words(scene, own.contract, seat)}", "dim")
         return told

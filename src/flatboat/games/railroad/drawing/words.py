@@ -137,7 +137,7 @@ def works_words(scene: Scene, factory: int) -> str:
     """A factory."""
     works = scene.table.works[factory]
     told = f"{scene.called.space(scene.table, works.space)}, factory: "
-    told += f"{works.left} {GOOD_WORDS[works.good]} left"
+    told += f"{GOOD_WORDS[works.good]}, {works.left or 'none'} left"
     tracks = [who(scene, seat) for seat in scene.on(works.space)]
     told += f"; tracks of {listed(tracks)}" if tracks else "; no track yet"
     ways = [f"to {scene.called.cities[c]}{way_words(scene, f, c)}" for f, c in scene.ways if f == factory]
@@ -264,12 +264,19 @@ def company_words(scene: Scene, seat: int) -> str:
             f"{counted(LOCKED - own.unlocked, 'locked track')}", f"{counted(own.trains, 'train')} left",
             loan_words(scene, seat), f"{counted(own.cards, 'card')} in hand"]  # fmt: skip
     told += [f"{counted(own.containers, 'container')} left"] if scene.has_ship else []
-    told.append(f"delivered {goods_words(own.delivered)}")
-    told.append(f"collection {scene.called.classes_of(own.kinds)}")
+    told.append(gathered_words(scene, seat))
     known = [scene.called.cards[card] for card in scene.known(seat)]
     told += [f"bought and holds {listed(known)}"] if known else []
     told += ["plays first in this round"] if scene.table.first == seat else []
     return f"{who(scene, seat)}: {', '.join(told)}"
+
+
+def gathered_words(scene: Scene, seat: int) -> str:
+    """The train cards that a player has played, and the goods delivered."""
+    own = scene.companies[seat]
+    cards = f"train cards played: {scene.called.classes_of(own.kinds)}" if any(own.kinds) else ""
+    goods = f"goods delivered: {goods_words(own.delivered)}" if any(own.delivered) else ""
+    return f"{cards or 'no train card played yet'}; {goods or 'nothing delivered yet'}"
 
 
 def loan_words(scene: Scene, seat: int) -> str:

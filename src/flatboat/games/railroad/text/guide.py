@@ -16,6 +16,7 @@ from flatboat.games.railroad.rules.tables import (
     Ending,
     Phase,
     Reason,
+    Table,
     Terrain,
     View,
 )
@@ -71,8 +72,18 @@ class Guide:
                 f"Seat {view.table.turn + 1} is choosing a start. Meanwhile, see which factories are near "
                 "cities that want their goods."
             )
-        opening = f"It is Seat {view.table.turn + 1}'s turn."
+        opening = self.twice(view) or f"It is Seat {view.table.turn + 1}'s turn."
         return " ".join(filter(None, [opening, self.best(view), self.closing(view)]))
+
+    def twice(self, view: View) -> str:
+        """Why another plays again at once, or plays first; "" where the order of play has not changed."""
+        table = view.table
+        if not has_moved_on(table):
+            return ""
+        twice = ", so it plays twice in a row" if table.seats == 2 else ""
+        return (
+            f"Seat {table.turn + 1} begins round {table.round}: the start player marker has moved on{twice}."
+        )
 
     # --- what there is to deliver -----------------------------------------------------------------
     def best(self, view: View) -> str:
@@ -85,14 +96,16 @@ class Guide:
         return self.nearest(view)
 
     def nearest(self, view: View) -> str:
-        """The link that lacks fewest tracks."""
+        """The link that lacks fewest tracks, of those that can be paid for with what is there."""
         if not view.table.companies[view.seat].trains:
             return "All your trains are in cities, so you cannot deliver any more."
         found = prospects.lacking(self.record, view)
         if not found:
             return "No link you could still build has a good left to deliver."
-        link, factory, city = found[0]
+        have = view.table.companies[view.seat].money
+        link, factory, city = next((one for one in found if one[0].money <= have), found[0])
         lack = f"{counted(link.tracks, 'more track')} {price(link.money)}"
+        lack += f" (you have {purse(have)})" if link.money > have else ""
         later = "In a later turn, with" if self.builds_later(view) else "With"
         return f"{later} {lack} you could deliver {self.ends(view, factory, city)}."
 
@@ -150,7 +163,7 @@ class Guide:
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""
         table = view.table
-        if table.seats == 1 or table.fixed_order or table.round < 2 or table.played:
+        if not has_moved_on(table):
             return ""
         twice = ", so you play twice in a row" if table.seats == 2 else ""
         return f"You begin round {table.round}: the start player marker has come to you{twice}."
@@ -237,6 +250,11 @@ class Guide:
     def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""
         return ["The game is over."]
+
+
+def has_moved_on(table: Table) -> bool:
+    """Whether the turn is the first of a round, with the start player marker at another seat than before."""
+    return bool(table.seats > 1 and not table.fixed_order and table.round > 1 and not table.played)
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

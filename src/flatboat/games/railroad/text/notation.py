@@ -8,10 +8,12 @@ from typing import ClassVar
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import (
+    LOCKED,
     NONE,
     SLOTS,
     TURNS,
     Chance,
+    Edition,
     Ending,
     Happening,
     Phase,
@@ -20,14 +22,15 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
+from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.advice import Advice
-from flatboat.games.railroad.text.guide import Guide
+from flatboat.games.railroad.text.guide import Guide, has_moved_on
 from flatboat.games.railroad.text.ledger import Ledger
 from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
 from flatboat.games.railroad.text.sheets import Sheets
 from flatboat.games.railroad.text.stakes import STAKES
-from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, MOST, Names, money, slot_words
+from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, MOST, Names, money, price, slot_words
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, counted
@@ -54,7 +57,7 @@ LABELS = {
     "deliver": "deliver from {factory} to {city}",
     "play": "play {card}",
     "buy": "buy {card}",
-    "loan": "take a loan",
+    "loan": "take a loan of ${money} for {debt} prestige at the end",
     "end": "end the turn",
 }
 
@@ -69,11 +72,11 @@ EVENTS = {
         "{seat} gets a secret contract{contract:contract dealt}", contract="contract"
     ),
     Happening.DEALT: EventPhrase("{seat} is dealt {card:card dealt}", card="card"),
-    Happening.MARKET: EventPhrase("the market shows {card}", card="card"),
+    Happening.MARKET: EventPhrase("the market shows {card:card label}", card="card"),
     Happening.SHIP: EventPhrase("the {ship} docks", ship="ship"),
     Happening.FIRST: EventPhrase("{seat} has the start player marker"),
     Happening.STARTED: EventPhrase("{seat} starts at {factory}", factory="factory"),
-    Happening.ROUND: EventPhrase("round {round} begins with {seat}", round="number"),
+    Happening.ROUND: EventPhrase("round {round} begins with {seat}, the start player", round="number"),
     Happening.TURN: EventPhrase("-- {seat}'s turn in round {round}", round="number"),
     Happening.UNLOCKED: EventPhrase(
         "{seat} unlocks extra track {track} for ${money}", track="number", money="number"
@@ -96,12 +99,12 @@ EVENTS = {
     Happening.ROUTE: EventPhrase(
         "{seat} gets {prestige} prestige for {length:tracks}", length="number", prestige="number"
     ),
-    Happening.PLAYED: EventPhrase(
-        "{seat} plays {card}, which the delivery {met:met}", card="card", met="yes or no"
+    Happening.PLAYED: EventPhrase("{seat} plays {card:card label}, {met:met}", card="card", met="yes or no"),
+    Happening.CARD_MONEY: EventPhrase(
+        "{seat} gets ${money} for {card:card label}", card="card", money="number"
     ),
-    Happening.CARD_MONEY: EventPhrase("{seat} gets ${money} for {card}", card="card", money="number"),
     Happening.CARD_PRESTIGE: EventPhrase(
-        "{seat} gets {prestige} prestige for {card}", card="card", prestige="number"
+        "{seat} gets {prestige} prestige for {card:card label}", card="card", prestige="number"
     ),
     Happening.CONTAINER: EventPhrase(
         "{seat} covers slot {slot} with {own:container}", slot="slot", own="yes or no"
@@ -122,7 +125,7 @@ EVENTS = {
     Happening.ACHIEVED: EventPhrase(
         "{seat} achieves {goal} for {prestige} prestige", goal="goal", prestige="number"
     ),
-    Happening.BOUGHT: EventPhrase("{seat} buys {card} for ${money}", card="card", money="number"),
+    Happening.BOUGHT: EventPhrase("{seat} buys {card:card label} for ${money}", card="card", money="number"),
     Happening.TRIGGER: EventPhrase("last round: {ending:ending}", ending=Ending),
     Happening.MET: EventPhrase(
         "{seat} fulfils the contract on {contract} for {prestige} prestige",
@@ -148,8 +151,8 @@ WORTH: dict[int, tuple[int, str]] = {
     Happening.STAR: (1, "stars"),
     Happening.ROUTE: (1, "routes"),
     Happening.CARD_PRESTIGE: (1, "train cards"),
-    Happening.SLOT_PRESTIGE: (1, "ship slots"),
-    Happening.EXPORT_PRESTIGE: (1, "exports"),
+    Happening.SLOT_PRESTIGE: (1, "slots filled on ships"),
+    Happening.EXPORT_PRESTIGE: (1, "ships that sailed"),
     Happening.ACHIEVED: (1, "achievements"),
     Happening.MET: (1, "the contract"),
     Happening.SAVINGS: (1, "savings"),
@@ -171,10 +174,10 @@ DICE: dict[int, tuple[str, str]] = {
 TASKS = {
     Phase.START: "choose a factory for your start track",
     Phase.BUILD: "{to_build}",
-    Phase.DELIVER: "deliver a good, buy a card or end the turn",
+    Phase.DELIVER: "{to_do}",
     Phase.CARD: "play a train card on the delivery",
     Phase.SHIP: "choose which slot of the {ship} to cover",
-    Phase.BUY: "buy a train card or end the turn",
+    Phase.BUY: "{to_do}",
     Phase.OVER: "look at the result",
 }
 
@@ -218,7 +221,9 @@ class RailroadWords(EditionWords):
         }
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         shown = {**self._blanks(), "card": self.names.card_labels}
-        self.labels = {name: Phrase(pattern, **shown) for name, pattern in LABELS.items()}
+        loan = LABELS["loan"].format(money=self.record.loan, debt=self.record.loan_debt)
+        patterns = LABELS | {"loan": loan}
+        self.labels = {name: Phrase(pattern, **shown) for name, pattern in patterns.items()}
         self.events = EventWords(
             EVENTS, self.vocabulary, self.things, veiled=("card dealt", "contract dealt")
         )
@@ -249,11 +254,12 @@ class RailroadWords(EditionWords):
             "goal": names.goals,
             "contract": names.contracts,
             "contract dealt": [*(f" ({contract})" for contract in names.contracts), ""],
-            "card dealt": [*names.cards, "a train card"],
+            "card dealt": [*names.card_labels, "a train card"],
             "ship": names.ships,
             "tracks": [counted(n, "track") for n in range(MOST)],
             "loans": [counted(n, "loan") for n in range(MOST)],
-            "met": ["does not meet", "meets"],
+            "met": ["which is not met", "which is met"],
+            "card label": names.card_labels,
             "container": ["a neutral container", "their own container"],
             "export": ["", "most containers", "being tied for most containers"],
             "income": [f"nothing, having {money(most)} already,", *map(money, range(1, most + 1))],
@@ -265,7 +271,12 @@ class RailroadWords(EditionWords):
         """An action for people to read; a place has its name, if there is one, and a slot its good."""
         name, values = ACTIONS.read(action)
         if name == "build" and view is not None:
-            return f"build {self.names.place(view.table, values['space'])}"
+            seat = view.seat if view.seat >= 0 else view.table.turn
+            return f"build {self.names.place(view.table, seat, values['space'])}"
+        if name == "unlock" and view is not None and view.seat >= 0:
+            unlocked = view.table.companies[view.seat].unlocked
+            fee = f" {price(self.record.fee[unlocked])}" if unlocked < LOCKED else ""
+            return f"{super().label(action, view)}{fee}"
         if name == "cover" and view is not None and view.table.freight:
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return f"{super().label(action, view)}, {slot_words(good)}"
@@ -302,9 +313,9 @@ class RailroadWords(EditionWords):
     def _duty(self, table: Table) -> str:
         """What the seat in turn has to do."""
         ship = self.names.ships[table.ship] if table.ship != NONE else ""
-        if table.phase == Phase.DELIVER and not table.companies[table.turn].trains:
-            return TASKS[Phase.BUY]
-        return TASKS[Phase(table.phase)].format(to_build=to_build_words(table), ship=ship)
+        return TASKS[Phase(table.phase)].format(
+            to_build=to_build_words(table), to_do=to_do_words(self.record, table), ship=ship
+        )
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended; alone, with the title that the prestige gives."""
@@ -322,8 +333,17 @@ class RailroadWords(EditionWords):
 
 def begins_round(table: Table) -> bool:
     """Whether the turn that begins is the first of a round, in which the start player marker has moved on."""
-    moves_on = table.seats > 1 and not table.fixed_order and table.round > 1
-    return bool(moves_on and not table.played and table.phase == Phase.BUILD and not table.pending)
+    return has_moved_on(table) and table.phase == Phase.BUILD and not table.pending
+
+
+def to_do_words(edition: Edition, table: Table) -> str:
+    """What can be done once the tracks lie, and no more than that."""
+    company, told = table.companies[table.turn], list[str]()
+    if table.phase == Phase.DELIVER and company.trains and prospects.linked_of(table, table.turn):
+        told.append("deliver a good")
+    if company.money >= edition.card_price and any(card != NONE for card in table.market):
+        told.append("buy a card")
+    return f"{', '.join(told)} or end the turn" if told else "end the turn"
 
 
 def to_build_words(table: Table) -> str:

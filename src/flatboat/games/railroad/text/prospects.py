@@ -34,6 +34,7 @@ from flatboat.games.railroad.rules.tables import (
     SLOTS,
     SPACES,
     WILD,
+    Asks,
     Edition,
     Happening,
     Reason,
@@ -153,12 +154,16 @@ def parts(state: State, seat: int) -> dict[str, Gain]:
 # --- a delivery -----------------------------------------------------------------------------------
 def linked(view: View) -> list[tuple[int, int]]:
     """The factories and cities between which the viewer could deliver, as tracks and trains are."""
-    return [ends for ends in wanted(view) if is_linked(view.table, view.seat, *ends)]
+    return linked_of(view.table, view.seat)
 
 
-def wanted(view: View) -> list[tuple[int, int]]:
+def linked_of(table: Table, seat: int) -> list[tuple[int, int]]:
+    """The same of any player: tracks, trains and goods lie open."""
+    return [ends for ends in wanted(table, seat) if is_linked(table, seat, *ends)]
+
+
+def wanted(table: Table, seat: int) -> list[tuple[int, int]]:
     """The factories with an own track and goods left, and the cities that take the good, linked or not."""
-    table, seat = view.table, view.seat
     return [
         (factory, city)
         for factory in range(FACTORIES)
@@ -207,7 +212,8 @@ def best_delivery(
 ) -> Delivery:
     """A delivery with the card and slot (of these, or of all) that bring most prestige, then most money.
 
-    Where slots bring the same, one that takes an own container is better than one that takes a neutral one.
+    Where slots bring the same, one that takes an own container is better than one that takes a neutral one;
+    where cards do, the one that is of least use later.
     """
     seat, state = view.seat, supposed(view)
     deliver(record, state, seat, factory, city)
@@ -224,7 +230,7 @@ def best_delivery(
             takes_own(record, view, slot, good),
             finished(record, state, seat, card, slot),
         )
-        for card in cards or best_cards(record, hand, met)
+        for card in cards or best_cards(record, view, met)
         for slot in slots or open_slots(record, view)
     ]
     return max(made, key=lambda delivery: delivery.rank)
@@ -252,10 +258,29 @@ def held(view: View) -> list[int]:
     return [card for card in range(CARDS) if view.hand[card]]
 
 
-def best_cards(record: Edition, hand: list[int], met: tuple[int, ...]) -> list[int]:
-    """The cards worth trying: those that the delivery meets, and one of each class; NONE for no hand."""
-    one_of_each = {int(record.cards[card].kind): card for card in hand}
-    return sorted({*met, *one_of_each.values()}) or [NONE]
+def best_cards(record: Edition, view: View, met: tuple[int, ...]) -> list[int]:
+    """The cards worth trying: those that the delivery meets, and one of each class; NONE for no hand.
+
+    Those of least use later come first, so that of cards that bring the same they are given away.
+    """
+
+    def use(card: int) -> tuple[tuple[int, int], int]:
+        return use_later(record, view.table, card), card
+
+    by_use = sorted(held(view), key=use, reverse=True)
+    one_of_each = {int(record.cards[card].kind): card for card in by_use}  # the last one, of least use
+    return sorted({*met, *one_of_each.values()}, key=use) or [NONE]
+
+
+def use_later(record: Edition, table: Table, card: int) -> tuple[int, int]:
+    """What a card could bring with a later delivery, to be compared; nothing if its good is gone."""
+    face, reward = record.cards[card], record.reward[card]
+    if face.asks == Asks.GOOD and not any(
+        table.works[k].space != NONE and table.works[k].left and table.works[k].good == face.n
+        for k in range(FACTORIES)
+    ):
+        return 0, 0
+    return int(reward.prestige), int(reward.money)
 
 
 def open_slots(record: Edition, view: View) -> list[int]:

@@ -18,6 +18,7 @@ from flatboat.kernel.text import Field, Sheet
 DELIVERY = "delivery"
 BEST = ""  # the card or slot that brings most
 STAY, LEAVE = "stay", "end"
+SLOT = "Slot of the ship"
 CONTAINERS = ("a neutral container", "your container")  # by whether it is one's own
 
 
@@ -42,12 +43,10 @@ class Sheets:
         fields = [Field("route", "Deliver", tuple((self.key(one), self.route(view, one)) for one in made))]
         if hand := prospects.held(view):
             cards = ((str(card), self.card(card, made)) for card in hand)
-            best = self.best({self.names.card_labels[one.card] for one in made})
-            fields.append(Field("card", "Train card", ((BEST, best), *cards)))
-        if self.chooses_slot(view):
-            slots = ((str(n), self.slot(view, n, made)) for n in prospects.open_slots(self.record, view))
-            best = self.best({f"slot {one.slot + 1}, with {CONTAINERS[one.own]}" for one in made})
-            fields.append(Field("slot", "Slot", ((BEST, best), *slots)))
+            pieces = ("", *(f"hand-{card}" for card in hand))
+            fields.append(Field("card", "Train card", ((BEST, self.best_card(made)), *cards), pieces=pieces))
+        if view.table.freight:
+            fields.append(self.slots(view, made))
         fields.append(Field("then", "Then", self.ways(view)))
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
         return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True),)
@@ -56,13 +55,39 @@ class Sheets:
         """The choice of what is best, by its name where it is the same for all deliveries."""
         return f"the best: {found.pop()}" if len(found) == 1 else "the best for this delivery"
 
+    def best_card(self, made: Sequence[Delivery]) -> str:
+        """The same of cards; where no delivery meets any it is the one that is needed least."""
+        found = {self.names.card_labels[one.card] for one in made}
+        if any(one.met for one in made):
+            return self.best(found)
+        return f"pays nothing, used up: {found.pop()}" if len(found) == 1 else "the one needed least"
+
+    def slots(self, view: View, made: Sequence[Delivery]) -> Field:
+        """The slot that is covered; where there is no choice, the one that it will be."""
+        found = prospects.open_slots(self.record, view)
+        if not self.chooses_slot(view):
+            return Field("slot", SLOT, ((BEST, f"slot {self.slot(view, found[0], made)}"),))
+        slots = ((str(n), self.slot(view, n, made)) for n in found)
+        best = self.best({f"slot {one.slot + 1}, with {CONTAINERS[one.own]}" for one in made})
+        return Field("slot", SLOT, ((BEST, best), *slots), pieces=("", *(f"slot-{n}" for n in found)))
+
     def total(self, view: View, then: View) -> str:
         """What a filled form brings in all, prestige first."""
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
         prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
         told = [f"{prestige} prestige"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
-        return f"In all: {' and '.join(told) or 'nothing'}."
+        return f"In all: {' and '.join(told) or 'nothing'}.{self.wasted(view, then)}"
+
+    def wasted(self, view: View, then: View) -> str:
+        """That a card is used up for nothing, as a further sentence; "" where none is."""
+        gone = [card for card in prospects.held(view) if not then.hand[card]]
+        made = next(
+            (one for one in prospects.deliveries(self.record, view) if is_made(one, view, then)), None
+        )
+        if not gone or made is None or gone[0] in made.met:
+            return ""
+        return f" {self.names.card_labels[gone[0]]} is used up for nothing."
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""
@@ -83,7 +108,7 @@ class Sheets:
         """A card as a choice, with the deliveries that meet it."""
         cities = [self.names.cities[one.city] for one in made if card in one.met]
         met = f"met to {', '.join(dict.fromkeys(cities))}" if cities else "not met"
-        return f"{self.names.cards[card]}: {self.names.card_texts[card]}; {met}"
+        return f"{self.names.card_labels[card]}: {met}; {self.names.card_texts[card]}"
 
     def slot(self, view: View, slot: int, made: Sequence[Delivery]) -> str:
         """A slot as a choice, and whose container would cover it."""
@@ -142,3 +167,13 @@ class Sheets:
             raise FlatboatError(
                 f"a train card costs {money(price)}, and you would have {money(have)} by then"
             )
+
+
+def is_made(one: Delivery, view: View, then: View) -> bool:
+    """Whether a delivery is the one between two views: its factory has a good less, its city a train more."""
+    served = [
+        icon
+        for icon in range(view.table.cities[one.city].count)
+        if view.table.cities[one.city].train[icon] != then.table.cities[one.city].train[icon]
+    ]
+    return bool(then.table.works[one.factory].left < view.table.works[one.factory].left and served)

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import NAMES as SPACE_NAMES
-from flatboat.games.railroad.rules.geometry import apart
 from flatboat.games.railroad.rules.tables import (
     ACHIEVEMENTS,
     CARDS,
     CONTRACTS,
-    GOODS,
     NEUTRAL,
     NONE,
-    SPACES,
     Aim,
     Asks,
     Bonus,
     Ending,
     Feat,
     Good,
+    Reason,
     Table,
     Terrain,
 )
-from flatboat.games.railroad.text.prospects import Gain
+from flatboat.games.railroad.text.prospects import NEAR, Gain
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.records import Numbers
@@ -131,7 +128,7 @@ def goal_text(goal: Any) -> str:
         Feat.OF_A_CLASS: f"{counted(n, 'train card')} of one class collected",
         Feat.GOODS: f"{counted(n, 'different good')} delivered",
         Feat.TILES: f"trains in cities of {counted(n, 'tile')}",
-        Feat.LENGTH: f"a delivery over {counted(n, 'track')} or more",
+        Feat.LENGTH: f"a delivery of {counted(n, 'track')} or more",
         Feat.STARS: counted(n, "star"),
         Feat.MONEY: f"${n} or more",
     }[Feat(goal.asks)]
@@ -143,7 +140,7 @@ def contract_text(contract: Any) -> str:
     return {
         Aim.GOOD: f"{counted(n, 'delivery', 'deliveries')} of {SLOT_WORDS[contract.of]}",
         Aim.CITIES: f"trains in {counted(n, 'city', 'different cities')}",
-        Aim.TOTAL_LENGTH: f"deliveries over {counted(n, 'track')} in all",
+        Aim.TOTAL_LENGTH: f"deliveries of {counted(n, 'track')} or more in all",
         Aim.NO_LOAN: f"${n} and no loan taken",
     }[Aim(contract.asks)]
 
@@ -192,19 +189,18 @@ class Names:
             return self.spaces[space]
         return f"{self.site(table, space)} ({self.spaces[space]})"
 
-    def place(self, table: Table, space: int) -> str:
-        """A space as a button names it: what stands on it, or else its terrain and what is near.
+    def place(self, table: Table, seat: int, space: int) -> str:
+        """A space as a button names it: what stands on it, or else its terrain and what a track there wins.
 
-        Words that hold good however the map is turned: `plain h4 (2 from Wetherby)`.
+        That is a star, and the factories and cities that it reaches first: `plain h4 (reaches Wetherby)`.
         """
         if table.site[space] != NONE:
             return self.space(table, space)
-        nearest = nearest_site(space, tuple(table.site), tuple(table.terrain))
+        wins = ["star"] if table.star[space] else []
+        if found := listed([self.site(table, near) for near in reached_first(table, seat, space)]):
+            wins.append(f"reaches {found}")
         named = f"{TERRAIN_WORDS[table.terrain[space]][0]} {self.spaces[space]}"
-        if nearest == NONE:
-            return named
-        far = apart(space, nearest)
-        return f"{named} ({'beside' if far == 1 else f'{far} from'} {self.site(table, nearest)})"
+        return f"{named} ({', '.join(wins)})" if wins else named
 
     def site(self, table: Table, space: int) -> str:
         """The factory or the city on a space."""
@@ -226,14 +222,12 @@ class Names:
         return ", ".join(held) or "-"
 
 
-@lru_cache(maxsize=1024)
-def nearest_site(space: int, sites: tuple[int, ...], terrain: tuple[int, ...]) -> int:
-    """The space of the nearest factory or city, a city rather than a factory; NONE for none."""
-    return min(
-        (other for other in range(SPACES) if sites[other] != NONE),
-        key=lambda other: (apart(space, other), terrain[other] == Terrain.FACTORY),
-        default=NONE,
-    )
+def reached_first(table: Table, seat: int, space: int) -> list[int]:
+    """The cities and factories beside a space to which nothing that a player owns leads yet."""
+    cities = [near for near in NEAR[space] if table.terrain[near] == Terrain.CITY]
+    works = [near for near in NEAR[space] if table.terrain[near] == Terrain.FACTORY]
+    new = [near for near in cities if not table.companies[seat].linked >> table.site[near] & 1]
+    return new + [near for near in works if table.offer[seat][near] == -Reason.NOT_ADJACENT]
 
 
 def seat_words(seat: int) -> str:
@@ -246,12 +240,13 @@ def seat_words(seat: int) -> str:
 
 
 def goods_words(counts: Sequence[int]) -> str:
-    """Goods by number: `2 coal, 1 iron`, or a dash.
+    """Goods by number: `coal x2, iron`, or "nothing".
 
     >>> goods_words([2, 0, 0, 1, 0]), goods_words([0] * 5)
-    ('2 coal, 1 iron', '-')
+    ('coal x2, iron', 'nothing')
     """
-    return ", ".join(f"{counts[good]} {GOOD_WORDS[good]}" for good in range(GOODS) if counts[good]) or "-"
+    told = (GOOD_WORDS[good] + (f" x{n}" if n > 1 else "") for good, n in enumerate(counts) if n)
+    return ", ".join(told) or "nothing"
 
 
 def slot_words(good: int) -> str:
