@@ -6,7 +6,7 @@ import random
 
 import flatboat
 from flatboat.kernel.observation import Observation
-from flatboat.web.choices import Button, Group, Run, Wish, by_price, groups, numbered, wished
+from flatboat.web.choices import Button, Group, Run, Wish, by_price, groups, numbered, ordered, wished
 
 
 def at_the_start() -> Observation:
@@ -118,3 +118,15 @@ def test_beside_a_form_no_first_digit_ends_the_turn():
     assert all(wish.folded for wish in wishes)
     assert not any(button.key for group in keyed if group.last for button in group.buttons)
     assert not any(group.pinned for group in keyed)  # the form needs the room
+
+
+def test_tracks_that_win_something_are_offered_first() -> None:
+    """So that the first digits play them."""
+    for seed in range(6):
+        position = flatboat.game("railroad", seats=2).start(seed=seed)
+        while "build" not in str(position.legal_moves[0]):
+            position.push(position.legal_moves[0])
+        observation = position.observation(position.waiting[0])
+        moves = [move for move in ordered(observation) if str(move).startswith("build")]
+        won = ["(" in observation.label(move.action) for move in moves]
+        assert won == sorted(won, reverse=True) and set(won) == {True, False}

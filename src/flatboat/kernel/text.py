@@ -152,6 +152,10 @@ class Words(Protocol):
         """Whether a legal action has a button now; one that is of no use yet can still be typed."""
         return True
 
+    def rank(self, action: int, view: Any) -> int:
+        """What is offered first among the actions of a family: the least."""
+        return 0
+
     def only_waits(self, reason: int) -> bool:
         """Whether a reason says no more than that it is not the time for an action."""
         return False

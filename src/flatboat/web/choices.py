@@ -181,14 +181,15 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
 
 
 def ordered(observation: Observation) -> list[Move]:
-    """The legal moves; those of a family in the order that it asks for (`Control.by`)."""
-    kind = observation.game.kind
+    """The legal moves; those of a family in the order that it asks for (`Control.by`, `Words.rank`)."""
+    kind, words = observation.game.kind, observation.game.words
     first = {group.name: group.first for group in kind.actions.groups}
 
     def rank(move: Move) -> tuple[int, ...]:
         family, values = kind.actions.read(move.action)
         by = kind.interface.controls[family].by
-        return (first[family], *(values[name] for name in by), move.action)
+        chosen = (values[name] for name in by)
+        return (first[family], *chosen, words.rank(move.action, observation.view), move.action)
 
     return sorted(observation.moves, key=rank)
 

@@ -30,7 +30,15 @@ from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
 from flatboat.games.railroad.text.sheets import Sheets
 from flatboat.games.railroad.text.stakes import STAKES
-from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, MOST, Names, money, price, slot_words
+from flatboat.games.railroad.text.vocabulary import (
+    ENDING_WORDS,
+    MOST,
+    Names,
+    money,
+    price,
+    slot_words,
+    tracks_win,
+)
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, counted
@@ -285,6 +293,13 @@ class RailroadWords(EditionWords):
     def total(self, view: View, then: View) -> str:
         """What the filled form of a delivery brings in all."""
         return self.forms.total(view, then)
+
+    def rank(self, action: int, view: View) -> int:
+        """Tracks that win most come first: a star, factories and cities that they reach first."""
+        name, values = ACTIONS.read(action)
+        if name != "build" or view.seat < 0:
+            return 0
+        return -tracks_win(view.table, view.seat, values["space"])
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its factories and cities, and ships or none."""

@@ -230,6 +230,12 @@ def reached_first(table: Table, seat: int, space: int) -> list[int]:
     return new + [near for near in works if table.offer[seat][near] == -Reason.NOT_ADJACENT]
 
 
+def tracks_win(table: Table, seat: int, space: int) -> int:
+    """How many things a track on a space wins: a star, what it reaches first, the place itself."""
+    placed = table.site[space] != NONE
+    return int(placed) + int(table.star[space]) + len(reached_first(table, seat, space))
+
+
 def seat_words(seat: int) -> str:
     """A player, or whose container it is, by number.
 
