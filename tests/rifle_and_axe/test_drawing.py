@@ -250,7 +250,9 @@ def test_titles_tell_what_lies_there():
     assert "2 Money each" in titles["t-good-1"]
     assert titles["t-seat-2"].startswith("Chloe, led by George Rogers Clark, acting. Folk 24, Happiness 14, ")
     assert ". Has 11 Food, " in titles["t-seat-2"] and "2 Corral Pens" in titles["t-seat-2"]
-    assert titles["t-seat-2"].endswith("This turn: Clear Land x2, Fishing x6, Gathering x5, Smelting, Trade Convoy")
+    assert titles["t-seat-2"].endswith(
+        "This turn: Clear Land x2, Fishing x6, Gathering x5, Smelting, Trade Convoy"
+    )
     assert titles["t-award-0"].endswith("Ada 22; Ben 23; Chloe 24 (holds it)")
 
 

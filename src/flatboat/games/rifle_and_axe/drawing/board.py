@@ -179,14 +179,18 @@ def limit_line(scene: Scene, square: int) -> str:
         return f"{craft} {done}/{allowed}".strip() if scene.seat >= 0 else craft
     if square in SEASONAL:
         return SEASONAL[Square(square)]
-    if not scene.over and scene.season == Season.WINTER and square in (Square.RECRUIT, Square.HUSBANDRY, Square.GATHERING):
+    if (
+        not scene.over
+        and scene.season == Season.WINTER
+        and square in (Square.RECRUIT, Square.HUSBANDRY, Square.GATHERING)
+    ):
         return "not now"
     limit = scene.limit(square) if scene.seat >= 0 else None
     return f"{limit[0]}/{limit[1]}" if limit else ""
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:
-    """The cubes on a square: a player's own one by one as long as they are few; for onlookers all as numbers."""
+    """The cubes on a square: a player's own, one by one if they are few; for onlookers all, as numbers."""
     if scene.seat >= 0:
         return own_cubes(scene.seat, scene.cubes(scene.seat, square), room)
     blocks = list[Block]()

@@ -87,7 +87,7 @@ def heads(scene: Scene, columns: Columns) -> str:
 
 
 def head(scene: Scene, columns: Columns, art: str, word: str, x: float) -> str:
-    """What a column counts: a picture with its word beside it or below it; the word alone where room is short."""
+    """What a column counts: a picture and a word, beside or below it; the word alone where room is short."""
     if columns.named:
         return icon(scene.prefix, art, 13, 11.5, 0.8) + text(25, 16, word, "soft")
     picture = icon(scene.prefix, art, x + 9, 11, 0.76) if columns.head == TALL_HEAD else ""

@@ -119,7 +119,7 @@ def shown_actions(scene: Scene, square: int) -> list[int]:
 
 
 def cube_words(scene: Scene, square: int) -> Iterable[str]:
-    """Whose cubes lie on a square: for players their own alone, for what others do is told of their settlements."""
+    """Whose cubes lie on a square; players see their own, and what others do is told of their settlements."""
     for seat in scene.shown:
         if n := scene.cubes(seat, square):
             yield f"{scene.names[seat]}: {counted(n, 'cube')}"

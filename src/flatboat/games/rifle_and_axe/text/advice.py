@@ -50,7 +50,7 @@ class Advice(EditionAdvice):
         return ""
 
     def costly(self, view: View, action: int) -> str:
-        """What ending the Action Phase costs: Folk that do nothing, Folk that may die; Shoe Horses without a Horse."""
+        """What ending the phase costs, Folk that are idle or may die; and shoeing without a Horse to use."""
         if action == SHOE and shod_for_nothing(self.record, mine(view)):
             return self.horseless(mine(view))
         if ACTIONS.read(action)[0] != "end the action phase":

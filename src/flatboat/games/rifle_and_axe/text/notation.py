@@ -340,7 +340,7 @@ class RifleWords(EditionWords):
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
-        """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; of a barter or discarding."""
+        """The moves of a Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; of barter or discarding."""
         if sheet == BARTER_SHEET and view.seat >= 0:
             return [
                 self.phrases["barter"].say({"n": UNITS.index(n), "given": given, "got": got})
