@@ -81,9 +81,10 @@ def heads(scene: Scene, columns: Columns) -> str:
         body += icon(scene.prefix, f"r{resource}", columns.more(i), 11.5, 0.8)
     if columns.named:
         return body + icon(scene.prefix, "fort", columns.more(len(columns.also)), 11.5, 0.8)
-    x = columns.more(0) - pic.length(FIGHT_HEAD, 12) / 2
-    fight = element("g", head(scene, columns, "fort", FIGHT_HEAD, 0), transform=shift(x, 0))
-    return body + piece(scene.id("fights"), FIGHT_WORDS, "piece award", (0, 0), fight)
+    at = (columns.award(AWARDS), 0.0)
+    inner = rect(0, 0, columns.small, columns.head, "mat")
+    inner += head(scene, columns, "fort", FIGHT_HEAD, (columns.small - pic.length(FIGHT_HEAD, 12)) / 2)
+    return body + piece(scene.id("fights"), FIGHT_WORDS, "piece award", at, inner)
 
 
 def head(scene: Scene, columns: Columns, art: str, word: str, x: float) -> str:

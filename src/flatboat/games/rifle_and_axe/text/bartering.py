@@ -17,13 +17,13 @@ BARTER_SECTION = "Bartering with the Shawnee"
 def barter_sheet(s: Any) -> tuple[Sheet, ...]:
     """The form: a number for each good that there is to give, and what is wanted for all of it."""
     given = tuple(
-        Field(name(good), f"Give {RESOURCE_NAMES[good]} (of {have})", most=have, pieces=(f"res-{good}",))
+        Field(name(good), f"{RESOURCE_NAMES[good]} ({have})", most=have, pieces=(f"res-{good}",))
         for good in BARTER_GIVEN
         if (have := int(s.resources[good]))
     )
-    got = tuple((name(good), f"{BARTER_RATE} {RESOURCE_NAMES[good]} for each") for good in BARTER_GOT)
-    fields = (*given, Field("got", "Get", got))
-    return (Sheet(BARTER_SHEET, "Barter", BARTER_SECTION, "Barter", fields),) if given else ()
+    got = tuple((name(good), f"{BARTER_RATE} {RESOURCE_NAMES[good]}") for good in BARTER_GOT)
+    fields = (*given, Field("got", "For each you get", got))
+    return (Sheet(BARTER_SHEET, "Barter: what you give", BARTER_SECTION, "Barter", fields),) if given else ()
 
 
 def bartered(s: Any, values: Mapping[str, str]) -> list[tuple[int, int, int]]:
