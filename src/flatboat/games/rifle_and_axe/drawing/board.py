@@ -99,9 +99,10 @@ def pill(x: float, y: float, words: str, kind: str, ink: str) -> str:
     )
 
 
-def times_pill(n: int, x: float, y: float) -> str:
-    """How often something can be done now."""
-    return pill(x, y, f"×{n}", "times", "on-times") if n else pill(x, y, "0", "never", "soft")
+def times_pill(n: int, x: float, y: float, live: bool) -> str:
+    """How often something can be done now; faint where it would bring nothing."""
+    told = f"×{n}" if n else "0"
+    return pill(x, y, told, "times", "on-times") if live else pill(x, y, told, "never", "soft")
 
 
 def choice(scene: Scene, square: int, option: Option, at: tuple[float, float], block: Block) -> str:
@@ -234,7 +235,7 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     limit, right = limit_line(scene, square), width - 4
     if scene.acting:
         goes_on = square == Square.TRADE and not n and bool(scene.trades_open)
-        body += pill(right, low, OPEN, "times", "on-times") if goes_on else times_pill(n, right, low)
+        body += pill(right, low, OPEN, "times", "on-times") if goes_on else times_pill(n, right, low, live)
         right -= pic.length(OPEN if goes_on else f"×{n}" if n else "0", 12, bold=True) + 14
     if limit:
         body += text(right, low + 4.5, limit, "soft", anchor="end")

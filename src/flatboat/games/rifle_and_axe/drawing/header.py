@@ -38,7 +38,7 @@ ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
 CHIP, THUMB = 24, 36  # height of what is shown, and of what a thumb presses
 STRIP, LINE = 28, 22  # height of the strip with one line, and of each more
-LEADER_HEIGHT = 70
+LEADER_HEIGHT = 72
 #: Extra actions in pictures.
 EXTRA_ART = {
     "Build": "q2",
