@@ -26,7 +26,7 @@ MAIN = {
 #: What is costly, by the family that it belongs to.
 COSTLY = {
     "broadhorns": {"draw", "give up", "endure"},
-    "rifle-and-axe": {"end the action phase"},
+    "rifle-and-axe": {"end the action phase", "shoe horses"},
     "railroad": {"end", "buy"},
     "broadsides": {"plot", "cease", "surrender"},
     "heartland": {"tow"},

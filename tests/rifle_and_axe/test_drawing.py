@@ -245,10 +245,14 @@ def test_titles_tell_what_lies_there():
     view = seated(3)
     titles = titles_of(draw(view, EDITION, NAMES))
     assert titles["t-act-8"].startswith("9. Grind & Husk; uses 1 Implement, spends 4 Grain, brings 4 Food")
-    assert titles["t-act-1"].endswith("Ada: 2 cubes; Ben: 2 cubes; Chloe: 2 cubes")
+    assert titles["t-act-1"].endswith("Ada: 2 cubes")
     assert titles["t-act-17"].startswith("18. Fishing; brings 2 Food; 6 of 6 this turn; not possible now")
     assert "2 Money each" in titles["t-good-1"]
-    assert titles["t-seat-2"].startswith("Chloe; led by George Rogers Clark; acting; Folk 24; Housing 15")
+    assert titles["t-seat-2"].startswith("Chloe, led by George Rogers Clark, acting. Folk 24, Happiness 14, ")
+    assert ". Has 11 Food, " in titles["t-seat-2"] and "2 Corral Pens" in titles["t-seat-2"]
+    assert titles["t-seat-2"].endswith(
+        "This turn: Clear Land x2, Fishing x6, Gathering x5, Smelting, Trade Convoy"
+    )
     assert titles["t-award-0"].endswith("Ada 22; Ben 23; Chloe 24 (holds it)")
 
 

@@ -78,7 +78,7 @@ def test_the_forecast() -> None:
     assert facts["Food"] == ("10", "6", "4 hungry, lost on 5+ (about 1.3 Folk)")
     assert facts["Salt"] == ("1", "0", "10 without, lost on 4+ (about 5 Folk)")
     assert facts["Fuel at worst"] == ("4", "4", "enough") and tones["Fuel at worst"] == "good"
-    assert facts["Clothing"] == ("10", "9", "-1 Happiness, and 1 Folk in a harsh winter")
+    assert facts["Clothes"] == ("10", "9", "-1 Happiness, and 1 Folk in a harsh winter")
     assert facts["Containers"][2] == "4 to discard"  # 10 Grain, 4 Gunpowder
     assert facts["Happiness"][2] == (
         "+1 on average (2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "

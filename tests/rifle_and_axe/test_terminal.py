@@ -67,7 +67,7 @@ def test_shortages_and_what_a_structure_lacks_have_signs():
     view = started(1)
     view.table.settlements[0].resources[Resource.HOUSING] = 7
     words = told(view)
-    assert "Housing 7 -3" in words and "Clothing 10 " in words
+    assert "Housing 7 -3" in words and "Clothes 10 " in words
     line = next(line for line in words.splitlines() if line.startswith("Stockade"))
     assert "!10" in line and "!4" in line
 
@@ -97,7 +97,10 @@ def test_leaders_are_told_while_they_are_picked():
     view.table.settlements[0].leader, view.table.settlements[0].phase = NONE, Phase.PICK
     words = told(view)
     assert "Ann Lindsay: an extra Home Industries" in words
-    assert "Daniel Boone: Fight +2 and an extra Hunt each turn; leads Ben" in " ".join(words.split())
+    assert (
+        "Daniel Boone: Fight +2 and an extra Hunt each turn; some food and some safety; leads Ben"
+        in " ".join(words.split())
+    )
 
 
 def test_the_boards_of_all_others_lie_open():

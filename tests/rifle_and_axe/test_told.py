@@ -23,7 +23,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Structure,
 )
-from flatboat.games.rifle_and_axe.text.deeds import possible
+from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.losses import losses
 from flatboat.kernel.record_view import wrap
 
@@ -56,8 +56,8 @@ def test_losses_are_told_in_amounts_and_to_what_took_them() -> None:
         )
     )
     assert told == {
-        0: "loses 2 Folk to Yellow Fever, 1 Folk to hunger, 5 Horses and 2 Gunpowder to the Horse Raid",
-        1: "loses 1 Cabin to Fire, 2 Grain for want of Containers",
+        0: "loses 2 Folk (Yellow Fever), 1 Folk (hunger), 5 Horses, 2 Gunpowder",
+        1: "loses 2 Grain, 1 Cabin",
     }
 
 
@@ -67,7 +67,7 @@ def test_a_loss_whose_cause_was_told_before_a_choice() -> None:
             (Happening.FIGHT, 0, 9, 13), (Happening.FOLK_LOST, 0, 1, Cause.RAID), (Happening.LOST, 0, 10, 1)
         )
     )
-    assert told == {0: "loses 1 Folk and 1 Rifle in the raid"}
+    assert told == {0: "loses 1 Folk (the raid), 1 Rifle"}
     assert GAME.words.lost(happened((Happening.LOST, 0, Resource.FOOD, 2))) == {0: "loses 2 Food"}
 
 
@@ -139,11 +139,18 @@ def test_the_task_says_what_needs_no_folk() -> None:
     assert "because all your Folk have acted" in done.words.task(done.observation.view, NAMES)
 
 
-def test_an_award_value_is_told_as_shortly_as_its_picture() -> None:
-    titles = titles_of(draw(Play(2).at_work().observation.view, EDITION, NAMES[:2]))
-    for award in range(5):
-        assert titles[f"t-value-0-{award}"] == titles[f"t-award-{award}"]
-    assert "Housewares" not in titles["t-seat-0"]
+def test_a_neighbours_row_tells_what_it_has_and_ones_own_board_nothing_of_it() -> None:
+    play = Play(2).at_work()
+    before = titles_of(draw(play.observation.view, EDITION, NAMES[:2]))
+    assert "Housewares" not in before["t-seat-0"] and "10 Housewares" in before["t-seat-1"]
+    play.position.push("begin the turn", 1)
+    while "fish" not in [move.text for move in play.position.observation(1).moves]:
+        play.position.push(play.position.observation(1).moves[0], 1)
+    play.position.push("fish", 1)
+    after = titles_of(draw(play.observation.view, EDITION, NAMES[:2]))
+    assert after["t-seat-1"].endswith("This turn: Fishing")
+    told = {id for id in after if after[id] != before.get(id)}
+    assert all(id.startswith(("t-seat-1", "t-award", "t-title", "t-desc")) for id in told - {"t"}), told
 
 
 def ended(*values: tuple[int, int, int, int, int], ending: Ending = Ending.TURNS) -> list[Any]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.art import SAME
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_SQUARES, Icons, Option, Scene, options
-from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
+from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, deed_words, often, shown_actions, square_words
 from flatboat.games.rifle_and_axe.rules.tables import (
     CARPENTRY,
     REUSED,
@@ -99,9 +99,10 @@ def pill(x: float, y: float, words: str, kind: str, ink: str) -> str:
     )
 
 
-def times_pill(n: int, x: float, y: float) -> str:
-    """How often something can be done now."""
-    return pill(x, y, f"×{n}", "times", "on-times") if n else pill(x, y, "0", "never", "soft")
+def times_pill(n: int, x: float, y: float, live: bool) -> str:
+    """How often something can be done now; faint where it would bring nothing."""
+    told = f"×{n}" if n else "0"
+    return pill(x, y, told, "times", "on-times") if live else pill(x, y, told, "never", "soft")
 
 
 def choice(scene: Scene, square: int, option: Option, at: tuple[float, float], block: Block) -> str:
@@ -170,24 +171,31 @@ def middle_line(scene: Scene, square: int, width: float) -> str:
 
 def limit_line(scene: Scene, square: int) -> str:
     """How much of a square's limit is used, its season, or its craft."""
+    if square == Square.SHOE_HORSES and scene.shod_for_nothing:
+        return "no Horse"
     if square in CARPENTRY or square in SMITHING:
-        done, allowed = scene.craft(int(square in SMITHING))
-        return ("BS" if square in SMITHING else "CP") + (f" {done}/{allowed}" if scene.seat >= 0 else "")
+        which = int(square in SMITHING)
+        craft = "" if scene.narrow and scene.seat >= 0 else CRAFTS[which]
+        done, allowed = scene.craft(which)
+        return f"{craft} {done}/{allowed}".strip() if scene.seat >= 0 else craft
     if square in SEASONAL:
         return SEASONAL[Square(square)]
-    if scene.season == Season.WINTER and square in (Square.RECRUIT, Square.HUSBANDRY, Square.GATHERING):
+    if (
+        not scene.over
+        and scene.season == Season.WINTER
+        and square in (Square.RECRUIT, Square.HUSBANDRY, Square.GATHERING)
+    ):
         return "not now"
     limit = scene.limit(square) if scene.seat >= 0 else None
     return f"{limit[0]}/{limit[1]}" if limit else ""
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:
-    """The cubes on a square: the viewer's one by one as long as they are few, the others' as numbers."""
-    own = own_cubes(scene.seat, scene.cubes(scene.seat, square) if scene.seat >= 0 else 0, room)
-    others = [seat for seat in scene.seats if seat != scene.seat and scene.cubes(seat, square)]
-    chips = [cube_chip(seat, scene.cubes(seat, square)) for seat in others]
-    blocks = [own] if own.width else []
-    for chip in chips:
+    """The cubes on a square: a player's own, one by one if they are few; for onlookers all, as numbers."""
+    if scene.seat >= 0:
+        return own_cubes(scene.seat, scene.cubes(scene.seat, square), room)
+    blocks = list[Block]()
+    for chip in (cube_chip(seat, n) for seat in scene.seats if (n := scene.cubes(seat, square))):
         if sum(block.width + 3 for block in blocks) + chip.width <= room:
             blocks.append(chip)
     return pic.across(blocks, 3)
@@ -227,7 +235,7 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     limit, right = limit_line(scene, square), width - 4
     if scene.acting:
         goes_on = square == Square.TRADE and not n and bool(scene.trades_open)
-        body += pill(right, low, OPEN, "times", "on-times") if goes_on else times_pill(n, right, low)
+        body += pill(right, low, OPEN, "times", "on-times") if goes_on else times_pill(n, right, low, live)
         right -= pic.length(OPEN if goes_on else f"×{n}" if n else "0", 12, bold=True) + 14
     if limit:
         body += text(right, low + 4.5, limit, "soft", anchor="end")

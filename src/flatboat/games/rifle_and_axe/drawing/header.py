@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face, fallen
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, leader_words, standing, status_words
-from flatboat.games.rifle_and_axe.rules.limits import extra_builds, extra_trades, folk_left
+from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, GOOD_FOR, leader_words, standing, status_words
+from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
     LEADERS,
@@ -17,11 +19,11 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Leader,
     Phase,
     Raid,
-    Square,
 )
-from flatboat.games.rifle_and_axe.text.deeds import unused_extras
-from flatboat.games.rifle_and_axe.text.outlook import harrod_unused, season_notes
+from flatboat.games.rifle_and_axe.text.extras import extras
+from flatboat.games.rifle_and_axe.text.outlook import season_notes
 from flatboat.games.rifle_and_axe.text.vocabulary import (
+    AWARD_NAMES,
     LEADER_EXTRAS,
     LEADER_NAMES,
     RESOURCE_NAMES,
@@ -30,13 +32,24 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, piece, rect, text
+from flatboat.kernel.pictures import Block, element, listed, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
 CHIP, THUMB = 24, 36  # height of what is shown, and of what a thumb presses
 STRIP, LINE = 28, 22  # height of the strip with one line, and of each more
-LEADER_HEIGHT = 66
+LEADER_HEIGHT = 72
+#: Extra actions in pictures.
+EXTRA_ART = {
+    "Build": "q2",
+    "Trade": "q29",
+    "Hunt": "q4",
+    "Grind & Husk": "q8",
+    "Home Industries, Cooking or Weaving": "q13",
+    "Carpenter action": "q21",
+    "Blacksmith action": "q28",
+    "Build, Trade or Recruit": "r0",
+}
 
 
 # Season and turns.
@@ -110,7 +123,7 @@ def people_block(scene: Scene, width: float) -> Block:
             x, y = 0.0, y + tall + 4
         if made.width:
             chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
-            x += made.width + 6
+            x += made.width + 5
     return Block(width, y + tall, body + chips)
 
 
@@ -130,15 +143,16 @@ def leader_brings(scene: Scene) -> str:
 Chip = tuple[tuple[object, ...], str, Block]
 
 
-def chip(scene: Scene, parts: list[tuple[str, str]]) -> Block:
+def chip(scene: Scene, parts: list[tuple[str, str]], faint: Sequence[bool] = (False,)) -> Block:
     """Pictures and words on a ground."""
     body, x, tall = "", 4.0, chip_height(scene)
-    for name, words in parts:
+    for (name, words), pale in zip(parts, faint, strict=True):
         if name:
-            body, x = body + icon(scene.prefix, name, x + 10.5, tall / 2, 0.84), x + 25
+            picture = icon(scene.prefix, name, x + 10, tall / 2, 0.84)
+            body, x = body + (element("g", picture, kind="faint") if pale else picture), x + 24
         if words:
             body += text(x, tall / 2 + 4.3, words, "name")
-            x += pic.length(words, 12, bold=True) + 7
+            x += pic.length(words, 12, bold=True) + 6
     return Block(x, tall, rect(0, 0, x, tall, "uses", round=7) + body)
 
 
@@ -163,26 +177,17 @@ def craft_chip(scene: Scene, which: int) -> Chip:
     if scene.phase == Phase.CRAFTSMAN:
         words = f"Take in a {CRAFTS[which]}: one more action a turn; {words}"
     name = ("q21", "q28")[which]
-    return ("craft", which), words, chip(scene, [(name, f"{('CP', 'BS')[which]} {done}/{allowed}")])
+    return ("craft", which), words, chip(scene, [(name, f"{CRAFTS[which]} {done}/{allowed}")])
 
 
 def extra_chip(scene: Scene) -> Chip:
-    """Extra actions that are left, which take no Folk."""
-    s = scene.me
-    left = [
-        ("q2", "Build", extra_builds(s) - s.done[Square.BUILD]),
-        ("q29", "Trade", extra_trades(s) - s.done[Square.TRADE]),
-        ("q4", "Hunt", unused_extras(s, "hunt")),
-        ("q8", "Grind & Husk", unused_extras(s, "grind")),
-        ("q13", "Home Industries, Cooking or Weaving", unused_extras(s, "weave")),
-        ("q21", "Carpenter", unused_extras(s, "make barrels")),
-        ("q28", "Blacksmith", unused_extras(s, "smelt")),
-        ("r0", "Build, Trade or Recruit", int(harrod_unused(s))),
-    ]
-    left = [extra for extra in left if extra[2] > 0] if scene.acting else []
-    words = "Extra actions left: " + "; ".join(f"{n} {name}" for _, name, n in left)
-    parts = [("", "extra"), *((art, str(n) if n > 1 else "") for art, _, n in left)]
-    return ("extras",), words, chip(scene, parts) if left else Block(0, 0, "")
+    """Extra actions that are left, which take no Folk; faint where nothing can be done with one now."""
+    left = extras(scene.printed, scene.table, scene.seat) if scene.acting else []
+    told = [f"{extra.n} {extra.name}" + ("" if extra.usable else " (not possible now)") for extra in left]
+    words = "Extra actions left, which take no Folk: " + "; ".join(told)
+    parts = [("", "extra"), *((EXTRA_ART[one.name], str(one.n) if one.n > 1 else "") for one in left)]
+    faint = [False, *(not extra.usable for extra in left)]
+    return ("extras",), words, chip(scene, parts, faint) if left else Block(0, 0, "")
 
 
 # Leaders.
@@ -197,7 +202,7 @@ def leaders_block(scene: Scene, width: float, columns: int) -> Block:
 
 
 def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: float) -> str:
-    """A leader: name, what they bring, who has them."""
+    """A leader: name, what they bring and what that is good for, who has them."""
     owner = next((seat for seat in scene.seats if scene.sides[seat].leader == leader), NONE)
     body = rect(0, 0, width, height, "square" if owner == NONE else "flat", round=8)
     room = width - 14 - (20 if owner != NONE else 0)
@@ -207,7 +212,9 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
     fight = scene.printed.leader_fight[leader]
     told = [f"Fight +{fight}"] if fight else []
     told += pic.wrap(LEADER_EXTRAS.get(Leader(leader), ""), 12, width - 14, lines=2 if scene.narrow else 4)
+    good = pic.wrap(GOOD_FOR[Leader(leader)], 12, width - 14, lines=2)
     lines = [(words, "head") for words in names] + [(words, "soft") for words in told]
+    lines += [(words, "") for words in good]
     step = 15 if scene.narrow else 16
     for i, (words, kind) in enumerate(lines):
         body += text(8, 18 + step * i, words, kind)
@@ -303,7 +310,8 @@ def note(scene: Scene) -> str:
     if not scene.turn:
         return ""
     if scene.over:
-        return "A star stands beside each value that has won its award."
+        names = listed([name.removesuffix(" Award") for name in AWARD_NAMES])
+        return f"A star stands beside each value that has won its award: {names}, from left to right."
     parts = [f"Boon: {row_words(scene.edition)['boon'][s.boon]}"] if s.boon else []
     parts += ["the Kentucky Militia helps"] if s.militia and s.boon != Boon.MILITIA else []
     parts.append(f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}")

@@ -13,12 +13,17 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
-ROW, HEAD = 24, 22
+ROW, HEAD, TALL_HEAD = 24, 22, 36  # the last with a picture above its word
 PHONE_ROW = 28
+FEW = 2  # rows that leave room for tall heads
 COMPACT = 500  # where it is less wide, the standings have no names
 STAR = "M0-6L1.8-1.9L6-1.6L2.7 1.2L3.8 5.4L0 3L-3.8 5.4L-2.7 1.2L-6-1.6L-1.8-1.9Z"
+FIGHT_WORDS = "Fight: what a settlement sets against raids; there is no award for it"
 #: What the awards count, in pictures.
 AWARD_ART = ("r0", "r3", "q2", "r23", "r9")
+#: And in a word; the tips have their names.
+AWARD_HEADS = ("Folk", "Happy", "Built", "Money", "Stores")
+FIGHT_HEAD = "Fight"
 #: Columns after the awards, and last the Fight level.
 ALSO = (Resource.FOOD, Resource.WOOD, Resource.RIFLES)
 CELL_HEIGHT = 23  # of a resource on an onlooker's board
@@ -31,7 +36,8 @@ class Columns(NamedTuple):
     wide: float  # one of them
     small: float  # one of the columns after them
     also: tuple[Resource, ...]
-    row: float  # height of a settlement's row
+    head: float  # height of their heads
+    row: float  # and of a settlement's row
     named: bool
 
     def award(self, award: int) -> float:
@@ -51,14 +57,15 @@ def standings(scene: Scene, width: float, height: float = 0) -> Block:
     named, rows = width > COMPACT, len(scene.seats) + (len(scene.seats) == 1)
     left, also, small = (170.0, ALSO, 38.0) if named else (29.0, (), 34.0)
     wide = (width - left - small * (len(also) + 1) - 3) / AWARDS
-    height = height or HEAD + PHONE_ROW * rows + 2
-    row = (height - HEAD - 2) / rows
-    columns = Columns(left, wide, small, also, row, named)
+    head = TALL_HEAD if not named and (rows <= FEW or not height) else HEAD
+    height = height or head + PHONE_ROW * rows + 2
+    row = (height - head - 2) / rows
+    columns = Columns(left, wide, small, also, head, row, named)
     body = rect(0, 0, width, height, "mat", round=8) + heads(scene, columns)
     for i, seat in enumerate(scene.seats):
-        body += settlement_row(scene, seat, HEAD + columns.row * i, width, columns)
+        body += settlement_row(scene, seat, head + columns.row * i, width, columns)
     if len(scene.seats) == 1:
-        body += par_row(scene, HEAD + columns.row, columns)
+        body += par_row(scene, head + columns.row, columns)
     return Block(width, height, body)
 
 
@@ -66,16 +73,33 @@ def heads(scene: Scene, columns: Columns) -> str:
     """What the columns count."""
     body = text(8, 15.5, "Settlements", "name") if columns.named else ""
     for award in range(AWARDS):
-        inner = rect(0, 0, columns.wide, HEAD, "mat") + icon(scene.prefix, AWARD_ART[award], 13, 11.5, 0.8)
+        inner = rect(0, 0, columns.wide, columns.head, "mat")
+        inner += head(scene, columns, AWARD_ART[award], AWARD_HEADS[award], 3)
         at = (columns.award(award), 0.0)
         body += piece(scene.id("award", award), award_words(scene, award), "piece award", at, inner)
-    for i, name in enumerate([*(f"r{resource}" for resource in columns.also), "fort"]):
-        body += icon(scene.prefix, name, columns.more(i), 11.5, 0.8)
-    return body
+    for i, resource in enumerate(columns.also):
+        body += icon(scene.prefix, f"r{resource}", columns.more(i), 11.5, 0.8)
+    if columns.named:
+        return body + icon(scene.prefix, "fort", columns.more(len(columns.also)), 11.5, 0.8)
+    at = (columns.award(AWARDS), 0.0)
+    inner = rect(0, 0, columns.small, columns.head, "mat")
+    inner += head(scene, columns, "fort", FIGHT_HEAD, (columns.small - pic.length(FIGHT_HEAD, 12)) / 2)
+    return body + piece(scene.id("fights"), FIGHT_WORDS, "piece award", at, inner)
+
+
+def head(scene: Scene, columns: Columns, art: str, word: str, x: float) -> str:
+    """What a column counts: a picture and a word, beside or below it; the word alone where room is short."""
+    if columns.named:
+        return icon(scene.prefix, art, 13, 11.5, 0.8) + text(25, 16, word, "soft")
+    picture = icon(scene.prefix, art, x + 9, 11, 0.76) if columns.head == TALL_HEAD else ""
+    return picture + text(x, columns.head - 4, word, "soft")
 
 
 def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Columns) -> str:
-    """A settlement: its number, for onlookers its name and what it is at; its values."""
+    """A settlement: its number, for onlookers its name and what it is at; its values.
+
+    It is one piece, so that wherever it is pressed or pointed at, all that the settlement has is told.
+    """
     s, middle = scene.sides[seat], columns.row / 2
     kind = "square own" if seat == scene.seat else "square"
     body = rect(2, 1, width - 4, columns.row - 2, kind, round=6)
@@ -85,8 +109,7 @@ def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Col
         disc = small_disc(seat, 15, middle)
         body += fallen(disc, middle) if s.phase == Phase.FALLEN else disc
     for award in range(AWARDS):
-        cell = award_cell(scene, seat, award, columns, middle)
-        body += piece(scene.id("value", seat, award), award_words(scene, award), "piece value", (0, 0), cell)
+        body += award_cell(scene, seat, award, columns, middle)
     values = [str(s.resources[resource]) for resource in columns.also] + [scene.fight(seat)]
     for i, value in enumerate(values):
         body += text(columns.more(i), middle + 4.3, value, "name", anchor="middle")

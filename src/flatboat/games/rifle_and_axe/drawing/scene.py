@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, wraps
 from types import SimpleNamespace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -38,6 +38,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
+from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
 from flatboat.games.rifle_and_axe.text.losses import losses, shorter
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
@@ -200,8 +201,15 @@ class Scene:
         """What the Trades made so far may still sell or buy."""
         return still_open(self.me) if self.acting else []
 
+    @cached_property
+    def shod_for_nothing(self) -> bool:
+        """Whether Shoe Horses would bring a Trade without a Horse."""
+        return self.acting and shod_for_nothing(self.printed, self.me)
+
     def live(self, square: int) -> bool:
-        """Whether a square is to be shown as one that can be used now."""
+        """Whether a square is to be shown as one that can be used now, and brings something."""
+        if square == Square.SHOE_HORSES and self.shod_for_nothing:
+            return False
         if not self.acting or self.square_times(square):
             return True
         return square == Square.TRADE and bool(self.trades_open)
@@ -235,6 +243,11 @@ class Scene:
         if which == 0:
             return carpentry(s), carpenter_limit(s)
         return smithing(s), blacksmith_limit(s)
+
+    @property
+    def shown(self) -> Sequence[int]:
+        """The seats whose cubes lie on the Action Board: a player's own, for onlookers all."""
+        return self.seats if self.seat < 0 else (self.seat,)
 
     def cubes(self, seat: int, square: int) -> int:
         """A settlement's cubes on a square; they are taken off as its Action Phase ends."""

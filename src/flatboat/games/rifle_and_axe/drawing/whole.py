@@ -25,7 +25,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
-SEASON_WIDE, STANDINGS_WIDE = 230, 300  # above the boards, in the wide form
+SEASON_WIDE, STANDINGS_WIDE = 214, 284  # above the boards, in the wide form
 RESOURCES_WIDE = 466  # the Resource Board, likewise
 
 

@@ -9,7 +9,6 @@ from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     CARPENTRY,
     NONE,
-    RESOURCES,
     REUSED,
     SMITHING,
     SQUARES,
@@ -23,6 +22,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Structure,
 )
 from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
+from flatboat.games.rifle_and_axe.text.outlook import HOARDED
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     LEADER_EXTRAS,
@@ -46,6 +46,17 @@ BENEFITS = {
     Structure.HOMINY_BLOCK: "an extra Grind & Husk each turn",
     Structure.LEACHING_VAT: "1 Lye each turn",
     Structure.ROOT_CELLAR: "room for 1 more in store",
+}
+#: What is told of a settlement first, and then of what it has.
+PEOPLE = (Resource.FOLK, Resource.HAPPINESS, Resource.HOUSING)
+GOODS_FIRST = (Resource.FOOD, Resource.GRAIN, *(r for r in Resource if r not in (*PEOPLE, *HOARDED)))
+#: What each leader is good for.
+GOOD_FOR = {
+    Leader.HARROD: "For builders and traders",
+    Leader.BOONE: "Some food and some safety",
+    Leader.CLARK: "Safest when raids come",
+    Leader.LOGAN: "Builds fast, stands firm",
+    Leader.LINDSAY: "Easy for a first game",
 }
 #: Limits that no number on the square tells.
 NOTES = {
@@ -96,6 +107,8 @@ def square_words(scene: Scene, square: int) -> str:
     if scene.acting:
         parts.append(often(scene.square_times(square)))
         parts += scene.trades_open if square == Square.TRADE else []
+    if square == Square.SHOE_HORSES and scene.shod_for_nothing:
+        parts.append("no Horse is free to lead that Trade")
     return "; ".join(filter(None, parts + list(cube_words(scene, square))))
 
 
@@ -106,8 +119,8 @@ def shown_actions(scene: Scene, square: int) -> list[int]:
 
 
 def cube_words(scene: Scene, square: int) -> Iterable[str]:
-    """Whose cubes lie on a square."""
-    for seat in scene.seats:
+    """Whose cubes lie on a square; players see their own, and what others do is told of their settlements."""
+    for seat in scene.shown:
         if n := scene.cubes(seat, square):
             yield f"{scene.names[seat]}: {counted(n, 'cube')}"
 
@@ -178,7 +191,12 @@ def leader_words(scene: Scene, leader: int) -> str:
     parts += [f"{extra} each turn"] if extra else []
     owner = [seat for seat in scene.seats if scene.sides[seat].leader == leader]
     taken = f"; leads {scene.names[owner[0]]}" if owner else ""
-    return f"{LEADER_NAMES[leader]}: {listed(parts)}{taken}"
+    return f"{LEADER_NAMES[leader]}: {listed(parts)}; {lower_first(GOOD_FOR[Leader(leader)])}{taken}"
+
+
+def lower_first(words: str) -> str:
+    """Words as they stand within a sentence."""
+    return words[:1].lower() + words[1:]
 
 
 def status_words(scene: Scene) -> str:
@@ -203,16 +221,25 @@ def standing(scene: Scene, seat: int) -> str:
 
 @once
 def settlement_words(scene: Scene, seat: int) -> str:
-    """All that lies open of a settlement."""
+    """All that lies open of a settlement and is not 0, in a few sentences."""
     s = scene.sides[seat]
     you = " (you)" if seat == scene.seat else ""
     parts = [f"{scene.names[seat]}{you}"]
     parts += [f"led by {LEADER_NAMES[s.leader]}"] if s.leader != NONE else []
     parts += filter(None, [standing(scene, seat)])
     parts += [f"fell in turn {s.fallen}"] if s.fallen else []
-    parts += [f"{RESOURCE_NAMES[r]} {s.resources[r]}" for r in range(RESOURCES)]
-    parts += [f"{STRUCTURE_NAMES[b]} {s.built[b]}" for b in range(STRUCTURES) if s.built[b]]
-    return "; ".join([*parts, f"Fight {scene.fight(seat)}"])
+    people = [f"{RESOURCE_NAMES[r]} {s.resources[r]}" for r in PEOPLE]
+    goods = [units(s.resources[r], r) for r in GOODS_FIRST if s.resources[r] or r == Resource.FOOD]
+    built = [counted(s.built[b], STRUCTURE_NAMES[b]) for b in range(STRUCTURES) if s.built[b]]
+    done = [
+        SQUARE_NAMES[square] + (f" x{n}" if n > 1 else "")
+        for square in range(SQUARES)
+        if (n := scene.cubes(seat, square))
+    ]
+    told = [", ".join(parts), ", ".join([*people, f"Fight {scene.fight(seat)}"]), f"Has {', '.join(goods)}"]
+    told += [f"Built: {', '.join(built)}"] if built else []
+    told += [f"This turn: {', '.join(done)}"] if done else []
+    return ". ".join(told)
 
 
 def own_words(scene: Scene) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SHOE, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT
 from flatboat.games.rifle_and_axe.rules.tables import (
@@ -23,8 +23,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     View,
 )
 from flatboat.games.rifle_and_axe.text.deeds import Deed, deed
+from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing, unused
 from flatboat.games.rifle_and_axe.text.guide import SHELTER, mine
-from flatboat.games.rifle_and_axe.text.outlook import ROWS, Needs, average, needs, raid_odds, unused
+from flatboat.games.rifle_and_axe.text.outlook import ROWS, Needs, average, needs, raid_odds
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionAdvice, Values
@@ -49,7 +50,9 @@ class Advice(EditionAdvice):
         return ""
 
     def costly(self, view: View, action: int) -> str:
-        """What ending the Action Phase costs: Folk that do nothing, Folk that may die."""
+        """What ending the phase costs, Folk that are idle or may die; and shoeing without a Horse to use."""
+        if action == SHOE and shod_for_nothing(self.record, mine(view)):
+            return self.horseless(mine(view))
         if ACTIONS.read(action)[0] != "end the action phase":
             return ""
         left = folk_left(mine(view))
@@ -60,6 +63,13 @@ class Advice(EditionAdvice):
         """Who may die: that Folk have yet to act is no warning while they can."""
         ends = ACTIONS.read(action)[0] == "end the action phase"
         return " ".join(self.dying(view)) if ends else ""
+
+    def horseless(self, s: Settlement) -> str:
+        """That the Trade of Shoe Horses would have no Horse to lead it."""
+        owned = s.resources[Resource.HORSES]
+        used = "your only one is" if owned == 1 else f"all {owned} of yours are"
+        lack = f"{used} used this turn" if owned else "without any you may trade only once a turn"
+        return f"The Trade that this brings needs a free Horse, and {lack}: the Metal would be wasted."
 
     def dying(self, view: View) -> list[str]:
         """Who would go hungry, without Salt or cold, and so may die: a sentence each."""
@@ -95,7 +105,7 @@ class Advice(EditionAdvice):
         if name == "clear land":
             return "each Plot can be planted every Spring, and the Wood is of use"
         if name == "shoe horses":
-            return "shod Horses do more work"
+            return "" if shod_for_nothing(self.record, s) else "it brings a Trade that takes no Folk"
         gains, spends = held(done.gains), held(done.spends)
         if not gains:
             return ""
@@ -156,7 +166,7 @@ class Advice(EditionAdvice):
     def end(self, view: View, values: Values) -> str:
         """The end of the Action Phase."""
         s = mine(view)
-        if extras := unused(s):
+        if extras := unused(self.record, view.table, view.seat):
             return f"nothing better is left to do, though you have {extras[0]}"
         return f"all your Folk have acted{self.fears(s)}" if not folk_left(s) else ""
 

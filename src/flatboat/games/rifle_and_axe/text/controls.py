@@ -56,7 +56,7 @@ CONTROLS = {
     "spend peace": RAID,
     "face the raid": RAID,
     "barter": BARTER,
-    "stop bartering": BARTER,
+    "stop bartering": Control("Stop bartering", RAID.section, last=True),
 }
 #: Every small decision stands on its own: none is wished for ahead.
 CHAINS: dict[str, tuple[str, ...]] = {}

@@ -48,7 +48,7 @@ from flatboat.games.rifle_and_axe.rules.trade import (
     sells_on,
     why_no_trade,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import SQUARE_NAMES, season_of
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 
 NO_LIMIT = 30_000
 #: The square of the Action Board whose fixed maximum the edition gives, and the field that has it.
@@ -167,13 +167,6 @@ def times(edition: Edition, table: Table, seat: int, action: int) -> int:
         limit_times(edition, s, name, season, action),
     ]
     return max(0, min(most))
-
-
-def possible(edition: Edition, table: Table, seat: int) -> list[str]:
-    """The squares that a settlement could use now, by their names."""
-    can = [action for action in range(len(ACTIONS)) if times(edition, table, seat, action)]
-    squares = {SQUARE_OF[ACTIONS.read(action)[0]] for action in can}
-    return [SQUARE_NAMES[square] for square in sorted(squares)]
 
 
 def goods_times(s: Settlement, name: str, resource: int, n: int) -> int:

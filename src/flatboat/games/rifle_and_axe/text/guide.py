@@ -21,6 +21,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.text.deeds import times
+from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     average,
@@ -28,7 +29,6 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     raid_odds,
     share,
     still_open,
-    unused,
 )
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES, season_of, units
 from flatboat.kernel.notation import counted
@@ -128,8 +128,8 @@ class Guide:
         s, season = mine(view), season_of(view.table.turn)
         left, closing = folk_left(s), "Dice are rolled only when you end the phase."
         if not left:
-            extras = listed([*unused(s), *still_open(s)])
-            more = f"You still have {extras}." if extras else ""
+            still = listed(possible(self.record, view.table, view.seat))
+            more = f"You can still use what needs no Folk: {still}." if still else ""
             return ["All your Folk have acted.", more, *self.urgent(view)[:1], closing]
         advice = [*self.seasonal(view), *self.urgent(view), *self.useful(view)]
         opening = f"It is {SEASON_NAMES[season]}, and {left} of {s.folk} Folk can still act."

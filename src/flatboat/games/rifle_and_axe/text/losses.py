@@ -8,16 +8,24 @@ from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
-from flatboat.games.rifle_and_axe.text.phrases import FOLK_LOST_WORDS
 from flatboat.games.rifle_and_axe.text.vocabulary import units
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
+#: What takes Folk, in a word or two.
+LOST_BY = {
+    Cause.HARDSHIP: "hardship",
+    Cause.RAID: "the raid",
+    Cause.HUNGER: "hunger",
+    Cause.SALT: "no Salt",
+    Cause.WINTER: "the winter",
+    Cause.HARSH_WINTER: "a harsh winter",
+}
 #: What is lost after these, until the next of them, is lost to them.
 PLAIN = {
     Happening.ENDED_ACTIONS: "",
-    Happening.WINTER: FOLK_LOST_WORDS[Cause.WINTER],
-    Happening.OVERFLOW: "for want of Containers",
+    Happening.WINTER: LOST_BY[Cause.WINTER],
+    Happening.OVERFLOW: "no Container",
 }
 #: Folk that a row of a table takes: the row says more than the cause.
 BY_ROW = (Cause.HARDSHIP, Cause.RAID)
@@ -35,11 +43,11 @@ def losses(
         if (cause := cause_of(edition, kind, a)) is not None:
             to[seat] = cause
         elif kind == Happening.FIGHT:
-            to.setdefault(seat, FOLK_LOST_WORDS[Cause.RAID])  # its row was told before a choice
+            to.setdefault(seat, LOST_BY[Cause.RAID])  # its row was told before a choice
         elif kind in (Happening.LOST, Happening.CABIN_BURNT, Happening.FOLK_LOST):
             cause = to.get(seat, "")
             if kind == Happening.FOLK_LOST and (b not in BY_ROW or not cause):
-                cause = FOLK_LOST_WORDS[b]
+                cause = LOST_BY[Cause(b)]
             amounts = found.setdefault(seat, {}).setdefault(cause, Counter())
             if kind == Happening.LOST:
                 amounts[a] += b
@@ -53,18 +61,33 @@ def losses(
 def cause_of(edition: RifleEdition, kind: int, a: int) -> str | None:
     """What an event besets a settlement with; None if with nothing new."""
     if kind == Happening.HARDSHIP:
-        return f"to {edition.hardships.rows[a - 1].name}"
+        return edition.hardships.rows[a - 1].name
     if kind == Happening.MISHAP:
-        return f"to {edition.mishaps.rows[a - 1].name}"
+        return edition.mishaps.rows[a - 1].name
     if kind == Happening.RAID:
-        return f"to the {edition.raids.rows[a - 1].name}"
+        return edition.raids.rows[a - 1].name
     return PLAIN.get(Happening(kind))
 
 
 def loss_clause(lost: Mapping[str, Amounts]) -> str:
-    """What was lost and to what, what killed Folk first: `5 Horses and 2 Gunpowder to the Horse Raid`."""
+    """What was lost and to what, what killed Folk first: `2 Folk (Siege), 1 Tool (Breakage)`."""
     killers_first = sorted(lost.items(), key=lambda entry: Resource.FOLK not in entry[1])
-    return ", ".join(f"{amount_words(amounts)} {cause}".strip() for cause, amounts in killers_first)
+    return ", ".join(amount_words(amounts) + by(cause) for cause, amounts in killers_first)
+
+
+def by(cause: str) -> str:
+    """What took something, after how much it was."""
+    return f" ({cause})" if cause else ""
+
+
+def in_brief(lost: Mapping[str, Amounts]) -> str:
+    """What was lost in the fewest words: Folk with what took them, all else in amounts alone."""
+    deaths = [(amounts[Resource.FOLK], cause) for cause, amounts in lost.items() if amounts[Resource.FOLK]]
+    goods: Amounts = Counter()
+    for amounts in lost.values():
+        goods += Counter({what: n for what, n in amounts.items() if what != Resource.FOLK})
+    told = [named(Resource.FOLK, n) + by(cause) for n, cause in deaths]
+    return ", ".join(told + [named(what, n) for what, n in goods.most_common()])
 
 
 def shorter(lost: Mapping[str, Amounts]) -> list[str]:
@@ -95,4 +118,4 @@ def amount_words(amounts: Amounts) -> str:
 def told_losses(edition: RifleEdition, events: Iterable[Any]) -> dict[int, str]:
     """For each seat that lost something, what goes on from its name."""
     plain = ((event.kind, event.seat, event.a, event.b) for event in events)
-    return {seat: f"loses {loss_clause(lost)}" for seat, lost in losses(edition, plain).items()}
+    return {seat: f"loses {in_brief(lost)}" for seat, lost in losses(edition, plain).items()}

@@ -34,8 +34,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
 from flatboat.games.rifle_and_axe.text.advice import Advice
-from flatboat.games.rifle_and_axe.text.deeds import possible
+from flatboat.games.rifle_and_axe.text.bartering import BARTER_SHEET, barter_sheet, bartered
 from flatboat.games.rifle_and_axe.text.discarding import DISCARD_SHEET, discard_sheet, discarded
+from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.losses import told_losses
@@ -69,6 +70,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     STRUCTURE_NAMES,
     THINGS,
     UNIT_WORDS,
+    named_rows,
     row_words,
     turn_words,
 )
@@ -160,7 +162,7 @@ class RifleWords(EditionWords):
         done = [ACTIONS.read(action) for action in range(BUILD)]
         rolled: dict[str, Sequence[Word]] = {
             table: [f"{die} for {ROLLED_FOR[table]}: {row}" for die, row in enumerate(rows)]
-            for table, rows in row_words(self.edition).items()
+            for table, rows in (row_words(self.edition) | named_rows(self.edition)).items()
         }
         return rolled | {
             "leader": LEADER_NAMES,
@@ -302,12 +304,14 @@ class RifleWords(EditionWords):
         return [f"{verb} {n} {goods}" for n in split(int(number))]
 
     def sheets(self, view: View) -> tuple[Sheet, ...]:
-        """A whole Trade, what to sell and what to buy; or all that finds no container."""
+        """A whole Trade, what to sell and what to buy; a whole barter; or all that finds no container."""
         if view.seat < 0 or view.table.ending != Ending.NOT_YET:
             return ()
         s = view.table.settlements[view.seat]
         if s.phase == Phase.DISCARD:
             return discard_sheet(s)
+        if s.phase == Phase.BARTER:
+            return barter_sheet(s)
         if s.phase != Phase.ACTION:
             return ()
         further = not why_no_trade(s)  # else only what the Trades made so far hold (ruling A8)
@@ -336,7 +340,13 @@ class RifleWords(EditionWords):
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
-        """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; or of discarding."""
+        """The moves of a Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; of barter or discarding."""
+        if sheet == BARTER_SHEET and view.seat >= 0:
+            return [
+                self.phrases["barter"].say({"n": UNITS.index(n), "given": given, "got": got})
+                for given, number, got in bartered(view.table.settlements[view.seat], values)
+                for n in split(number)
+            ]
         if sheet == DISCARD_SHEET and view.seat >= 0:
             return [
                 self.phrases["discard"].say({"n": UNITS.index(n), "stored": place})

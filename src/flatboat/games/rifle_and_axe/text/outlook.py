@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.awards import award_value, holds
 from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
-from flatboat.games.rifle_and_axe.rules.limits import extra_builds, extra_trades, folk_left, free, lesser_work
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, OVERRUN, POWDER, SPARED, fight_level
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT, SICKENS, STARVES, UNDONE
 from flatboat.games.rifle_and_axe.rules.tables import (
@@ -23,7 +24,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Award,
     Edition,
     Ending,
-    Leader,
     Phase,
     Raid,
     Resource,
@@ -37,13 +37,14 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import purchases_open, room_for_horses, sales_open
 from flatboat.games.rifle_and_axe.text.controls import CONTROLS
-from flatboat.games.rifle_and_axe.text.deeds import unused_extras
+from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.verdict import times_par
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
     SEASON_NAMES,
     SQUARE_NAMES,
+    STRUCTURE_NAMES,
     TOOL_NAMES,
     season_of,
     units,
@@ -55,6 +56,7 @@ GOOD, BAD, WARN = "good", "bad", "warn"
 AWARD_SECTION = "Goal: the five awards"
 ACTION_SECTION = CONTROLS["end the action phase"].section
 RAID_SECTION = CONTROLS["face the raid"].section
+BOARDS_SECTION = "The table: boards and what they hold"
 ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
 GROUND = "ground into Food"
@@ -182,13 +184,14 @@ class Outlook:
         s = table.settlements[view.seat]
         made: dict[int, tuple[Callable[[Settlement, Table], Panel], ...]] = {
             Phase.BEGIN: (self.coming,),
-            Phase.ACTION: (self.so_far, self.forecast, self.raids),
+            Phase.ACTION: (partial(self.so_far, view.seat), self.forecast, self.raids),
             Phase.LOSE: (self.loss,),
             Phase.RAID: (self.reroll, self.raids),
             Phase.BARTER: (self.barter,),
             Phase.DISCARD: (self.stores,),
         }
-        return (*(panel(s, table) for panel in made.get(s.phase, ())), awards)
+        boards = (self.settlements(table),) if table.seats > 1 else ()
+        return (*(panel(s, table) for panel in made.get(s.phase, ())), awards, *boards)
 
     # --- the opening of a turn -------------------------------------------------------------
     def coming(self, s: Settlement, table: Table) -> Panel:
@@ -209,15 +212,17 @@ class Outlook:
         return Panel("What the turn brings", section, ("", "", "Why"), tuple(rows), unfolded=True)
 
     # --- the Action Phase ------------------------------------------------------------------
-    def so_far(self, s: Settlement, table: Table) -> Panel:
+    def so_far(self, seat: int, s: Settlement, table: Table) -> Panel:
         """What was done, and what is left to do it with."""
         rows: list[Row] = [
             (("Folk", f"{folk_left(s)} of {s.folk} left"), WARN if folk_left(s) else ""),
         ]
+        found = extras(self.record, table, seat)
         for tool in Tool:
             owned = s.resources[REUSED[tool]]
             rows.append(((TOOL_NAMES[tool], f"{free(s, tool)} of {owned} free" if owned else "none"), ""))
-        rows += [(("Extra", words), WARN) for words in unused(s)]
+        rows += [(("Extra", extra.words), WARN) for extra in found if extra.usable]
+        rows += [(("Extra", f"{extra.words}, but not now"), "") for extra in found if not extra.usable]
         rows += [(("Trade", words), WARN) for words in still_open(s)]
         done = [(SQUARE_NAMES[square], s.done[square]) for square in range(SQUARES) if s.done[square]]
         rows += [((name, f"done {n} times" if n > 1 else "done once"), "") for name, n in done]
@@ -366,6 +371,22 @@ class Outlook:
         columns = ("", *(f"Seat {seat + 1}" for seat in range(table.seats)))
         return panel("Awards as they stand", AWARD_SECTION, columns, rows)
 
+    def settlements(self, table: Table) -> Panel:
+        """All that the settlements have, beside each other: nothing is hidden in this game."""
+        sides = [table.settlements[seat] for seat in range(table.seats)]
+        rows: list[Row] = [
+            ((name, *(str(s.resources[resource]) for s in sides)), "")
+            for resource, name in enumerate(RESOURCE_NAMES)
+        ]
+        rows += [
+            ((name, *(str(s.built[structure]) for s in sides)), "")
+            for structure, name in enumerate(STRUCTURE_NAMES)
+            if any(s.built[structure] for s in sides)
+        ]
+        rows.append((("Fight", *(str(fight_level(self.record, s)) for s in sides)), ""))
+        columns = ("", *(f"Seat {seat + 1}" for seat in range(table.seats)))
+        return panel("All settlements", BOARDS_SECTION, columns, rows)
+
     def record_so_far(self, s: Settlement) -> Panel:
         """The five values of a game alone, and their par."""
         rows: list[Row] = []
@@ -398,46 +419,11 @@ def season_notes(season: Season) -> str:
     }[season]
 
 
-def unused(s: Settlement) -> list[str]:
-    """Extra actions that have not been used (ruling A5)."""
-    counts = [
-        ("Hunt", unused_extras(s, "hunt")),
-        ("Grind & Husk", unused_extras(s, "grind")),
-        ("Home Industries, Cooking or Weaving", unused_extras(s, "cook")),
-        ("Carpenter action", unused_extras(s, "cut planks")),
-        ("Blacksmith action", unused_extras(s, "smelt")),
-        ("Build", max(0, extra_builds(s) - s.done[Square.BUILD])),
-        ("Trade", max(0, extra_trades(s) - s.done[Square.TRADE])),
-        ("Build, Trade or Recruit", int(harrod_unused(s))),
-    ]
-    return [
-        f"{n} {what} that needs no Folk" if n == 1 else f"{n} {plural(what)} that need no Folk"
-        for what, n in counts
-        if n
-    ]
-
-
-def plural(what: str) -> str:
-    """So named extra actions, of which there are several.
-
-    >>> plural("Build, Trade or Recruit"), plural("Home Industries, Cooking or Weaving"), plural("Hunt")
-    ('Builds, Trades or Recruits', 'actions of Home Industries, Cooking or Weaving', 'Hunts')
-    """
-    if "Industries" in what or "Grind" in what:
-        return f"actions of {what}"
-    return f"{what.replace(',', 's,').replace(' or ', 's or ')}s"
-
-
 def still_open(s: Settlement) -> list[str]:
     """What the Trades made so far may still sell or buy at no further cost (ruling A8)."""
     made = "the Trade" if s.done[Square.TRADE] == 1 else "the Trades"
     sides = ((sales_open(s), "sell"), (purchases_open(s), "buy"))
     return [f"{counted(n, 'good')} to {verb} in {made} you have made" for n, verb in sides if n]
-
-
-def harrod_unused(s: Settlement) -> bool:
-    """Whether James Harrod's extra stands for nothing yet."""
-    return s.leader == Leader.HARROD and not lesser_work(s) and s.done[Square.BUILD] <= extra_builds(s)
 
 
 def counted_average(number: float, what: str) -> str:

@@ -26,6 +26,7 @@ from flatboat.kernel.notation import Word, counted, forms
 #: The spaces of the boards, as printed.
 RESOURCE_NAMES = [resource.name.capitalize() for resource in Resource]
 RESOURCE_NAMES[Resource.SEED] = "Planted Seed"
+RESOURCE_NAMES[Resource.CLOTHING] = "Clothes"  # as they are counted; the board has "Clothing"
 STRUCTURE_NAMES = [structure.name.replace("_", " ").title() for structure in Structure]
 STRUCTURE_NAMES[Structure.CORRAL] = "Corral Pen"
 STRUCTURE_NAMES[Structure.SCHOOL] = "School House"
@@ -78,7 +79,6 @@ ONE_BY_ONE = ("Horses", "Tools", "Rifles", "Hides", "Looms", "Plots", "Container
 UNIT_WORDS: list[Word] = [
     (name.removesuffix("s"), name) if name in ONE_BY_ONE else name for name in RESOURCE_NAMES
 ]
-UNIT_WORDS[Resource.CLOTHING] = "Clothes"
 
 
 def units(n: int, resource: int) -> str:
@@ -176,6 +176,12 @@ def row_words(edition: RifleEdition) -> dict[str, list[str]]:
         "no salt": by_die(6, SICKENS, "it stays", "it is lost"),
         "winter": ["", *(winter_words(row) for row in edition.winters.rows)],
     }
+
+
+def named_rows(edition: RifleEdition) -> dict[str, list[str]]:
+    """Rows that the log tells by their names alone: what they took is told right after."""
+    tables = {"hardship": edition.hardships.rows, "mishap": edition.mishaps.rows}
+    return {table: ["", *(row.name for row in rows)] for table, rows in tables.items()}
 
 
 def by_die(sides: int, least: int, below: str, above: str) -> list[str]:
