@@ -27,6 +27,10 @@ class AmbiguousMove(MoveError):
     """The words fit several legal moves; the message lists them."""
 
 
+class Unfilled(FlatboatError):
+    """A form of which something is not chosen yet: no mistake before it is sent."""
+
+
 class EditionError(FlatboatError):
     """An edition file that cannot be used; the message names table, key and line."""
 

@@ -8,7 +8,7 @@ import pytest
 
 import flatboat
 from flatboat.games.broadsides import drawing
-from flatboat.games.broadsides.drawing import draw, sketch, spots
+from flatboat.games.broadsides.drawing import draw, sketch, so_far, spots
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.sketch import chances_of
@@ -58,7 +58,8 @@ EDITION = EDITIONS.load()
 PRINTED = wrap(EDITION.record())[0]
 NAMES = ["Ada Lovelace", "Ben"]
 DEFINED = (
-    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|wound|waves|crew[01]|sign[0-4]"
+    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|breach|wound|waves|crew[01]"
+    "|sign[0-4]"
 )
 SHAPES = f"x1-({DEFINED})$"
 
@@ -187,6 +188,21 @@ def over(viewer=0):
     return tell(view, (Happening.CAPTAIN_FELL, 0, 5, 0), (Happening.ENDED, 1, Ending.CAPTAIN, 1))
 
 
+def lost_at_sea(ending, viewer=0):
+    """The Seahawk has lost after the third card."""
+    view = damaged(viewer)
+    view.table.phase, view.table.ending, view.table.winner = Phase.OVER, ending, 0
+    return view
+
+
+def sunk(viewer=0):
+    return lost_at_sea(Ending.SUNK, viewer)
+
+
+def surrendered(viewer=0):
+    return lost_at_sea(Ending.SURRENDER, viewer)
+
+
 def drawn_game(viewer=0):
     view = at_sea(viewer, Phase.OVER)
     view.table.ending = Ending.QUIET_SEA
@@ -228,6 +244,8 @@ VIEWS = {
     "boarding, looked on": onlooker(alongside, Layout.END),
     "fought": fought,
     "over": over,
+    "sunk": sunk,
+    "surrendered": surrendered,
     "drawn": drawn_game,
 }
 
@@ -271,7 +289,8 @@ def test_titles_tell_what_lies_there():
     assert titles["t-s0-C4"].endswith(
         "main mast, its top shot away, the Captain of Ada Lovelace; too steep to B4, at the black line"
     )
-    assert titles["t-start-1"] == "Where the Seahawk of Ben started"
+    assert titles_of(draw(start(), EDITION, NAMES))["t-start-1"] == "Where the Seahawk of Ben started"
+    assert "t-start-1" not in titles, "later the ring would mark empty water"
     assert titles["t-s0-A-mast"].endswith("mizzen mast, lost")
     assert titles["t-s0-A-starboard"] == "hull A starboard hit once"
     assert titles["t-s0-B"].endswith("hull B port broken")
@@ -367,6 +386,26 @@ def test_fields_of_fire_are_a_piece_while_a_ship_fires():
     assert "t-arcs-1" not in titles
 
 
+def test_cannons_shot_away_in_an_exchange_are_seen_to_fire_still():
+    view = firing()
+    assert "ready gone" not in draw(view, EDITION, NAMES)
+    for name in ("D5", "E5"):
+        view.table.ships[0].guns[section_number(name)] = 0
+    picture = draw(view, EDITION, NAMES)
+    assert picture.count("ready gone") == 2 and "a cannon that is shot away" in titles_of(picture)["t-s0-E5"]
+    view.table.ships[0].guns[section_number("B5")] = 0  # gone before the exchange began: which is not told
+    view.table.ships[0].bearing = 4
+    assert "ready gone" not in draw(view, EDITION, NAMES)
+
+
+def test_a_ship_that_is_lost_is_seen_to_be():
+    for make, sign, told in ((sunk, 'class="sunk"', "sunk"), (surrendered, "#t-flag", "surrendered")):
+        picture = draw(make(), EDITION, NAMES)
+        assert sign in picture and sign not in draw(drawn_game(), EDITION, NAMES)
+        assert titles_of(picture)["t-ship-1"].endswith(f", {told}") and f">{told}</text>" in picture
+        assert told not in titles_of(picture)["t-ship-0"]
+
+
 def test_a_main_mast_without_its_top_looks_different():
     def main_masts(picture):
         return re.findall(r'-C-mast"[^>]*><title>[^<]*</title>(?:<use href="#t-(\w+)"[^>]*/>)+', picture)
@@ -404,7 +443,13 @@ def test_fields_of_fire_are_drawn_for_both_ships_and_live_for_the_one_that_fires
     arcs = next(
         e for e in ElementTree.fromstring(picture).iter(f"{SVG}g") if e.get("class") == "arcs arcs0 live"
     )
-    assert [e.text for e in arcs.iter(f"{SVG}text")] == ["5", "2", "2", "5", "2"]  # north-east lies an islet
+    assert [e.text for e in arcs.iter(f"{SVG}text")] == [
+        "4",
+        "2",
+        "2",
+        "5",
+        "2",
+    ]  # four shots are left; north-east lies an islet
 
 
 @pytest.mark.parametrize("layout", Layout)
@@ -469,6 +514,22 @@ def test_a_plot_is_sketched_along_its_course(narrow):
     assert words[:3] == ["Forward"] * 3, "the cards lie in their slots"
     view.table.ships[0].heading, view.table.ships[0].y = 4, 0  # and the edge south of the first
     assert "halt" in sketched(view, PLOT + plot_number(Card.REMAIN, Card.FORWARD, Card.FORWARD), narrow)[0]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_course_is_sketched_card_by_card(narrow):
+    def drawn(*cards, view=None, sheet="plot"):
+        values = dict(zip(("first", "second", "third"), cards, strict=False))
+        found = so_far(view or at_sea(), EDITION, sheet, values, narrow=narrow)
+        root = ElementTree.fromstring(found or "<g/>")
+        return [e.get("class") for e in root.iter()], [e.text for e in root.iter("text")]
+
+    kinds, words = drawn("starboard")
+    assert kinds.count("ghost") == kinds.count("reach") == 1 and words[0] == "Starboard" and words[-1] == "1"
+    kinds, words = drawn("forward", "", "port")
+    assert kinds.count("ghost") == 1 and words[:2] == ["Forward", "Port"] and words[-1] == "1"
+    assert drawn("", "forward") == (["sketch", None, "face unseen", "sign", "card-word"], ["Forward"])
+    assert drawn("nonsense") == drawn() == drawn("port", sheet="other") == drawn("port", view=at_sea(-1))
 
 
 def test_a_shot_is_sketched_with_its_chances():

@@ -52,7 +52,7 @@ def test_placing() -> None:
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}), "Damage takes 1 of them; you choose which."),
         (at_sea({"masts": {"A": 1}}), "all three cards are damage cards"),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}, "captain": None}), "You have no Captain"),
-        (abeam(), "You have 5 cannons left to fire"),
+        (abeam(), "You have 5 shots left: choose a letter"),
         (abeam(None, {"captain": "C4"}), "Her Captain stands at C"),
         (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks her hull"),
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),

@@ -387,7 +387,7 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
         (at_sea({"captain": None}), "Ben: plot three cards."),
         (at_sea(DAMAGED | {"captain": None}),
          "Ann: drift without a Captain or surrender. Ben: plot three cards."),
-        (one_gun(), "Ann: fire at the Seahawk (1 cannon left)."),
+        (one_gun(), "Ann: fire at the Seahawk (1 shot left)."),
         (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move your figures (3 movements left)."),
     ],
 )  # fmt: skip
@@ -402,8 +402,10 @@ def test_how_a_side_stands() -> None:
     assert WORDS.standing(view, 1) == "20 crew, 10 cannons"
     position = seated(at_sea(DAMAGED | {"guns": "", "captain": None}))
     assert WORDS.standing(position.observation(0).view, 0) == "20 crew, no Captain", "what is nil is left out"
-    view.table.phase, view.table.ending = Phase.OVER, Ending.SUNK
+    view.table.phase, view.table.ending = Phase.OVER, Ending.QUIET_SEA
     assert WORDS.standing(view, 0) == "20 crew, 1 cannon", "damage is nothing to win by"
+    view.table.ending, view.table.winner = Ending.SUNK, 1
+    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "the Royal Isabella is sunk"]
     view = seated(alongside({"0D3": 3}, {"1D3": 2})).observation(0).view
     assert WORDS.standing(view, 0) == "3 crew"
     assert WORDS.standing(seated(at_sea({"captain": None})).observation(0).view, 0).endswith(", no Captain")

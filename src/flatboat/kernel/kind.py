@@ -151,6 +151,9 @@ class Interface:
     #: What a filled sheet comes to, drawn the same way: (view, edition, actions, prefix="t", narrow=False). A
     #: press on an element of it with `data-less` takes one away from the field of that name.
     ahead: Callable[..., str] = lambda view, edition, actions, **how: ""
+    #: What a sheet of which something is not chosen yet comes to so far, drawn the same way: (view, edition,
+    #: sheet, values, prefix="t", narrow=False), where `values` is what came from the form, unread.
+    so_far: Callable[..., str] = lambda view, edition, sheet, values, **how: ""
 
     @property
     def leading(self) -> frozenset[str]:

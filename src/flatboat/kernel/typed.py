@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from flatboat.errors import FlatboatError, MoveError
+from flatboat.errors import FlatboatError, MoveError, Unfilled
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find, named, one_of
 from flatboat.kernel.observation import Observation
@@ -123,7 +123,10 @@ def why_not(observation: Observation, moves: list[str]) -> str | None:
 
 
 def fill(observation: Observation, name: str, values: Mapping[str, str]) -> list[Move]:
-    """The moves that a filled sheet stands for. Raises FlatboatError, one sentence, for what cannot be."""
+    """The moves that a filled sheet stands for. Raises FlatboatError, one sentence, for what cannot be.
+
+    It is `Unfilled` where something is not chosen yet.
+    """
     words = observation.game.words
     sheet = next((sheet for sheet in observation.sheets if sheet.name == name), None)
     if sheet is None:
@@ -141,8 +144,9 @@ def checked(field: Field, value: str) -> str:
         if value not in dict(field.choices):
             words = [words for _, words in field.choices]
             listed = one_of(words) if len(words) <= FEW else "one of those listed"
-            wrong = f'"{value[:40]}" is not one of the choices' if value else "nothing is chosen"
-            raise FlatboatError(f"{field.label}: {wrong}; choose {listed}")
+            if not value:
+                raise Unfilled(f"{field.label}: nothing is chosen; choose {listed}")
+            raise FlatboatError(f'{field.label}: "{value[:40]}" is not one of the choices; choose {listed}')
         return value
     value = value or "0"
     if not (value.isascii() and value.isdigit() and len(value) < 9 and int(value) <= field.most):

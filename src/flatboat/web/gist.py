@@ -215,7 +215,8 @@ class Deeds:
 def since_own(known: Known) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
 
-    Where all act at the same time, what they have done in the turn gone by, as long as the new one begins.
+    Where all act, or choose, at the same time, what they have done in the turn gone by, as long as the new
+    one begins; where they only choose so, later on what they have done since as well.
     Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
     Where all act at the same time its moves are among those lines: what befell it is what the game says
     (`Words.suffered`, `Words.lost`), and comes first. What only leads to other things is told where there is
@@ -270,13 +271,16 @@ def _last_turn(known: Known) -> Sequence[Told]:
     """Where all act, or choose, at the same time: the moves of the turn gone by.
 
     The one that opened the new turn is the last of them; it may be one's own, that all waited for. Once one
-    has acted there is nothing to tell: others play on while one thinks, and the log has it.
+    has acted it is what came since, where one has waited for others; where all act at the same time there is
+    nothing to tell: others play on while one thinks, and the log has it.
     """
     acts = known.acts[-TOGETHER:]
     own = next((n for n in reversed(range(len(acts))) if acts[n].seat == known.seat), len(acts))
     opens = (n for n in reversed(range(own, len(acts))) if _opens(known, acts[n]))
-    if known.seat == ONLOOKER or (now := next(opens, None)) is None:
+    if known.seat == ONLOOKER:
         return ()
+    if (now := next(opens, None)) is None:
+        return () if known.game.kind.simultaneous else acts[own + 1 :]
     first = next((n + 1 for n in reversed(range(now)) if _opens(known, acts[n])), 0)
     return acts[first : now + 1]
 

@@ -15,7 +15,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
 from flatboat.bots.hints import Hint, hint_of
-from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
@@ -206,22 +206,32 @@ def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> s
 
 @router.get("/t/{table_id}/sheet")
 async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response:
-    """The moves that a filled sheet stands for and what they would do, or why they cannot be made."""
+    """The moves that a filled sheet stands for and what they would do, or why they cannot be made.
+
+    Of one that somebody is still filling, what it comes to so far: what is missing is told when it is sent.
+    """
     room, viewer = await _seated(site, request, table_id)
     observation, fields = room.known(viewer.seat).observation, request.query_params
     moves: Sequence[Move] = ()
-    lines, problem, drawn = list[str](), "", ""
+    lines, problem, drawn, total = list[str](), "", "", ""
     try:
         moves = up_to_chance(observation, fill(observation, fields.get("sheet", ""), filled(fields)))
         lines, drawn = told(observation, moves), foreseen(observation, moves, viewer.narrow)
+        total = observation.game.words.total(observation.view, outcome(observation, moves).view)
+    except Unfilled:
+        drawn = begun(observation, fields, viewer.narrow)
     except FlatboatError as found:
         problem = capital(str(found))
     played = [str(move) for move in moves]
-    total = (
-        "" if problem else observation.game.words.total(observation.view, outcome(observation, moves).view)
-    )
     return JSONResponse(
         {"moves": played, "lines": lines, "problem": problem, "sketch": drawn, "total": total}
+    )
+
+
+def begun(observation: Observation, fields: Fields, narrow: bool) -> str:
+    """What a sheet comes to of which something is not chosen yet, as such SVG."""
+    return observation.game.kind.interface.so_far(
+        observation.view, observation.game.edition, fields.get("sheet", ""), filled(fields), narrow=narrow
     )
 
 

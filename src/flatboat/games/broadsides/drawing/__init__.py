@@ -6,8 +6,8 @@
 itself; `spots` where in it a person would click; `sketch` what is laid over it while an action is considered.
 """
 
-from flatboat.games.broadsides.drawing.sketch import sketch
+from flatboat.games.broadsides.drawing.sketch import sketch, so_far
 from flatboat.games.broadsides.drawing.spots import spots
 from flatboat.games.broadsides.drawing.whole import draw, style
 
-__all__ = ["draw", "sketch", "spots", "style"]
+__all__ = ["draw", "sketch", "so_far", "spots", "style"]

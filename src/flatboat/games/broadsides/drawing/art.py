@@ -32,6 +32,10 @@ STYLE = """
 & .sail { fill: var(--sail); stroke: var(--rail); stroke-width: .8 }
 & .hull0 { fill: var(--hull0); stroke: var(--rail); stroke-width: 1.4 }
 & .hull1 { fill: var(--hull1); stroke: var(--rail); stroke-width: 1.4 }
+& .sunk { opacity: .8 }
+& .sunken { opacity: .5 }
+& .swell { fill: var(--sea); fill-opacity: .82 }
+& .foam { fill: none; stroke: var(--mark); stroke-width: 1.4; stroke-linecap: round }
 & .arcs { opacity: 0; pointer-events: none }
 & .arcs.live { filter: none }
 & .arcs.live, &:has(.ship0:is(:hover, :focus)) .arcs0, &:has(.ship1:is(:hover, :focus)) .arcs1 { opacity: 1 }
@@ -49,6 +53,7 @@ STYLE = """
 & .window { fill: var(--brass); stroke: var(--rail) }
 & .wound { fill: var(--wound); stroke: var(--sail); stroke-width: .9; stroke-linejoin: round }
 & .ready { fill: var(--glow); stroke: var(--accent); stroke-width: 1.4 }
+& .ready.gone { fill-opacity: .35; stroke-dasharray: 4 3 }
 & .chosen { fill: none; stroke: var(--accent); stroke-width: 1.8; stroke-dasharray: 4 3 }
 & .melee { fill: none; stroke: var(--wound); stroke-width: 2.4 }
 & .plank-edge { fill: none; stroke: var(--rail); stroke-width: 10 }
@@ -65,6 +70,7 @@ STYLE = """
 & .pip { fill: #2b241a }
 & .sketch { pointer-events: none }
 & .ghost { opacity: .62 }
+& .reach { opacity: .75 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 6 4 }
 & .aim { fill: var(--glow); fill-opacity: .3; stroke: var(--accent); stroke-width: 2.5 }
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
@@ -85,6 +91,9 @@ SHIP = (
     '<path d="M-8 12Q0 6 8 12Q0 9.5-8 12Z"/></g>'
     '<path d="M0-20V-25M0-7V16" stroke="var(--rail)" stroke-width="1.3"/>'
 )
+#: The sea over the stern of a ship that sinks, about the ship, and the foam round her.
+SWELL = "M-15-1Q-11-5-7.5-1T0-1T7.5-1T15-1V13Q15 23 0 23T-15 13Z"
+FOAM = "M-15-1Q-11-5-7.5-1T0-1T7.5-1T15-1M-19 6Q-21 22-6 26M19 6Q21 22 6 26"
 PALM = (
     '<path d="M0 9Q-2 1 1-6" fill="none" stroke="var(--trunk)" stroke-width="2.4" stroke-linecap="round"/>'
     '<path fill="var(--palm)" stroke="var(--trunk)" stroke-width=".5" d="M1-7Q-5-15-12-6Q-5-9 1-7Q-8-6-9 3'
@@ -150,6 +159,14 @@ LADDER = (
 )
 #: What the sea does to planks: a hole with splinters, 13 across.
 WOUND = "M0-6.5L1.7-2.4L6-4L3.4-.4L6.6 2.6L2.4 2.6L1.6 6.6L-1.2 3.4L-4.8 5.4L-3.4 1.2L-6.8-.8L-2.8-2Z"
+#: A spot that is broken: a hole with water in it, 14 by 22.
+BREACH = (
+    '<path fill="var(--wound)" stroke="var(--sail)" stroke-width=".9" stroke-linejoin="round"'
+    ' d="M0-11L2.6-6.6L6.4-8'
+    'L4.8-2L7 2.6L4 4.6L4.4 10.6L0 7.6L-4.4 10.6L-4 4.6L-7 2.6L-4.8-2L-6.4-8L-2.6-6.6Z"/>'
+    '<path fill="var(--sea)" stroke="var(--rail)" stroke-width=".8"'
+    ' d="M0-5.6L2.4-1L1.8 4.4Q0 6-1.8 4.4L-2.4-1Z"/>'
+)
 FLAG = '<path d="M-8 14V-13"/><path fill="var(--sail)" d="M-8-12Q0-16 5-11T12-10V1Q7 4 2 0T-8 1Z"/>'
 #: Where the pips of a die are, in quarters of its size.
 PIPS = ("", "22", "1331", "132231", "11133133", "1113223133", "111213313233")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.words import arc_words, ship_words, start_words
-from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS
+from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text
 
 EIGHTH = 45  # degrees
+LIST = 24  # of a ship that sinks
 
 
 def chart(scene: Scene, plan: ScenePlan) -> str:
@@ -95,9 +97,9 @@ def dots(scene: Scene, at: ChartPlan) -> str:
 
 
 def starts(scene: Scene, at: ChartPlan) -> str:
-    """The circles on which the ships start."""
+    """The circles on which the ships start, while they may lie there: later that is empty water."""
     body = ""
-    for seat in BOTH:
+    for seat in BOTH if scene.table.round <= 1 else ():
         x, y = at.dot(scene.printed.start_x[seat], scene.printed.start_y[seat])
         ring = element("circle", r=at.step * 0.44, fill="transparent")
         ring += stamp(scene, "start", 0, 0, kind=f"line{seat}", scale=at.step * 0.022)
@@ -133,11 +135,24 @@ def wake(scene: Scene, at: ChartPlan, seat: int) -> str:
 
 
 def hull_at(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
-    """A small ship as she lies, about the origin."""
+    """A small ship as she lies, about the origin, with the number of her seat."""
     turn = lie.heading * EIGHTH
-    sail = stamp(scene, "ship", 0, 0, kind=f"hull{seat}", turn=turn, scale=at.step / 41)
     x, y = -sin(turn * pi / 180) * at.step * 0.27, cos(turn * pi / 180) * at.step * 0.27
-    return sail + pennant(at, seat, x, y)
+    return sail(scene, at, seat, lie) + pennant(at, seat, x, y)
+
+
+def sinking(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
+    """A ship that goes down by the stern: she lists, and the sea closes over half of her."""
+    turn, scale = lie.heading * EIGHTH + LIST, at.step / 41
+    ship = stamp(scene, "ship", 0, 0, kind=f"hull{seat}") + path(SWELL, "swell") + path(FOAM, "foam")
+    body = element("g", ship, kind="sunk", transform=f"rotate({turn}) scale({scale:.3g})")
+    angle = turn * pi / 180
+    return body + pennant(at, seat, -sin(angle) * at.step * 0.3, cos(angle) * at.step * 0.3)
+
+
+def sail(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
+    """The ship alone."""
+    return stamp(scene, "ship", 0, 0, kind=f"hull{seat}", turn=lie.heading * EIGHTH, scale=at.step / 41)
 
 
 def pennant(at: ChartPlan, seat: int, x: float, y: float) -> str:
@@ -148,8 +163,11 @@ def pennant(at: ChartPlan, seat: int, x: float, y: float) -> str:
 
 def small_ship(scene: Scene, at: ChartPlan, seat: int) -> str:
     """A small ship; her field of fire shows when she is pointed at, and while she fires."""
-    lie = scene.lie(seat)
-    body = element("circle", r=at.step * 0.46, fill="transparent") + hull_at(scene, at, seat, lie)
+    lie, fate = scene.lie(seat), scene.fate(seat)
+    body = element("circle", r=at.step * 0.46, fill="transparent")
+    body += sinking(scene, at, seat, lie) if fate == Ending.SUNK else hull_at(scene, at, seat, lie)
+    if fate == Ending.SURRENDER:
+        body += stamp(scene, "flag", 0, -at.step * 0.2, kind="sign", scale=at.step / 60)
     return piece(
         scene.id(f"ship-{seat}"),
         ship_words(scene, seat),
@@ -165,23 +183,30 @@ def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
     They show when she is pointed at, and while she fires: then they are a piece that tells what they are. A
     page's light round what is new would fill them, so they take none.
     """
-    body, lie, other = "", scene.lie(seat), scene.lie(1 - seat)
+    lie = scene.lie(seat)
+    body, here = fan(scene, at, seat, lie), at.dot(lie.x, lie.y)
+    if scene.firing and scene.table.active == seat:
+        return piece(scene.id(f"arcs-{seat}"), arc_words(seat), f"arcs arcs{seat} live", here, body)
+    return element("g", body, kind=f"arcs arcs{seat}", transform=pic.shift(*here))
+
+
+def fan(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
+    """What the cannons of a ship cover as she lies somewhere, about that dot; on her target her shots."""
+    body, other = "", scene.lie(1 - seat)
     for heading in range(HEADINGS):
         x, y = lie.x + DX[heading], lie.y + DY[heading]
-        guns = scene.bears(seat, heading)
+        taken = (x, y) == (other.x, other.y)
+        fires = taken and scene.firing and scene.table.active == seat
+        guns = scene.ships[seat].shots if fires else scene.bears(seat, heading, lie)
         at_sea = 0 <= x < scene.printed.width and 0 <= y < scene.printed.height
         if not guns or not at_sea or is_island(scene, x, y):
             continue
-        taken = (x, y) == (other.x, other.y)
         body += wedge(at, heading, " on" if taken else "")
         aside = 0.42 if taken else 0
         dx, dy = (DX[heading] + aside) * at.step, -(DY[heading] + aside) * at.step
         body += element("circle", cx=dx, cy=dy, r=9, kind="count")
         body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
-    here = at.dot(lie.x, lie.y)
-    if scene.firing and scene.table.active == seat:
-        return piece(scene.id(f"arcs-{seat}"), arc_words(seat), f"arcs arcs{seat} live", here, body)
-    return element("g", body, kind=f"arcs arcs{seat}", transform=pic.shift(*here))
+    return body
 
 
 def wedge(at: ChartPlan, heading: int, kind: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.drawing.art import WOUND
 from flatboat.games.broadsides.drawing.pieces import squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, LETTER_RANGE, Scene
@@ -20,7 +19,8 @@ from flatboat.games.broadsides.edition.model import (
     section_name,
     section_number,
 )
-from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, Side
+from flatboat.games.broadsides.rules.ships import BROKEN
+from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, Ending, Side
 from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 
@@ -42,7 +42,8 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body += laid_over(steps(scene, at))
     if not scene.boarding and scene.printed.masts[BOWSPRIT]:
         body += bowsprit(scene, at, seat)
-    return element("g", body, id=scene.id(f"s{seat}"), kind="large")
+    kind = "large sunken" if scene.fate(seat) == Ending.SUNK else "large"
+    return element("g", body, id=scene.id(f"s{seat}"), kind=kind)
 
 
 def laid_over(body: str) -> str:
@@ -93,13 +94,13 @@ def band(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
 
 
 def spot(scene: Scene, at: DeckPlan, seat: int, letter: int, side: int) -> str:
-    """A hull section with its damage markers."""
+    """A hull section with its damage: a marker, or the sign of a spot that is broken."""
     x, y = at.edge(side), at.row(letter)
     hits = 0 if scene.boarding else scene.ships[seat].hull[letter * SIDES + side]
     body = rect(0, 0, at.strip, at.high, "spot")
-    for i in range(hits):
-        down = at.high * (0.66 if hits == 1 else 0.34 + 0.4 * i) + 2
-        body += element("path", d=WOUND, kind="wound", transform=f"translate({n(at.strip / 2)},{n(down)})")
+    if hits:
+        sign = "wound" if hits < BROKEN else "breach"
+        body += stamp(scene, sign, at.strip / 2, at.high * 0.66 + 2, kind="wound")
     id = scene.id(f"s{seat}-{LETTER_NAMES[letter]}-{SIDE_WORDS[side]}")
     return piece(id, spot_words(scene, seat, letter, side), "spotted", (x, y), body)
 
@@ -157,8 +158,9 @@ def bowsprit(scene: Scene, at: DeckPlan, seat: int) -> str:
 
 
 def cannon(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
-    """A cannon, its muzzle over the side; one that bears now has a glow."""
-    if not scene.ships[seat].guns[number_of]:
+    """A cannon, its muzzle over the side; one that fires has a glow, and so has its place if it is lost."""
+    there, fires = scene.ships[seat].guns[number_of], scene.fires_though_lost(seat, number_of)
+    if not there and not fires:
         return ""
     side = Side.PORT if number_of % COLUMNS == 0 else Side.STARBOARD
     left, (x, y) = at.is_left(side), at.cell(number_of)
@@ -168,9 +170,10 @@ def cannon(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
     scale = (at.strip + 8) / 34 if scene.boarding else 1.0
     middle = muzzle + 17 * scale if left else muzzle - 17 * scale
     body = ""
-    if scene.bearing(seat, number_of):
-        body += rect(middle - 18 * scale, y - 8, 36 * scale, 16, "ready", round=7)
-    return body + stamp(scene, "cannon", middle, y, mirror=left, scale=scale)
+    if fires or scene.bearing(seat, number_of):
+        kind = "ready gone" if fires else "ready"
+        body += rect(middle - 18 * scale, y - 8, 36 * scale, 16, kind, round=7)
+    return body if fires else body + stamp(scene, "cannon", middle, y, mirror=left, scale=scale)
 
 
 def steps(scene: Scene, at: DeckPlan) -> str:

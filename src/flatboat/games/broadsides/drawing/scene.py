@@ -32,12 +32,14 @@ from flatboat.games.broadsides.rules.tables import (
     SIDES,
     SLOTS,
     Card,
+    Ending,
     Happening,
     Phase,
     Side,
     View,
 )
 from flatboat.games.broadsides.text.notation import EVENTS
+from flatboat.games.broadsides.text.outlook import causes_of, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 
@@ -127,28 +129,54 @@ class Scene:
         """Damage cards that a side must plot."""
         return int(damaged_cards(self.printed, self.ships[seat]))
 
+    def fate(self, seat: int) -> Ending:
+        """How a side came to its end; NOT_YET for one that has won, and while the game goes on."""
+        if self.phase != Phase.OVER or self.table.winner == seat:
+            return Ending.NOT_YET
+        return Ending(causes_of(self.printed, self.table)[seat])
+
     # --- fire --------------------------------------------------------------------------------
     @property
     def firing(self) -> bool:
         """Whether cannons fire now."""
         return self.phase == Phase.FIRE
 
-    def bears(self, seat: int, heading: int) -> int:
-        """Cannons aboard that bear on the dot in that direction."""
+    def bears(self, seat: int, heading: int, lie: Lie | None = None) -> int:
+        """Cannons aboard that bear on the dot in that direction, as she lies now or would."""
         ship = self.ships[seat]
-        field = self.printed.bears[(heading - ship.heading) % HEADINGS]
+        field = self.printed.bears[(heading - (lie or ship).heading) % HEADINGS]
         return sum(gun and bears for gun, bears in zip(ship.guns, field, strict=True))
 
     def bearing(self, seat: int, section: int) -> bool:
         """Whether a cannon belongs to the exchange that goes on."""
         ship = self.ships[seat]
-        if not self.firing or not ship.guns[section] or ship.shots == 0:
-            return False
+        return bool(self.firing and ship.guns[section] and ship.shots and self._covers(seat, section))
+
+    def _covers(self, seat: int, section: int) -> bool:
+        """Whether the other ship lies in the field of fire of a cannon in a section."""
         if self.boarding:
             return section % COLUMNS == (0 if self.touching(seat) == Side.PORT else COLUMNS - 1)
         if not are_adjacent(self.table):
             return False
         return bool(self.printed.bears[bearing_of(self.table, seat)][section])
+
+    def fires_though_lost(self, seat: int, section: int) -> bool:
+        """Whether a cannon stood there when the exchange began that was shot away and still fires.
+
+        The table tells how many such there are, not which: those places are told if they can be no others.
+        """
+        gone = shot_away(self.printed, self.table, seat)
+        return (
+            bool(gone and self.ships[seat].shots)
+            and section in self._bare(seat)
+            and gone == len(self._bare(seat))
+        )
+
+    def _bare(self, seat: int) -> list[int]:
+        """Places of cannons that would bear now and are gone."""
+        guns = self.ships[seat].guns
+        places = [section for section in range(SECTIONS) if self.printed.guns[section] and not guns[section]]
+        return [section for section in places if self._covers(seat, section)]
 
     def end_on(self, target: int) -> bool:
         """Whether a ship turns bow or stern to the one that fires."""

@@ -7,8 +7,8 @@ from typing import Any
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
 from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, STRIP, TIGHT, ScenePlan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
-from flatboat.games.broadsides.drawing.words import card_title, detail_words, last_words, side_words
-from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Happening, Phase
+from flatboat.games.broadsides.drawing.words import ENDINGS, card_title, detail_words, last_words, side_words
+from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
 from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, CARD_WORDS, SHIP_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
@@ -41,7 +41,9 @@ def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
 
 
 def flag(scene: Scene, seat: int, width: float) -> str:
-    """What is wrong with a side: no Captain, or the damage cards that she must plot."""
+    """What is wrong with a side: sunk, no Captain, or the damage cards that she must plot."""
+    if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
+        return text(width - 10, 43, ENDINGS[scene.fate(seat)], "bad", anchor="end")
     if scene.ships[seat].captain == NONE and scene.phase != Phase.PLACE:
         return text(width - 10, 43, "no Captain", "bad", anchor="end")
     if scene.boarding or not (n := scene.damaged(seat)):
@@ -58,7 +60,7 @@ def stock(scene: Scene, seat: int) -> str:
     body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(scene.guns(seat)), "name")
     ship = scene.ships[seat]
     if not scene.boarding:
-        body += stamp(scene, "wound", 98, 57, kind="wound")
+        body += stamp(scene, "breach", 98, 57, scale=0.76)
         body += text(107, 62, f"{scene.broken(seat)}/{scene.printed.sinks}", "name")
     elif ship.captain != NONE:
         body += captain(scene, seat, 104, 57, 0.72)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 
-from flatboat.games.broadsides.drawing.chart import hull_at
+from flatboat.games.broadsides.drawing.chart import fan, sail
 from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
@@ -28,9 +29,13 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
 from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
+
+BEAM = 0.2  # half as wide as a small ship is, in steps from dot to dot
 
 
 def sketch(
@@ -42,7 +47,28 @@ def sketch(
     maker = MAKERS.get(name)
     if scene.seat < 0 or maker is None or scene.phase not in maker[1]:
         return ""
-    body = maker[0](scene, plan_of(scene, narrow=narrow), values)
+    return over(maker[0](scene, plan_of(scene, narrow=narrow), values), narrow)
+
+
+def so_far(
+    view: View,
+    edition: BroadsidesEdition,
+    sheet: str,
+    values: Mapping[str, str],
+    prefix: str = "t",
+    narrow: bool = False,
+) -> str:
+    """The same of a plot that is not chosen to its end: where its first cards lead."""
+    scene = Scene(view, edition, [""] * len(BOTH), prefix)
+    if scene.seat < 0 or sheet != PLOT_SHEET or scene.phase != Phase.PLOT:
+        return ""
+    cards = [values.get(name, "") for name in SLOT_NAMES]
+    found = [CARD_WORDS.index(card) if card in CARD_WORDS else NONE for card in cards]
+    return over(course(scene, plan_of(scene, narrow=narrow), found), narrow)
+
+
+def over(body: str, narrow: bool) -> str:
+    """A fragment in the drawing's own measures."""
     margin = MARGIN[narrow]
     return element("g", body, kind="sketch", transform=pic.shift(margin, margin)) if body else ""
 
@@ -51,16 +77,29 @@ def sketch(
 
 
 def sketch_plot(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
-    """The cards in their slots; the own ship after each, if nothing else stops her; and where land does."""
+    """A plot of three cards."""
+    return course(scene, plan, [values[f"card{slot + 1}"] for slot in range(SLOTS)])
+
+
+def course(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
+    """The cards in their slots, NONE for one that is not chosen; the own ship after each of the first ones.
+
+    That is if nothing else stops her; where land does, there is a bar. What her cannons would cover at last
+    is shown as she lies then.
+    """
     if plan.chart is None:
         return ""
     at, here = plan.chart, scene.lie(scene.seat)
-    lies = scene.course(here, [values[f"card{slot + 1}"] for slot in range(SLOTS)])
-    track = [at.dot(lie.x, lie.y) for lie in [here, *lies]]
     body = "".join(
-        element("g", face(scene, values[f"card{slot + 1}"], "face unseen"), transform=pic.shift(*corner))
-        for slot, corner in enumerate(slots_of(plan, scene.seat))
+        element("g", face(scene, card, "face unseen"), transform=pic.shift(*corner))
+        for card, corner in zip(cards, slots_of(plan, scene.seat), strict=True)
+        if card != NONE
     )
+    lies = scene.course(here, list(takewhile(lambda card: card != NONE, cards)))
+    if not lies:
+        return body
+    track = [at.dot(lie.x, lie.y) for lie in [here, *lies]]
+    body += element("g", fan(scene, at, scene.seat, lies[-1]), kind="reach", transform=pic.shift(*track[-1]))
     body += path("M" + "L".join(n(*dot) for dot in track), "course") if len(set(track)) > 1 else ""
     last = {(lie.x, lie.y): lie._replace(stopped="") for lie in lies}
     for lie in last.values():
@@ -70,28 +109,28 @@ def sketch_plot(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
 
 
 def ghost(scene: Scene, plan: ScenePlan, lie: Lie) -> str:
-    """The own ship where she may lie."""
+    """The own ship where she may lie, without the number of her seat: her label has numbers, too."""
     assert plan.chart is not None
     x, y = plan.chart.dot(lie.x, lie.y)
-    hull = hull_at(scene, plan.chart, scene.seat, lie)
-    return element("g", hull, kind="ghost", transform=pic.shift(x, y))
+    return element("g", sail(scene, plan.chart, scene.seat, lie), kind="ghost", transform=pic.shift(x, y))
 
 
 def labels(plan: ScenePlan, lies: list[Lie]) -> str:
-    """After which cards she lies on each dot, beside it."""
+    """After which cards she lies on each dot, close beside her and on the water."""
     assert plan.chart is not None
     at, body = plan.chart, ""
     on: dict[tuple[int, int], list[int]] = {}
     for slot, lie in enumerate(lies):
         on.setdefault((lie.x, lie.y), []).append(slot)
     for (x, y), slots in on.items():
-        abeam = (lies[slots[-1]].heading + 2) % HEADINGS
-        dx, dy = DX[abeam] * at.step * 0.66, -DY[abeam] * at.step * 0.66
-        px, py = at.dot(x, y)
-        inside = 14 < px + dx - at.x < at.width - 14 and 10 < py + dy - at.y < at.height - 10
-        dx, dy = (-dx, -dy) if not inside else (dx, dy)
         first, last = slots[0] + 1, slots[-1] + 1
-        body += chip(px + dx, py + dy, str(first) if first == last else f"{first}–{last}")
+        words = str(first) if first == last else f"{first}–{last}"
+        abeam, (px, py) = (lies[slots[-1]].heading + 2) % HEADINGS, at.dot(x, y)
+        far = (at.step * BEAM + (9 if len(words) == 1 else 17)) / (2**0.5 if abeam % 2 else 1)
+        dx, dy = DX[abeam] * far, -DY[abeam] * far
+        on_water = min(px + dx - at.left, at.bottom - py - dy) > -at.step * 0.4
+        dx, dy = (dx, dy) if on_water else (-dx, -dy)
+        body += chip(px + dx, py + dy, words)
     return body
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flatboat.games.broadsides.drawing.art import (
+    BREACH,
     CANNON,
     CAPTAIN,
     CREW,
@@ -46,7 +47,7 @@ def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
     shapes = {"ship": SHIP, "palm": PALM, "rose": ROSE, "cannon": CANNON, "mast": MAST, "top": TOP}
     shapes |= {"topless": TOPLESS, "stump": STUMP, "captain": CAPTAIN, "flag": FLAG}
-    shapes |= {"start": START, "ladder": LADDER}
+    shapes |= {"start": START, "ladder": LADDER, "breach": BREACH}
     shapes |= {f"crew{seat}": body for seat, body in enumerate(CREW)}
     shapes |= {f"sign{i}": body for i, body in enumerate(SIGNS)}
     parts = [element("style", style(prefix))]

@@ -127,6 +127,8 @@ def ship_words(scene: Scene, seat: int) -> str:
     """A small ship on the chart."""
     ship = scene.ships[seat]
     told = f"{SHIP_NAMES[seat]} of {who(scene, seat)} at {dot_words(ship.x, ship.y)}"
+    if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
+        return f"{told}, {ENDINGS[scene.fate(seat)]}"
     told += f", heading {HEADING_NAMES[ship.heading]}"
     fields = [f"{scene.bears(seat, h)} {HEADING_NAMES[h]}" for h in range(8) if scene.bears(seat, h)]
     return f"{told}; cannons that bear: {listed(fields) or 'none'}"
@@ -134,7 +136,8 @@ def ship_words(scene: Scene, seat: int) -> str:
 
 def arc_words(seat: int) -> str:
     """The fields of fire of a ship that fires."""
-    return f"Each number: how many cannons of the {SHIP_NAMES[seat]} bear on that dot"
+    told = f"Each number: how many cannons of the {SHIP_NAMES[seat]} bear on that dot"
+    return f"{told}; on her target, the shots she has left"
 
 
 def start_words(scene: Scene, seat: int) -> str:
@@ -207,6 +210,7 @@ def section_words(scene: Scene, place: int) -> str:
     ship, section = divmod(place, SECTIONS)
     letter = section // COLUMNS
     told = ["a cannon"] if scene.ships[ship].guns[section] else []
+    told += ["a cannon that is shot away and still fires"] if scene.fires_though_lost(ship, section) else []
     if section % COLUMNS == 1 and scene.printed.masts[letter] and not scene.boarding:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]

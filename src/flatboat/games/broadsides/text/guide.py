@@ -24,8 +24,8 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share
-from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, lies_words
+from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share, shot_away
+from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, gone_words, lies_words
 from flatboat.kernel.notation import capital, counted
 
 
@@ -69,12 +69,21 @@ class Guide:
         if table.phase == Phase.FIRE:
             return [
                 f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once.",
-                "But your cannons that could fire when the exchange began still will, even if they are hit.",
+                self.answer(table, view.seat),
             ]
         return [
             f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats.",
             "Watch how near her figures come to your Captain.",
         ]
+
+    def answer(self, table: Table, seat: int) -> str:
+        """What the side that does not fire now did in this exchange, or still will."""
+        ship = table.ships[seat]
+        if ship.shots:
+            return f"Then your {counted(ship.shots, 'shot')} will be fired, whatever she hits meanwhile."
+        if ship.bearing:
+            return "You have fired; hers is the answer to it."
+        return "No cannon of yours bears on her."
 
     def aim(self, view: View) -> str:
         """What it is all about, before the first round."""
@@ -156,9 +165,12 @@ class Guide:
         """A shot at a letter."""
         table, target = view.table, 1 - view.seat
         ship = table.ships[target]
+        own = table.ships[view.seat]
+        gone = shot_away(self.record, table, view.seat)
+        lost = f" ({gone_words(gone, own.bearing)})" if gone else ""
         lines = [
-            f"You have {cannons(table.ships[view.seat].shots)} left to fire: choose a letter of the "
-            f"{SHIP_NAMES[target]} for {'each' if table.ships[view.seat].shots > 1 else 'it'}.",
+            f"You have {counted(own.shots, 'shot')} left{lost}: choose a letter of the "
+            f"{SHIP_NAMES[target]} for {'each' if own.shots > 1 else 'it'}.",
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]

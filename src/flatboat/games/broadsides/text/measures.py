@@ -7,7 +7,7 @@ from typing import Any
 
 from flatboat.games.broadsides.rules.tables import SEATS, Happening
 
-MEASURES = ("Figures alive", "Cannons aboard", "Damage markers on the hull")
+MEASURES = ("Crew and Captain left", "Cannons aboard", "Damage markers on the hull")
 FIGURES, CANNONS, MARKERS = range(len(MEASURES))
 #: What an event adds to a measure of its side; crew shot away are counted in the event.
 CHANGES = {

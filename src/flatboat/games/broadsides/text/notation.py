@@ -43,7 +43,7 @@ from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.controls import PLOT_SECTION
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.measures import measured
-from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose, side_to_name
+from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose, shot_away, side_to_name
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.signs import SIGNS
 from flatboat.games.broadsides.text.stakes import STAKES
@@ -62,6 +62,7 @@ from flatboat.games.broadsides.text.vocabulary import (
     WAY_WORDS,
     cannons,
     dot_words,
+    gone_words,
 )
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, one_of
@@ -221,6 +222,14 @@ ENDINGS = {
     Ending.QUIET_DECK: "{turns} of boarding in a row had no casualty",
     Ending.CLOSED: "the host ended it",
 }
+#: What befell a side that it has lost by, and what whoever won by it is told of that ship.
+FATES = {
+    Ending.SUNK: ("sunk", "{ship} is sunk"),
+    Ending.SURRENDER: ("surrendered", "{ship} has surrendered"),
+    Ending.BARE: ("nothing left aboard", "nothing is left aboard {ship}"),
+    Ending.NO_CAPTAIN: ("nobody left to be Captain", "nobody is left to lead {ship}"),
+    Ending.CAPTAIN: ("the Captain fell", "the Captain of {ship} fell"),
+}
 TASKS = {
     Phase.PLACE: "place the Captain",
     Phase.PLOT: "plot three cards",
@@ -250,6 +259,7 @@ class BroadsidesWords(EditionWords):
             Happening.TURNED,
             Happening.EXCHANGE,
             Happening.SHOT,
+            Happening.CANNON_LOST,
             Happening.CREW_LOST,
             Happening.NO_EFFECT,
             Happening.BOARDING_DIE,
@@ -261,8 +271,6 @@ class BroadsidesWords(EditionWords):
         {
             Happening.HULL,
             Happening.MAST,
-            Happening.CANNON_LOST,
-            Happening.CREW_LOST,
             Happening.CAPTAIN_LOST,
             Happening.FELL,
             Happening.CAPTAIN_FELL,
@@ -338,6 +346,18 @@ class BroadsidesWords(EditionWords):
         """The event that these words tell; the sum at their end follows from it."""
         return super().read_event(SUM.sub("", text), names)
 
+    def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
+        """What cannon fire took from each side: `loses 6 crew and 3 cannons`."""
+        gone: dict[int, list[int]] = {}
+        for event in events:
+            crew = event.b if event.kind == Happening.CREW_LOST else 0  # how many
+            guns = int(event.kind == Happening.CANNON_LOST)
+            if crew or guns:
+                sums = gone.setdefault(int(event.seat), [0, 0])
+                sums[0] += crew
+                sums[1] += guns
+        return {seat: loss_words(*sums) for seat, sums in gone.items()}
+
     def worth(self, event: Any) -> tuple[float, str] | None:
         """The winner's point, or each side's half of it; nothing else is scored (ruling Q45)."""
         if event.kind == Happening.HALVED:
@@ -381,7 +401,9 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
-            return f"fire at the {SHIP_NAMES[1 - seat]} ({cannons(ship.shots)} left)"
+            gone = shot_away(self.record, table, seat)
+            lost = f"; {gone_words(gone, ship.bearing)}" if gone else ""
+            return f"fire at the {SHIP_NAMES[1 - seat]} ({counted(ship.shots, 'shot')} left{lost})"
         if table.phase == Phase.MOVE:
             return f"move your figures ({counted(table.moves, 'movement')} left)"
         if table.phase == Phase.FIGHT:
@@ -411,10 +433,15 @@ class BroadsidesWords(EditionWords):
     def standing(self, view: View, seat: int) -> str:
         """What a side has left: `14 crew, 8 cannons, 1 damage card`; what counts most where room is short.
 
-        Damage is no more told of once the game is over, nor beside a Captain lost, who is missed more.
+        Damage is not told of beside a Captain lost, who is missed more. Once the game is over it is what
+        decided it, if that befell a side, and of damage nothing more.
         """
         table = view.table
         ship = table.ships[seat]
+        ending = Ending(causes_of(self.record, table)[seat])
+        if ending in FATES:
+            fate, won = FATES[ending]
+            return fate if seat != table.winner else won.format(ship=f"the {SHIP_NAMES[1 - seat]}")
         crew, guns = int(crew_left(ship)), 0 if table.boarding else int(guns_left(ship))
         parts = [f"{crew} crew"] if crew else []
         parts += [cannons(guns)] if guns else []
@@ -527,6 +554,15 @@ class BroadsidesWords(EditionWords):
             if figures.crew[place] or led:
                 words += f"{INITIALS[side]}{figures.crew[place] or ''}{'*' if led else ''}"
         return words
+
+
+def loss_words(crew: int, guns: int) -> str:
+    """What goes on from the name of who lost so much.
+
+    >>> loss_words(6, 3), loss_words(0, 1)
+    ('loses 6 crew and 3 cannons', 'loses 1 cannon')
+    """
+    return "loses " + listed([f"{crew} crew"] * bool(crew) + [cannons(guns)] * bool(guns))
 
 
 def course_words(ship: Ship) -> str:

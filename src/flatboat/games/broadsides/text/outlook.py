@@ -86,6 +86,13 @@ def causes_of(record: Edition, table: Table) -> list[Ending]:
     return lost if drawn else [ending] * SEATS
 
 
+def shot_away(record: Edition, table: Table, seat: int) -> int:
+    """A side's cannons that were lost in the exchange that goes on: they fire all the same (ruling Q4)."""
+    if table.phase != Phase.FIRE:
+        return 0
+    return max(0, int(table.ships[seat].bearing) - int(bearing_guns(record, table, seat)))
+
+
 def share(chance: float) -> str:
     """A chance as people say it; what is not certain is never said to be.
 
