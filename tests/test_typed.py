@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import flatboat
-from flatboat.errors import FlatboatError, IllegalMove, InvalidMove
+from flatboat.errors import FlatboatError, IllegalMove, InvalidMove, Unfilled
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.position import Position
 from flatboat.kernel.text import Field
@@ -65,6 +65,15 @@ def test_why_several_moves_cannot_be_played() -> None:
     assert told is not None and told.startswith('after that, "pay 2 points" cannot be played: ')
     with pytest.raises(InvalidMove):
         why_not(observation, ["pay 1 point", "fly"])
+
+
+def test_what_is_not_chosen_yet_is_told_from_what_is_wrong() -> None:
+    choice = Field("c", "What", (("a", "A"), ("b", "B")))
+    with pytest.raises(Unfilled, match="What: nothing is chosen; choose A or B"):
+        checked(choice, " ")
+    with pytest.raises(FlatboatError, match="not one of the choices") as wrong:
+        checked(choice, "c")
+    assert not isinstance(wrong.value, Unfilled)
 
 
 def test_a_field_takes_what_it_says() -> None:

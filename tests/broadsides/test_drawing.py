@@ -398,6 +398,19 @@ def test_cannons_shot_away_in_an_exchange_are_seen_to_fire_still():
     assert "ready gone" not in draw(view, EDITION, NAMES)
 
 
+def test_letters_and_numbers_are_no_part_of_what_may_be_lit():
+    for view in (at_sea(), alongside(Layout.LEFT)):
+        root = ElementTree.fromstring(draw(view, EDITION, NAMES))
+        pieces = [e for e in root.iter(f"{SVG}g") if e.get("class") in ("large", "plot flips")]
+        inside = [e.text for piece in pieces for e in piece.iter(f"{SVG}text")]
+        assert {"A", "H", "3", "1"} <= {e.text for e in root.iter(f"{SVG}text")} and not {"A", "H"} & {
+            *inside
+        }
+        if not view.table.boarding:
+            empty = next(e for e in pieces if e.get("id") == "t-card-0-0")
+            assert not list(empty.iter(f"{SVG}text")), "its number stands over it"
+
+
 def test_a_ship_that_is_lost_is_seen_to_be():
     for make, sign, told in ((sunk, 'class="sunk"', "sunk"), (surrendered, "#t-flag", "surrendered")):
         picture = draw(make(), EDITION, NAMES)
@@ -485,7 +498,8 @@ def test_places_belong_to_steps_and_combats():
     assert found[STEP + section_number("B3") * 9 + ACROSS] == ("s0-B3", "s1-B5")
     assert spots(fought(), EDITION)[FIGHT + place] == ("s1-D4",)
     assert spots(start(1), EDITION)[CAPTAIN] == ("s1-A3",)
-    assert spots(at_sea(), EDITION)[PLOT] == ("card-0-0", "card-0-1", "card-0-2")
+    assert spots(at_sea(), EDITION, narrow=True)[PLOT] == ("card-0-0", "card-0-1", "card-0-2")
+    assert PLOT not in spots(at_sea(), EDITION), "the form is in sight: nothing would be seen of a press"
     assert spots(over(), EDITION) == {}
 
 

@@ -306,7 +306,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.ROLLED, 5, 0, "Ann rolls 5"),
         (Happening.FELL, 30, 1, "Ann loses one of the crew at Seahawk C3, with 1 left"),
         (Happening.FELL, 30, 0, "Ann loses one of the crew at Seahawk C3"),
-        (Happening.ENDED, Ending.SUNK, 1, "the game ends: a sinking; the Seahawk wins"),
+        (Happening.ENDED, Ending.SUNK, 1, "the game ends: a ship has sunk; the Seahawk wins"),
         (Happening.ENDED, Ending.QUIET_SEA, -1,
          "the game ends: too many rounds without effect; nobody wins"),
     ],
@@ -383,7 +383,7 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     ("table", "task"),
     [
         (at_sea(DAMAGED),
-         "Ann: plot three cards (1 damage card among them) or surrender. Ben: plot three cards."),
+         "Ann: plot three cards (1 damage card among them). Ben: plot three cards."),
         (at_sea({"captain": None}), "Ben: plot three cards."),
         (at_sea(DAMAGED | {"captain": None}),
          "Ann: drift without a Captain or surrender. Ben: plot three cards."),

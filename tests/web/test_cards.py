@@ -115,7 +115,10 @@ def test_previews_carry_a_sketch(tmp_path: Path) -> None:
         sheet = await ask("sheet?sheet=cards&f-first=2&f-second=0&narrow=0")
         assert sheet["sketch"] == '<circle cx="0" cy="0" r="3"/>' and sheet["problem"] == ""
         assert (await ask("sheet?sheet=cards&f-first=2&f-second=2"))["sketch"] == ""
-        assert (await ask("sheet?sheet=cards&f-first=2"))["sketch"] == ""
+        begun = await ask("sheet?sheet=cards&f-first=2")
+        assert begun["sketch"] == begun["problem"] == begun["total"] == "" and not begun["moves"]
+        sent = await mine.post(await mine.page(), "sheet", sheet="cards", **{"f-first": "2"})
+        assert sent.status_code == 422 and "Second card: nothing is chosen" in sent.text
 
     at_a_table(tmp_path, work)
 

@@ -16,6 +16,7 @@ from flatboat.games.broadhorns.rules.tables import Happening as boats
 from flatboat.games.rifle_and_axe.rules.tables import Happening as folk
 from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
+from flatboat.kernel.lessons import lesson_of
 from flatboat.web.gist import Deeds, _after_name, in_short, since_own, turns
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
@@ -181,6 +182,30 @@ def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> Non
         await host.stop()
 
     asyncio.run(work())
+
+
+def test_what_one_lost_since_ones_own_shots_is_summed_up(tmp_path: Path) -> None:
+    """Of two exchanges in a round the second is opened by who fired second in the first."""
+
+    async def fought() -> Room:
+        host, game = house(tmp_path), flatboat.game("broadsides", seats=2)
+        lesson = lesson_of(game.kind)
+        assert lesson is not None
+        room = await host.tables.create(
+            Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=lesson.key), ""
+        )
+        lines = iter([min(moves) for moves in lesson.line]), iter(lesson.answers)
+        while list(room.position.waiting) != [1] or "fire" not in str(room.position.legal_moves[0]):
+            for seat in room.position.waiting:
+                move = next(lines[seat])
+                await host.play.move(room, seat, [move], room.known(seat).version, f"{len(room.standing)}")
+        await host.stop()
+        return room
+
+    room = asyncio.run(fought())
+    first, *_ = since_own(room.known(1))
+    assert first.seat == 1 and first.words == "loses 4 crew and 2 cannons; their mast at C is lost"
+    assert since_own(room.known(0)) == (), "her own shots are no news"
 
 
 def told(*words: str) -> list[Line]:

@@ -33,17 +33,20 @@ def n(*values: float) -> str:
 
 
 def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """A large ship: her water, hull, lettered rows, ladders."""
+    """A large ship: her water, hull, lettered rows, ladders.
+
+    Letters and numbers are no part of her: a page's light round her would blur them.
+    """
     at = plan.decks[seat]
     body = title(f"{side_words(scene, seat)}")
     body += rect(at.x, at.y, at.width, at.height, "spot" if scene.boarding else "water", round=12)
-    body += hull(seat, at) + numbers(at)
+    body += hull(seat, at)
     body += "".join(band(scene, at, seat, letter) for letter in LETTER_RANGE)
     body += laid_over(steps(scene, at))
     if not scene.boarding and scene.printed.masts[BOWSPRIT]:
         body += bowsprit(scene, at, seat)
     kind = "large sunken" if scene.fate(seat) == Ending.SUNK else "large"
-    return element("g", body, id=scene.id(f"s{seat}"), kind=kind)
+    return element("g", body, id=scene.id(f"s{seat}"), kind=kind) + laid_over(numbers(at) + letters(at))
 
 
 def laid_over(body: str) -> str:
@@ -79,7 +82,7 @@ def numbers(at: DeckPlan) -> str:
 
 
 def band(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
-    """A lettered row: hull sections on both sides, three sections between them, the letter beside."""
+    """A lettered row: hull sections on both sides, three sections between them."""
     y, name = at.row(letter), LETTER_NAMES[letter]
     left = min(at.edge(Side.PORT), at.edge(Side.STARBOARD))
     wide = 2 * at.strip + COLUMNS * at.wide
@@ -89,8 +92,15 @@ def band(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
     body += laid_over(
         "".join(cannon(scene, at, seat, letter * COLUMNS + column) for column in (0, COLUMNS - 1))
     )
-    body = element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band")
-    return body + text(at.letters, y + at.high / 2 + 5, name, "letter", anchor="middle")
+    return element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band")
+
+
+def letters(at: DeckPlan) -> str:
+    """The letters beside the rows."""
+    return "".join(
+        text(at.letters, at.row(letter) + at.high / 2 + 5, LETTER_NAMES[letter], "letter", anchor="middle")
+        for letter in LETTER_RANGE
+    )
 
 
 def spot(scene: Scene, at: DeckPlan, seat: int, letter: int, side: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from flatboat.games.broadsides.drawing.deck import laid_over
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
 from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, STRIP, TIGHT, ScenePlan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
@@ -80,7 +81,7 @@ def shots(ship: Any) -> str:
 
 
 def cards(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """A side's three plotting cards in a row."""
+    """A side's three plotting cards in a row; numbers of empty slots are no part of them, to stay clear."""
     return "".join(card(scene, seat, slot, at) for slot, at in enumerate(slots_of(plan, seat)))
 
 
@@ -98,7 +99,7 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
     to be made, for there they would look chosen.
     """
     ship, mine = scene.ships[seat], seat == scene.seat
-    words, body = "none", empty(slot)
+    words, body = "none", EMPTY
     if ship.shown[slot] != NONE:
         words, body = CARD_NAMES[ship.shown[slot]], face(scene, ship.shown[slot], "face")
     elif scene.phase not in AT_CARDS or ship.adrift:
@@ -115,9 +116,9 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
         words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
     elif not mine:
         words, body = "face down", back(slot)
-    return piece(
-        scene.id(f"card-{seat}-{slot}"), card_title(scene, seat, slot, words), "plot flips", at, body
-    )
+    number = numbered(slot, at) if body == EMPTY else ""
+    title = card_title(scene, seat, slot, words)
+    return piece(scene.id(f"card-{seat}-{slot}"), title, "plot flips", at, body) + number
 
 
 def face(scene: Scene, which: int, kind: str) -> str:
@@ -139,10 +140,14 @@ def back(slot: int) -> str:
     return body + path(bars, "weave") + pic.disc(CARD_WIDE / 2, CARD_HIGH / 2, slot + 1, 11)
 
 
-def empty(slot: int) -> str:
-    """Where a card goes."""
-    body = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7)
-    return body + text(CARD_WIDE / 2, CARD_HIGH / 2 + 5, str(slot + 1), "name soft", anchor="middle")
+#: Where a card goes.
+EMPTY = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7)
+
+
+def numbered(slot: int, at: tuple[float, float]) -> str:
+    """The number of an empty slot."""
+    x, y = at[0] + CARD_WIDE / 2, at[1] + CARD_HIGH / 2 + 5
+    return laid_over(text(x, y, str(slot + 1), "name soft", anchor="middle"))
 
 
 def round_words(scene: Scene, plan: ScenePlan) -> str:

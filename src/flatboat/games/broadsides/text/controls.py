@@ -6,7 +6,7 @@ from flatboat.kernel.kind import Control
 
 PLOT_SECTION = "Plot: chart your course"
 FIRE = Control("Fire", "Fire: the cannons")
-BOARD = Control("Move your figures", "Step: movements in boarding")
+BOARD_SECTION = "Step: movements in boarding"
 
 CONTROLS = {
     "plot": Control("Chart your course", PLOT_SECTION),
@@ -16,8 +16,9 @@ CONTROLS = {
     "crew": Control("Place extra crew", "Set-up: ships and crew"),
     "fire": FIRE,
     "cease": Control("Cease fire", FIRE.section, ends=True),
-    "lead": BOARD,
-    "step": BOARD,
+    #: Folded away: who boards moves the crew first, and the first digits are theirs.
+    "lead": Control("Move the Captain", BOARD_SECTION, aside=True),
+    "step": Control("Move your crew", BOARD_SECTION),
     "fight": Control("Fight", "Fight: hand-to-hand combat"),
 }
 #: Every decision stands on its own: none is wished for ahead.

@@ -95,7 +95,7 @@ MOVES = {
 }
 #: The same for people, where the notation does not read well.
 LABELS = {
-    "fire": "fire{aim} at {letter}",
+    "fire": "fire at {aim}{letter}",
     "captain": "place the Captain at {section}",
     "crew": "place crew at {section}",
     "lead": "move the Captain {way}",
@@ -112,7 +112,7 @@ MOVE_WORDS: dict[str, Sequence[Word]] = {
 
 #: Of labels: on which side a ship that lies end-on is marked, since nothing but a hull hit asks for it.
 LABEL_WORDS: dict[str, Sequence[Word]] = MOVE_WORDS | {
-    "aim": ["", *(f", hull hits to {side}," for side in SIDE_WORDS)]
+    "aim": ["", *(f"her {side} side at " for side in SIDE_WORDS)]
 }
 
 #: What records and moves call things; the lists that moves and events use besides are their own.
@@ -402,8 +402,10 @@ class BroadsidesWords(EditionWords):
             return course_words(ship)
         if table.phase == Phase.FIRE:
             gone = shot_away(self.record, table, seat)
-            lost = f"; {gone_words(gone, ship.bearing)}" if gone else ""
-            return f"fire at the {SHIP_NAMES[1 - seat]} ({counted(ship.shots, 'shot')} left{lost})"
+            told = [f"{counted(ship.shots, 'shot')} left"]
+            told += [gone_words(gone, ship.bearing)] if gone else []
+            told += ["masts and hulls no longer count"] if table.boarding else []
+            return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:
             return f"move your figures ({counted(table.moves, 'movement')} left)"
         if table.phase == Phase.FIGHT:
@@ -570,7 +572,7 @@ def course_words(ship: Ship) -> str:
     if ship.adrift:
         return "drift without a Captain or surrender"
     if ship.damaged:
-        return f"plot three cards ({counted(ship.damaged, 'damage card')} among them) or surrender"
+        return f"plot three cards ({counted(ship.damaged, 'damage card')} among them)"
     return "plot three cards"
 
 

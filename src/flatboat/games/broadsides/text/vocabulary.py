@@ -62,14 +62,14 @@ LAYOUT_WORDS = {
     Layout.LEFT: "from port",
     Layout.END: "at bow or stern",
 }
-#: How a game ended, in a word or two for its last line.
+#: How a game ended, as a clause of its last line.
 ENDING_WORDS = {
     Ending.NOT_YET: "the game goes on",
-    Ending.SUNK: "a sinking",
-    Ending.SURRENDER: "a surrender",
-    Ending.BARE: "no cannon and no figure left",
-    Ending.NO_CAPTAIN: "nobody left to be Captain",
-    Ending.CAPTAIN: "a Captain falls",
+    Ending.SUNK: "a ship has sunk",
+    Ending.SURRENDER: "a ship has surrendered",
+    Ending.BARE: "a ship has neither cannon nor figure left",
+    Ending.NO_CAPTAIN: "nobody is left to be Captain",
+    Ending.CAPTAIN: "a Captain has fallen",
     Ending.HELPLESS: "neither ship can move or fire",
     Ending.QUIET_SEA: "too many rounds without effect",
     Ending.QUIET_DECK: "too many turns without a casualty",
