@@ -498,8 +498,7 @@ def test_places_belong_to_steps_and_combats():
     assert found[STEP + section_number("B3") * 9 + ACROSS] == ("s0-B3", "s1-B5")
     assert spots(fought(), EDITION)[FIGHT + place] == ("s1-D4",)
     assert spots(start(1), EDITION)[CAPTAIN] == ("s1-A3",)
-    assert spots(at_sea(), EDITION, narrow=True)[PLOT] == ("card-0-0", "card-0-1", "card-0-2")
-    assert PLOT not in spots(at_sea(), EDITION), "the form is in sight: nothing would be seen of a press"
+    assert spots(at_sea(), EDITION)[PLOT] == ("card-0-0", "card-0-1", "card-0-2")
     assert spots(over(), EDITION) == {}
 
 

@@ -140,8 +140,10 @@ def back(slot: int) -> str:
     return body + path(bars, "weave") + pic.disc(CARD_WIDE / 2, CARD_HIGH / 2, slot + 1, 11)
 
 
-#: Where a card goes.
-EMPTY = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7)
+#: Where a card goes: it is pressed anywhere, not on its rim alone.
+EMPTY = element("rect", width=CARD_WIDE, height=CARD_HIGH, fill="transparent") + rect(
+    0, 0, CARD_WIDE, CARD_HIGH, "void", round=7
+)
 
 
 def numbered(slot: int, at: tuple[float, float]) -> str:

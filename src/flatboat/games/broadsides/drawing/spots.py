@@ -40,8 +40,6 @@ Spots = dict[int, tuple[str, ...]]
 def spots(view: View, edition: BroadsidesEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [], "")
-    if scene.phase == Phase.PLOT and scene.seat >= 0:
-        return plot_spots(scene, narrow)
     finder = FINDERS.get(scene.phase)
     return finder(scene) if finder and scene.seat >= 0 else {}
 
@@ -51,16 +49,10 @@ def place_id(place: int) -> str:
     return f"s{place // SECTIONS}-{section_name(place % SECTIONS)}"
 
 
-def plot_spots(scene: Scene, narrow: bool) -> Spots:
-    """To drift belongs to the ship on the chart; a plot, on a phone, to the viewer's cards.
-
-    There a press on them opens the form; where that is in sight anyhow, nothing would be seen of the press.
-    """
-    found: Spots = {DRIFT: (f"ship-{scene.seat}",)}
-    if not narrow:
-        return found
+def plot_spots(scene: Scene) -> Spots:
+    """The viewer's cards; to drift belongs to the ship on the chart."""
     cards = tuple(f"card-{scene.seat}-{slot}" for slot in range(SLOTS))
-    return found | dict.fromkeys(range(PLOT, PLOT + PLOTS), cards)
+    return dict.fromkeys(range(PLOT, PLOT + PLOTS), cards) | {DRIFT: (f"ship-{scene.seat}",)}
 
 
 def fire_spots(scene: Scene) -> Spots:
@@ -121,6 +113,7 @@ def fight_spots(scene: Scene) -> Spots:
 
 
 FINDERS = {
+    Phase.PLOT: plot_spots,
     Phase.FIRE: fire_spots,
     Phase.PLACE: placing_spots,
     Phase.REPLACE: placing_spots,
