@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import groupby, product
 from random import Random
 from types import SimpleNamespace
 
@@ -27,6 +27,7 @@ from flatboat.games.broadsides.text.vocabulary import (
 )
 from flatboat.kernel.notation import find
 from flatboat.kernel.typed import spelled
+from flatboat.web.choices import ordered
 
 from .seats import GAME, NAMES, WORDS, seated, wander
 from .tables import Table, abeam, alongside, at_sea, one_gun
@@ -393,6 +394,15 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
 )  # fmt: skip
 def test_tasks_that_count(table: Table, task: str) -> None:
     assert seated(table).task() == task
+
+
+def test_crew_near_the_other_captain_is_offered_first() -> None:
+    """The ways of those who stand together stay together."""
+    observation = seated(alongside({"0A3": 1, "0D5": 2, "1D4": 1}, {"1E4": 1})).observation(0)
+    told = [str(move) for move in ordered(observation) if "captain" not in str(move)]
+    starts = [words.rpartition(" to ")[0] or words.removesuffix(" across") for words in told]
+    assert list(dict.fromkeys(starts)) == [start for start, _ in groupby(starts)]
+    assert starts[0] == "Seahawk D4" and starts[-1].startswith("Isabella")
 
 
 def test_how_a_side_stands() -> None:

@@ -42,8 +42,16 @@ from flatboat.games.broadsides.rules.tables import (
 from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.controls import PLOT_SECTION
 from flatboat.games.broadsides.text.guide import Guide
+from flatboat.games.broadsides.text.losses import FATES, fate_words, told_losses
 from flatboat.games.broadsides.text.measures import measured
-from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose, shot_away, side_to_name
+from flatboat.games.broadsides.text.outlook import (
+    Outlook,
+    causes_of,
+    may_choose,
+    shot_away,
+    side_to_name,
+    way_to,
+)
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.signs import SIGNS
 from flatboat.games.broadsides.text.stakes import STAKES
@@ -222,14 +230,6 @@ ENDINGS = {
     Ending.QUIET_DECK: "{turns} of boarding in a row had no casualty",
     Ending.CLOSED: "the host ended it",
 }
-#: What befell a side that it has lost by, and what whoever won by it is told of that ship.
-FATES = {
-    Ending.SUNK: ("sunk", "{ship} is sunk"),
-    Ending.SURRENDER: ("surrendered", "{ship} has surrendered"),
-    Ending.BARE: ("nothing left aboard", "nothing is left aboard {ship}"),
-    Ending.NO_CAPTAIN: ("nobody left to be Captain", "nobody is left to lead {ship}"),
-    Ending.CAPTAIN: ("the Captain fell", "the Captain of {ship} fell"),
-}
 TASKS = {
     Phase.PLACE: "place the Captain",
     Phase.PLOT: "plot three cards",
@@ -325,6 +325,14 @@ class BroadsidesWords(EditionWords):
             return True
         return values["aim"] == 1 + side_to_name(view.table.ships[1 - view.seat], values["letter"])
 
+    def rank(self, action: int, view: View) -> int:
+        """Of the crew those who stand nearest to the other Captain come first."""
+        name, values = ACTIONS.read(action)
+        goal = int(view.table.ships[1 - view.seat].captain) if view.seat >= 0 else NONE
+        if name != "step" or goal == NONE:
+            return 0
+        return way_to(self.record, view.table, values["place"], goal) * PLACES + values["place"]
+
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some have extra crew to place."""
         return ACTIONS.read(action)[0] != "crew" or bool(view.table.extra_crew)
@@ -347,16 +355,8 @@ class BroadsidesWords(EditionWords):
         return super().read_event(SUM.sub("", text), names)
 
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
-        """What cannon fire took from each side: `loses 6 crew and 3 cannons`."""
-        gone: dict[int, list[int]] = {}
-        for event in events:
-            crew = event.b if event.kind == Happening.CREW_LOST else 0  # how many
-            guns = int(event.kind == Happening.CANNON_LOST)
-            if crew or guns:
-                sums = gone.setdefault(int(event.seat), [0, 0])
-                sums[0] += crew
-                sums[1] += guns
-        return {seat: loss_words(*sums) for seat, sums in gone.items()}
+        """What cannon fire took from each side."""
+        return told_losses(events)
 
     def worth(self, event: Any) -> tuple[float, str] | None:
         """The winner's point, or each side's half of it; nothing else is scored (ruling Q45)."""
@@ -442,8 +442,7 @@ class BroadsidesWords(EditionWords):
         ship = table.ships[seat]
         ending = Ending(causes_of(self.record, table)[seat])
         if ending in FATES:
-            fate, won = FATES[ending]
-            return fate if seat != table.winner else won.format(ship=f"the {SHIP_NAMES[1 - seat]}")
+            return fate_words(ending, seat, won=seat == table.winner)
         crew, guns = int(crew_left(ship)), 0 if table.boarding else int(guns_left(ship))
         parts = [f"{crew} crew"] if crew else []
         parts += [cannons(guns)] if guns else []
@@ -556,15 +555,6 @@ class BroadsidesWords(EditionWords):
             if figures.crew[place] or led:
                 words += f"{INITIALS[side]}{figures.crew[place] or ''}{'*' if led else ''}"
         return words
-
-
-def loss_words(crew: int, guns: int) -> str:
-    """What goes on from the name of who lost so much.
-
-    >>> loss_words(6, 3), loss_words(0, 1)
-    ('loses 6 crew and 3 cannons', 'loses 1 cannon')
-    """
-    return "loses " + listed([f"{crew} crew"] * bool(crew) + [cannons(guns)] * bool(guns))
 
 
 def course_words(ship: Ship) -> str:

@@ -93,6 +93,12 @@ def shot_away(record: Edition, table: Table, seat: int) -> int:
     return max(0, int(table.ships[seat].bearing) - int(bearing_guns(record, table, seat)))
 
 
+def way_to(record: Edition, table: Table, place: int, goal: int) -> int:
+    """Steps from one place to another in boarding, whoever stands between them."""
+    aside = table.stationary * SECTIONS  # the stationary ship comes first
+    return int(record.walk[table.layout * PLACES + (place + aside) % PLACES][(goal + aside) % PLACES])
+
+
 def share(chance: float) -> str:
     """A chance as people say it; what is not certain is never said to be.
 
