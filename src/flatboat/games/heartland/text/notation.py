@@ -305,9 +305,7 @@ class HeartlandWords(EditionWords):
     small = frozenset(
         {
             Happening.PAID_FUEL,
-            Happening.PAID_POINTS,
             Happening.BURNED_CORN,
-            Happening.SWAPS,
             Happening.DISCARDED,
             Happening.DREW,
             Happening.TURNED_UP,
