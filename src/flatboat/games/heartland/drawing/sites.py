@@ -222,7 +222,7 @@ def penalties(scene: Scene, cut: Cut) -> str:
 
 def penalty_mark(cut: Cut) -> float:
     """How large the marks there are: larger than others where there is room, for a minus stands on them."""
-    wide = (cut.width - 6) / cut.penalties - 3
+    wide = (cut.width - 6) / cut.penalties - 5
     high = (cut.height - cut.header - cut.trucks - 8) / (4 // cut.penalties) - 2
     return max(cut.mark, min(LARGE, wide, high))
 

@@ -74,7 +74,7 @@ class Guide:
         advice = ADVICE[Phase(table.phase)](self, view)
         if is_first(view):
             return joined(self.aim(view), *advice[:FIRST])
-        return joined(*advice, self.near(view) if table.phase == Phase.MOVE else "")
+        return joined(*advice)
 
     def aim(self, view: View) -> str:
         """What it is all about."""
@@ -180,23 +180,24 @@ class Guide:
         if not lacking:
             return [f"You carry {carried}, but no place that you can drive to now takes it."]
         none = listed([bills(0, good) for good in lacking])
-        return [f"You carry {carried}, but hold {none} to unload with.", *self.offers(view, lacking)]
+        offers = "" if distance_paid(view.table) else self.offers(view, lacking)
+        return [f"You carry {carried}, but hold {none} to unload with{offers}."]
 
-    def offers(self, view: View, goods: Sequence[int]) -> list[str]:
-        """Who pays most for goods for which the bills are still to be found."""
+    def offers(self, view: View, goods: Sequence[int]) -> str:
+        """Who pays most for goods for which the bills are still to be found, as the end of a sentence."""
         found = []
         for good in goods:
             if (buyer := self.best_buyer(view, good)) != NOWHERE:
-                price = counted(self.price(buyer, good), "point")
-                found.append(
-                    f"{self.places[buyer]}, {self.away(view, buyer)}, pays {price} for each {CUBE[good]}"
-                )
-        return [f"{', and '.join(found)}."] if found else []
+                price, away = counted(self.price(buyer, good), "point"), self.away(view, buyer)
+                found.append(f"{self.places[buyer]}, {away}, pays {price} for each {CUBE[good]}")
+        return f": {', and '.join(found)}" if found else ""
 
     def loading_next(self, view: View) -> list[str]:
         """What the bills in hand could load, where there is room and time to sell it."""
         table, hand, cargo = view.table, view.hand, mine(view).cargo
-        if sum(cargo) >= table.trailer or table.trigger != NOWHERE:
+        if table.trigger != NOWHERE:
+            return [] if any(cargo) else ["What you load now can be sold no more."]
+        if sum(cargo) >= table.trailer:
             return []
         if clauses := sentences(self.places, view, "load", loads(view, self.printed)):
             return [f"You can {', or '.join(clauses)}."]
@@ -226,10 +227,12 @@ class Guide:
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
 
     def reminder(self, view: View) -> str:
-        """What is easily forgotten: the last turn, the upgrade, that points are paid for good."""
+        """What is easily forgotten: that the end comes, the upgrade, that points are paid for good."""
         upgrade = mine(view).upgrade
         if view.table.trigger != NOWHERE:
             return "It is your last turn: sell what you can, because cubes still aboard cost points."
+        if near := self.near(view):
+            return near
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
         fuel = any(view.hand[kind] for kind in range(FUEL, CARDS))
@@ -287,12 +290,12 @@ class Guide:
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
         who, fuel = mine(view), [int(view.hand[kind]) for kind in range(FUEL, CARDS)]
-        means = [f"play fuel (you hold {fuel_words(fuel)})"] if any(fuel) else []
+        means = [f"play fuel (you hold {fuel_words(fuel)}{adding(fuel)})"] if any(fuel) else []
         means += [f"pay up to {counted(min(REACH, who.points), 'point')}"] if who.points else []
         burns = who.upgrade == Upgrade.ETHANOL_HYBRID and view.hand[Good.CORN]
         means += ["burn corn bills"] if burns else []
         leave = "may stay for 1 point, or leave" if stays else "must leave"
-        first = f"You {leave} {self.name(view)}: {one_of(means)}, and drive exactly that far.{adding(fuel)}"
+        first = f"You {leave} {self.name(view)}: {one_of(means)}, and drive exactly that far."
         return [first, *self.plan(view), self.reminder(view)]
 
     def drive(self, view: View) -> list[str]:
@@ -488,12 +491,12 @@ def adding(counts: Sequence[int]) -> str:
     """What fuel cards come to together, where there are several (ruling M1).
 
     >>> adding([0, 2, 0]), adding([2, 0, 0]), adding([0, 0, 1])
-    (' Fuel cards add up, and whatever is over 3 drives 3 spaces.', ' Fuel cards add up.', '')
+    ('; they add up, to 3 spaces at most', '; they add up', '')
     """
     if sum(counts) < 2:
         return ""
     over = sum(value * n for value, n in enumerate(counts, 1)) > REACH
-    return f" Fuel cards add up{f', and whatever is over {REACH} drives {REACH} spaces' if over else ''}."
+    return f"; they add up{f', to {REACH} spaces at most' if over else ''}"
 
 
 def ahead(view: View) -> list[int]:

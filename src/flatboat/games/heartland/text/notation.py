@@ -384,6 +384,10 @@ class HeartlandWords(EditionWords):
         told = [taken_words(card, n) for card, n in enumerate(counts) if n]
         return f"{names[event.seat]} takes {listed(told)} from the window"
 
+    def is_small(self, event: Any) -> bool:
+        """Whether an event only leads to others; Discard/Draw does where it costs no point."""
+        return super().is_small(event) or (event.kind == Happening.SWAPS and not event.a)
+
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some need truck stops, or a map for three."""
         (name, values), table = ACTIONS.read(action), view.table
