@@ -48,7 +48,7 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
     if not scene.setting_up:
         body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 31))
     foot = height - BACK_H - 4
-    right = 4 if scene.table.truckers[seat].upgrade == NOWHERE else 107
+    right = 4.0 if scene.table.truckers[seat].upgrade == NOWHERE else 107.0
     if flat:  # the trailer stands where there is room for it in others
         body += text(width - right - 6, height - 11, goal, "soft", anchor="end")
         right += pic.length(goal, 13) + 12
