@@ -240,6 +240,23 @@ def test_on_a_phone_the_own_trailer_lies_right_below_the_map():
     assert order == sorted(order)
 
 
+def test_what_a_turn_holds_so_far_stands_over_the_hand_of_whose_turn_it_is():
+    view = seated(2, viewer=0)
+    view.table.fuel = 7
+    for narrow in (False, True):
+        view.table.turn = 0
+        assert "Your hand · drove 3 spaces on fuel 7<" in draw(view, EDITION, NAMES, narrow=narrow)
+        view.table.turn = 1
+        assert "Your hand<" in draw(view, EDITION, NAMES, narrow=narrow)
+
+
+def test_each_player_is_told_how_far_the_goal_is():
+    view = seated(3, viewer=0)
+    for narrow in (False, True):
+        picture = draw(view, EDITION, NAMES, narrow=narrow)
+        assert [picture.count(f">{points} of 40 points<") for points in (5, 11, 17)] == [1, 1, 1]
+
+
 def test_road_icons_show_on_turned_cards_only():
     view = seated(4)
     ids = ids_of(draw(view, EDITION, NAMES))

@@ -316,9 +316,37 @@ def guide(table: Any, seat: int = 0) -> str:
 
 def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
     told = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["1 pigs, 1 fuel 2"], points=[4]))
-    assert "leave Bedford Falls" in told and "you hold a 2" in told and "pay up to 3 points" in told
-    assert "Tatanka (1 space away) pays 5 points for each pig." in told
-    assert "you hold 1 pig bill." in told
+    assert "leave Bedford Falls" in told and "(you hold fuel 2)" in told and "pay up to 3 points" in told
+    assert "You carry 2 pigs, and can unload 1 pig at Fort Lee (2 spaces) for 5 points, on fuel" in told
+    lacking = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["2 corn, 1 fuel 2"]))
+    assert "hold no pig bills to unload with: Tatanka, 1 space away, pays 5 points for each pig." in lacking
+    assert "You can load 2 corn at " in lacking
+
+
+def test_the_guide_says_what_fuel_cards_come_to(make: Any) -> None:
+    """Ruling M1: they add up, and drive three spaces at the most."""
+    at = ["Bedford Falls"]
+    assert "(you hold fuel 1 and fuel 2; they add up)" in guide(make(at=at, hands=["1 fuel 1, 1 fuel 2"]))
+    assert "(you hold fuel 1 x2; they add up)" in guide(make(at=at, hands=["2 fuel 1"]))
+    much = guide(make(at=at, hands=["1 fuel 1, 2 fuel 2"]))
+    assert "(you hold fuel 1 and fuel 2 x2; they add up, to 3 spaces at most)" in much
+
+
+def test_the_guide_sends_first_where_it_costs_no_points(make: Any) -> None:
+    """Fuel 2 leads to soy; corn lies next door, and would cost a point."""
+    at, told = ["Lone Elm"], "You can load 2 soy at Prairie Rose (3 spaces) or Fort Lee (3 spaces), on fuel."
+    assert told in guide(make(at=at, hands=["2 soy, 1 pigs, 1 fuel 3"]))
+    dear = guide(make(at=at, hands=["1 soy, 3 corn, 1 fuel 1"]))
+    assert "load 1 soy at Prairie Rose (1 space) or Fort Lee (1 space), on fuel, or load 3 corn at " in dear
+    assert "(2 spaces), which costs 2 points." in dear
+
+
+def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:
+    at = ["Jericho", "Lone Elm"]
+    near = make(at=at, points=[12, 43])
+    assert "Ben has 43 of the 50 points that end the game" in guide(near)
+    assert "You have 43 of the 50 points" in guide(near, 1)
+    assert "that end the game" not in guide(make(at=at, points=[12, 39]))
 
 
 def test_the_guide_says_what_can_be_done_here(make: Any) -> None:
@@ -338,9 +366,9 @@ def test_the_guide_says_what_costs_two_bills(make: Any) -> None:
 
 def test_the_guide_sends_nobody_where_another_truck_stands(make: Any) -> None:
     table = make(at=["Cedar Bluff", "Fort Lee"], hands=["3 soy"], cubes={"Prairie Rose": "1 soy"})
-    assert "3 soy bills would load soy at Prairie Rose (2 spaces away, only 1 there)." in guide(table)
+    assert "You can load 1 soy at Prairie Rose (2 spaces), which costs 2 points." in guide(table)
     sells = make(at=["Jericho", "Fort Lee"], hands=["1 pigs"], cargo=["1 pigs"])
-    assert "Tatanka (2 spaces away) pays 5 points" in guide(sells)
+    assert "unload 1 pig at Tatanka (2 spaces) for 5 points, which costs 2 points." in guide(sells)
 
 
 def test_the_guide_knows_a_stuck_truck(make: Any) -> None:

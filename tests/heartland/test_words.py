@@ -12,7 +12,7 @@ import pytest
 import flatboat
 from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.games.heartland.rules.tables import ACTIONS, UPGRADES, Ending, Happening, Phase, Reason
-from flatboat.games.heartland.text.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS
+from flatboat.games.heartland.text.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS, WORTH
 from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 
@@ -154,6 +154,13 @@ def test_open_cards_that_were_taken_are_told_together(make: Any) -> None:
         both = words.as_one(both, event)
     assert words.event(both, NAMES) == "Ben takes a corn bill, 3 cattle bills and fuel 2 from the window"
     assert not words.is_small(took[0])
+
+
+@pytest.mark.parametrize("kind", sorted(WORTH))
+def test_what_gives_or_costs_points_is_never_small(kind: int) -> None:
+    """Or the points that are told since one's last turn would not add up."""
+    event = Happened.worded(GAME.words, SimpleNamespace(kind=kind, seat=1, seen=-1, a=1, b=1))
+    assert not GAME.words.is_small(event)
 
 
 def test_the_end_tells_what_the_winner_of_the_race_lost(make: Any) -> None:

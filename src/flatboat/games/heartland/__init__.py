@@ -24,7 +24,7 @@ BY_RADIO = "Ham Radio: trade"
 CONTROLS = {
     "tow": Control("Be towed", "Tow: when a truck is stuck"),
     "sleep": Control("Stay", "Sleeper Cab: stay"),
-    "swap": Control("Change cards", "Discard/Draw"),
+    "swap": Control("Change cards", "Discard/Draw", last=True),
     "done": Control("Go on", "Notation: how moves are written", last=True),
     "buy": Control("Buy an upgrade", "Truck stops: buying upgrades"),
     "wash": Control("Truck Wash", "Truck Wash"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.heartland.drawing.art import TRUCK
 from flatboat.games.heartland.drawing.cuts import (
+    ROW_OF_TRUCKS,
     Cut,
     Lines,
     MapPlan,
@@ -58,9 +59,9 @@ def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[floa
         step = min(46.0, (cut.stop_width - 46) / max(1, n - 1))
         return (x - 21 + step * (i - (n - 1) / 2), y + 8), 1
     left, top = corner((x, y), (cut.width, cut.height))
-    if place == CENTRE and n > 3:
-        step = min(46.0, (cut.width - 50) / 2)
-        return (left + 8 + step * (i % 3), top + cut.height - 43 + 21 * (i // 3)), 0.84
+    if place == CENTRE and n > ROW_OF_TRUCKS:
+        (row, column), step = divmod(i, ROW_OF_TRUCKS), min(46.0, (cut.width - 50) / 2)
+        return (left + 8 + step * column, top + cut.height - 43 + 21 * row), 0.84
     step = min(47.0, (cut.width - 50) / max(1, n - 1))
     return (left + 5 + step * i, top + cut.height - 26), 1
 

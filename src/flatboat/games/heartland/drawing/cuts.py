@@ -15,6 +15,7 @@ BESIDE, BELOW = (WIDE - COLUMN - BETWEEN, HIGH), (WIDE, HIGH - LOWER - BETWEEN) 
 EDGE, PHONE_EDGE = 10, 6  # of the mat, free of cards
 GROWN = 1.5  # a small map is drawn larger, but not beyond this
 LINE = 13  # of the names on compact cards
+ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
 PHONE_ROW, PHONE_ROW_SLIM, PHONE_ROW_WIDE = 104, 122, 88  # the height of a map's row on a phone

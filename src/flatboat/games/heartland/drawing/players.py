@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.drawing.scene import LETTERS, Scene, trucker_words
+from flatboat.games.heartland.drawing.cuts import COLUMN
+from flatboat.games.heartland.drawing.scene import Scene, goal_words, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP
 from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
 PANEL, FLAT, LOW = 90, 64, 58  # heights: over each other, on a phone, and while the map is still being made
 STRIP = 36  # and one's own on a phone
@@ -42,11 +43,15 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
         body += trailer(scene, seat, (width - TRAILER - 6, 5))
         body += hand_backs(scene, seat, 34, 6, width - TRAILER - 44)
         return Block(width, height, as_piece(scene, seat, body))
-    body += heading(scene, seat, width - 46 - (TRAILER if flat else 0))
+    goal = goal_words(scene, seat) if flat or width >= COLUMN else ""
+    body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else goal)
     if not scene.setting_up:
         body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 31))
     foot = height - BACK_H - 4
-    right = 4 if scene.table.truckers[seat].upgrade == NOWHERE else 107
+    right = 4.0 if scene.table.truckers[seat].upgrade == NOWHERE else 107.0
+    if flat:  # the trailer stands where there is room for it in others
+        body += text(width - right - 6, height - 11, goal, "soft", anchor="end")
+        right += pic.length(goal, 13) + 12
     body += hand_backs(scene, seat, 9, foot, width - 9 - right)
     body += sign(scene, seat, width, height)
     return Block(width, height, as_piece(scene, seat, body))
@@ -57,21 +62,22 @@ def as_piece(scene: Scene, seat: int, body: str) -> str:
     return piece(scene.id("panel", seat), trucker_words(scene, seat), "panel", (0, 0), body)
 
 
-def heading(scene: Scene, seat: int, room: float) -> str:
-    """The name on a panel, and what is to be noted."""
+def heading(scene: Scene, seat: int, room: float, goal: str) -> str:
+    """The name on a panel, and how near the end is, or what else is to be noted."""
     note = note_on(scene, seat)
-    told = text(34 + room, 21, note, "warn", anchor="end") if note else ""
+    told, kind = (note, "warn") if note else (goal, "soft")
     name = scene.names[seat] + (" (you)" if seat == scene.view.seat else "")
-    left = room - pic.length(note, 13, bold=True) - 6
-    return told + text(34, 21, pic.shorten(name, 13, left, bold=True), "name")
+    left = room - pic.length(told, 13, bold=bool(note)) - 6
+    words = text(34 + room, 21, told, kind, anchor="end") if told else ""
+    return words + text(34, 21, pic.shorten(name, 13, left, bold=True), "name")
 
 
 def note_on(scene: Scene, seat: int) -> str:
-    """What nobody would see otherwise: points lost for cargo, who brought the end about."""
+    """What nobody would see otherwise: points lost for cargo, who was first at the goal."""
     who = scene.table.truckers[seat]
     if who.penalty:
         return f"−{who.penalty} for cargo"
-    return "brought the end" if seat == scene.table.trigger else ""
+    return f"first to {scene.table.target}" if seat == scene.table.trigger else ""
 
 
 def sign(scene: Scene, seat: int, width: float, height: float) -> str:
@@ -112,14 +118,16 @@ def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     for i, (kind, right) in enumerate(zip(cards, xs, strict=True)):
         words = f"{kind_word(kind)}, seen by all" if kind != NOWHERE else "Unseen card"
         id, told = scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}"
-        body += piece(id, told, "piece", (x + right, y), small_card(kind))
+        body += piece(id, told, "piece", (x + right, y), small_card(scene, kind))
     return body + text(x + 5 + (xs[-1] + BACK_W if xs else 0), y + 17, str(who.cards), "soft")
 
 
-def small_card(kind: int) -> str:
+def small_card(scene: Scene, kind: int) -> str:
     """A small card, face up if its kind is known."""
     if kind == NOWHERE:
         return rect(0, 0, BACK_W, BACK_H, "back", round=3) + path("M5 6.5H13M5 12H13M5 17.5H13", "weave")
-    letters, ink = (LETTERS[kind], f"small g{kind}i") if kind < FUEL else (f"F{kind - FUEL + 1}", "small")
-    face = rect(0, 0, BACK_W, BACK_H, f"g{kind}" if kind < FUEL else "fuel", round=3)
-    return face + text(BACK_W / 2, 16.5, letters, ink, anchor="middle")
+    if kind < FUEL:
+        face = rect(0, 0, BACK_W, BACK_H, f"g{kind}p bill{kind}", round=3)
+        return face + use(scene.id("art", kind), BACK_W / 2, BACK_H / 2, 0.5)
+    face = rect(0, 0, BACK_W, BACK_H, "fuel", round=3)
+    return face + text(BACK_W / 2, 16.5, f"F{kind - FUEL + 1}", "small", anchor="middle")

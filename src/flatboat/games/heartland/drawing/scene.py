@@ -6,6 +6,7 @@ from functools import cached_property
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.dispatch import actor
+from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     CELLS,
     CENTRE,
@@ -31,7 +32,6 @@ from flatboat.games.heartland.text.vocabulary import (
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 
-LETTERS = tuple(word[:2].title() for word in GOOD)
 SIDE_WORDS = ("north", "east", "south", "west")
 FLOWS = ("", "on leaving ", "on entering ", "both ways ")
 ICON_WORDS = {Icon.CLOSED: "road closed {1}", Icon.TOLL: "toll {0}{1}", Icon.WEIGH: "weigh station {0}{1}"}
@@ -94,6 +94,11 @@ class Scene:
         if self.phase == Phase.OVER:
             return -1
         return int(actor(self.table))
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the turn is the viewer's, or they are asked by an offer."""
+        return self.view.seat in (self.table.turn, self.actor)
 
     @cached_property
     def removed(self) -> list[int]:
@@ -227,7 +232,7 @@ def flags(scene: Scene, seat: int) -> list[str]:
     told = ["to act"] if seat == scene.actor else []
     if seat == scene.table.turn != scene.actor and scene.phase != Phase.OVER:
         told.append("on turn")
-    return told + (["triggered the end"] if seat == scene.table.trigger else [])
+    return told + ([f"the first to have {scene.table.target} points"] if seat == scene.table.trigger else [])
 
 
 def status_words(scene: Scene) -> str:
@@ -256,7 +261,13 @@ def detail_words(scene: Scene) -> str:
     paid = [f"fuel {table.fuel}"] * (table.fuel > 0) + [f"{table.corn} corn burned"] * (table.corn > 0)
     paid += [counted(table.paid, "point")] * (table.paid > 0) + ["Tune Up"] * (table.tuned > 0)
     drive = "driving" if scene.phase == Phase.MOVE else "drove"
-    return "towed" if table.towed else f"{drive} on {pic.listed(paid)}" if paid else ""
+    far = counted(distance_paid(table), "space")
+    return "towed" if table.towed else f"{drive} {far} on {pic.listed(paid)}" if paid else ""
+
+
+def goal_words(scene: Scene, seat: int) -> str:
+    """How far a player has come to the points that end the game."""
+    return f"{scene.table.truckers[seat].points} of {counted(scene.table.target, 'point')}"
 
 
 def pile_words(scene: Scene) -> str:

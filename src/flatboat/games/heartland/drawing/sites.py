@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.drawing.art import OUTLINES
-from flatboat.games.heartland.drawing.cuts import LINE, Cut
-from flatboat.games.heartland.drawing.scene import LETTERS, Scene, icon_words, place_words
+from flatboat.games.heartland.drawing.art import ART, OUTLINES
+from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUCKS, Cut
+from flatboat.games.heartland.drawing.scene import Scene, icon_words, place_words
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel import pictures as pic
@@ -14,7 +14,9 @@ from flatboat.kernel.pictures import element, number, path, piece, rect, spread,
 BREAKS = {"Supercharger": "Super\u00adcharger", "Dispatcher": "Dis\u00adpatcher"}  # on narrow signs
 OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards
 TOKEN = 22  # how wide the mark of a good is
+ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wide
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
+LEFT_OVER = ("per cube left at the end", "per cube at the end", "per cube")  # what the penalties are for
 STAMP = 19  # half the width of a short word's stamp
 
 
@@ -22,21 +24,17 @@ STAMP = 19  # half the width of a short word's stamp
 
 
 def token(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:
-    """The mark of a good: its colour, shape and letters."""
+    """The mark of a good: its colour, shape and picture."""
     return use(scene.id("good", good), x, y, scale)
 
 
 def token_shape(good: int) -> str:
     """What `token` copies."""
-    ink = f"var(--g{good}i)"
-    letters = element(
-        "text", LETTERS[good], y=4.3, text_anchor="middle", font_size=12, font_weight=700, fill=ink
-    )
-    return bare_shape(good) + letters
+    return bare_shape(good) + element("g", ART[good], transform=f"scale({ART_SCALE[good]})")
 
 
 def bare_shape(good: int) -> str:
-    """The mark without letters, for a figure on it."""
+    """The mark without its picture, for a figure on it."""
     outline = OUTLINES[good]
     shade = element("path", d=outline, transform="translate(0,1.6)", opacity=0.2)
     return shade + element("path", d=outline, fill=f"var(--g{good})", stroke="var(--edge)")
@@ -157,9 +155,13 @@ def centre(scene: Scene, cut: Cut) -> str:
     step = (cut.width - 40) / 3
     for good, lost in enumerate(scene.printed.penalty):
         x = 20 + step * good
-        body += token(scene, good, x, 41) + text(x - 1, 65, f"−{lost}", "name", anchor="middle")
-    if CENTRE not in scene.visitors:
-        body += text(cut.width / 2, cut.height - 14, "distribution centre", "soft", anchor="middle")
+        body += token(scene, good, x, 40) + text(x - 1, 64, f"−{lost}", "name", anchor="middle")
+    here = len(scene.visitors.get(CENTRE, []))
+    if not here or (here <= ROW_OF_TRUCKS and cut.height >= FULL.height):
+        words = next(told for told in LEFT_OVER if pic.length(told, 13) <= cut.width - 8)
+        body += text(cut.width / 2, 79, words, "soft", anchor="middle")
+    if not here:
+        body += text(cut.width / 2, cut.height - 10, "distribution centre", "soft", anchor="middle")
     return body
 
 
@@ -180,13 +182,7 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
         body += text(cut.width / 2, y + LINE * i, line, kind, anchor="middle")
     step, top = cut.mark + 2, cut.header + 3 + cut.mark / 2
     if place == CENTRE:
-        if makes_way(scene, cut):
-            return body
-        lost = [(good, f"−{n}") for good, n in enumerate(scene.printed.penalty)]
-        return body + "".join(
-            figured(scene, good, figure, x, y, cut.mark)
-            for (good, figure), (x, y) in zip(lost, marks(len(lost), cut, top, cut.penalties), strict=True)
-        )
+        return body if makes_way(scene, cut) else body + penalties(scene, cut)
     lying = scene.lying(place)
     for (good, n), at in zip(lying, marks(len(lying), cut, top), strict=True):
         words = f"{counted(n, cube_of(good))} at {name}"
@@ -211,6 +207,24 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
         stamp("FULL", (cut.width - 2 - STAMP, low), STAMP) if tagged(cut) else ""
     )  # smaller cards have no room for it
     return body + element("g", prices, kind="faint") + mark
+
+
+def penalties(scene: Scene, cut: Cut) -> str:
+    """What each good aboard costs in the end, on a small distribution centre."""
+    size = penalty_mark(cut)
+    lost, top = scene.printed.penalty, cut.header + 3 + size / 2
+    places = marks(len(lost), cut._replace(mark=size), top, cut.penalties)
+    return "".join(
+        figured(scene, good, f"−{n}", x, y, size)
+        for (good, n), (x, y) in zip(enumerate(lost), places, strict=True)
+    )
+
+
+def penalty_mark(cut: Cut) -> float:
+    """How large the marks there are: larger than others where there is room, for a minus stands on them."""
+    wide = (cut.width - 6) / cut.penalties - 5
+    high = (cut.height - cut.header - cut.trucks - 8) / (4 // cut.penalties) - 2
+    return max(cut.mark, min(LARGE, wide, high))
 
 
 def tagged(cut: Cut) -> bool:
@@ -242,7 +256,7 @@ def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
     line = cut.mark + 2
     if place == CENTRE:
         lines = 0 if makes_way(scene, cut) else 4 // cut.penalties
-        return cut.header + 3 + line * lines, cut.height - 2
+        return cut.header + 3 + (penalty_mark(cut) + 2) * lines, cut.height - 2
     lying, wanted = (max(1, -(-n // cut.marks)) for n in (len(scene.lying(place)), len(scene.wanted(place))))
     return cut.header + 2 + line * min(2, lying), cut.height - 4 - line * wanted
 

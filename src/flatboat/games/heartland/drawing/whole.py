@@ -1,12 +1,12 @@
-"""The drawing as a whole: cards in hand and on the table, and how all is put together."""
+"""The drawing as a whole: how all is put together."""
 
 from __future__ import annotations
 
 from flatboat.games.heartland.drawing.art import ART, CAN, STYLE
 from flatboat.games.heartland.drawing.board import mat
+from flatboat.games.heartland.drawing.cards import hand_block, supply_block
 from flatboat.games.heartland.drawing.cuts import (
     BETWEEN,
-    CARDS_HIGH,
     COLUMN,
     HIGH,
     LOWER,
@@ -19,100 +19,17 @@ from flatboat.games.heartland.drawing.players import LOW, flat_height, panel, pa
 from flatboat.games.heartland.drawing.scene import (
     Scene,
     describe,
-    detail_words,
-    discard_words,
-    pile_words,
     status_words,
 )
-from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token, token_shape
+from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
-from flatboat.games.heartland.rules.tables import FUEL, GOODS, NOWHERE, View
-from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
+from flatboat.games.heartland.rules.tables import GOODS, View
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, element, path, piece, rect, text, use
+from flatboat.kernel.pictures import Block, element, path
 
 MARGIN = 8
 TIGHT = 6
-CARD_W, CARD_H = 43, CARDS_HIGH - 23  # the words stand above them
-LOW_H, LOW_CARDS = 56, 76  # the height of a card on a phone, and with the words above it
 PICKED = Cut(108, 92, 52, 50, 6, 6, True, mark=24)  # cards that are not on the map yet
-
-
-# The cards.
-
-
-def low_face(scene: Scene, kind: int) -> str:
-    """The same for a phone, where cards are less high."""
-    if kind < FUEL:
-        body = rect(0, 0, CARD_W, LOW_H, f"g{kind}p bill{kind}", round=7)
-        body += use(scene.id("art", kind), 30, 26, 0.7) + token(scene, kind, 12, 12.5)
-        return body + text(CARD_W / 2, LOW_H - 5.5, GOOD[kind].title(), "small", anchor="middle")
-    body = rect(0, 0, CARD_W, LOW_H, "fuel", round=7) + use(scene.id("can"), 22, 20, 0.85)
-    body += text(21, 30, str(kind - FUEL + 1), "value", anchor="middle")
-    return body + text(CARD_W / 2, LOW_H - 5.5, "Fuel", "small", anchor="middle")
-
-
-def face(scene: Scene, kind: int) -> str:
-    """A freight bill or fuel card."""
-    if kind < FUEL:
-        body = rect(0, 0, CARD_W, CARD_H, f"g{kind}p bill{kind}", round=7)
-        body += use(scene.id("art", kind), 24, 41) + token(scene, kind, 12, 12.5)
-        return body + text(CARD_W / 2, 70, GOOD[kind].title(), "small", anchor="middle")
-    body = rect(0, 0, CARD_W, CARD_H, "fuel", round=7) + use(scene.id("can"), 23, 32)
-    body += text(21.5, 44, str(kind - FUEL + 1), "value", anchor="middle")
-    return body + text(CARD_W / 2, 70, "Fuel", "small", anchor="middle")
-
-
-def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:
-    """The draw pile, the discards and the draw window."""
-    table, shown, high = scene.table, low_face if phone else face, LOW_H if phone else CARD_H
-    top = shown(scene, table.top) if table.top != NOWHERE else pic.void(CARD_W, high)
-    top += pic.disc(CARD_W - 11, 12, table.discarded, 10) if table.discarded else ""
-    cards = [piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(CARD_W, high, table.pile))]
-    cards += [piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), top)]
-    for i, kind in enumerate(scene.window()):
-        words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
-        body = shown(scene, kind) if kind != NOWHERE else pic.void(CARD_W, high)
-        cards.append(piece(scene.id("window", i), words, "window flips", (0, 0), body))
-    block = pic.in_row(cards, CARD_W, high, 8, width)
-    step = (block.width - CARD_W) / (len(cards) - 1)
-    middles = (0.0, step, (2 * step + block.width - CARD_W) / 2)
-    labels = [
-        text(x + CARD_W / 2, 12, label, "soft", anchor="middle")
-        for label, x in zip(("Pile", "Discards", "Draw window"), middles, strict=True)
-    ]
-    return Block(
-        block.width,
-        LOW_CARDS if phone else CARDS_HIGH,
-        "".join(labels) + pic.place(grouped(scene, "supply", block), 0, 20),
-    )
-
-
-def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | None:
-    """The seat's own hand, and over it what this turn holds so far; none for an onlooker."""
-    if scene.view.seat < 0:
-        return None
-    cards = [
-        piece(
-            scene.id("hand", kind, n),
-            f"In your hand: {kind_word(kind)}",
-            "piece hand flips",
-            (0, 0),
-            (low_face if phone else face)(scene, kind),
-        )
-        for kind, count in enumerate(scene.view.hand)
-        for n in range(count)
-    ]
-    words = " · ".join(filter(None, ["Your hand", detail_words(scene)]))
-    row = pic.in_row(cards, CARD_W, LOW_H if phone else CARD_H, 8, width)
-    height = LOW_CARDS if phone else CARDS_HIGH
-    row = grouped(scene, "hand", row)
-    return pic.headed(pic.shorten(words, 13, width - 4), row)._replace(height=height)
-
-
-def grouped(scene: Scene, name: str, block: Block) -> Block:
-    """A block that lessons can point at as a whole."""
-    return block._replace(body=element("g", block.body, id=scene.id(name)))
 
 
 def setup_block(scene: Scene, width: float, *, phone: bool = False) -> Block | None:

@@ -32,7 +32,7 @@ class HeartlandOptions(BaseModel):
         description="Each location starts with three native cubes and one cube of a good in demand there.",
     )
     mixup_each_demand: bool = Field(
-        False, description="With warehouse_mixup: one cube of every good in demand, not just one."
+        False, description="Only with warehouse_mixup: one cube of every good in demand, not just one."
     )
     alternate_routes: bool = Field(
         False,
@@ -42,12 +42,12 @@ class HeartlandOptions(BaseModel):
         4,
         ge=0,
         le=tables.LOCATIONS,
-        description="With alternate_routes: how many locations show the advanced side (at most all).",
+        description="Only with alternate_routes: how many locations show the advanced side (at most all).",
     )
     turned_cards: str = Field(
         AT_RANDOM,
         description=(
-            "With alternate_routes: which locations show the advanced side; "
+            "Only with alternate_routes: which locations show the advanced side; "
             "if you name none, as many as turned says, at random."
         ),
         json_schema_extra={
@@ -57,7 +57,7 @@ class HeartlandOptions(BaseModel):
     )
     cut_map: Literal["rearrange", "keep"] = Field(
         "rearrange",
-        description="With alternate_routes: if closed roads split the map, deal it again or keep it.",
+        description="Only with alternate_routes: if closed roads split the map, deal it again or keep it.",
     )
     layout: str = Field(
         "default", description="The shape of the map: default, or a layout of the edition for these players."
@@ -65,7 +65,7 @@ class HeartlandOptions(BaseModel):
     truck_stops: bool = Field(False, description="Truck stops around the map sell each player one upgrade.")
     ham_radio: Literal["bills", "cubes"] = Field(
         "bills",
-        description="With truck_stops: what Ham Radio trades besides fuel, bills or cubes in trailers.",
+        description="Only with truck_stops: what Ham Radio trades besides fuel, bills or cubes in trailers.",
     )
     badlands: bool = Field(
         False, description="Adds Serenity and Markham, which only buy; five players always have them."

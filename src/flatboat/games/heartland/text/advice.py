@@ -16,7 +16,8 @@ from flatboat.games.heartland.rules.tables import (
     Reason,
     View,
 )
-from flatboat.games.heartland.text.guide import CUBE, Guide, ahead, mine
+from flatboat.games.heartland.text.errands import mine, room
+from flatboat.games.heartland.text.guide import CUBE, Guide, ahead
 from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
@@ -44,10 +45,10 @@ class Advice(EditionAdvice):
     # --- cargo ---------------------------------------------------------------------------------------
     def sale(self, view: View, place: int) -> tuple[int, int, int]:
         """What unloading one good at a place could bring at most: points, cubes and the good."""
-        cargo, room = mine(view).cargo, self.guide.room(view, place) if place < SITES else 0
+        cargo, left = mine(view).cargo, room(view, self.printed, place) if place < SITES else 0
         found = [(0, 0, 0)]
         for good in range(GOODS):
-            n = min(cargo[good], view.hand[good], room)
+            n = min(cargo[good], view.hand[good], left)
             found.append((n * self.guide.price(place, good), n, good))
         return max(found)
 
@@ -69,7 +70,9 @@ class Advice(EditionAdvice):
         spent = n * bills_per_cube(self.printed, mine(view).at, good)
         left = view.hand[good] - spent
         held = f", and you keep {bills(left, good)} to unload with" if left > 0 else ""
-        return f"{self.guide.named(view, buyer)} pays {price} for each {CUBE[good]}{held}"
+        return (
+            f"{self.places[buyer]}, {self.guide.away(view, buyer)}, pays {price} for each {CUBE[good]}{held}"
+        )
 
     def drive(self, view: View, values: Values) -> str:
         """What can be done where the truck comes to."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
@@ -37,13 +36,14 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
+from flatboat.games.heartland.text.errands import TOLD_PLACES, loads, mine, room, sales, sentences
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, counted, one_of
 from flatboat.kernel.pictures import listed
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
-TOLD_PLACES = 3  # named in one sentence, at most
-FIRST = 2  # pieces of advice for a first turn, after the aim
+FIRST = 3  # pieces of advice for a first turn, after the aim
+NEAR = 10  # points short of the goal, from where on the end is near
 GO_ON = "Go on to the next step."
 
 
@@ -69,9 +69,12 @@ class Guide:
                 f"Once somebody reaches {table.target} points, everyone else takes one last turn."
             )
         if view.seat != actor:
-            return joined(f"It is Seat {actor + 1}'s turn, so you have time to plan.", *self.plan(view))
+            waiting = f"It is Seat {actor + 1}'s turn, so you have time to plan."
+            return joined(waiting, *self.plan(view), self.near(view))
         advice = ADVICE[Phase(table.phase)](self, view)
-        return joined(self.aim(view), *advice[:FIRST]) if is_first(view) else joined(*advice)
+        if is_first(view):
+            return joined(self.aim(view), *advice[:FIRST])
+        return joined(*advice)
 
     def aim(self, view: View) -> str:
         """What it is all about."""
@@ -79,6 +82,18 @@ class Guide:
             "You win with the most points: load goods where they grow, unload them where they are wanted, "
             f"and be ahead when somebody has {view.table.target}."
         )
+
+    def near(self, view: View) -> str:
+        """That somebody is close to the points that end the game."""
+        table = view.table
+        if table.trigger != NOWHERE:
+            return ""
+        points = [int(table.truckers[seat].points) for seat in range(table.seats)]
+        leader = max(range(table.seats), key=lambda seat: points[seat])
+        if points[leader] < table.target - NEAR:
+            return ""
+        who = "You have" if leader == view.seat else f"Seat {leader + 1} has"
+        return f"{who} {points[leader]} of the {table.target} points that end the game, so it may end soon."
 
     # --- facts ------------------------------------------------------------------------
     def name(self, view: View) -> str:
@@ -90,26 +105,21 @@ class Guide:
         ends = view.table.map.ends[mine(view).at]
         return next((n for n in range(1, LONGEST + 1) if ends[n - 1] >> place & 1), LONGEST + 1)
 
-    def named(self, view: View, place: int) -> str:
-        """A place and how far away it is."""
+    def away(self, view: View, place: int) -> str:
+        """How far away a place is, and whether a truck may stop there."""
         distance = self.distance(view, place)
         away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
-        held = "; another truck stands there" if is_taken(view, place) else ""
-        return f"{self.places[place]} ({away}{held})"
+        return away + (" and taken by another truck" if is_taken(view, place) else "")
 
     def price(self, place: int, good: int) -> int:
         """What a place pays for a cube."""
         return int(self.printed.price[place][good]) if place < SITES else 0
 
-    def room(self, view: View, place: int) -> int:
-        """Cubes that a location can still take."""
-        return int(self.printed.site_room - sum(view.table.cubes[place]))
-
     def best_buyer(self, view: View, good: int) -> int:
         """The place to drive to that pays most for a good, with room if there is any; or NOWHERE."""
 
         def promise(place: int) -> tuple[bool, bool, int, int]:
-            open_now = self.room(view, place) > 0, not is_taken(view, place)
+            open_now = room(view, self.printed, place) > 0, not is_taken(view, place)
             return *open_now, self.price(place, good), -self.distance(view, place)
 
         return max((place for place in ahead(view) if self.price(place, good)), key=promise, default=NOWHERE)
@@ -117,10 +127,10 @@ class Guide:
     def loads(self, view: View) -> list[str]:
         """What the viewer could load here, good by good."""
         who, table = mine(view), view.table
-        room = table.trailer - sum(who.cargo)
+        left = table.trailer - sum(who.cargo)
         most = [
             min(
-                table.cubes[who.at][good], view.hand[good] // bills_per_cube(self.printed, who.at, good), room
+                table.cubes[who.at][good], view.hand[good] // bills_per_cube(self.printed, who.at, good), left
             )
             for good in range(GOODS)
         ]
@@ -145,8 +155,8 @@ class Guide:
     def unloads(self, view: View) -> list[str]:
         """What the viewer could unload here and for how much, good by good."""
         who, table = mine(view), view.table
-        room = self.room(view, who.at)
-        most = [min(who.cargo[good], view.hand[good], room) for good in range(GOODS)]
+        left = room(view, self.printed, who.at)
+        most = [min(who.cargo[good], view.hand[good], left) for good in range(GOODS)]
         return [
             f"{cubes(most[good], good)} for {counted(most[good] * self.price(who.at, good), 'point')}"
             for good in range(GOODS)
@@ -155,46 +165,48 @@ class Guide:
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
-        """Where the viewer's cargo is wanted; with an empty trailer, where its bills are of use."""
+        """What the viewer could sell next, then what they could load; what costs no points comes first."""
+        return [*self.selling(view), *self.loading_next(view)]
+
+    def selling(self, view: View) -> list[str]:
+        """Where the cargo goes; what is missing for it."""
         cargo = mine(view).cargo
         if not any(cargo):
-            return self.errand(view)
-        sales = []
-        for good in range(GOODS):
-            buyer = self.best_buyer(view, good) if cargo[good] else NOWHERE
-            if buyer != NOWHERE:
-                price = self.price(buyer, good)
-                sales.append(
-                    f"{self.named(view, buyer)} pays {counted(price, 'point')} for each {CUBE[good]}"
-                )
+            return []
         carried = listed([cubes(cargo[good], good) for good in range(GOODS) if cargo[good]])
-        held = listed([bills(view.hand[good], good) for good in range(GOODS) if cargo[good]])
-        told = [f"You carry {carried}: {listed(sales)}." if sales else f"You carry {carried}."]
-        return [*told, f"To unload a cube you need a bill of its good, and you hold {held}."]
+        if clauses := sentences(self.places, view, "unload", sales(view, self.printed)):
+            return [f"You carry {carried}, and can {', or '.join(clauses)}."]
+        lacking = [good for good in range(GOODS) if cargo[good] and not view.hand[good]]
+        if not lacking:
+            return [f"You carry {carried}, but no place that you can drive to now takes it."]
+        none = listed([bills(0, good) for good in lacking])
+        offers = "" if distance_paid(view.table) else self.offers(view, lacking)
+        return [f"You carry {carried}, but hold {none} to unload with{offers}."]
 
-    def errand(self, view: View) -> list[str]:
-        """For an empty trailer: where the good lies of which the viewer holds most bills."""
-        good = max(range(GOODS), key=lambda kind: view.hand[kind])
-        if not view.hand[good]:
+    def offers(self, view: View, goods: Sequence[int]) -> str:
+        """Who pays most for goods for which the bills are still to be found, as the end of a sentence."""
+        found = []
+        for good in goods:
+            if (buyer := self.best_buyer(view, good)) != NOWHERE:
+                price, away = counted(self.price(buyer, good), "point"), self.away(view, buyer)
+                found.append(f"{self.places[buyer]}, {away}, pays {price} for each {CUBE[good]}")
+        return f": {', and '.join(found)}" if found else ""
+
+    def loading_next(self, view: View) -> list[str]:
+        """What the bills in hand could load, where there is room and time to sell it."""
+        table, hand, cargo = view.table, view.hand, mine(view).cargo
+        if table.trigger != NOWHERE:
+            return [] if any(cargo) else ["What you load now can be sold no more."]
+        if sum(cargo) >= table.trailer:
+            return []
+        if clauses := sentences(self.places, view, "load", loads(view, self.printed)):
+            return [f"You can {', or '.join(clauses)}."]
+        if any(cargo):
+            return []
+        held = listed([bills(hand[good], good) for good in range(GOODS) if hand[good]])
+        if not held:
             return ["Your trailer is empty and you hold no freight bills, so look for some in the window."]
-        lying = [
-            self.lying(view, place, good)
-            for place in ahead(view)
-            if self.printed.native[place] == good
-            and view.table.cubes[place][good]
-            and not is_taken(view, place)
-        ]
-        held = bills(view.hand[good], good)
-        if not lying:
-            return [
-                f"Your trailer is empty; you hold {held}, but no place you can drive to has {GOOD[good]} now."
-            ]
-        return [f"Your trailer is empty: {held} would load {GOOD[good]} at {one_of(lying[:TOLD_PLACES])}."]
-
-    def lying(self, view: View, place: int, good: int) -> str:
-        """A place, and how many cubes lie there where those are fewer than the viewer has bills for."""
-        n, told = view.table.cubes[place][good], self.named(view, place)
-        return told if n >= view.hand[good] else f"{told[:-1]}, only {n} there)"
+        return [f"Your trailer is empty; you hold {held}, but you can drive to no place where that lies now."]
 
     def keep(self, view: View) -> str:
         """Which cards are worth keeping."""
@@ -215,13 +227,16 @@ class Guide:
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
 
     def reminder(self, view: View) -> str:
-        """What is easily forgotten: the last turn, the upgrade, that points are paid for good."""
+        """What is easily forgotten: that the end comes, the upgrade, that points are paid for good."""
         upgrade = mine(view).upgrade
         if view.table.trigger != NOWHERE:
             return "It is your last turn: sell what you can, because cubes still aboard cost points."
+        if near := self.near(view):
+            return near
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
-        return "Points you spend on driving are gone for good."
+        fuel = any(view.hand[kind] for kind in range(FUEL, CARDS))
+        return "" if fuel else "Points you spend on driving are gone for good."
 
     def change(self, view: View) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""
@@ -274,9 +289,8 @@ class Guide:
                 f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw.",
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
-        who = mine(view)
-        fuel = [str(kind - FUEL + 1) for kind in range(FUEL, CARDS) for _ in range(view.hand[kind])]
-        means = [f"play fuel (you hold {listed([a(word) for word in fuel])})"] if fuel else []
+        who, fuel = mine(view), [int(view.hand[kind]) for kind in range(FUEL, CARDS)]
+        means = [f"play fuel (you hold {fuel_words(fuel)}{adding(fuel)})"] if any(fuel) else []
         means += [f"pay up to {counted(min(REACH, who.points), 'point')}"] if who.points else []
         burns = who.upgrade == Upgrade.ETHANOL_HYBRID and view.hand[Good.CORN]
         means += ["burn corn bills"] if burns else []
@@ -370,7 +384,7 @@ class Guide:
     def draw(self, view: View) -> list[str]:
         """Drawing cards, for whatever reason."""
         table = view.table
-        shown = [a(kind_word(card)) for card in table.window if card != NOWHERE]
+        shown = [card_word(card) for card in table.window if card != NOWHERE]
         open_cards = one_of(list(dict.fromkeys(shown)))
         choice = (
             f"an open card ({open_cards}) or the top of the pile" if open_cards else "the top of the pile"
@@ -455,9 +469,34 @@ def is_first(view: View) -> bool:
     return fresh and who.at == CENTRE and not any(who.cargo)
 
 
-def mine(view: View) -> Any:
-    """What lies in front of the viewer."""
-    return view.table.truckers[view.seat]
+def card_word(kind: int) -> str:
+    """A card of which one may be taken.
+
+    >>> card_word(Good.PIGS), card_word(FUEL + 1)
+    ('a pig bill', 'fuel 2')
+    """
+    return a(kind_word(kind)) if kind < FUEL else kind_word(kind)
+
+
+def fuel_words(counts: Sequence[int]) -> str:
+    """Fuel cards by value, as buttons call them.
+
+    >>> fuel_words([1, 2, 0])
+    'fuel 1 and fuel 2 x2'
+    """
+    return listed([f"fuel {value}{f' x{n}' if n > 1 else ''}" for value, n in enumerate(counts, 1) if n])
+
+
+def adding(counts: Sequence[int]) -> str:
+    """What fuel cards come to together, where there are several (ruling M1).
+
+    >>> adding([0, 2, 0]), adding([2, 0, 0]), adding([0, 0, 1])
+    ('; they add up, to 3 spaces at most', '; they add up', '')
+    """
+    if sum(counts) < 2:
+        return ""
+    over = sum(value * n for value, n in enumerate(counts, 1)) > REACH
+    return f"; they add up{f', to {REACH} spaces at most' if over else ''}"
 
 
 def ahead(view: View) -> list[int]:

@@ -305,9 +305,7 @@ class HeartlandWords(EditionWords):
     small = frozenset(
         {
             Happening.PAID_FUEL,
-            Happening.PAID_POINTS,
             Happening.BURNED_CORN,
-            Happening.SWAPS,
             Happening.DISCARDED,
             Happening.DREW,
             Happening.TURNED_UP,
@@ -385,6 +383,10 @@ class HeartlandWords(EditionWords):
         counts = [event.b // MANY**card % MANY for card in range(CARDS)]
         told = [taken_words(card, n) for card, n in enumerate(counts) if n]
         return f"{names[event.seat]} takes {listed(told)} from the window"
+
+    def is_small(self, event: Any) -> bool:
+        """Whether an event only leads to others; Discard/Draw does where it costs no point."""
+        return super().is_small(event) or (event.kind == Happening.SWAPS and not event.a)
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some need truck stops, or a map for three."""

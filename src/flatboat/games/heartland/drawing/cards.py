@@ -1,0 +1,164 @@
+"""The cards: a seat's own hand, the draw window, the pile and the discards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH, is_low
+from flatboat.games.heartland.drawing.players import is_strip
+from flatboat.games.heartland.drawing.scene import Scene, detail_words, discard_words, goal_words, pile_words
+from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
+from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Block, element, piece, rect, text, use
+
+HEAD = 20  # the height of the words above cards
+NAMED = 19  # and of the name at a card's foot
+LINE, NEAR, APART = 3, 6, 8  # cards of a line of large ones, lines, and cards on a phone: how far apart
+ASIDE = 7  # how far the window is from the discards, which are none of it
+
+
+class Size(NamedTuple):
+    """How large cards are."""
+
+    width: float
+    height: float
+
+
+SMALL, PHONE = Size(43, CARDS_HIGH - 23), Size(52, 56)
+LARGE, STOCK = Size(72, 92), Size(72, 56)  # where there is room; the pile and the discards beside them
+LARGE_LINE = 3
+
+
+def size_of(scene: Scene, *, phone: bool = False) -> Size:
+    """How large the cards are: large in the column of two or three players, once the map is made."""
+    if phone:
+        return PHONE
+    roomy = len(scene.seats) <= 3 and not scene.setting_up and not is_low(scene)
+    return LARGE if roomy else SMALL
+
+
+def face(scene: Scene, kind: int, size: Size, *, named: bool = True) -> str:
+    """A freight bill or fuel card."""
+    wide, high = size
+    middle = (high - NAMED) / 2 + 2
+    if kind < FUEL:
+        scale = min((wide - 8) / 32, (high - NAMED - 4) / 34)
+        body = rect(0, 0, wide, high, f"g{kind}p bill{kind}", round=7)
+        body += use(scene.id("art", kind), wide / 2, middle, scale)
+    else:
+        scale = min((wide - 12) / 30, (high - NAMED - 6) / 36)
+        value = text(-1, 8, str(kind - FUEL + 1), "value", anchor="middle")
+        can = use(scene.id("can"), 1, -1) + value
+        body = rect(0, 0, wide, high, "fuel", round=7)
+        body += element("g", can, transform=f"{pic.shift(wide / 2, middle)} scale({scale:.3g})")
+    name = GOOD[kind].title() if kind < FUEL else "Fuel"
+    return body + text(wide / 2, high - 6, name, "small", anchor="middle") if named else body
+
+
+# The supply.
+
+
+def pile(scene: Scene, size: Size) -> str:
+    """The draw pile."""
+    return piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(*size, scene.table.pile))
+
+
+def discards(scene: Scene, size: Size, *, counts: bool) -> str:
+    """The discards: a pile face up, which is none of the window; how many may stand on it."""
+    table, (wide, high) = scene.table, size
+    if table.top == NOWHERE:
+        return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), pic.void(wide, high))
+    body = rect(3, 3, wide, high, "back", round=7) if table.discarded > 1 else ""
+    body += face(scene, table.top, size, named=not counts)
+    body += pic.disc(wide / 2, high - 13, table.discarded, 11) if counts else ""
+    return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), body)
+
+
+def window(scene: Scene, size: Size) -> list[str]:
+    """The cards of the draw window."""
+    found = []
+    for i, kind in enumerate(scene.window()):
+        words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
+        body = face(scene, kind, size) if kind != NOWHERE else pic.void(*size)
+        found.append(piece(scene.id("window", i), words, "window flips", (0, 0), body))
+    return found
+
+
+def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:
+    """The draw pile, the discards and the draw window."""
+    size = size_of(scene, phone=phone)
+    return large_supply(scene, width) if size == LARGE else flat_supply(scene, width, size)
+
+
+def flat_supply(scene: Scene, width: float, size: Size) -> Block:
+    """All of it in a line."""
+    shown, (wide, high) = window(scene, size), size
+    gap = min(APART, (width - wide * (2 + len(shown)) - ASIDE) / (1 + len(shown)))
+    first = 2 * (wide + gap) + ASIDE
+    body = pic.place(Block(wide, high, pile(scene, size)), 0, HEAD)
+    body += pic.place(Block(wide, high, discards(scene, size, counts=True)), wide + gap, HEAD)
+    row = pic.in_row(shown, wide, high, gap, width - first)
+    body = grouped(scene, "supply", body + pic.place(row, first, HEAD))
+    heads = (("Pile", wide / 2), ("Discards", 1.5 * wide + gap), ("Draw window", first + row.width / 2))
+    body += "".join(text(x, 12, words, "soft", anchor="middle") for words, x in heads)
+    return Block(first + row.width, HEAD + high if high < SMALL.height else CARDS_HIGH, body)
+
+
+def large_supply(scene: Scene, width: float) -> Block:
+    """The pile and the discards, and below them the window with its large cards."""
+    step, n = STOCK.width + NEAR, scene.table.discarded
+    stock = pic.place(Block(*STOCK, pile(scene, STOCK)), 0, HEAD)
+    stock += pic.place(Block(*STOCK, discards(scene, STOCK, counts=False)), step, HEAD)
+    row = pic.in_row(window(scene, LARGE), *LARGE, NEAR, width)
+    top = HEAD + STOCK.height + BETWEEN
+    body = grouped(scene, "supply", stock + pic.place(row, 0, top + HEAD))
+    body += text(2, 12, "Pile", "soft") + text(step + 2, 12, "Discards", "soft")
+    body += text(2 * step + 4, HEAD + STOCK.height / 2 + 5, counted(n, "card"), "soft") if n else ""
+    body += text(2, top + 12, "Draw window", "soft")
+    return Block(width, top + HEAD + LARGE.height, body)
+
+
+# The hand.
+
+
+def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | None:
+    """The seat's own hand, and over it what its turn holds so far; none for an onlooker."""
+    if scene.view.seat < 0:
+        return None
+    size = size_of(scene, phone=phone)
+    cards = [
+        piece(
+            scene.id("hand", kind, n),
+            f"In your hand: {kind_word(kind)}",
+            "piece hand flips",
+            (0, 0),
+            face(scene, kind, size),
+        )
+        for kind, count in enumerate(scene.view.hand)
+        for n in range(count)
+    ]
+    rows = lines(cards, size, width)
+    goal = goal_words(scene, scene.view.seat) if phone and is_strip(scene, scene.view.seat) else ""
+    room = width - 4 - (pic.length(goal, 13) + BETWEEN if goal else 0)
+    words = " · ".join(filter(None, ["Your hand", detail_words(scene) if scene.is_mine else ""]))
+    body = text(2, 12, pic.shorten(words, 13, room), "soft")
+    body += text(width - 2, 12, goal, "soft", anchor="end") if goal else ""
+    body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
+    return Block(width, HEAD + (2 * LARGE.height + NEAR if size == LARGE else size.height + 3), body)
+
+
+def lines(cards: Sequence[str], size: Size, width: float) -> Block:
+    """Cards in a line, or large ones in two, over each other where they are many."""
+    if size != LARGE:
+        return pic.in_row(cards, *size, APART, width)
+    most = max(LARGE_LINE, -(-len(cards) // 2))
+    rows = [cards[:most], cards[most:]]
+    return pic.down([pic.in_row(row, *size, NEAR, width) for row in rows], NEAR)
+
+
+def grouped(scene: Scene, name: str, body: str) -> str:
+    """Cards that lessons can point at as a whole."""
+    return element("g", body, id=scene.id(name))

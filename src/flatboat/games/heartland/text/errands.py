@@ -1,0 +1,157 @@
+"""Where a truck could go next and what for, what costs no points before the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from flatboat.games.heartland.rules.move import distance_paid, fuel_sums
+from flatboat.games.heartland.rules.roads import cheapest, free_spaces, reach
+from flatboat.games.heartland.rules.tables import (
+    CENTRE,
+    GOODS,
+    LONGEST,
+    NOWHERE,
+    PLACES,
+    REACH,
+    SITES,
+    Phase,
+    Upgrade,
+    View,
+)
+from flatboat.games.heartland.text.vocabulary import cubes
+from flatboat.kernel.notation import counted, one_of
+
+TOLD_PLACES = 3  # named in one sentence, at most
+EVERYWHERE = ((1 << PLACES) - 1) & ~(1 << CENTRE)
+
+
+class Way(NamedTuple):
+    """How a truck comes to a place: over so many spaces, for so many points besides fuel cards."""
+
+    distance: int
+    cost: int
+
+
+class Errand(NamedTuple):
+    """So many cubes of a good to load or to sell at a place, and the points that they bring in the end."""
+
+    good: int
+    n: int
+    gain: int
+    way: Way
+    place: int
+
+    @property
+    def worth(self) -> int:
+        """What is left of the gain."""
+        return self.gain - self.way.cost
+
+
+def mine(view: View) -> Any:
+    """What lies in front of the viewer."""
+    return view.table.truckers[view.seat]
+
+
+def about_to_move(view: View) -> bool:
+    """Whether the viewer is to drive now."""
+    return bool(view.table.phase == Phase.MOVE and view.table.turn == view.seat)
+
+
+def ways(view: View) -> dict[int, Way]:
+    """The least that each place within reach costs the viewer, as things stand when it is not their turn."""
+    table, seat, points = view.table, view.seat, mine(view).points
+    now = about_to_move(view)
+    free = free_spaces(table, seat) if now else EVERYWHERE
+    paid = distance_paid(table) if now else 0
+    found: dict[int, Way] = {}
+    for distance in [paid] if paid else range(1, LONGEST + 1):
+        price = 0 if paid or by_fuel(view, distance) else distance
+        if price > min(REACH, points):
+            continue
+        ends = reach(table, seat, distance, points - price, free)
+        for place in range(PLACES):
+            if ends >> place & 1:
+                way = Way(distance, price + cheapest(table, seat, distance, place))
+                found[place] = min(found.get(place, way), way, key=lambda one: (one.cost, one.distance))
+    return found
+
+
+def by_fuel(view: View, distance: int) -> bool:
+    """Whether fuel cards in hand drive exactly so far."""
+    sums = int(fuel_sums(view.hand, 0, NOWHERE))
+    if mine(view).upgrade == Upgrade.TUNE_UP:
+        sums |= (sums & ~1) << 1
+    return bool(sums >> distance & 1)
+
+
+def room(view: View, printed: Any, place: int) -> int:
+    """Cubes that a location can still take."""
+    return int(printed.site_room - sum(view.table.cubes[place]))
+
+
+def sales(view: View, printed: Any) -> list[Errand]:
+    """What the viewer's bills could unload within reach."""
+    who = mine(view)
+    found = []
+    for place, way in ways(view).items():
+        if place >= SITES or place == CENTRE:
+            continue
+        left = room(view, printed, place)
+        for good in range(GOODS):
+            n, price = min(who.cargo[good], view.hand[good], left), int(printed.price[place][good])
+            if n > 0 and price:
+                found.append(Errand(good, n, n * price, way, place))
+    return found
+
+
+def loads(view: View, printed: Any) -> list[Errand]:
+    """What the viewer's bills could load within reach, where it grows and somebody buys it."""
+    who, table = mine(view), view.table
+    left = table.trailer - sum(who.cargo)
+    buyers = [
+        place for place in range(SITES) if table.map.cell[place] != NOWHERE and room(view, printed, place)
+    ]
+    found = []
+    for place, way in ways(view).items():
+        good = printed.native[place] if place < SITES else NOWHERE
+        if good == NOWHERE:
+            continue
+        n = min(table.cubes[place][good], view.hand[good], left)
+        price = max((int(printed.price[other][good]) for other in buyers if other != place), default=0)
+        if n > 0 and price:
+            found.append(Errand(int(good), n, n * price, way, place))
+    return found
+
+
+def chosen(errands: Sequence[Errand]) -> list[list[Errand]]:
+    """The best errands, alike but for the place: what costs no points, then what brings more for some."""
+    free = best([errand for errand in errands if not errand.way.cost])
+    dear = best([errand for errand in errands if errand.way.cost])
+    if free and dear and dear[0].worth <= free[0].worth:
+        dear = []
+    return [some for some in (free, dear) if some]
+
+
+def best(errands: Sequence[Errand]) -> list[Errand]:
+    """Those worth most; of these the nearest, all that are alike."""
+    if not errands:
+        return []
+    first = max(errands, key=lambda one: (one.worth, -one.way.cost, -one.way.distance, -one.place))
+    alike = [one for one in errands if one[:3] == first[:3] and one.way.cost == first.way.cost]
+    return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
+
+
+def told(places: Sequence[str], view: View, verb: str, errands: Sequence[Errand]) -> str:
+    """Errands that are alike, as what can be done: "load 2 soy at Mill Creek (1 space), on fuel"."""
+    first, paid = errands[0], about_to_move(view) and distance_paid(view.table)
+    away = ["" if paid else f" ({counted(one.way.distance, 'space')})" for one in errands]
+    where = one_of([places[one.place] + far for one, far in zip(errands, away, strict=True)])
+    brings = f" for {counted(first.gain, 'point')}" if verb == "unload" else ""
+    means = f", which costs {counted(first.way.cost, 'point')}" if first.way.cost else ""
+    return f"{verb} {cubes(first.n, first.good)} at {where}{brings}{means or ('' if paid else ', on fuel')}"
+
+
+def sentences(places: Sequence[str], view: View, verb: str, errands: Iterable[Errand]) -> list[str]:
+    """The best errands as clauses that follow "you can"."""
+    return [told(places, view, verb, some) for some in chosen(list(errands))]
