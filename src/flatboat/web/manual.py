@@ -61,7 +61,7 @@ class Manual:
         for i in heads:
             end = next((j for j in heads if j > i and _level(tokens[j]) <= _level(tokens[i])), len(tokens))
             title = tokens[i + 1].content
-            body = RULING.sub(r' <sup class="ruling">[\1]</sup>', html(_plain(tokens[i:end])))
+            body = RULING.sub("", html(_plain(tokens[i:end])))  # the whole rules have them as footnotes
             self.sections.append(Section(_level(tokens[i]), title, slug(title), body))
 
     @property

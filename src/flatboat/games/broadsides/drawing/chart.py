@@ -30,7 +30,8 @@ def chart(scene: Scene, plan: ScenePlan) -> str:
     body += element("rect", x=left, y=top, width=inner[0], height=inner[1], fill=f"url(#{scene.id('waves')})")
     body += element("g", rose(scene, at), transform=pic.shift(-at.x, -at.y))
     inside = islands(scene, at) + dots(scene, at) + starts(scene, at)
-    body += element("g", inside, transform=pic.shift(-at.x, -at.y)) + axes(scene, at)
+    first = "sea" if at.y == 0 else "decks"  # what stands at the top of a phone's drawing
+    body += element("g", inside, transform=pic.shift(-at.x, -at.y), data_scene=first) + axes(scene, at)
     words = f"The sea, {scene.printed.width} by {scene.printed.height} dots, north at the top"
     body = piece(scene.id("chart"), words, "chart", (at.x, at.y), body)
     order = (1 - scene.left, scene.left)
