@@ -245,7 +245,8 @@ def sizes(kind: int, place: int) -> range:
     what = phrase.worded[list(phrase.values)[place]]
     if what == "number":
         return range(0, 12, 3)
-    return range(len(WORDS.vocabulary[what or ""]) - (kind in HIDDEN and place == 0))
+    unnamed = (*HIDDEN, Happening.MOVED_ON)  # their last word stands for what is not told
+    return range(len(WORDS.vocabulary[what or ""]) - (kind in unnamed and place == 0))
 
 
 def test_each_happening_has_a_phrase() -> None:
@@ -299,7 +300,7 @@ def test_events_are_worded_so() -> None:
         "Ann's 2 barrels of apples move a step nearer to spoiling",
         "Ann fills Vicksburg and takes its tile with 2 wreaths",
         "Ann fills Vicksburg",
-        "Vicksburg now shows the values on the board",
+        "Vicksburg now shows the values on the board: apples 3, pork 4, furs 3, whiskey 3; sells flour at +3",
         "Ann draws a card (ice)",
         "Ann puts pork on the season track (winter)",
     }
@@ -429,20 +430,26 @@ def test_ice_alone_answers_the_spoiling() -> None:
 # --- controls ---------------------------------------------------------------------------
 
 
-def test_wishes_lead_into_the_port() -> None:
+def test_wishes_lead_past_a_card_and_into_no_port() -> None:
     assert {family for lead in CHAINS.values() for family in lead} | set(CHAINS) <= set(MOVES)
     table = river(VICKSBURG | {"cargo": "pork, furs", "hand": "Vicksburg pork, current"})
     found = {
         wish.target.text: [[move.text for move in way] for way in wish.ways]
         for wish in wishes(observation(table))
     }
-    assert found["sell pork"] == [["port", "sell pork"]] and found["move 6"] == [["good current", "move 6"]]
-    table.play("port")
-    found = {
-        wish.target.text: [[move.text for move in way] for way in wish.ways]
-        for wish in wishes(observation(table))
-    }
-    assert found["claim pork from hand"] == [["sell pork", "claim pork from hand"]]
+    assert found["move 6"] == [["good current", "move 6"]] and {text.split()[0] for text in found} == {"move"}
+    assert not wishes(observation(table.play("port")))
+
+
+def test_what_a_form_does_has_no_button_beside_it() -> None:
+    def offered(table: Table) -> set[str]:
+        seen = observation(table)
+        return {ACTIONS.read(move.action)[0] for move in seen.moves if WORDS.offered(move.action, seen.view)}
+
+    assert offered(river({})) == {"draw"} and offered(river({}).play("boat 20")) == {"done"}
+    port = river(VICKSBURG | {"cargo": "pork, furs", "hand": "peddler"}).play("port")
+    assert offered(port) == {"done", "end", "peddler"}, "a press on a peddler's card is in no form"
+    assert offered(river(VICKSBURG | {"cargo": "pork"})) == {"port", "move", "draw", "give up"}
 
 
 def test_what_is_asked_are_families() -> None:
