@@ -126,9 +126,10 @@ def season(scene: Scene, which: Season, stretch: range, wide: float) -> Block:
         room = x - 12
         name = f"Next: {SEASON_WORDS[which]}" if season_to_come(scene) == which else name
         body += text(8, 15, pic.shorten(name, 13, room, bold=True), "name")
-        soon = stalling_words(scene) if now else ""
-        told, kind = (f"ends {soon}", "warn") if soon else (season_effect(scene, which), "soft")
-        body += text(8, 30, pic.shorten(told, 12, room), kind)
+        soon = stalling_words(scene) if which == Season.FINAL_AUTUMN else ""
+        ends = f"{'year ' * soon.startswith('in')}ends {soon}"
+        told, kind = (ends, "warn") if soon else (season_effect(scene, which), "soft")
+        body += text(8, 30, pic.shorten(told, 12, room, bold=bool(soon)), kind)
     for i, space in enumerate(stretch):
         body += track_space(scene, space, x + size * i, y, size - 2)
     words = season_words(scene, which, stretch)

@@ -181,8 +181,17 @@ def town_words(scene: Scene, town: int) -> str:
         wreaths = counted(scene.tile(town).wreaths, "wreath")
         told.append(f"{wreaths}, {counted(place.under, 'tile')} below")
     told += [f"waits: {traveler_words(scene, kind)}" for kind, _ in scene.waiting(town)]
-    told += [f"delivery of {GOOD_WORDS[good]} lies here" for good, _ in scene.deliveries(town)]
+    told += [
+        f"a delivery card for {GOOD_WORDS[good]} lies here, for anybody" for good, _ in scene.deliveries(town)
+    ]
     return "; ".join(told) + ". " + reach_words(scene, town)
+
+
+def delivery_words(scene: Scene, town: int, good: int, n: int) -> str:
+    """Delivery cards for a good that lie at a town."""
+    told = f"Delivery of {GOOD_WORDS[good]} to {scene.port_name(town)}{f' ×{n}' if n > 1 else ''}"
+    gold = scene.printed.delivery
+    return f"{told}, for anybody: {gold} gold more for whoever sells that good here and claims the card"
 
 
 def reach_words(scene: Scene, town: int) -> str:
@@ -275,11 +284,9 @@ def season_words(scene: Scene, season: Season, stretch: range) -> str:
     effect = scene.called.effects[season]
     told = f"{SEASON_WORDS[season].capitalize()}{now}: {effect}"
     told += f"; {filled} of {counted(len(stretch), 'space')} filled"
-    if not now:
-        return told
-    if (following := season_to_come(scene)) is not None:
+    if now and (following := season_to_come(scene)) is not None:
         told += f", so the next barrel begins {SEASON_WORDS[following]}"
-    soon = stalling_words(scene)
+    soon = stalling_words(scene) if season == Season.FINAL_AUTUMN else ""
     return told + (f"; unless a town is filled the game ends {soon}" if soon else "")
 
 

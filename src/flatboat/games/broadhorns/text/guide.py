@@ -74,10 +74,9 @@ class Guide:
             return f"{opening} Meanwhile, see which goods are cheap on the market and which towns want them."
         cargo = barrels_held(prospects.aboard(trader))
         place = self.names.places[trader.at]
-        return (
-            f"{opening} Your {self.names.broadhorns[trader.boat]} is at {place} with {cargo} aboard. "
-            "Whoever sells first takes the spaces, so watch the boats ahead of you."
-        )
+        where = f"Your {self.names.broadhorns[trader.boat]} is at {place} with {cargo} aboard."
+        advice = "Whoever sells first takes the spaces, so watch the boats ahead of you."
+        return f"{opening} {where} {self.stalling(view) or advice}"
 
     # --- the actions -----------------------------------------------------------------------------
     def act(self, view: View) -> Sequence[str]:
