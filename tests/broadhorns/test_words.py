@@ -33,6 +33,8 @@ from flatboat.games.broadhorns.text.vocabulary import (
 )
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.editions import read_edition
+from flatboat.kernel.events import EVERYONE
+from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.supposing import imagined, wishes
 from flatboat.kernel.typed import spelled
@@ -304,6 +306,24 @@ def test_events_are_worded_so() -> None:
         "Ann draws a card (ice)",
         "Ann puts pork on the season track (winter)",
     }
+
+
+def test_a_spoil_step_is_one_line() -> None:
+    moved = [Happened(Happening.MOVED_ON, 0, EVERYONE, a, b) for a, b in ((0, 1), (1, 2), (2, 1))]
+    assert WORDS.event(event(Happening.SPOIL_STEP), NAMES) == ""
+    both = WORDS.as_one(WORDS.as_one(*moved[:2]), moved[2])
+    assert WORDS.event(both, NAMES) == "Ann's 4 perishable barrels move a step nearer to spoiling"
+    assert both.values == {"good": None, "n": 4}
+    same = WORDS.as_one(moved[0], moved[0])
+    assert WORDS.event(same, NAMES) == "Ann's 2 barrels of flour move a step nearer to spoiling"
+
+
+def test_a_card_that_stays_in_a_town_is_told_and_no_small_matter() -> None:
+    laid = event(Happening.LAID, 1, 3 * 5 + 3, 3)
+    assert (
+        WORDS.event(laid, NAMES) == "Bob discards a delivery of furs to Memphis, left at Memphis for anybody"
+    )
+    assert not WORDS.is_small(laid) and WORDS.is_small(event(Happening.DISCARDED, 1, 1))
 
 
 def test_words_that_tell_of_nothing_are_refused() -> None:
