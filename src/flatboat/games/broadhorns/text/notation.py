@@ -412,16 +412,18 @@ class BroadhornsWords(EditionWords):
             return f"leave {self.names.ports[view.table.port]}"
         if name != "move":
             return label
-        return f"move {counted(values['spaces'] + 1, 'space')}{self.way(view, values['spaces'] + 1)}"
+        return self.moving(view, values["spaces"] + 1)
 
-    def way(self, view: View, spaces: int) -> str:
-        """The town that so many spaces lead to, or the last one they pass, as the end of a label."""
+    def moving(self, view: View, spaces: int) -> str:
+        """A move, with the town that it leads to, or the last one that it passes."""
         at = int(view.table.traders[view.seat].at)
         reached = [space for space in range(at + 1, at + spaces + 1) if space in self.record.port]
         if not reached:
-            return ""
+            return f"move {counted(spaces, 'space')}"
         town = self.names.places[reached[-1]]
-        return f" to {town}" if reached[-1] == at + spaces else f", past {town}"
+        if reached[-1] == at + spaces:
+            return f"move {counted(spaces, 'space')} to {town}"
+        return f"move {spaces}, past {town}"
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its cards, and how the bag is used."""
