@@ -31,9 +31,10 @@ def struck(table: Table) -> set[str]:
     [
         ({"boat": "20", "at": "Helena", "cargo": "furs"}, (), {"draw", "give up"}),
         ({"boat": "20", "at": "Helena", "aboard": "Natchez"}, (), {"draw", "give up"}),
-        ({"boat": "20", "at": "Helena"}, (), {"draw"}),
+        ({"boat": "20", "at": "Helena"}, (), {"draw", "give up"}),
         ({"boat": "20", "at": "St. Louis"}, (), {"draw", "give up"}),
-        ({"boat": "20", "at": "Helena"}, ("move 1",), set()),
+        ({"boat": "20", "at": "Helena"}, ("move 1",), {"give up"}),
+        ({"boat": "20", "at": "New Orleans", "visited": "New Orleans"}, (), {"draw"}),
         ({}, ("boat 20",), {"done"}),
         ({"gold": 0}, ("boat 20",), set()),
         ({"boat": "20", "at": "Helena", "cargo": "furs"}, ("port",), {"end"}),

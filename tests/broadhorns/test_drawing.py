@@ -287,7 +287,8 @@ class TestDrawing(Drawings):
 def test_titles_tell_what_lies_there():
     titles = titles_of(draw(in_port(Phase.SELL), EDITION, NAMES))
     assert titles["t-cell-6-0"] == "Vicksburg, cargo space for apples: 4 gold, filled"
-    assert titles["t-delivery-6-2"] == "Delivery of pork to Vicksburg ×2"
+    told = "for anybody: 2 gold more for whoever sells that good here and claims the card"
+    assert titles["t-delivery-6-2"] == f"Delivery of pork to Vicksburg ×2, {told}"
     assert titles["t-box-0-0"] == "Cargo box 1 on space 3 of 6: flour, good for 3 more spoilings"
     assert titles["t-box-0-1"] == "Cargo box 2 on space 6 of 6: apples, lost at the next spoiling"
     assert titles["t-box-0-4"] == "Cargo box 5: empty"

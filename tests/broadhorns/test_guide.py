@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from flatboat.games.broadhorns.edition.model import EDITIONS
 from flatboat.games.broadhorns.rules.actions import ACTIONS
@@ -79,6 +80,14 @@ def test_selling_and_buying() -> None:
     )
     assert "Selling everything would earn 12 gold." in guide(table)
     assert "claim a delivery card" in guide(table.play("sell pork"))
+    arriving = {"boat": "30", "at": "Vicksburg", "cargo": "pork", "aboard": "Vicksburg"}
+    text = guide(river(arriving).play("port"))
+    assert re.search(
+        r"Selling everything would earn [1-9] gold, and whoever arrives here .* pays 3 gold\.", text
+    )
+    text = guide(river(arriving).play("port", "sell pork"))
+    assert "Your boat has no barrels left, and whoever arrives here with you pays 3 gold." in text
+    assert "Sell first" not in text
     assert "You could buy flour here." in guide(table.play("sell furs", "buy flour"))
 
 
@@ -108,6 +117,22 @@ def test_what_filling_a_town_does() -> None:
     assert "the values on the board give no tile and a barrel goes" in text
 
 
+def test_a_game_in_which_nobody_fills_towns_says_when_it_ends_ruling_47() -> None:
+    """Rounds are counted with this one; who plays last in a round has as many left as who began it."""
+
+    def told(quiet: int, **about: Any) -> str:
+        return guide(river({"boat": "20", "at": 3}, {}, quiet=quiet, turns=61, **about))
+
+    soon = "If nobody fills a town, the game ends "
+    assert soon not in told(29) and f"{soon}in 5 rounds." in told(30)
+    assert f"{soon}in 2 rounds." in told(36) and f"{soon}with this round." in told(38)
+    assert soon not in told(38, last_round=1, placed=15, season="FINAL_AUTUMN")
+    second = river({}, {"boat": "20", "at": 3}, turn=1, quiet=39, turns=62)
+    assert f"{soon}with this round." in guide(second, 1) and f"{soon}with this round." in guide(
+        river({"boat": "20", "at": 3}, {}, turn=1, quiet=39, turns=62)
+    )
+
+
 def test_what_becomes_of_discards() -> None:
     """Ruling 29: by option travelers wait at their destination."""
     about = {"boat": "20", "at": 5, "hand": "3 ice, to Natchez, peddler"}
@@ -122,6 +147,8 @@ def test_spoiling() -> None:
     assert "1 barrel would be lost. One ice card stops all of them from moving. You hold 1." in guide(table)
     assert guide(table).startswith("A spoil card moves your barrels of pork nearer to spoiling")
     assert guide(table, 1).startswith("It is Ann's turn.")
+    bare = river({"boat": "20", "at": 3, "cargo": "pork@6", "hand": "peddler"}, {}, turn=1)
+    assert "You hold none, so let it spoil" in guide(bare.play("draw: spoil pork"))
 
 
 def test_the_last_round_is_told_as_it_is_ruling_12() -> None:

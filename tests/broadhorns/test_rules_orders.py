@@ -277,12 +277,12 @@ def test_ask_me_is_on_offer_and_can_be_taken_back() -> None:
     [
         ({"hand": "peddler"}, False),
         ({"hand": "ice"}, True),
-        (LADEN | {"hand": ""}, True),
+        (LADEN | {"hand": ""}, False),
         ({"order": "never"}, True),
     ],
 )
 def test_orders_have_buttons_once_ice_is_something_to_the_seat(mine: dict[str, Any], offered: bool) -> None:
-    """In turn and out of turn: once there is ice, something that it keeps, or an order to change."""
+    """In turn and out of turn: once there is ice, or an order to change."""
     for seat in (0, 1):
         table = position(river(*([{}, mine] if seat else [mine, {}])))
         seen = table.observation(seat)

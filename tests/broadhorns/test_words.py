@@ -33,6 +33,8 @@ from flatboat.games.broadhorns.text.vocabulary import (
 )
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.editions import read_edition
+from flatboat.kernel.events import EVERYONE
+from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.supposing import imagined, wishes
 from flatboat.kernel.typed import spelled
@@ -245,7 +247,8 @@ def sizes(kind: int, place: int) -> range:
     what = phrase.worded[list(phrase.values)[place]]
     if what == "number":
         return range(0, 12, 3)
-    return range(len(WORDS.vocabulary[what or ""]) - (kind in HIDDEN and place == 0))
+    unnamed = (*HIDDEN, Happening.MOVED_ON)  # their last word stands for what is not told
+    return range(len(WORDS.vocabulary[what or ""]) - (kind in unnamed and place == 0))
 
 
 def test_each_happening_has_a_phrase() -> None:
@@ -299,10 +302,28 @@ def test_events_are_worded_so() -> None:
         "Ann's 2 barrels of apples move a step nearer to spoiling",
         "Ann fills Vicksburg and takes its tile with 2 wreaths",
         "Ann fills Vicksburg",
-        "Vicksburg now shows the values on the board",
+        "Vicksburg now shows the values on the board: apples 3, pork 4, furs 3, whiskey 3; sells flour at +3",
         "Ann draws a card (ice)",
         "Ann puts pork on the season track (winter)",
     }
+
+
+def test_a_spoil_step_is_one_line() -> None:
+    moved = [Happened(Happening.MOVED_ON, 0, EVERYONE, a, b) for a, b in ((0, 1), (1, 2), (2, 1))]
+    assert WORDS.event(event(Happening.SPOIL_STEP), NAMES) == ""
+    both = WORDS.as_one(WORDS.as_one(*moved[:2]), moved[2])
+    assert WORDS.event(both, NAMES) == "Ann's 4 perishable barrels move a step nearer to spoiling"
+    assert both.values == {"good": None, "n": 4}
+    same = WORDS.as_one(moved[0], moved[0])
+    assert WORDS.event(same, NAMES) == "Ann's 2 barrels of flour move a step nearer to spoiling"
+
+
+def test_a_card_that_stays_in_a_town_is_told_and_no_small_matter() -> None:
+    laid = event(Happening.LAID, 1, 3 * 5 + 3, 3)
+    assert (
+        WORDS.event(laid, NAMES) == "Bob discards a delivery of furs to Memphis, left at Memphis for anybody"
+    )
+    assert not WORDS.is_small(laid) and WORDS.is_small(event(Happening.DISCARDED, 1, 1))
 
 
 def test_words_that_tell_of_nothing_are_refused() -> None:
@@ -429,20 +450,26 @@ def test_ice_alone_answers_the_spoiling() -> None:
 # --- controls ---------------------------------------------------------------------------
 
 
-def test_wishes_lead_into_the_port() -> None:
+def test_wishes_lead_past_a_card_and_into_no_port() -> None:
     assert {family for lead in CHAINS.values() for family in lead} | set(CHAINS) <= set(MOVES)
     table = river(VICKSBURG | {"cargo": "pork, furs", "hand": "Vicksburg pork, current"})
     found = {
         wish.target.text: [[move.text for move in way] for way in wish.ways]
         for wish in wishes(observation(table))
     }
-    assert found["sell pork"] == [["port", "sell pork"]] and found["move 6"] == [["good current", "move 6"]]
-    table.play("port")
-    found = {
-        wish.target.text: [[move.text for move in way] for way in wish.ways]
-        for wish in wishes(observation(table))
-    }
-    assert found["claim pork from hand"] == [["sell pork", "claim pork from hand"]]
+    assert found["move 6"] == [["good current", "move 6"]] and {text.split()[0] for text in found} == {"move"}
+    assert not wishes(observation(table.play("port")))
+
+
+def test_what_a_form_does_has_no_button_beside_it() -> None:
+    def offered(table: Table) -> set[str]:
+        seen = observation(table)
+        return {ACTIONS.read(move.action)[0] for move in seen.moves if WORDS.offered(move.action, seen.view)}
+
+    assert offered(river({})) == {"draw"} and offered(river({}).play("boat 20")) == {"done"}
+    port = river(VICKSBURG | {"cargo": "pork, furs", "hand": "peddler"}).play("port")
+    assert offered(port) == {"done", "end", "peddler"}, "a press on a peddler's card is in no form"
+    assert offered(river(VICKSBURG | {"cargo": "pork"})) == {"port", "move", "draw", "give up"}
 
 
 def test_what_is_asked_are_families() -> None:

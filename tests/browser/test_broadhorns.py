@@ -171,10 +171,14 @@ def unfold(page: Page) -> None:
 
 
 def press(mine: Table, move: str) -> None:
-    """Play a move by mouse; what a form does as well is folded away."""
+    """Play a move by mouse; what has no button, for a form does it, is typed."""
     unfold(mine.page)
     version = mine.version
-    mine.press(move)
+    if mine.button(move).count():
+        mine.press(move)
+    else:
+        mine.type(move)
+        mine.page.locator("#typed").press("Enter")
     mine.newer(version)
 
 
@@ -195,8 +199,8 @@ def whole() -> tuple[int, Line]:
     return first(wanted, QUICK)
 
 
-def test_a_whole_game_and_every_decision_by_mouse(visits: Visits, server: Running) -> None:
-    """Ann does everything by mouse once and what she does often twice; else no page is used."""
+def test_a_whole_game_and_every_decision(visits: Visits, server: Running) -> None:
+    """Ann does everything on the page once and what she does often twice; else no page is used."""
     seed, played = whole()
     room = river(server, seed, [])
     page = sit(visits, server, room)

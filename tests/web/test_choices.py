@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 import flatboat
 from flatboat.kernel.observation import Observation
-from flatboat.web.choices import Button, Group, Run, Wish, by_price, groups, numbered, ordered, wished
+from flatboat.kernel.supposing import Wish as Wished
+from flatboat.web.choices import Button, Group, Run, by_price, groups, numbered, ordered, wished
 
 
 def at_the_start() -> Observation:
@@ -96,17 +95,16 @@ def test_the_end_of_a_turn_is_always_in_sight_where_no_form_needs_the_room():
     assert all(group.single == (len(group.buttons) == 1) for group in found)
 
 
-def test_wishes_of_one_heading_stand_together_and_have_keys_in_their_order():
-    position, picks = flatboat.game("broadhorns", seats=2).start(seed=1), random.Random(1)
-    found: tuple[Wish, ...] = ()
-    while not any(wish.heading == "Sell" for wish in found):
-        position.push(picks.choice([m for m in position.legal_moves if str(m) != "give up expedition"]))
-        found = wished(position.observation(position.waiting[0]), False)
-    headings = [wish.heading for wish in found]
-    assert [h for i, h in enumerate(headings) if h not in headings[:i]] == [
-        h for i, h in enumerate(headings) if i == 0 or headings[i - 1] != h
+def test_wishes_of_one_heading_stand_together(monkeypatch):
+    seen = flatboat.game("broadhorns", seats=2).start(seed=1).observation(0)
+    lone = ((seen.moves[0],),)
+    mixed = [
+        Wished(seen.move(seen.game.number(text)), lone) for text in ("sell flour", "buy flour", "sell pork")
     ]
-    assert all(wish.folded for wish in found)  # entering the port comes first
+    monkeypatch.setattr("flatboat.web.choices.wishes", lambda _: mixed)
+    found = wished(seen, False)
+    assert [wish.label for wish in found] == ["Sell flour", "Sell pork", "Buy flour"]
+    assert all(wish.folded for wish in found)
 
 
 def test_beside_a_form_no_first_digit_ends_the_turn():

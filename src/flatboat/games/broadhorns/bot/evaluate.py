@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.games.broadhorns.rules.actions import ACTIONS, DONE, DRAW, END, GIVE_UP
-from flatboat.games.broadhorns.rules.boats import has_cargo, occupants
+from flatboat.games.broadhorns.rules.boats import has_cargo
 from flatboat.games.broadhorns.rules.move import speed
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.sell import tile_at
@@ -540,12 +540,12 @@ def can_buy(edition: Edition, table: Table, seat: int) -> bool:
 
 @rule
 def strike_folly(edition: Edition, state: State, seat: int, out: Row[i8]) -> None:
-    """Nobody gives up by mistake what has just begun or has something to sell, lets a whole turn go, leaves
-    St. Louis with nothing aboard, or the last port with a broadhorn that could be sold there."""
+    """Nobody gives up by mistake what has just begun or can still be sold in a port, lets a whole turn go,
+    leaves St. Louis with nothing aboard, or the last port with a broadhorn that could be sold there."""
     table, trader = state.table, state.table.traders[seat]
     ahead, laden = comes_to_port(edition, trader), has_cargo(trader)
     if table.phase == Phase.ACT:
-        if trader.at == 0 or (ahead and (laden or occupants(trader) > 0)):
+        if trader.at == 0 or ahead:
             out[GIVE_UP] = 0
         if table.actions == ACTIONS_A_TURN:
             out[DRAW] = 0

@@ -36,8 +36,8 @@ STYLE = """
 & .tile { fill: var(--tile); stroke: var(--line) }
 & .under { fill: var(--tag); stroke: var(--line) }
 & .hull { fill: var(--plank); stroke: var(--dark); stroke-width: 1.4; stroke-linejoin: round }
-& .full { fill: var(--plank); stroke: var(--dark) }
-& .faint { fill: var(--ink); opacity: .55 }
+& .full { fill: var(--meadow); stroke: var(--leaf) }
+& .faint { fill: var(--ink); opacity: .75; font-weight: 700 }
 & .socket { fill: var(--socket); stroke: var(--line) }
 & .hollow { opacity: var(--pale) }
 & .blank { fill: var(--card) }
@@ -110,6 +110,11 @@ STACK = (
 CARDS = (
     '<g fill="var(--back)" stroke="var(--edge)"><path d="M-6-4L3-7L7 4L-2 7Z"/>'
     '<path d="M-6-6H3V6H-6Z" fill="var(--weave)"/></g>'
+)
+#: A card that lies in a town, 20 by 16, one corner turned down.
+SLIP = (
+    '<path fill="var(--card)" stroke="var(--soft)" stroke-linejoin="round" d="M-5-8H10V8H-10V-3Z"/>'
+    '<path fill="none" stroke="var(--soft)" stroke-linejoin="round" d="M-5-8V-3H-10"/>'
 )
 TRAVELER = (
     '<path fill="var(--soft)" d="M-5 8Q-5.4-1 0-1T5 8Z"/><circle cy="-3.4" r="3" fill="var(--soft)"/>'

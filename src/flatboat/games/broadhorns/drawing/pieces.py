@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import element, number, piece, rect, text
+from flatboat.kernel.pictures import element, number, path, piece, rect, text
 
 SMALL = 12.0  # letters that need little room
 
@@ -51,6 +51,11 @@ def boat_piece(scene: Scene, seat: int, words: str, x: float, y: float, scale: f
     return piece(scene.id("boat", seat), words, "piece boat", (x, y), boat(scene, seat, 0, 0, scale, turn))
 
 
+def paper(wide: float, high: float) -> str:
+    """The ground of a card that lies open: its corner at the left is turned down."""
+    return rect(0, 0, wide, high, "note") + path("M-1-1H5L-1 5Z", "blank") + path("M5 0V5H0Z", "note")
+
+
 def passenger(scene: Scene, kind: int, n: int, room: float, high: float) -> tuple[str, float]:
     """A traveler's card: where to and the fare; and how wide it is."""
     more = f" ×{n}" if n > 1 else ""
@@ -59,7 +64,7 @@ def passenger(scene: Scene, kind: int, n: int, room: float, high: float) -> tupl
         name = initials(scene.port_name(scene.destination(kind))) + more
     name = pic.shorten(name, SMALL, room - 40)
     wide = 40 + pic.length(name, SMALL)
-    body = rect(0, 0, wide, high, "note", round=5) + stamp(scene, "traveler", 9, high / 2 + 0.5, 0.85)
+    body = paper(wide, high) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
     body += text(17, high / 2 + 4.3, name, "") + coin(wide - 10.5, high / 2, scene.printed.fare[kind], 8.5)
     return body, wide
 

@@ -9,7 +9,9 @@ from flatboat.games.broadhorns.drawing.words import (
     card_words,
     market_words,
     season_effect,
+    season_to_come,
     season_words,
+    stalling_words,
 )
 from flatboat.games.broadhorns.rules.tables import (
     CARDS,
@@ -101,6 +103,10 @@ def seasons(scene: Scene, wide: float) -> Block:
     if not scene.narrow:
         return track
     words = f"{SEASON_WORDS[scene.season].capitalize()}: {season_effect(scene, scene.season)}"
+    if (following := season_to_come(scene)) is not None:
+        words += f"; next: {SEASON_WORDS[following]}"
+    if soon := stalling_words(scene):
+        words = f"Unless a town is filled, the game ends {soon}"
     return pic.down([track, Block(wide, 14, text(4, 11, pic.shorten(words, 12, wide - 8), "soft"))], 3)
 
 
@@ -118,8 +124,12 @@ def season(scene: Scene, which: Season, stretch: range, wide: float) -> Block:
         size = min(21.0, wide / 2 / len(stretch))
         x, y = wide - 5 - size * len(stretch), high / 2
         room = x - 12
+        name = f"Next: {SEASON_WORDS[which]}" if season_to_come(scene) == which else name
         body += text(8, 15, pic.shorten(name, 13, room, bold=True), "name")
-        body += text(8, 30, pic.shorten(season_effect(scene, which), 12, room), "soft")
+        soon = stalling_words(scene) if which == Season.FINAL_AUTUMN else ""
+        ends = f"{'year ' * soon.startswith('in')}ends {soon}"
+        told, kind = (ends, "warn") if soon else (season_effect(scene, which), "soft")
+        body += text(8, 30, pic.shorten(told, 12, room, bold=bool(soon)), kind)
     for i, space in enumerate(stretch):
         body += track_space(scene, space, x + size * i, y, size - 2)
     words = season_words(scene, which, stretch)

@@ -8,21 +8,31 @@ from flatboat.games.broadhorns.drawing.pieces import (
     coin,
     counter,
     glyph,
+    paper,
     passenger,
     stamp,
 )
 from flatboat.games.broadhorns.drawing.river import Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
-from flatboat.games.broadhorns.drawing.words import cell_words, place_words, town_words, traveler_words, who
+from flatboat.games.broadhorns.drawing.words import (
+    cell_words,
+    delivery_words,
+    place_words,
+    town_words,
+    traveler_words,
+    who,
+)
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, ST_LOUIS
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import path, piece, rect, text
 
 HEAD = 22.0  # the name
+SIGN = 1.2  # how large the signs beside it are
 CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
+PAID = 21.0  # and of the coin on it
 LEAST, MORE = 68.0, 34.0  # the width of a traveler's card; of one that says how many more there are
 
 
@@ -33,10 +43,10 @@ def town(scene: Scene, number: int, at: Stand) -> str:
     place, right = scene.table.towns[number], at.width - 14
     body += coin(right, 12.5, scene.printed.bonus[number])
     right -= 35
-    body += counter(scene, "stack", right, 13, place.under)
+    body += counter(scene, "stack", right, 13, place.under, SIGN)
     if place.tile != BOARD:
-        right -= 31
-        body += counter(scene, "wreath", right, 12.5, scene.tile(number).wreaths)
+        right -= 33
+        body += counter(scene, "wreath", right, 12, scene.tile(number).wreaths, SIGN)
     left, right = 31.0, right - 11
     if left + pic.length(scene.port_name(number), 13, bold=True) <= right:
         body += stamp(scene, "houses", 17, 13.5, 0.72)
@@ -76,8 +86,8 @@ def banner(scene: Scene, number: int, x: float) -> str:
     body, goods = "", scene.banner(number)
     for i, (good, added) in enumerate(goods):
         words = f"{scene.port_name(number)} sells {GOOD_WORDS[good]} at {added} more than the market"
-        flag = path("M0-8.8H34L30 0L34 8.8H0Z", "pennant") + barrel(scene, good, 9, 0, 0.6)
-        flag += text(17, 4.4, f"+{added}", "")
+        flag = path("M0-8.8H34L30 0L34 8.8H0Z", "pennant") + barrel(scene, good, 8.5, 0, 0.66)
+        flag += text(16, 4.4, f"+{added}", "bold")
         column, row = divmod(i, FLAGS)
         below = min(FLAGS, len(goods) - column * FLAGS)
         at = (x + FLAG * column, HEAD + 2 + CELL_HIGH * (row + 0.5) / below)
@@ -88,10 +98,14 @@ def banner(scene: Scene, number: int, x: float) -> str:
 def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
     """The cards at a town: deliveries, then travelers, as many as there is room for."""
     body, x, least = "", 4.0, NOTE[scene.narrow]
+    if not scene.deliveries(number) and not scene.waiting(number):
+        return stamp(scene, "slip", 16, y + high / 2, 1, "hollow")
     for good, n, room in delivered(scene, number, wide):
-        words = f"Delivery of {GOOD_WORDS[good]} to {scene.port_name(number)}" + (f" ×{n}" if n > 1 else "")
-        card = rect(0, 0, room, high, "note", round=5) + barrel(scene, good, least / 2, high / 2, 0.66)
-        card += text(least - 3, high / 2 + 4.3, f"×{n}", "") if room > least else ""
+        words = delivery_words(scene, number, good, n)
+        card = paper(room, high) + barrel(scene, good, least / 2 + 1, high / 2, 0.66)
+        card += text(least - 2, high / 2 + 4.3, f"×{n}", "") if n > 1 and room > least else ""
+        if room >= least + PAID:
+            card += coin(room - 11, high / 2, scene.printed.delivery, 8.5)
         body += piece(scene.id("delivery", number, good), words, "slip", (x, y), card)
         x += room + 3
     shown = seated(scene, number, wide)
@@ -106,11 +120,13 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
 
 
 def delivered(scene: Scene, number: int, wide: float) -> list[tuple[int, int, float]]:
-    """The delivery cards: good, number and room, which is for the number too unless there are many."""
-    cards = scene.deliveries(number)
-    least = NOTE[scene.narrow]
+    """The delivery cards: good, number and room, which is for gold and number too unless there are many."""
+    cards, least = scene.deliveries(number), NOTE[scene.narrow]
     rooms = [least + (pic.length(f"×{n}", 12) + 2 if n > 1 else 0) for _, n in cards]
-    if sum(rooms) + 3 * len(rooms) > wide - MORE:
+    full = sum(rooms) + 3 * len(rooms)
+    if not scene.waiting(number) and full + PAID * len(rooms) <= wide:
+        rooms = [room + PAID for room in rooms]
+    elif full > wide - MORE:
         rooms = [least] * len(cards)
     return [(good, n, room) for (good, n), room in zip(cards, rooms, strict=True)]
 
@@ -133,7 +149,7 @@ def seated(scene: Scene, number: int, wide: float) -> list[tuple[int, int, float
 def more_travelers(scene: Scene, number: int, n: int, at: tuple[float, float], high: float) -> str:
     """Travelers for whose cards there is no room."""
     told = [traveler_words(scene, kind) for kind, _ in scene.waiting(number)[-n:]]
-    card = rect(0, 0, MORE, high, "note", round=5) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
+    card = paper(MORE, high) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
     words = f"Wait in {scene.port_name(number)}: {', '.join(told)}"
     card += text(18, high / 2 + 4.3, f"{n}", "bold")
     return piece(scene.id("waits", number), words, "slip", at, card)

@@ -13,6 +13,7 @@ from flatboat.games.broadhorns.drawing.art import (
     ICE,
     PEDDLER,
     SHEAF,
+    SLIP,
     SPOIL,
     STACK,
     STYLE,
@@ -89,8 +90,8 @@ def style(prefix: str = "t") -> str:
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
-    shapes = {"boat": BOAT, "wreath": WREATH, "stack": STACK, "cards": CARDS, "traveler": TRAVELER,
-              "ice": ICE,
+    shapes = {"boat": BOAT, "wreath": WREATH, "stack": STACK, "cards": CARDS, "slip": SLIP,
+              "traveler": TRAVELER, "ice": ICE,
               "peddler": PEDDLER, "current": CURRENT, "spoil": SPOIL, "first": FIRST, "houses": HOUSES,
               "tree": TREE, "sheaf": SHEAF}  # fmt: skip
     shapes |= {f"barrel{good}": barrel(good) for good in ALL_GOODS}

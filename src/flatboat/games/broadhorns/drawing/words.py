@@ -12,13 +12,12 @@ from flatboat.games.broadhorns.rules.tables import (
     PERISHABLES,
     ST_LOUIS,
     TRAVELER,
-    Ending,
     Phase,
     Season,
     Spoil,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import ENDING_WORDS, GOOD_WORDS, SEASON_WORDS, goods_held
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, goods_held
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
@@ -81,7 +80,7 @@ def detail_words(scene: Scene) -> str:
     """What goes with it: who is asked, what is left to do, why the game ended."""
     table, phase = scene.table, scene.phase
     if phase == Phase.OVER:
-        return ENDING_WORDS[Ending(table.ending)]
+        return str(scene.called.endings[table.ending])
     if phase == Phase.SPOIL:
         return f"{who(scene, table.asked)} may answer with ice"
     if phase == Phase.HAND:
@@ -93,6 +92,7 @@ def detail_words(scene: Scene) -> str:
     told += {Phase.SELL: ["selling"], Phase.BUY: ["buying"], Phase.ST_LOUIS: ["buying"],
              Phase.TRAVELERS: ["travelers"]}.get(phase, [])  # fmt: skip
     told += ["last round"] if table.last_round else []
+    told += [f"unless a town is filled the game ends {soon}"] if (soon := stalling_words(scene)) else []
     return ", ".join(told)
 
 
@@ -181,8 +181,17 @@ def town_words(scene: Scene, town: int) -> str:
         wreaths = counted(scene.tile(town).wreaths, "wreath")
         told.append(f"{wreaths}, {counted(place.under, 'tile')} below")
     told += [f"waits: {traveler_words(scene, kind)}" for kind, _ in scene.waiting(town)]
-    told += [f"delivery of {GOOD_WORDS[good]} lies here" for good, _ in scene.deliveries(town)]
+    told += [
+        f"a delivery card for {GOOD_WORDS[good]} lies here, for anybody" for good, _ in scene.deliveries(town)
+    ]
     return "; ".join(told) + ". " + reach_words(scene, town)
+
+
+def delivery_words(scene: Scene, town: int, good: int, n: int) -> str:
+    """Delivery cards for a good that lie at a town."""
+    told = f"Delivery of {GOOD_WORDS[good]} to {scene.port_name(town)}{f' ×{n}' if n > 1 else ''}"
+    gold = scene.printed.delivery
+    return f"{told}, for anybody: {gold} gold more for whoever sells that good here and claims the card"
 
 
 def reach_words(scene: Scene, town: int) -> str:
@@ -252,6 +261,11 @@ def bag_words(scene: Scene, good: int) -> str:
     return f"{barrels} of {GOOD_WORDS[good]} in the bag, at {scene.printed.bag_price}"
 
 
+def stalling_words(scene: Scene) -> str:
+    """When the game ends unless a town is filled, once that is near: `in 3 rounds`."""
+    return prospects.stalling_words(scene.printed, scene.table)
+
+
 def season_effect(scene: Scene, season: Season) -> str:
     """What a season does, in a few words."""
     return {
@@ -269,4 +283,16 @@ def season_words(scene: Scene, season: Season, stretch: range) -> str:
     now = ", the season now" if season == scene.season else ""
     effect = scene.called.effects[season]
     told = f"{SEASON_WORDS[season].capitalize()}{now}: {effect}"
-    return f"{told}; {filled} of {counted(len(stretch), 'space')} filled"
+    told += f"; {filled} of {counted(len(stretch), 'space')} filled"
+    if now and (following := season_to_come(scene)) is not None:
+        told += f", so the next barrel begins {SEASON_WORDS[following]}"
+    soon = stalling_words(scene) if season == Season.FINAL_AUTUMN else ""
+    return told + (f"; unless a town is filled the game ends {soon}" if soon else "")
+
+
+def season_to_come(scene: Scene) -> Season | None:
+    """The season that the next barrel begins, where the one of now is full."""
+    for season, stretch in scene.stretches():
+        if stretch.start == scene.table.placed > 0 and scene.phase != Phase.OVER:
+            return season
+    return None

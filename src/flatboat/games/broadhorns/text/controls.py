@@ -21,7 +21,6 @@ FILL_SECTION = "A full town: tile, wreaths, season"
 WREATH_SECTION = "The final reckoning: wreaths"
 MARKET_SECTION = "Market and bag: what a barrel costs"
 
-# In port a form does these in one gesture; before it they are folded away, for entering it comes first.
 SELL = Control("Sell", SELL_SECTION, aside=True)
 CLAIM = Control("Claim a delivery", DELIVERY_SECTION, aside=True)
 BUY = Control("Buy", BUY_SECTION, aside=True)
@@ -55,26 +54,13 @@ CONTROLS = {
     "order": Control("Ice: say in advance", ORDER_SECTION, aside=True),
 }
 
-INTO_PORT = ("port", "boat")
-SELLING = ("sell",)
-#: What is done in port may be wished for before it; so may what only a sale makes possible. A season's
-#: barrel reveals a tile by chance, so nothing is wished for beyond it.
-CHAINS = {
-    "move": ("current",),
-    "sell": INTO_PORT,
-    "surplus": INTO_PORT,
-    "buy": INTO_PORT,
-    "bag": INTO_PORT,
-    "blind": INTO_PORT,
-    "peddler": INTO_PORT,
-    "drop": INTO_PORT,
-    "board": INTO_PORT,
-    "welcome": INTO_PORT,
-    "claim": SELLING,
-    "claim town": SELLING,
-    "cool": SELLING,
-    "season": SELLING,
-}
+#: In a port, and where one fits out, a form does these: a list of them beside it would say all twice.
+BY_FORM = frozenset(
+    ("boat", "sell", "surplus", "claim", "claim town", "cool", "buy", "bag", "blind", "drop", "board",
+     "welcome")
+)  # fmt: skip
+#: What is done in port is not wished for before it: such a list would stand beside the button that enters it.
+CHAINS = {"move": ("current",)}
 #: Whether these are all that is legal hangs on the hand: ice, delivery cards, travelers who might board
 #: in St. Louis, cards of one kind alone.
 ASKED = frozenset(("endure", "discard", "done", "season"))

@@ -31,6 +31,11 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 AIM = "You win with the most gold: buy goods here, drift down the river, sell where towns ask for them."
+#: Whoever has cards is asked, so that nobody learns who has ice.
+NO_ICE = (
+    "You hold none, so let it spoil: you are asked all the same, or the others would learn that. "
+    'Typed when your turn begins, "order: never ice" spares you the question.'
+)
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 3  # spaces of the season track
 
@@ -69,10 +74,9 @@ class Guide:
             return f"{opening} Meanwhile, see which goods are cheap on the market and which towns want them."
         cargo = barrels_held(prospects.aboard(trader))
         place = self.names.places[trader.at]
-        return (
-            f"{opening} Your {self.names.broadhorns[trader.boat]} is at {place} with {cargo} aboard. "
-            "Whoever sells first takes the spaces, so watch the boats ahead of you."
-        )
+        where = f"Your {self.names.broadhorns[trader.boat]} is at {place} with {cargo} aboard."
+        advice = "Whoever sells first takes the spaces, so watch the boats ahead of you."
+        return f"{opening} {where} {self.stalling(view) or advice}"
 
     # --- the actions -----------------------------------------------------------------------------
     def act(self, view: View) -> Sequence[str]:
@@ -109,7 +113,7 @@ class Guide:
             opening = f"{AIM} {opening}"
         hint = "Perishables pay well but spoil on the way; furs and whiskey keep."
         last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."
-        return [opening, size, last if table.last_round else hint]
+        return [opening, size, last if table.last_round else self.stalling(view) or hint]
 
     def where(self, view: View) -> str:
         """Where the boat is, and whether a port action can be taken there."""
@@ -167,7 +171,12 @@ class Guide:
             return "It is the last round: at the end you are paid for barrels aboard and your broadhorn."
         if left <= NEARLY_OVER:
             return f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
-        return ""
+        return self.stalling(view)
+
+    def stalling(self, view: View) -> str:
+        """The end that comes where nobody fills towns."""
+        soon = prospects.stalling_words(self.record, view.table)
+        return f"If nobody fills a town, the game ends {soon}." if soon else ""
 
     # --- in port ---------------------------------------------------------------------------------
     def load(self, view: View) -> Sequence[str]:
@@ -196,11 +205,7 @@ class Guide:
         why = prospects.reasons(self.record, view)
         name = self.names.ports[table.port]
         opening = f"You are in the port of {name}: each open space there buys one barrel."
-        total = (
-            f"Selling everything would earn {sale.total} gold."
-            if sale.total
-            else "Nothing aboard sells here."
-        )
+        total = self.sum_of(view, sale)
         card = ""
         if any(why[first + good] == Reason.LEGAL for first in (CLAIM, CLAIM_TOWN) for good in range(GOODS)):
             card = "You can claim a delivery card for a good you have sold."
@@ -211,8 +216,21 @@ class Guide:
             opening,
             total,
             card or fills * sale.fills,
-            "Sell first, then buy, then deal with travelers.",
+            "Sell first, then buy, then deal with travelers."
+            if any(cargo)
+            else "Next, buy, deal with travelers, leave, or end the expedition here.",
         ]
+
+    def sum_of(self, view: View, sale: prospects.Sale) -> str:
+        """What selling everything would earn, and who arrives and pays besides."""
+        sold, arrives = sale.total - sale.fares, ""
+        if sale.fares:
+            arrives = f"whoever arrives here with you pays {sale.fares} gold"
+        if not any(prospects.aboard(view.table.traders[view.seat])):
+            told = "Your boat has no barrels left"
+        else:
+            told = f"Selling everything would earn {sold} gold" if sold else "Nothing aboard sells here"
+        return f"{told}, and {arrives}." if arrives else f"{told}."
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
@@ -248,12 +266,12 @@ class Guide:
         cause = "The spoil step" if table.spoiling == Spoil.STEP else "A spoil card"
         loss = f"{counted(lost, 'barrel')} would be lost" if lost else "no barrel would be lost yet"
         ice = int(view.hand[ICE])
-        have = f"You hold {ice}" if ice else "You hold none, so let it happen"
+        have = f"You hold {ice}." if ice else NO_ICE
         named = table.spoiling < Spoil.STEP
         barrels = f"barrels of {GOOD_WORDS[table.spoiling]}" if named else "perishable barrels"
         return [
             f"{cause} moves your {barrels} nearer to spoiling, and {loss}.",
-            f"One ice card stops all of them from moving. {have}.",
+            f"One ice card stops all of them from moving. {have}",
         ]
 
     def hand(self, view: View) -> Sequence[str]:

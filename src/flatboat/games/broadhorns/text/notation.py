@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.actions import ACTIONS, ORDER
+from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.tables import (
     HELD,
+    ICE,
     MOST_MOVE,
     NONE,
-    ORDERS,
     SPACES,
     TILE_OF,
     TILES,
@@ -29,17 +31,17 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text.advice import Advice
+from flatboat.games.broadhorns.text.controls import BY_FORM
 from flatboat.games.broadhorns.text.guide import Guide
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.outlook import Outlook
-from flatboat.games.broadhorns.text.prospects import concerns_ice
+from flatboat.games.broadhorns.text.prospects import concerns, has_form
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
 from flatboat.games.broadhorns.text.stakes import STAKES
 from flatboat.games.broadhorns.text.vocabulary import (
     ANSWER_WORDS,
     BARRELS,
-    ENDING_WORDS,
     GOOD_WORDS,
     MOST,
     ORDER_MEANINGS,
@@ -49,10 +51,12 @@ from flatboat.games.broadhorns.text.vocabulary import (
     Names,
     as_card,
     several,
+    tile_told,
     tile_words,
 )
 from flatboat.games.broadhorns.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
+from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.notation import Phrase, Word, a, counted
 from flatboat.kernel.words import EditionWords, onward
 
@@ -146,7 +150,7 @@ EVENTS = {
     Happening.HARVEST: EventPhrase(
         "harvest: {barrels:any barrels} go from the season track to the bag", barrels="number"
     ),
-    Happening.REVEALED: EventPhrase("{port} now shows {tile}", port="port", tile="tile"),
+    Happening.REVEALED: EventPhrase("{port:town} now shows {tile}", port="port", tile="tile"),
     Happening.ARRIVED: EventPhrase(
         "{seat}'s {traveler} arrives and pays {gold} gold", traveler="traveler", gold="number"
     ),
@@ -177,7 +181,9 @@ EVENTS = {
     Happening.NO_CARD: EventPhrase("{seat} finds no card to draw"),
     Happening.RESHUFFLED: EventPhrase("{cards} discards become the new draw pile", cards="number"),
     Happening.DISCARDED: EventPhrase("{seat} discards a card ({card})", card="card"),
-    Happening.LAID: EventPhrase("{seat} lays a card at {port} ({card})", card="card", port="port"),
+    Happening.LAID: EventPhrase(
+        "{seat} discards a {card}, left at {port} for anybody", card="card", port="port"
+    ),
     Happening.LAST_ROUND: EventPhrase("{seat} fills the season track, so this is the last round"),
     Happening.LEFT_OVER: EventPhrase(
         "{seat} gets {gold} gold for {barrels:any barrels} left aboard", barrels="number", gold="number"
@@ -190,6 +196,8 @@ EVENTS = {
     ),
     Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
 }
+SHOWN = re.compile(r"( now shows [^:]*): .*")  # what a tile shows stands after its number
+
 # Gold given (1) or taken (-1) by an event, and for what.
 WORTH: dict[int, tuple[int, str]] = {
     Happening.BOAT: (-1, "broadhorns"),
@@ -231,6 +239,11 @@ TASKS = {
 }
 
 
+def together(first: Any, then: Any) -> Any:
+    """Barrels of several goods that move on are told as so many perishable ones."""
+    return replace(then, a=then.a if first.a == then.a else UNSEEN, b=first.b + then.b)
+
+
 class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
@@ -243,7 +256,6 @@ class BroadhornsWords(EditionWords):
             Happening.SPOIL_STEP,
             Happening.MOVED_ON,
             Happening.PORT,
-            Happening.FROM_TOWN,
             Happening.SEASON,
             Happening.HARVEST,
             Happening.REVEALED,
@@ -253,10 +265,9 @@ class BroadhornsWords(EditionWords):
             Happening.NO_CARD,
             Happening.RESHUFFLED,
             Happening.DISCARDED,
-            Happening.LAID,
         }
     )
-    joined: ClassVar = {Happening.MOVED: onward}
+    joined: ClassVar = {Happening.MOVED: onward, Happening.MOVED_ON: together}
     sounds: ClassVar = {
         Happening.SOLD: "coin",
         Happening.SURPLUS: "coin",
@@ -279,7 +290,9 @@ class BroadhornsWords(EditionWords):
         cards = [a(as_card(card)) for card in self.names.cards]
         people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
-        self.events = EventWords(EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given"))
+        self.events = EventWords(
+            EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given", "barrels move")
+        )
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
         self.advice = Advice(edition)
@@ -291,8 +304,12 @@ class BroadhornsWords(EditionWords):
         return self.forms.total(view, then)
 
     def offered(self, action: int, view: View) -> bool:
-        """Orders for ice, once the viewer has ice, something for it to keep, or an order that may change."""
-        return not ORDER <= action < ORDER + ORDERS or concerns_ice(view)
+        """Orders for ice once they concern the viewer; and what no form does that stands there."""
+        family, values = ACTIONS.read(action)
+        if family == "order":
+            return concerns(self.record, view, values["order"])
+        less = bool(values.get("rank"))  # a form sells onto the better of two spaces
+        return less or family not in BY_FORM or not has_form(view)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""
@@ -312,7 +329,10 @@ class BroadhornsWords(EditionWords):
         return {
             "good": GOOD_WORDS,
             "barrels": BARRELS,
-            "barrels move": [(f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)],
+            "barrels move": [
+                *((f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)),
+                ("perishable barrel moves", "perishable barrels move"),
+            ],
             "any barrels": [counted(n, "barrel") for n in range(MOST)],
             "some travelers": [counted(n, "traveler") for n in range(MOST)],
             "wreaths": [counted(n, "wreath") for n in range(MOST)],
@@ -320,6 +340,7 @@ class BroadhornsWords(EditionWords):
             "order given": [*(f" ({meaning})" for meaning in ORDER_MEANINGS.values()), ""],
             "boat": names.broadhorns,
             "port": names.ports,
+            "town": names.towns,
             "place": names.places,
             "card": names.cards,
             "drawn": [*(f"a card ({card})" for card in names.cards), "a card"],
@@ -327,7 +348,7 @@ class BroadhornsWords(EditionWords):
             "travelers": [(one, several(one)) for one in names.travelers],
             "season": SEASON_WORDS,
             "tile": tile_words(),
-            "ending": list(ENDING_WORDS.values()),
+            "ending": names.endings,
         }
 
     def _things(self) -> dict[str, Sequence[Word]]:
@@ -357,6 +378,28 @@ class BroadhornsWords(EditionWords):
         tiles = {TILE_OF + i: (purpose.format(town=town), things) for i, town in enumerate(self.names.towns)}
         return {**DICE, **tiles}
 
+    # --- events ---------------------------------------------------------------------------
+    def event(self, event: Any, names: Sequence[str]) -> str:
+        """What happened, and of a tile what it shows.
+
+        The spoil step by itself is not worth a line, for what it does is told after it.
+        """
+        if event.kind == Happening.SPOIL_STEP:
+            return ""
+        shown = f": {self.shown(event)}" if event.kind == Happening.REVEALED else ""
+        return super().event(event, names) + shown
+
+    def shown(self, event: Any) -> str:
+        """What a town asks for and sells by a tile that came to light."""
+        revealed = self.events.numbers(event)
+        return tile_told(self.record.tiles[revealed["port"]][revealed["tile"]])
+
+    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
+        """The event that these words tell; the spoil step has none, and a tile is known by its number."""
+        if not text:
+            return {"kind": Happening.SPOIL_STEP}
+        return super().read_event(SHOWN.sub(r"\1", text), names)
+
     # --- moves ----------------------------------------------------------------------------
     def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; it names the port where it ends, that is entered or left."""
@@ -369,10 +412,18 @@ class BroadhornsWords(EditionWords):
             return f"leave {self.names.ports[view.table.port]}"
         if name != "move":
             return label
-        spaces = values["spaces"] + 1
-        there = view.table.traders[view.seat].at + spaces
-        port = self.names.places[there] if there in self.record.port else ""
-        return f"move {counted(spaces, 'space')}{f' to {port}' if port else ''}"
+        return self.moving(view, values["spaces"] + 1)
+
+    def moving(self, view: View, spaces: int) -> str:
+        """A move, with the town that it leads to, or the last one that it passes."""
+        at = int(view.table.traders[view.seat].at)
+        reached = [space for space in range(at + 1, at + spaces + 1) if space in self.record.port]
+        if not reached:
+            return f"move {counted(spaces, 'space')}"
+        town = self.names.places[reached[-1]]
+        if reached[-1] == at + spaces:
+            return f"move {counted(spaces, 'space')} to {town}"
+        return f"move {spaces}, past {town}"
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its cards, and how the bag is used."""
@@ -400,6 +451,8 @@ class BroadhornsWords(EditionWords):
         if table.ending != Ending.NOT_YET:
             return "The game is over."
         seat = table.asked if table.phase == Phase.SPOIL else table.turn
+        if table.phase == Phase.SPOIL and seat == view.seat and not view.hand[ICE]:
+            return f"{names[seat]}: let it spoil, for you hold no ice (others are not to know)."
         return f"{names[seat]}: {self._duty(table, seat)}."
 
     def _duty(self, table: Table, seat: int) -> str:
@@ -426,7 +479,7 @@ class BroadhornsWords(EditionWords):
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
-        return ENDING_WORDS[Ending(view.table.ending)]
+        return self.names.endings[view.table.ending]
 
     # --- the table ------------------------------------------------------------------------
     def table(self, view: View, names: Sequence[str]) -> str:

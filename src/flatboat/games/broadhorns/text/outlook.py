@@ -331,6 +331,9 @@ class Outlook:
             left = round(table.turns * (length - placed) / placed / table.seats)
             told = f"about {counted(left, 'round')} more"
             rows.append((("At this pace", told, f"{counted(table.turns, 'turn')} so far"), ""))
+        if soon := prospects.stalling_words(record, table):
+            words = f"for {counted(table.quiet // table.seats, 'round')}"
+            rows.append((("No town filled", words, f"unless one is, the game ends {soon}"), WARN))
         return panel("The year", SEASON_SECTION, ("", "", ""), rows)
 
 

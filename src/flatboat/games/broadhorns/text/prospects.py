@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import NamedTuple, Protocol
 
 from flatboat.games.broadhorns.rules.actions import ACTION_COUNT
-from flatboat.games.broadhorns.rules.boats import barrels, has_perishables, last_space
+from flatboat.games.broadhorns.rules.boats import barrels, last_space
 from flatboat.games.broadhorns.rules.dispatch import legal
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import MOVES_FOR_BONUS
@@ -31,6 +31,7 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
 from flatboat.kernel.records import Numbers
 
+STALLING = 5  # rounds before the end of a game in which nobody fills towns
 #: While a port action goes on.
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 
@@ -73,6 +74,21 @@ def reasons(record: Edition, view: View) -> list[int]:
     return why
 
 
+def quiet_rounds_left(record: Edition, table: Table) -> int:
+    """Rounds, this one included, after which the game ends unless a town is filled (ruling 47)."""
+    turns = record.quiet_rounds * table.seats - table.quiet
+    before = (table.turn - table.first) % table.seats  # turns of this round that are over
+    return max(1, -(-(turns + before) // table.seats))
+
+
+def stalling_words(record: Edition, table: Table) -> str:
+    """When the game ends unless a town is filled: `in 3 rounds`; "" where that is far, or the end is sure."""
+    left = quiet_rounds_left(record, table)
+    if left > STALLING or table.last_round or table.phase == Phase.OVER:
+        return ""
+    return "with this round" if left == 1 else f"in {left} rounds"
+
+
 def is_in_port(view: Seen, town: int) -> bool:
     """Whether the viewer is taking a port action at a town."""
     return bool(view.table.port == town and view.table.turn == view.seat)
@@ -99,10 +115,24 @@ def aboard(trader: Trader) -> list[int]:
     return [int(barrels(trader, good)) for good in range(GOODS)]
 
 
-def concerns_ice(view: View) -> bool:
-    """Whether ice is something to the viewer: in the hand, for barrels aboard, or by an order given."""
-    trader = view.table.traders[view.seat]
-    return bool(view.hand[ICE] or has_perishables(trader) or view.order != Order.ASK_AT_LOSS)
+def concerns(record: Edition, view: View, order: int) -> bool:
+    """Whether an order about ice is something to the viewer: who holds ice, or has given another order.
+
+    More barrels than the boat has boxes are never lost.
+    """
+    boat = view.table.traders[view.seat].boat
+    if boat != NONE and order - Order.MORE_THAN_0 >= record.boats[boat].boxes:
+        return False
+    return bool(view.hand[ICE] or view.order != Order.ASK_AT_LOSS)
+
+
+def has_form(view: Seen) -> bool:
+    """Whether a form does what is to be done: in a port, or to set out."""
+    table = view.table
+    if table.turn != view.seat:
+        return False
+    ashore = table.phase == Phase.ACT and table.traders[view.seat].boat == NONE
+    return ashore or table.phase in IN_PORT
 
 
 def deliverable(view: Seen, town: int, good: int) -> bool:

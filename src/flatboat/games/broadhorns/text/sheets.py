@@ -69,16 +69,17 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
+NUMBERS = ("none", "one", "two", "three", "four")
 #: What a form does in one gesture; leaving the port by itself stays a button. A visit's form also folds away
 #: the end of the expedition: that button came to lie where the form's own had been.
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
 
 
 class Purse:
-    """Gold and empty boxes while a form is worked through; it says what cannot be paid or loaded."""
+    """Gold while a form is worked through; it says what cannot be paid."""
 
-    def __init__(self, gold: int, boxes: int) -> None:
-        self.gold, self.boxes = gold, boxes
+    def __init__(self, gold: int) -> None:
+        self.gold = gold
 
     def pay(self, gold: int, what: str) -> None:
         """Pay for something. Raises FlatboatError."""
@@ -87,11 +88,8 @@ class Purse:
         self.gold -= gold
 
     def load(self, gold: int, good: str) -> None:
-        """Pay for a barrel and load it. Raises FlatboatError."""
-        if not self.boxes:
-            raise FlatboatError(f"there would be no empty box for a barrel of {good}")
+        """Pay for a barrel. Raises FlatboatError."""
         self.pay(gold, f"a barrel of {good}")
-        self.boxes -= 1
 
 
 class Sheets:
@@ -186,14 +184,15 @@ class Sheets:
         """The moves of an outfit."""
         table, trader = view.table, view.table.traders[view.seat]
         size, moves = int(trader.boat), list[int]()
-        purse = Purse(int(trader.gold), 0)
+        purse, boxes = Purse(int(trader.gold)), 0
         if table.port != ST_LOUIS:
             size = int(values["boat"])
             moves.append(BOAT + size)
             purse.pay(int(self.record.boats[size].cost), f"the {self.names.broadhorns[size]}")
-            purse.boxes = int(self.record.boats[size].boxes)
+            boxes = int(self.record.boats[size].boxes)
         else:
-            purse.boxes = empty_boxes(self.record, trader)
+            boxes = empty_boxes(self.record, trader)
+        check_boxes(boxes, loaded(values))
         moves += self.bought(view, values, purse)
         for good in range(GOODS):
             for _ in range(number(values, f"bag-{good}")):
@@ -221,8 +220,17 @@ class Sheets:
         fields += [*self.leaving(view, why), *self.boarding(view)]
         ways = (("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port"))
         fields.append(Field("then", "Then", ways, look="onward"))
-        heading = f"A visit to {self.names.ports[table.port]}"
+        heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
         return Sheet(VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION))
+
+    def arriving(self, view: View) -> str:
+        """Who arrives with this visit and pays, as the end of its heading."""
+        trader, port = view.table.traders[view.seat], view.table.port
+        fares = prospects.fares(self.record, trader, port)
+        kinds = range(TRAVELERS)
+        n = sum(int(trader.aboard[k]) for k in kinds if self.record.destination[k] == port)
+        who = "a traveler arrives and pays" if n == 1 else "travelers arrive and pay"
+        return f": {who} {fares}" if fares else ""
 
     def end_words(self, view: View) -> str:
         """Ending the expedition here, as a choice."""
@@ -246,10 +254,10 @@ class Sheets:
             card = (f"hand-{ICE_CARD}",)
             fields.append(Field("ice", "Ice with perishable barrels sold", most=ice, pieces=card))
         if prospects.sale(self.record, view, port, cargo).fills or self.is_full(table):
-            goods = [(str(good), GOOD_WORDS[good]) for good in self.season_goods(table)]
-            if goods:
-                barrel = ("", "the first that fits")
-                fields.append(Field("season", "Barrel for the season track", (barrel, *goods)))
+            goods = self.season_goods(table)
+            told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
+            if len(told) > 1:
+                fields.append(Field("season", "If the town is filled, onto the season track", tuple(told)))
         return fields
 
     def is_full(self, table: Table) -> bool:
@@ -293,7 +301,8 @@ class Sheets:
         income = sale.total - sale.delivery - sale.fares
         income += int(self.record.delivery) * bool(values.get("claim"))
         income += int(self.record.ice) * number(values, "ice")
-        purse = Purse(int(trader.gold) + income, empty_boxes(self.record, trader) + sum(cargo))
+        check_boxes(empty_boxes(self.record, trader) + sum(cargo), loaded(values))
+        purse = Purse(int(trader.gold) + income)
         moves += self.bought(view, values, purse)
         if good := values.get("peddler"):
             asked = self.market_price(view, values, int(good)) + int(self.record.peddler)
@@ -334,8 +343,6 @@ class Sheets:
         goods = self.season_goods(view.table) if full else []
         if goods:
             moves.append(SEASON + int(values.get("season") or goods[0]))
-        elif values.get("season"):
-            raise FlatboatError("that sale does not fill the town, so no barrel goes to the season track")
         return moves
 
     # --- buying -------------------------------------------------------------------------------------
@@ -470,6 +477,21 @@ class Sheets:
 def empty_boxes(record: Edition, trader: Trader) -> int:
     """Cargo boxes without a barrel."""
     return sum(trader.box[box] == NONE for box in range(min(BOXES, int(record.boats[trader.boat].boxes))))
+
+
+def loaded(values: Mapping[str, str]) -> int:
+    """How many barrels a filled form would load."""
+    bought = sum(number(values, name) for name in values if name.startswith(("buy-", "bag-", "blind")))
+    return bought + bool(values.get("peddler"))
+
+
+def check_boxes(boxes: int, barrels: int) -> None:
+    """Raise FlatboatError for more barrels than there are empty boxes."""
+    if barrels > boxes:
+        over = barrels - boxes
+        room = counted(boxes, "empty box", "empty boxes") if boxes else "no empty box"
+        few = NUMBERS[over] if over < len(NUMBERS) else str(over)
+        raise FlatboatError(f"{room}, {counted(barrels, 'barrel')}: take {few} back")
 
 
 def aboard(view: View, good: int) -> tuple[str, ...]:

@@ -18,6 +18,6 @@ STAKES = (
     Stake(0.5, ("barrel aboard", "barrels aboard"), barrels),
     Stake(0.5, ("wreath", "wreaths"), lambda state, seat: state.table.traders[seat].wreaths),
     Stake(0.4, ("card in hand", "cards in hand"), lambda state, seat: state.table.traders[seat].cards),
-    Stake(1.0, term="voyage", better="a better voyage ahead", worse="a worse voyage ahead"),
+    Stake(1.0, term="voyage", better="better or sooner sales ahead", worse="worse or later sales ahead"),
     Stake(1.0, term="time", better="more of the turn left", worse="less of the turn left"),
 )  # fmt: skip

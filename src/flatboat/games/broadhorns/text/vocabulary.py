@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from flatboat.games.broadhorns.edition.model import GOOD_NAMES, BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import (
     BOARD,
     GOODS,
+    NONE,
     PERISHABLES,
     PORTS,
     ST_LOUIS,
@@ -48,10 +50,11 @@ ORDER_MEANINGS = {
     Order.MORE_THAN_2: "use ice without asking when more than 2 barrels would be lost",
     Order.MORE_THAN_3: "use ice without asking when more than 3 barrels would be lost",
 }
+#: Why the game ended; {rounds} is how long it goes on without a town that is filled.
 ENDING_WORDS = {
     Ending.NOT_YET: "the game goes on",
     Ending.YEAR: "the year is over",
-    Ending.STALLED: "no town was filled for too long",
+    Ending.STALLED: "no town was filled for {rounds}",
     Ending.CLOSED: "the host ended it",
 }
 #: What a season does, as a clause; {winter} and {spring} are spaces.
@@ -84,6 +87,9 @@ class Names:
             *SPOIL_WORDS,
         ]
         self.places = self._places(edition)
+        rounds = counted(edition.limits.quiet_rounds, "round")
+        #: Why the game ended, by `Ending`.
+        self.endings = [text.format(rounds=rounds) for text in ENDING_WORDS.values()]
         self.effects = [
             text.format(
                 winter=counted(-edition.seasons.speed.winter, "space"),
@@ -129,6 +135,16 @@ def tile_words() -> list[str]:
     ('tile 1', 'the values on the board')
     """
     return [*(f"tile {tile + 1}" for tile in range(TILES)), "the values on the board"][: BOARD + 1]
+
+
+def tile_told(tile: Any) -> str:
+    """What a town asks for by a tile, and what it sells: `flour 3 and 2, furs 2; sells pork at +1`."""
+    told = []
+    for good in range(GOODS):
+        values = sorted((int(tile.value[i]) for i in range(tile.count) if tile.good[i] == good), reverse=True)
+        told += [f"{GOOD_WORDS[good]} {listed(list(map(str, values)))}"] if values else []
+    sold = [f"{GOOD_WORDS[g]} at +{tile.increase[g]}" for g in range(GOODS) if tile.increase[g] != NONE]
+    return ", ".join(told) + (f"; sells {listed(sold)}" if sold else "")
 
 
 def goods_held(counts: Numbers) -> str:
