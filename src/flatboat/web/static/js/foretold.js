@@ -1,0 +1,24 @@
+// @ts-check
+// What a move would do, in words, unless its label says as much.
+
+/** Words that say nothing by themselves. */
+const SMALL = new Set("a an and at by for from in into of on the to with".split(" "));
+
+/** A word without the endings of verbs and of several things. @param {string} word */
+const stem = (word) => word.replace(/(?:ing|es|ed|(?<!s)s|e)$/, "").replace(/y$/, "i");
+
+/** @param {string} words */
+const stems = (words) =>
+  (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !SMALL.has(word)).map(stem);
+
+/**
+ * What lines say of a move more than its label does; "" for nothing.
+ * @param {string[]} lines
+ * @param {string} label
+ * @param {string} name of whoever would make the move
+ */
+export function foretold(lines, label, name) {
+  const known = new Set([...stems(label), ...stems(name)]);
+  const more = lines.filter((line) => stems(line).some((word) => !known.has(word)));
+  return more.length ? `Preview: ${more.join(". ")}` : "";
+}
