@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SCRIPT } from "./page.js";
+import { open, SCRIPT } from "./page.js";
 
+open();
 const { foretold } = await import(`${SCRIPT}/foretold.js`);
 
 test("what a label says is not said again", () => {

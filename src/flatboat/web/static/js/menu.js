@@ -3,6 +3,7 @@
 import { add } from "./amounts.js";
 import { $, all, paragraph, pieceOf, root } from "./dom.js";
 import { unfold } from "./drawers.js";
+import { preview } from "./foretold.js";
 import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
@@ -10,7 +11,7 @@ import { cards, does, neighbors, slotOf } from "./slots.js";
 import { spared } from "./spare.js";
 import { NEVER, stand } from "./stand.js";
 import { lastPressed, shown } from "./state.js";
-import { hush, point, preview } from "./tips.js";
+import { hush, point } from "./tips.js";
 
 /** @typedef {import("./stand.js").Spared} Spared */
 

@@ -2,7 +2,7 @@
 // Words beside the pointer: what a piece is, what a move would do, why nothing can be done.
 import { standing } from "./amounts.js";
 import { $, all, nameOf, paragraph } from "./dom.js";
-import { foretold } from "./foretold.js";
+import { preview } from "./foretold.js";
 import { handsOn, meant } from "./hold.js";
 import { buttonsOf, named, piecesOf, sheetOf } from "./pieces.js";
 import { lay } from "./sketch.js";
@@ -13,7 +13,6 @@ import { ask, shown } from "./state.js";
 
 /** @typedef {import("./stand.js").Box} Box */
 /** @typedef {import("./stand.js").Spared} Spared */
-/** @typedef {{words: string, sketch?: string}} Preview what a move would do */
 
 const DELAY = 180; // milliseconds that one points at something before it is explained
 const MOST = 6; // moves that a tip tells of
@@ -36,23 +35,6 @@ let told = null;
 let asked = {};
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
-/** @type {Map<string, Promise<{lines?: string[], sketch?: string}>>} */
-const previews = new Map();
-
-/**
- * What moves would do, in words, and as a sketch; asked once for a state of the table.
- * @param {{value: string, textContent?: string | null}} button
- * @returns {Promise<Preview>}
- */
-export async function preview({ value: moves, textContent }) {
-  const { version, seat, narrow } = shown();
-  const key = [version, seat, narrow, moves].join();
-  const answer = previews.get(key) ?? ask("preview", { moves }).catch(() => ({}));
-  previews.set(key, answer);
-  const { lines = [], sketch } = await answer;
-  return { words: foretold(lines, textContent ?? "", $("#roster .me b")?.textContent ?? ""), sketch };
-}
-
 /**
  * Tell something beside a piece, or a move of the list, and on nothing that is read with it.
  * @param {[string, string?][]} lines words, and their class
