@@ -318,9 +318,12 @@ def test_nothing_is_told_of_what_came_under_a_resting_pointer(visits: Visits) ->
     while page.locator("#lesson-next").count():
         page.locator("#lesson-next").click()
         table.settle()
-    (fuel, *_) = [one for one in table.pieces() if one.moves == ("pay fuel 1",)]
-    assert fuel.at
-    x, y = fuel.at
+    version = table.version
+    page.evaluate(PRESS, ["pay fuel 1"])
+    table.newer(version)
+    box = page.locator("#t-place-0").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + 8
     version = table.version
     page.mouse.click(x, y)
     table.newer(version)
@@ -329,7 +332,8 @@ def test_nothing_is_told_of_what_came_under_a_resting_pointer(visits: Visits) ->
         "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('[data-words]'))", [x, y]
     )
     expect(tip).to_be_hidden()
-    page.mouse.move(x + 3, y)
+    page.mouse.move(1, 1)
+    page.mouse.move(x, y)
     expect(tip).to_be_visible()
 
 
