@@ -161,14 +161,18 @@ say = "Read."
 say = "Load."
 play = ["load 1 corn"]
 wrong = [{ moves = "load *", say = "One is enough." }]
+[[steps]]
+say = "Good luck!"
 """
 
 
 def test_where_a_learner_is() -> None:
-    """By what was read and played; what was played shows what must have been read."""
+    """By what was read and played; what is to be read is never passed over, but for the last words."""
     lesson = read_model(SMALL, Lesson, "small")
-    assert [lesson.at(0, 0), lesson.at(0, 1), lesson.at(1, 0), lesson.at(2, 1)] == [0, 1, 1, 2]
-    assert [lesson.at(2, 3), lesson.at(3, 0), lesson.at(9, 0)] == [3, 4, 4]
+    assert [lesson.at(0, 0), lesson.at(0, 1), lesson.at(1, 1), lesson.at(2, 1)] == [0, 1, 1, 2]
+    assert [lesson.at(2, 0), lesson.at(3, 1), lesson.at(2, 3), lesson.at(3, 3)] == [0, 2, 3, 4]
+    assert [lesson.holds(step) for step in range(5)] == [True, False, True, False, False]
+    assert [lesson.at(3, 3), lesson.at(4, 3)] == [4, 5], "who plays on has read the last words"
     assert lesson.at(1, 3) == 1, "what was taken back is to be done again"
     assert lesson.follows(["pay 1 point", "drive to Jericho"]) and not lesson.follows(["load 1 corn"])
     assert lesson.follows(["pay fuel 1", "drive to Jericho", "load 1 corn", "whatever"])

@@ -193,6 +193,17 @@ def test_a_wrong_move_is_answered_once_in_the_bubble(visits: Visits, server: Run
     assert not server.do(server.host.rooms.open(table.id)).standing
 
 
+def test_what_is_to_be_read_holds_the_move(visits: Visits) -> None:
+    visits.expected.append(r"(status 422|console error).*/move")
+    page = begin(visits)
+    page.locator("#t-place-0").click()
+    expect(page.locator("#lesson-no")).to_have_text("First read on: press Next.")
+    expect(page.locator("#lesson")).to_have_attribute("data-step", "1")
+    page.keyboard.press("n")
+    expect(page.locator("#lesson")).to_have_attribute("data-step", "2")
+    expect(page.locator("#lesson-no")).to_be_empty()
+
+
 def test_put_aside_and_back_loaded_again_and_left(visits: Visits) -> None:
     page = begin(visits)
     bubble = page.locator("#lesson")
@@ -275,3 +286,72 @@ def test_a_menu_leaves_the_bubble_free(visits: Visits, size: str) -> None:
     table.menu().first.wait_for()
     page.wait_for_timeout(300)  # what the moves would do is told, too
     assert page.evaluate(UNDER) == 0
+
+
+#: How much of the words beside a piece lies on it, and on the bubble.
+ON = """(id) => {
+  const [tip, ...others] = ["#tip", id, "#lesson.floats"]
+    .map((at) => document.querySelector(at).getBoundingClientRect());
+  const both = (other) => Math.max(0, Math.min(tip.right, other.right) - Math.max(tip.x, other.x))
+    * Math.max(0, Math.min(tip.bottom, other.bottom) - Math.max(tip.y, other.y));
+  return others.map(both);
+}"""
+
+
+def test_words_stand_beside_the_whole_piece_and_off_the_bubble(visits: Visits) -> None:
+    page = begin(visits)
+    tip = page.locator("#tip")
+    page.locator("#lesson-next").click()
+    expect(page.locator("#lesson")).to_have_attribute("data-step", "2")
+    for town in ("#t-place-0", "#t-place-5", "#t-place-9"):
+        box = page.locator(town).bounding_box()
+        assert box
+        page.mouse.move(1, 1)
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8)
+        expect(tip.locator(".does")).to_contain_text("Preview: Guest plays fuel 1")
+        assert page.evaluate(ON, town) == [0, 0]
+
+
+def test_nothing_is_told_of_what_came_under_a_resting_pointer(visits: Visits) -> None:
+    page = begin(visits)
+    tip, table = page.locator("#tip"), Table(page)
+    while page.locator("#lesson-next").count():
+        page.locator("#lesson-next").click()
+        table.settle()
+    version = table.version
+    page.evaluate(PRESS, ["pay fuel 1"])
+    table.newer(version)
+    box = page.locator("#t-place-0").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + 8
+    version = table.version
+    page.mouse.click(x, y)
+    table.newer(version)
+    page.wait_for_timeout(500)
+    assert page.evaluate(
+        "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('[data-words]'))", [x, y]
+    )
+    expect(tip).to_be_hidden()
+    page.mouse.move(1, 1)
+    page.mouse.move(x, y)
+    expect(tip).to_be_visible()
+
+
+def test_a_menu_tells_nothing_that_its_labels_say(visits: Visits) -> None:
+    page = begin(visits)
+    table, lesson = Table(page), lesson_of(kind("heartland"))
+    assert lesson is not None
+    for move in lesson.line[:2]:
+        while page.locator("#lesson-next").count():
+            page.locator("#lesson-next").click()
+            table.settle()
+        version = table.version
+        page.evaluate(PRESS, sorted(move))
+        table.newer(version)
+    (load, *_) = [one for one in table.pieces() if "load 3 corn" in one.moves and one.at]
+    assert load.at
+    page.mouse.click(*load.at)
+    menu = table.menu()
+    menu.first.wait_for()
+    page.wait_for_timeout(400)
+    assert menu.locator("p").count() == 0, "Load 3 corn: Guest loads 3 corn"

@@ -63,6 +63,19 @@ class Learner:
         """Press Next."""
         return self.send("lesson", read=self.step)
 
+    def begin(self) -> None:
+        """Read on until there is something to play."""
+        while "lesson-next" in self.look().text and self.step < len(self.lesson.steps):
+            self.read()
+
+    def finish(self) -> None:
+        """Take the lesson up to its last words."""
+        for moves in self.lesson.line:
+            self.begin()
+            self.send("move", move=min(moves))
+            self.rest()
+        self.begin()
+
     def rest(self) -> None:
         """Wait until the others have played."""
 
@@ -121,7 +134,24 @@ def test_a_wrong_move_is_answered_and_not_played(learner: Learner) -> None:
     assert hint.status_code == 403 and "The lesson tells you" in hint.text
 
 
+def test_what_is_to_be_read_holds_the_move(learner: Learner) -> None:
+    for wrong in ({"move": "pay fuel 1"}, {"typed": "p fu 1"}, {"move": "pay fuel 1; drive to Jericho"}):
+        refused = learner.send("move", **wrong)
+        assert refused.status_code == 422 and "First read on: press Next" in refused.text
+    assert not learner.room.standing and learner.step == 1
+
+
+def test_the_last_words_hold_nothing(learner: Learner) -> None:
+    learner.finish()
+    assert learner.step == len(learner.lesson.steps)
+    move = str(learner.room.position.observation(0).moves[0])
+    assert learner.send("move", move=move).status_code == 200
+    learner.rest()
+    assert learner.step == 0
+
+
 def test_a_wish_of_several_moves_goes_on_by_as_many_steps(learner: Learner) -> None:
+    learner.begin()
     assert learner.send("move", move="pay fuel 1; drive to Jericho").status_code == 200
     assert learner.step == 6
 
@@ -159,6 +189,7 @@ def test_leaving_the_lesson(learner: Learner) -> None:
 
 
 def test_beginning_again_is_a_new_table_in_place_of_the_old(learner: Learner) -> None:
+    learner.begin()
     learner.send("move", move="pay fuel 1")
     old = learner.id
     learner.page = learner.browser.post("/learn/heartland", data={"form": learner.form, "again": old})
@@ -183,6 +214,7 @@ def test_others_whose_move_cannot_be_made_play_as_they_like(
     learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Course, "answer", property(lambda course: "be towed"))
+    learner.begin()
     for move in learner.lesson.line[:7]:
         assert learner.send("move", move=min(move)).status_code == 200
     learner.rest()

@@ -73,12 +73,18 @@ class Lesson(Part):
     def at(self, moves: int, read: int) -> int:
         """The step a learner is at after so many moves, having read on up to a step; behind the last: done.
 
-        What was played shows what must have been read before.
+        What is to be read is read, even if moves went past it; but who plays on need not read the last words.
         """
+        last = len(self.steps) - 1
         for number, (step, end) in enumerate(zip(self.steps, self._ends, strict=True)):
-            if moves < end or (not step.play and moves == end and number >= read):
+            unread = not step.play and number >= read and (number < last or moves == end)
+            if moves < end or unread:
                 return number
         return len(self.steps)
+
+    def holds(self, step: int) -> bool:
+        """Whether a step has to be read before moves are made."""
+        return not self.steps[step].play and step < len(self.steps) - 1
 
     def follows(self, moves: Sequence[str]) -> bool:
         """Whether a learner's moves are the lesson's, as far as it goes."""

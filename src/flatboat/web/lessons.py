@@ -20,6 +20,7 @@ LEARNER = 0  # the seat
 EASIEST = next(iter(LEVELS))
 #: What a table remembers of its lesson: up to which step was read on, and whether it was left.
 BEGUN = {"read": 0, "left": False}
+READ_ON = "First read on: press Next."  # said of all moves while there is something to read
 PREFIX, SHEET = "t-", "sheet-"  # of the ids of pieces on a page, and of forms
 #: Parts of the page that a bubble may point at, by their ids.
 AREAS = frozenset(("choices", "roster", "log", "turn", "tools", "hint", "undo", "tabs", "since"))
@@ -58,6 +59,8 @@ class Course:
     def check(self, move: Move, ahead: int) -> None:
         """Raises NotYet for a move of the learner that is not for now; `ahead` others came just before it."""
         lesson, made = self.lesson, self.made + ahead
+        if move.seat == LEARNER and lesson.holds(self.step):
+            raise NotYet(READ_ON)
         if move.seat == LEARNER and made < len(lesson.line) and str(move) not in lesson.line[made]:
             raise NotYet(lesson.refusal(lesson.at(made, len(lesson.steps)), str(move)))
 

@@ -19,6 +19,7 @@ STYLE = """
 & .name { font-size: 14px; font-weight: 700 }
 & .letter { font-size: 14px; font-weight: 700; fill: var(--mark) }
 & .card-word { font-size: 12px }
+& .void { fill: var(--tag) }
 & .axis { fill: var(--soft) }
 & .big { font-size: 17px; font-weight: 700 }
 & .status { font-size: 17px; font-weight: 700 }

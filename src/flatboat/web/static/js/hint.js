@@ -1,11 +1,11 @@
 // @ts-check
 // A hint: asked for once, answered when it is my turn; on the board and beside the moves until I play.
 import { $, paragraph, parsed } from "./dom.js";
+import { preview } from "./foretold.js";
 import { buttons, piecesOf, situation } from "./pieces.js";
 import { post, say } from "./post.js";
 import { lay } from "./sketch.js";
 import { shown, state } from "./state.js";
-import { preview } from "./tips.js";
 
 const MOVED_ON = 409;
 const MARKED = 8; // pieces with a ring, at most

@@ -2,7 +2,11 @@
 // A lesson's bubble stands beside what it speaks of, and never on it. Put aside, it stands above the moves.
 import { $, all, root } from "./dom.js";
 import { length } from "./moving.js";
-import { beside, covers, reveal, seen } from "./stand.js";
+import { spared } from "./spare.js";
+import { apart, NEVER, reveal, seen, shared, stand } from "./stand.js";
+
+/** @typedef {import("./stand.js").Box} Box */
+/** @typedef {import("./stand.js").Spared} Spared */
 
 /** The step that was told last, and what it spoke of. */
 let told = "";
@@ -42,8 +46,11 @@ function put() {
   if (!elsewhere) read?.focus({ preventScroll: true });
 }
 
+/** Where the bubble stood last. @type {import("./stand.js").Place | undefined} */
+let stood;
+
 /**
- * Beside what it speaks of, or if it stood on other things then, beside another one of these.
+ * Where it covers nothing that it speaks of, and little else: by the first of these, or by another one.
  * @param {HTMLElement} bubble
  * @param {Element} aim
  * @param {Element[]} found
@@ -52,26 +59,48 @@ function float(bubble, aim, found) {
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
   const room = { width: innerWidth, height: innerHeight };
   const box = (/** @type {Element} */ one) => one.getBoundingClientRect();
-  const others = all(".turn, #said:not(:empty), .pinned, .choices, .board .can").map(box);
-  const stand = (/** @type {Element} */ one) => {
-    const spared = found.filter((other) => other !== one).map(box);
-    const at = beside(box(one), size, room, [...spared, ...others]);
-    return { target: box(one), at, covered: at ? covers(at, spared) : Infinity };
+  const others = found.filter((one) => one !== aim && seen(one));
+  const never = [aim, ...others, ...all("#menu:not([hidden])")].map(
+    (one) => /** @type {Spared} */ ([box(one), NEVER]),
+  );
+  const rest = [...never, ...spared($("#lesson-words").textContent)];
+  const by = (/** @type {Element} */ one) => {
+    const at = stand([box(one)], size, room, rest, stood);
+    return { target: box(one), at, covered: never.some(([own]) => shared(own, { ...at, ...size })) };
   };
-  let { target, at, covered } = stand(aim);
-  if (at && covered)
-    ({ target, at, covered } = found
-      .map(stand)
-      .reduce((best, next) => (next.covered < best.covered ? next : best), { target, at, covered }));
-  bubble.classList.toggle("floats", Boolean(at));
-  if (!at) return;
+  const first = by(aim);
+  const { target, at } = (first.covered && others.map(by).find(({ covered }) => !covered)) || first;
+  const floats = !shared({ ...at, ...size }, target);
+  bubble.classList.toggle("floats", floats);
+  stood = floats ? { x: at.x, y: at.y } : undefined;
+  if (floats) point(bubble, { ...at, ...size }, target);
+}
+
+/**
+ * An arrow from the bubble to what it is about, and where that is not beside it, a line.
+ * @param {HTMLElement} bubble
+ * @param {Box} at where the bubble stands
+ * @param {Box} target
+ */
+function point(bubble, at, target) {
+  const [across, down] = apart(at, target);
   const within = (/** @type {number} */ middle, /** @type {number} */ most) =>
-    `${Math.max(16, Math.min(middle, most - 16))}px`;
-  bubble.dataset.side = at.side;
+    Math.max(16, Math.min(middle, most - 16));
+  const x = within(target.x + target.width / 2 - at.x, at.width);
+  const y = within(target.y + target.height / 2 - at.y, at.height);
+  const side = across >= down ? (at.x > target.x ? "right" : "left") : at.y > target.y ? "below" : "above";
+  bubble.dataset.side = side;
   bubble.style.left = `${at.x}px`;
   bubble.style.top = `${at.y}px`;
-  bubble.style.setProperty("--x", within(target.x + target.width / 2 - at.x, size.width));
-  bubble.style.setProperty("--y", within(target.y + target.height / 2 - at.y, size.height));
+  const from = { right: [0, y], left: [at.width, y], below: [x, 0], above: [x, at.height] }[side];
+  const to = [0, 1].map((i) => {
+    const [low, size] = i ? [target.y - at.y, target.height] : [target.x - at.x, target.width];
+    return Math.max(low, Math.min(from[i], low + size)) - from[i];
+  });
+  const far = Math.hypot(...to);
+  for (const [name, pixels] of Object.entries({ x, y, "from-x": from[0], "from-y": from[1], far }))
+    bubble.style.setProperty(`--${name}`, `${pixels}px`);
+  bubble.style.setProperty("--turn", `${Math.atan2(to[1], to[0])}rad`);
 }
 
 /** The same when all has been laid out, once for many reasons. */

@@ -3,13 +3,17 @@
 import { add } from "./amounts.js";
 import { $, all, paragraph, pieceOf, root } from "./dom.js";
 import { unfold } from "./drawers.js";
+import { preview } from "./foretold.js";
 import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
 import { cards, does, neighbors, slotOf } from "./slots.js";
-import { clear } from "./stand.js";
+import { spared } from "./spare.js";
+import { NEVER, stand } from "./stand.js";
 import { lastPressed, shown } from "./state.js";
-import { hush, point, preview } from "./tips.js";
+import { hush, point } from "./tips.js";
+
+/** @typedef {import("./stand.js").Spared} Spared */
 
 const menu = $("#menu");
 const items = $("[role=menu]", menu);
@@ -130,6 +134,7 @@ function offer(piece, moves) {
   copies.forEach((copy, i) => {
     Object.assign(copy, { role: "menuitem", id: "" });
     preview(moves[i]).then(({ words }) => {
+      if (!words) return;
       copy.append(paragraph(words));
       put(piece);
     });
@@ -150,11 +155,12 @@ function list(piece, words, choices) {
   put(piece);
 }
 
-/** @param {Element} piece */
+/** Beside the piece, and on nothing that is chosen with it. @param {Element} piece */
 function put(piece) {
-  const others = [...all("#lesson.floats, #t-here, #laid-sheet"), ...neighbors(piece)];
-  const about = [piece, ...targets(), ...others].map((one) => one.getBoundingClientRect());
-  const at = clear(about, menu.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+  const about = [piece, ...targets(), ...all("#lesson.floats, #t-here, #laid-sheet"), ...neighbors(piece)];
+  const never = about.map((one) => /** @type {Spared} */ ([one.getBoundingClientRect(), NEVER]));
+  const room = { width: innerWidth, height: innerHeight };
+  const at = stand([never[0][0]], menu.getBoundingClientRect(), room, [...never, ...spared()]);
   menu.style.left = `${at.x}px`;
   menu.style.top = `${at.y}px`;
 }

@@ -1,12 +1,17 @@
 // @ts-check
-// Where a box may stand beside what it is about, and not on it.
+// Where a box may stand beside what it is about: of many places the one that costs least.
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** @typedef {Box & {side: string}} Stand */
 /** @typedef {{width: number, height: number}} Size */
+/** @typedef {{x: number, y: number}} Place */
+/** @typedef {[Box, number]} Spared what had better not be covered, and what each pixel of it costs */
 
 const GAP = 14; // pixels between a box and what it is about
 const EDGE = 6; // and to the window's edge
+const GRID = 32; // between places that are tried all over the window
+const STAYS = 9000; // what another place has to save: where a box stood, it stays
+/** What a pixel costs that is not to be covered where any place avoids it. */
+export const NEVER = 1e6;
 
 /** How much two boxes share. @param {Box} one @param {Box} other */
 export function shared(one, other) {
@@ -14,6 +19,12 @@ export function shared(one, other) {
   const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return Math.max(0, across) * Math.max(0, down);
 }
+
+/** How far two boxes are from each other, to the right and down. @param {Box} one @param {Box} other */
+export const apart = (one, other) => [
+  Math.max(other.x - one.x - one.width, one.x - other.x - other.width, 0),
+  Math.max(other.y - one.y - one.height, one.y - other.y - other.height, 0),
+];
 
 const HOLDERS = ".board, .choices, .side"; // what scrolls by itself
 
@@ -35,57 +46,53 @@ export function reveal(element) {
   if (out) holder.scrollBy(own.x + own.width / 2 - frame.x - frame.width / 2, own.y - frame.y + down);
 }
 
-/** How much of some boxes another covers. @param {Box} at @param {Box[]} rest */
-export const covers = (at, rest) => rest.reduce((sum, box) => sum + shared(at, box), 0);
-
 /**
- * Where a box may stand beside a target, inside the window: on the side where it covers least of the rest.
- * @param {Box} target
- * @param {Size} size of the box
- * @param {Size} room of the window
- * @param {Box[]} rest what it had better not cover
- * @returns {Stand | undefined} none, if it finds no room on any side
+ * Where a box may stand along one side of the window: beside or along the targets, at the edges, on a grid.
+ * @param {[number, number][]} targets where each begins, and its size
+ * @param {number} size of the box
+ * @param {number} room
  */
-export function beside(target, { width, height }, room, rest) {
-  const keep = (/** @type {number} */ at, /** @type {number} */ own, /** @type {number} */ all) =>
-    Math.max(EDGE, Math.min(at, all - own - EDGE));
-  const y = keep(target.y + target.height / 2 - height / 2, height, room.height);
-  const x = keep(target.x + target.width / 2 - width / 2, width, room.width);
-  const stands = [
-    { side: "right", x: target.x + target.width + GAP, y },
-    { side: "left", x: target.x - GAP - width, y },
-    { side: "below", x, y: target.y + target.height + GAP },
-    { side: "above", x, y: target.y - GAP - height },
-  ].map((at) => ({ ...at, width, height }));
-  const fit = stands.filter(
-    (at) =>
-      at.x >= EDGE &&
-      at.y >= EDGE &&
-      at.x + width <= room.width - EDGE &&
-      at.y + height <= room.height - EDGE,
-  );
-  return fit.sort((one, other) => covers(one, rest) - covers(other, rest))[0];
+function along(targets, size, room) {
+  const last = Math.max(EDGE, room - size - EDGE);
+  const grid = Array.from({ length: Math.ceil((last - EDGE) / GRID) }, (_, i) => EDGE + i * GRID);
+  const beside = targets.flatMap(([at, own]) => [at - GAP - size, at + own + GAP, at + (own - size) / 2]);
+  return [...beside.filter((at) => at >= EDGE && at <= last), last, ...grid];
 }
 
 /**
- * Where a box may stand that had better cover none of several others: beside the first of them, beside
- * another, in a corner. It always finds a place.
- * @param {Box[]} about
- * @param {Size} size
- * @param {Size} room
- * @returns {{x: number, y: number}}
+ * What it costs to stand somewhere: what is covered, and to be far from what one is about.
+ * @param {Box} at
+ * @param {Box} target
+ * @param {Spared[]} rest
+ * @param {number} [pull] how much it matters to be near
  */
-export function clear(about, size, room) {
-  const [left, top] = [EDGE, EDGE];
-  const [right, foot] = [room.width - size.width - EDGE, room.height - size.height - EDGE];
-  const corners = [
-    { x: left, y: foot },
-    { x: right, y: foot },
-    { x: left, y: top },
-    { x: right, y: top },
-  ];
-  const stands = [...about.map((target) => beside(target, size, room, about)), ...corners];
-  const found = stands.filter((at) => at !== undefined);
-  const loss = (/** @type {{x: number, y: number}} */ at) => covers({ ...at, ...size }, about);
-  return found.reduce((best, at) => (loss(at) < loss(best) ? at : best));
+export function cost(at, target, rest, pull = 1) {
+  const [across, down] = apart(at, target);
+  return rest.reduce((sum, [box, each]) => sum + each * shared(at, box), pull * (across ** 2 + down ** 2));
+}
+
+/**
+ * The best place for a box that is about some others, the first above all: all over the window, by what it
+ * costs. Where the box stood before it stays, unless another place saves much.
+ * @param {Box[]} about
+ * @param {Size} size of the box
+ * @param {Size} room of the window
+ * @param {Spared[]} rest
+ * @param {Place} [before]
+ * @param {number} [pull]
+ * @returns {Place & {costs: number}}
+ */
+export function stand(about, { width, height }, room, rest, before, pull) {
+  const weighed = (/** @type {number} */ x, /** @type {number} */ y) => ({
+    x,
+    y,
+    costs: cost({ x, y, width, height }, about[0], rest, pull),
+  });
+  const across = along(about.map((box) => [box.x, box.width]), width, room.width); // biome-ignore format: one line a side
+  const down = along(about.map((box) => [box.y, box.height]), height, room.height); // biome-ignore format: one line a side
+  const all = across.flatMap((x) => down.map((y) => weighed(x, y)));
+  const best = all.reduce((least, at) => (at.costs < least.costs ? at : least));
+  const fits = before && before.x + width <= room.width - EDGE && before.y + height <= room.height - EDGE;
+  const old = fits && weighed(before.x, before.y);
+  return old && old.costs <= best.costs + STAYS ? old : best;
 }

@@ -1,0 +1,45 @@
+// @ts-check
+// What a move would do, in words, unless its label says as much.
+import { $ } from "./dom.js";
+import { ask, shown } from "./state.js";
+
+/** @typedef {{words: string, sketch?: string}} Preview */
+
+/** Words that say nothing by themselves. */
+const SMALL = new Set("a an and at by for from in into of on the to with".split(" "));
+
+/** A word without the endings of verbs and of several things. @param {string} word */
+const stem = (word) => word.replace(/(?:ing|es|ed|e)$|([^s])s$/, "$1").replace(/y$/, "i");
+
+/** @param {string} words */
+const stems = (words) =>
+  (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !SMALL.has(word)).map(stem);
+
+/**
+ * What lines say of a move more than its label does; "" for nothing.
+ * @param {string[]} lines
+ * @param {string} label
+ * @param {string} name of whoever would make the move
+ */
+export function foretold(lines, label, name) {
+  const known = new Set([...stems(label), ...stems(name)]);
+  const more = lines.filter((line) => stems(line).some((word) => !known.has(word)));
+  return more.length ? `Preview: ${more.join(". ")}` : "";
+}
+
+/** @type {Map<string, Promise<{lines?: string[], sketch?: string}>>} */
+const previews = new Map();
+
+/**
+ * What moves would do, in words, and as a sketch; asked once for a state of the table.
+ * @param {{value: string, textContent?: string | null}} button
+ * @returns {Promise<Preview>}
+ */
+export async function preview({ value: moves, textContent }) {
+  const { version, seat, narrow } = shown();
+  const key = [version, seat, narrow, moves].join();
+  const answer = previews.get(key) ?? ask("preview", { moves }).catch(() => ({}));
+  previews.set(key, answer);
+  const { lines = [], sketch } = await answer;
+  return { words: foretold(lines, textContent ?? "", $("#roster .me b")?.textContent ?? ""), sketch };
+}
