@@ -167,7 +167,8 @@ def test_a_short_game_from_the_form_to_its_own_end(visits: Visits, server: Runni
     page.get_by_text("Variants and options").click()
     page.get_by_label("Short haul").check()
     page.get_by_text("Printed values", exact=True).click()
-    page.get_by_label("Or your own values").fill(short_edition())
+    page.get_by_text("I own the box and have written down its values").click()
+    page.get_by_label("Your edition file").fill(short_edition())
     page.get_by_label("Quick bots").check()
     page.get_by_role("button", name="Start the game").click()
     table, played = Table(page), 0
@@ -193,10 +194,10 @@ def test_a_switch_that_is_on_by_default_can_be_left_off(visits: Visits, server: 
     box = page.get_by_role("checkbox", name="Freight on board")
     expect(box).to_be_checked()
     box.set_checked(on)
-    page.get_by_label("Or your own values").evaluate("(field) => { field.value = 'no edition' }")
+    page.get_by_label("Your edition file").evaluate("(field) => { field.value = 'no edition' }")
     page.get_by_role("button", name="Start the game").click()
     expect(box).to_be_checked(checked=on)  # the form comes back as it was
-    page.get_by_label("Or your own values").evaluate("(field) => { field.value = '' }")
+    page.get_by_label("Your edition file").evaluate("(field) => { field.value = '' }")
     page.get_by_role("button", name="Start the game").click()
     room = server.do(server.host.rooms.open(Table(page).id))
     assert room.table.options["freight_on_board"] == on
