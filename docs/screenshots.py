@@ -42,6 +42,8 @@ WINDOWS: dict[str, ViewportSize] = {
 }
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 ARGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+#: The game's card, which stands over a first table, has been seen.
+SEEN = "try {{ localStorage['card-{name}'] = '1' }} catch {{}}"
 #: Presses the piece that offers the most moves, so that they are shown to choose from.
 PRESS = """() => {
   const count = (id) => document.querySelectorAll(`#part button[data-spots~="${id.slice(2)}"]`).length;
@@ -115,6 +117,7 @@ async def take(browser: Browser, url: str, host: Host, folder: Path, name: str) 
             is_mobile=size == "phone", has_touch=size == "phone",
             user_agent=MOBILE if size == "phone" else None,
         )  # fmt: skip
+        await context.add_init_script(SEEN.format(name=name))
         page = await context.new_page()
         for title, path in pages.items():
             if path:

@@ -266,7 +266,8 @@ def check_spots(observation: Observation, where: str) -> None:
             for field in sheet.fields:
                 missing = {*field.pieces} - {""} - drawn
                 assert not missing, f"{where}: {missing} stand for {field.label} and are not drawn"
-                assert not field.choices or len(field.pieces) in (0, len(field.choices)), field.label
+                each = 1 if field.look == "cards" else len(field.choices)  # of cards the slot alone
+                assert not field.choices or len(field.pieces) in (0, each), field.label
 
 
 def check_wishes(position: Position, observation: Observation, where: str) -> None:

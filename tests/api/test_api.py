@@ -50,7 +50,7 @@ def test_the_shelf_tells_what_a_table_can_be_made_of(site: Any) -> None:
     assert (game["name"], game["players"], game["editions"]) == ("heartland", [2, 3, 4, 5], ["reconstructed"])
     options = {option["name"]: option for option in game["options"]}
     assert options["turned"]["type"] == "number" and options["turned"]["high"] == 12
-    assert options["mixup_each_demand"]["sentence"].startswith("With warehouse_mixup: ")
+    assert options["mixup_each_demand"]["sentence"].startswith("Only with warehouse_mixup: ")
     assert options["cut_map"]["values"] == ["rearrange", "keep"]
     assert options["short_haul"] == {
         "name": "short_haul",

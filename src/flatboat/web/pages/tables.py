@@ -172,14 +172,15 @@ async def _updates(
 
 @router.get("/t/{table_id}/preview")
 async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
-    """What a move, or several joined by "; ", would do, in words."""
+    """What a move, or several joined by "; ", would do, in words, and the pieces of the first."""
     room, viewer = await _seated(site, request, table_id)
     observation = room.known(viewer.seat).observation
     moves = written(observation, request.query_params.get("moves", ""))
     lines, sketch = told(observation, moves), sketched(observation, moves, viewer.narrow)
     if sketch and lines == [capital(CHANCE)]:  # the sketch says more
         lines = []
-    return JSONResponse({"lines": lines, "sketch": sketch})
+    spots = observation.spots(viewer.narrow).get(moves[0].action, ()) if moves else ()
+    return JSONResponse({"lines": lines, "sketch": sketch, "spots": spots})
 
 
 def told(observation: Observation, moves: Sequence[Move]) -> list[str]:

@@ -11,7 +11,7 @@ from flatboat.games.heartland.drawing.scene import Scene, detail_words, discard_
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
 from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, use
 
 HEAD = 20  # the height of the words above cards
@@ -143,8 +143,9 @@ def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | No
     rows = lines(cards, size, width)
     goal = goal_words(scene, scene.view.seat) if phone and is_strip(scene, scene.view.seat) else ""
     room = width - 4 - (pic.length(goal, 13) + BETWEEN if goal else 0)
-    words = " · ".join(filter(None, ["Your hand", detail_words(scene) if scene.is_mine else ""]))
-    body = text(2, 12, pic.shorten(words, 13, room), "soft")
+    detail = detail_words(scene) if scene.is_mine else ""
+    words = " · ".join(filter(None, ["Your hand", detail]))
+    body = text(2, 12, words if pic.length(words, 13) <= room else capital(detail), "soft")
     body += text(width - 2, 12, goal, "soft", anchor="end") if goal else ""
     body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
     return Block(width, HEAD + (2 * LARGE.height + NEAR if size == LARGE else size.height + 3), body)

@@ -3,7 +3,7 @@
 import { $ } from "./dom.js";
 import { ask, shown } from "./state.js";
 
-/** @typedef {{words: string, sketch?: string}} Preview */
+/** @typedef {{words: string, sketch?: string, spots?: string[]}} Preview spots are its pieces, without prefix */
 
 /** Words that say nothing by themselves. */
 const SMALL = new Set("a an and at by for from in into of on the to with".split(" "));
@@ -27,7 +27,7 @@ export function foretold(lines, label, name) {
   return more.length ? `Preview: ${more.join(". ")}` : "";
 }
 
-/** @type {Map<string, Promise<{lines?: string[], sketch?: string}>>} */
+/** @type {Map<string, Promise<{lines?: string[], sketch?: string, spots?: string[]}>>} */
 const previews = new Map();
 
 /**
@@ -40,6 +40,6 @@ export async function preview({ value: moves, textContent }) {
   const key = [version, seat, narrow, moves].join();
   const answer = previews.get(key) ?? ask("preview", { moves }).catch(() => ({}));
   previews.set(key, answer);
-  const { lines = [], sketch } = await answer;
-  return { words: foretold(lines, textContent ?? "", $("#roster .me b")?.textContent ?? ""), sketch };
+  const { lines = [], sketch, spots } = await answer;
+  return { words: foretold(lines, textContent ?? "", $("#roster .me b")?.textContent ?? ""), sketch, spots };
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // A hint: asked for once, answered when it is my turn; on the board and beside the moves until I play.
-import { $, paragraph, parsed } from "./dom.js";
+import { $, paragraph, parsed, pieceOf } from "./dom.js";
 import { preview } from "./foretold.js";
 import { buttons, piecesOf, situation } from "./pieces.js";
 import { post, say } from "./post.js";
@@ -93,12 +93,18 @@ export function forget() {
 function mark() {
   const { move = "" } = $("#hintbox .hint").dataset;
   const button = buttons().find(({ value }) => value === move);
-  const pieces = button ? piecesOf(button) : [];
-  for (const it of [button, ...pieces]) it?.classList.add("hinted");
-  const rings = pieces.slice(0, MARKED).map(ring).join("");
-  lay("hint", rings);
+  button?.classList.add("hinted");
+  surround(button ? piecesOf(button) : []);
   const now = given;
-  void preview({ value: move }).then(({ sketch = "" }) => given === now && lay("hint", sketch + rings));
+  void preview({ value: move }).then(({ sketch, spots = [] }) => {
+    if (given === now) surround(spots.map((spot) => pieceOf(spot)).filter(Boolean), sketch); // some have no button
+  });
+}
+
+/** @param {any[]} pieces @param {string} [sketch] of what the move would do */
+function surround(pieces, sketch = "") {
+  for (const piece of pieces) piece.classList.add("hinted");
+  lay("hint", sketch + pieces.slice(0, MARKED).map(ring).join(""));
 }
 
 /**
