@@ -49,9 +49,13 @@ AT_REST = """() => new Promise((done) => {
   };
   look();
 })"""
-#: Presses the first of some buttons that is there.
-PRESS = """(moves) => document.querySelector("#act").requestSubmit(
-  [...document.querySelectorAll("#part button[name=move]")].find(({ value }) => moves.includes(value)))"""
+#: Presses the first of some buttons that is there; what has none, since a form does it, is typed.
+PRESS = """(moves) => {
+  const buttons = [...document.querySelectorAll("#part button[name=move]")];
+  const own = buttons.find(({ value }) => moves.includes(value));
+  if (!own) document.querySelector("#typed").value = moves[0];
+  document.querySelector("#act").requestSubmit(own ?? document.querySelector("#typing button"));
+}"""
 
 
 def begin(visits: Visits, size: str = "wide", name: str = "heartland") -> Page:
