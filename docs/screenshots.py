@@ -76,11 +76,11 @@ OPTIONS = {"heartland": ["truck_stops"]}
 
 
 async def table(host: Host, name: str) -> Room:
-    """A table of three, or as many as can play, at which everybody sits and nothing is played yet."""
+    """A table of three, or as many as can play, at which all sit but the first, and nothing is played yet."""
     names = NAMES[: kind(name).seats[-1]]
     game = flatboat.game(name, seats=len(names), options=OPTIONS.get(name, []))
     room = await host.tables.create(Wanted(game, ("",) * len(names), names, key=KEY), "")
-    for seat in range(len(names)):
+    for seat in range(1, len(names)):
         await host.seats.sit(room, f"visitor {seat}", seat)
     return room
 
