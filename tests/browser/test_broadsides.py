@@ -222,6 +222,26 @@ def test_a_course_on_a_phone(visits: Visits, server: Running) -> None:
     fits(page)
 
 
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_course_on_the_board(visits: Visits, server: Running, size: str) -> None:
+    """Slot by slot, each from a menu that leaves the chart in sight; then the menu plots it."""
+    room = to(server, "plot")
+    page = sit(visits, server, room, 0, size)
+    assert Table(page).turn()
+    page.locator("#t-card-0-0").click()
+    for word in ("Forward", "Starboard", "Remain"):
+        item = page.get_by_role("menuitem", name=word)
+        expect(item).to_be_visible()
+        chart, menu = page.locator("#t-chart").bounding_box(), page.locator("#menu").bounding_box()
+        assert chart and menu and (menu["y"] >= chart["y"] + chart["height"] - 1), "the chart is in sight"
+        item.click()
+        expect(sketched(page).first).to_be_attached()
+    assert cards(page) == ["forward", "starboard", "remain"]
+    page.get_by_role("menuitem", name="Plot").click()
+    expect(page.locator("#menu")).to_be_hidden()
+    assert chosen(room, 0)[-1] == "plot forward, starboard, remain"
+
+
 def test_a_course_ashore_is_asked_about_where_it_was_plotted(visits: Visits, server: Running) -> None:
     """The question stands in the panel, which neither cuts it nor has to be moved sideways for it."""
     room = sea(server)

@@ -157,7 +157,9 @@ function list(piece, words, choices) {
 
 /** Beside the piece, and on nothing that is chosen with it. @param {Element} piece */
 function put(piece) {
-  const about = [piece, ...targets(), ...all("#lesson.floats, #t-here, #laid-sheet"), ...neighbors(piece)];
+  const others = neighbors(piece);
+  const scene = others.length ? all("#part [data-scene]") : []; // what cards are chosen by
+  const about = [piece, ...targets(), ...all("#lesson.floats, #t-here, #laid-sheet"), ...others, ...scene];
   const never = about.map((one) => /** @type {Spared} */ ([one.getBoundingClientRect(), NEVER]));
   const room = { width: innerWidth, height: innerHeight };
   const at = stand([never[0][0]], menu.getBoundingClientRect(), room, [...never, ...spared()]);
