@@ -267,9 +267,8 @@ UNDER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
-def test_a_menu_leaves_the_bubble_free(visits: Visits, size: str) -> None:
-    page = begin(visits, size)
+def driven(page: Page) -> Table:
+    """Heartland's lesson up to its first load."""
     table, lesson = Table(page), lesson_of(kind("heartland"))
     assert lesson is not None
     for move in lesson.line[:2]:
@@ -279,6 +278,13 @@ def test_a_menu_leaves_the_bubble_free(visits: Visits, size: str) -> None:
         version = table.version
         page.evaluate(PRESS, sorted(move))
         table.newer(version)
+    return table
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_menu_leaves_the_bubble_free(visits: Visits, size: str) -> None:
+    page = begin(visits, size)
+    table = driven(page)
     table.settle()
     expect(page.locator("#lesson-words")).to_contain_text("Now load")
     (load, *_) = [one for one in table.pieces() if "load 3 corn" in one.moves and len(one.moves) > 1]
@@ -343,15 +349,7 @@ def test_nothing_is_told_of_what_came_under_a_resting_pointer(visits: Visits) ->
 
 def test_a_menu_tells_nothing_that_its_labels_say(visits: Visits) -> None:
     page = begin(visits)
-    table, lesson = Table(page), lesson_of(kind("heartland"))
-    assert lesson is not None
-    for move in lesson.line[:2]:
-        while page.locator("#lesson-next").count():
-            page.locator("#lesson-next").click()
-            table.settle()
-        version = table.version
-        page.evaluate(PRESS, sorted(move))
-        table.newer(version)
+    table = driven(page)
     (load, *_) = [one for one in table.pieces() if "load 3 corn" in one.moves and one.at]
     assert load.at
     page.mouse.click(*load.at)
