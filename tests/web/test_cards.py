@@ -109,6 +109,7 @@ def test_previews_carry_a_sketch(tmp_path: Path) -> None:
         assert await ask("preview?moves=choose 3&narrow=0") == {
             "lines": ["Ann chooses 3"],
             "sketch": '<circle cx="0" cy="0" r="4"/>',
+            "spots": ["card-3"],
         }
         first = await ask("preview?moves=choose 1; choose 2&narrow=1")
         assert first["sketch"] == '<circle cx="0" cy="1" r="2"/>'

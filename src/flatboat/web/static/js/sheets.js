@@ -107,7 +107,7 @@ export async function tell(sheets = begun()) {
     const words = problem || (lines.length ? `Preview: ${lines.join(". ")}` : "");
     output.replaceChildren(...(total ? [part("b", total, "total")] : []), part("span", words, "foretold"));
     output.classList.toggle("bad", problem !== "");
-    lay("sheet", sketch);
+    if (!problem) lay("sheet", sketch); // what cannot be added leaves what is there
     look();
   }
 }
