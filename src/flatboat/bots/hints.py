@@ -14,14 +14,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from flatboat.bots.ahead import AHEAD, rest_of_turn
 from flatboat.bots.bot import QUICK, Thought, make
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
 from flatboat.bots.reasons import danger, why_rather
 from flatboat.errors import FlatboatError
-from flatboat.kernel.notation import capital
+from flatboat.kernel.notation import capital, in_runs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, preview
 
@@ -71,8 +70,7 @@ class Hint:
         >>> Hint(("sell",), "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).rest
         'then buy 1 Food x2, then fish'
         """
-        runs = [(words, len(list(same))) for words, same in groupby(self.then)]
-        return ", ".join(f"then {words}" + (f" x{number}" if number > 1 else "") for words, number in runs)
+        return ", ".join(f"then {words}" for words in in_runs(self.then))
 
     @property
     def typed(self) -> str:

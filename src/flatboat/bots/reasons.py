@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import TypeVar
 
 from flatboat.bots.comparing import Comparison, Counts, up_to_deed
+from flatboat.kernel.notation import in_runs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Stake
@@ -108,15 +109,10 @@ def other_of(observation: Observation, compared: Comparison) -> str:
     """
     whole = shared_beginning([other.moves for _, other in compared.courses])
     own = tuple(action for seat, action in takewhile(lambda made: made[0] == observation.seat, whole))
-    runs = in_runs(observation, own if compared.turn else compared.other)
-    begun = in_runs(observation, up_to_deed(observation, compared.other))
-    return ", then ".join(runs if len(runs) <= MOST_STEPS else begun)
-
-
-def in_runs(observation: Observation, line: Sequence[int]) -> list[str]:
-    """Moves in words; what is done several times in a row is said once."""
-    runs = [(words, len(list(same))) for words, same in groupby(map(observation.label, line))]
-    return [words + (f" x{number}" if number > 1 else "") for words, number in runs]
+    runs = in_runs(map(observation.label, own if compared.turn else compared.other))
+    if len(runs) > MOST_STEPS:
+        runs = in_runs(map(observation.label, up_to_deed(observation, compared.other)))
+    return ", then ".join(runs)
 
 
 def shared_beginning(courses: Sequence[Sequence[T]]) -> list[T]:

@@ -22,6 +22,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import Any
 
 from flatboat.errors import InvalidMove
@@ -99,6 +100,20 @@ def counted(n: int, word: str, words: str | None = None) -> str:
     ('1 cube', '2 cubes', 'no cubes', '3 feet')
     """
     return f"{n or 'no'} {word if n == 1 else words or word + 's'}"
+
+
+def in_runs(words: Iterable[str]) -> list[str]:
+    """What is done several times in a row, said once.
+
+    >>> in_runs(["fish", "fish", "hunt", "fish"])
+    ['fish x2', 'hunt', 'fish']
+    """
+    return [times(word, len(list(same))) for word, same in groupby(words)]
+
+
+def times(words: str, number: int) -> str:
+    """What is done, and how often: "fish x3"."""
+    return f"{words} x{number}" if number > 1 else words
 
 
 def named(text: str, names: Sequence[str]) -> str:

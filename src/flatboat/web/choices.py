@@ -9,7 +9,7 @@ from itertools import groupby
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.notation import capital, counted, in_runs, times
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
@@ -298,8 +298,7 @@ def by_price(game: Ruleset, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequenc
 
 def leading(observation: Observation, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
-    labels = groupby(observation.label(move.action) for move in way[:-1])
-    return capital(", then ".join(times((label, len(list(same)))) for label, same in labels))
+    return capital(", then ".join(in_runs(observation.label(move.action) for move in way[:-1])))
 
 
 def repeatable(known: Known) -> Repeatable | None:
@@ -328,14 +327,10 @@ def left_out(found: Repeatable, observation: Observation) -> str:
         same = found_by.setdefault(reason, {})
         label = observation.label(move.action)
         same[label] = same.get(label, 0) + 1
-    told = [f"{listed(list(map(times, same.items())))} ({reason})" for reason, same in found_by.items()]
+    told = [
+        f"{listed([times(*one) for one in same.items()])} ({reason})" for reason, same in found_by.items()
+    ]
     return f"Left out: {'; '.join(told)}." if told else ""
-
-
-def times(done: tuple[str, int]) -> str:
-    """A move and how often: "fish x3"."""
-    move, number = done
-    return f"{move} x{number}" if number > 1 else move
 
 
 @dataclass(frozen=True)

@@ -91,11 +91,9 @@ async def icon() -> Response:
 @router.get("/new/{name}")
 async def new(name: str, request: Request, site: TheSite) -> Response:
     """The form for a new table, filled in for friends or for playing alone if that is asked for."""
-    game, session = kind(name), await site.session(request)
+    game = kind(name)
     fields = filled_for(game, request.query_params.get("for", ""))
-    if game.card.gentler and not has_played(my_tables(site, session), name):
-        fields[game.card.gentler.option] = "1"  # as on the shelf
-    return _new_page(request, site, session, game, fields)
+    return _new_page(request, site, await site.session(request), game, fields)
 
 
 def filled_for(game: Kind, whom: str) -> dict[str, str]:
@@ -117,10 +115,13 @@ def _new_page(
     fields: Mapping[str, str],
     problem: str = "",
 ) -> Response:
+    tables = my_tables(site, session)
+    if game.card.gentler and not has_played(tables, game.name):
+        fields = {game.card.gentler.option: "1", **fields}  # as on the shelf
     return site.page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
-        bots=bots(), paces=PACES, default_bot=usual_bot(my_tables(site, session), game.name),
+        bots=bots(), paces=PACES, default_bot=usual_bot(tables, game.name),
         usual_seats=max(2, game.seats[0]),
         fields=fields, problem=problem, lesson=lesson_of(game),
     )  # fmt: skip

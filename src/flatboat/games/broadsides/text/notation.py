@@ -52,8 +52,8 @@ from flatboat.games.broadsides.text.outlook import (
     side_to_name,
     way_to,
 )
+from flatboat.games.broadsides.text.plotting import card_field, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
-from flatboat.games.broadsides.text.signs import SIGNS
 from flatboat.games.broadsides.text.stakes import STAKES
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
@@ -75,7 +75,7 @@ from flatboat.games.broadsides.text.vocabulary import (
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.text import Field, Sheet
+from flatboat.kernel.text import Sheet
 from flatboat.kernel.words import EditionWords, grown, latest
 
 PLOT_SHEET = "plot"
@@ -212,10 +212,7 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.CARD: ("the card that {seat} turns over", "card"),
 }
 SUM = re.compile(r" = \d+$")
-SIGN = (
-    '<svg viewBox="-16 -16 32 32" fill="none" stroke="currentColor" stroke-width="3"'
-    ' stroke-linecap="round" stroke-linejoin="round">{}</svg>'
-)
+
 
 #: How a game ended; {ship} is the losing ship, or both.
 ENDINGS = {
@@ -584,29 +581,3 @@ def own_lines(view: View) -> list[str]:
     chosen = [f"extra crew at {listed(extra)}"] if extra else []
     chosen += [f"the Captain at {SECTION_WORDS[own.captain]}"] if own.captain != NONE else []
     return [f"Your choice: {', '.join(chosen)}."] if chosen else []
-
-
-def plot_words(cards: Sequence[str]) -> str:
-    """A plot as a move.
-
-    >>> plot_words(["forward", "port", "remain"])
-    'plot forward, port, remain'
-    """
-    return f"plot {', '.join(cards)}"
-
-
-def card_field(forced: int, name: str, slot: str) -> Field:
-    """What a sheet asks for a slot: one of the cards, each with its sign, in one order for all slots."""
-    choices = card_choices(forced)
-    pictures = tuple(SIGN.format(SIGNS[CARD_WORDS.index(word)]) for word, _ in choices)
-    return Field(name, f"{name.capitalize()} card", choices, look="cards", pictures=pictures, pieces=(slot,))
-
-
-def card_choices(forced: int) -> tuple[tuple[str, str], ...]:
-    """The cards that may be among a plot with so many damage cards, the damage card last.
-
-    >>> [value for value, _ in card_choices(1)], [value for value, _ in card_choices(3)]
-    (['forward', 'starboard', 'port', 'remain', 'damaged'], ['damaged'])
-    """
-    cards = [Card.DAMAGED] if forced == SLOTS else [card for card in Card if forced or card != Card.DAMAGED]
-    return tuple((CARD_WORDS[card], CARD_WORDS[card].capitalize()) for card in cards)
