@@ -46,6 +46,8 @@ ARGS = (
 )  # fmt: skip
 #: The browsers that will do, the best first: one without windows of its own starts and shows pages sooner.
 PROGRAMS = ("chromium-headless-shell", "chromium")
+#: How long what is expected may take, in ms, on a machine that is busy with other tests.
+PATIENCE = 30_000
 MOBILE = "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
 SIZES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1280, "height": 800}},
@@ -77,7 +79,7 @@ def chromium() -> str:
 def browser() -> Iterator[Browser]:
     """A browser for the tests of a module; it is gone before other tests use event loops of their own."""
     program = chromium()
-    expect.set_options(timeout=10_000)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as tools:
         started = tools.chromium.launch(
             executable_path=program, args=ARGS, ignore_default_args=["--hide-scrollbars"]
@@ -122,7 +124,7 @@ class Visits:
         made = self.browser.new_context(
             base_url=self.url, **{"reduced_motion": "reduce", **SIZES[size], **more}
         )
-        made.set_default_timeout(10_000)
+        made.set_default_timeout(PATIENCE)
         if more.get("java_script_enabled") is False:  # what it would load beforehand is not loaded
             self.expected.append(r"failed: .*/static/\S+ csp")
         made.add_init_script(TELL)

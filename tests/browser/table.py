@@ -96,7 +96,7 @@ class Table:
         """Wait as long as the page takes no press for one that was meant for what stood there before."""
         self.page.wait_for_timeout(280)
 
-    def newer(self, version: int, within: float = 10) -> None:
+    def newer(self, version: int, within: float = 30) -> None:
         """Wait until a newer state is shown; whatever is asked, one is sure."""
         while not self.page.wait_for_function(NEWER, arg=version, timeout=1000 * within).json_value() > 1:
             self.page.locator("#sure").get_by_role("button", name="Do it").click()

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from flatboat.web.room import Room
 
@@ -22,14 +22,14 @@ def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = 
 
 
 def asked(page: Page) -> list[str]:
-    """The hints that a page asks for from now on."""
+    """The hints that a page asks for from now on, each noted before the site hears of it."""
     found: list[str] = []
 
-    def note(request: Request) -> None:
-        if request.method == "POST" and "/hint" in request.url:
-            found.append(request.url)
+    def note(route: Route) -> None:
+        found.append(route.request.url)
+        route.fallback()
 
-    page.on("request", note)
+    page.route("**/hint*", note)
     return found
 
 
@@ -123,7 +123,7 @@ def test_a_hint_overtaken_by_what_happens_is_asked_for_again(visits: Visits, ser
         move = room.position.observation(0).moves[0].text
         server.do(server.host.play.move(room, 0, [move], version, "from another window"))
         expect(part).not_to_have_attribute("data-number", before)
-        route.continue_()
+        route.fallback()
 
     page.route("**/hint*", late, times=1)
     page.keyboard.press("h")
@@ -182,7 +182,7 @@ def test_a_hint_that_is_thought_of_is_dropped_once_i_play(visits: Visits, server
         expect(box).to_be_empty()
         page.keyboard.press("h")
         expect(box).to_contain_text("Thinking")
-        route.continue_()
+        route.fallback()
 
     page.route("**/hint*", late, times=1)
     page.keyboard.press("h")

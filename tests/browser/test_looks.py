@@ -97,7 +97,7 @@ def test_no_barriers_while_people_talk_and_hints_are_given(
     found = barriers(ann) + barriers(bob)
     ann.keyboard.press("Escape")
     ann.locator("#hint").click()
-    ann.get_by_role("button", name="Play it").wait_for(timeout=60_000)
+    ann.get_by_role("button", name="Play it").wait_for()
     found += barriers(ann)
     assert not found, "\n".join(found)
 

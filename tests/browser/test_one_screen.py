@@ -145,7 +145,7 @@ def test_a_hint_leaves_room_for_what_can_be_done(
     page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", **WINDOWS[window])
     Table(page).settle()
     page.keyboard.press("h")
-    page.get_by_role("button", name="Play it").wait_for(timeout=60_000)
+    page.get_by_role("button", name="Play it").wait_for()
     stands(page, "with a hint")
     found = page.evaluate(PANEL)
     assert found["over"] <= 1, f"the panel stands on the tabs: {found}"

@@ -96,7 +96,7 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
         victim.begin()
 
     def heard() -> None:
-        expect(lost).to_be_hidden(timeout=20_000)
+        expect(lost).to_be_hidden()
         expect(page.locator("#part")).to_have_attribute(
             "data-version", str(state(victim, made, 0)["version"])
         )
@@ -114,7 +114,7 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
     expect(said).to_contain_text("No connection. Your move is kept")
     page.wait_for_timeout(1200)
     back()
-    ann.table.newer(version, within=20)
+    ann.table.newer(version)
     expect(said).to_be_empty()
     heard()
 
@@ -125,7 +125,7 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
         version = ann.press()
         victim.kill()
         back()
-        ann.table.newer(version, within=20)
+        ann.table.newer(version)
         heard()
 
     # What happened while the page could not hear it is shown when it can again.
@@ -160,7 +160,7 @@ def pressed_once(page: Page, room: Room) -> None:
     assert table.turn()
     move = table.moves().first.get_attribute("value") or ""
     table.moves().first.click()
-    table.newer(0, within=20)
+    table.newer(0)
     expect(page.locator("#said")).to_be_empty(timeout=4000)
     assert [act.text for act in room.standing][: len(move.split("; "))] == move.split("; ")
     assert len([key for key, (_, seat, _) in room.keys.items() if seat == 0]) == 1

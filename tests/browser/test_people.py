@@ -208,7 +208,7 @@ def test_a_hidden_tab_lets_its_stream_go_and_says_when_it_is_ones_turn(
     table.newer(version)
 
 
-def until(true: Callable[[], object], within: float = 5) -> None:
+def until(true: Callable[[], object], within: float = 30) -> None:
     """Wait until something is so."""
     end = time.monotonic() + within
     while not true():
