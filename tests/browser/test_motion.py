@@ -175,8 +175,28 @@ def test_ships_sail_their_course_and_turn_with_it_while_cards_turn_one_by_one(
     assert [cards[name] for name in sorted(cards)] == sorted(cards.values()), (
         "in the order they are carried out"
     )
-    assert max(one["duration"] + one.get("delay", 0) for one in found) <= 2000
+    assert max(map(ends, found)) <= 2000
     expect(page.locator("svg .wake")).to_have_count(2)  # the trails stay
+
+
+def ends(one: dict[str, Any]) -> float:
+    """When something that is animated comes to rest, in ms."""
+    return float(one["duration"] + one.get("delay", 0))
+
+
+def test_what_a_ship_covers_shows_when_she_is_there(visits: Visits, server: Running) -> None:
+    room = server.do(server.host.tables.create(wanted("", "", name="broadsides"), ""))
+    while "captain" in str(room.position.legal_moves[0]):
+        play(server, room, "captain")
+    page = lively(visits, server, room)
+    play(server, room, "plot forward, forward, forward", "plot forward, forward, starboard")
+    play(server, room, "plot forward, port, forward", "plot forward, forward, port")
+    page.wait_for_function("() => seen.some(({ id }) => id.startsWith('t-arcs'))")
+    found = frames(page)
+    (fan,) = [one for one in found if one["id"].startswith("t-arcs")]
+    ship = next(one for one in found if one["id"] == fan["id"].replace("arcs", "ship"))
+    assert ends(fan) == ends(ship) and fan["frames"] == [{"opacity": 0, "offset": 0}]
+    assert fan["delay"] >= 0.6 * ends(ship)
 
 
 def test_a_card_that_is_turned_up_turns(visits: Visits, server: Running) -> None:
@@ -206,6 +226,9 @@ def test_dice_roll_and_rest(visits: Visits, server: Running) -> None:
     rolled = [one for one in frames(page) if "rotate(-420deg)" in str(one["frames"][0])]
     assert rolled and [one["delay"] for one in rolled] == sorted(one["delay"] for one in rolled)
     assert rolled[0]["frames"][-1]["transform"].count("rotate(0deg)") == 1
+    told = [one for one in frames(page) if one["frames"] == [{"opacity": 0, "offset": 0}]]
+    late = [one for one in told if ends(one) == max(map(ends, rolled))]
+    assert len(late) > 1, "what came of them is told once they rest"
     page.keyboard.press("Escape")  # whoever presses anything sees the end
     assert page.evaluate("document.getAnimations().filter(a => a.effect.target.closest('svg')).length") == 0
 

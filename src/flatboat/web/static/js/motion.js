@@ -4,8 +4,8 @@
 // Only pieces that have changed are measured, and only what needs no new layout is animated.
 import { $, all } from "./dom.js";
 import { animate, leg, length, put, settle, TURN, together } from "./moving.js";
-import { backOf, flip, flying, roll } from "./showing.js";
-import { courses, dice, known, points, size, stand, texts, within } from "./standing.js";
+import { backOf, flip, flying, roll, rolling } from "./showing.js";
+import { besides, courses, dice, known, points, size, stand, texts, within } from "./standing.js";
 import { along, heading, look, newer, turning, ways } from "./travel.js";
 
 const NEAR = 8; // pixels that are no way: it only makes room
@@ -19,12 +19,19 @@ const COUNT = /^\$?-?\d+$/;
  * Say beside something by how much it has changed; it comes flying from where it was made.
  * @param {Element} beside
  * @param {number} by
+ * @param {number} delay milliseconds until it is told
  * @param {DOMRect} [from]
  */
-function tellChange(beside, by, from) {
+function tellChange(beside, by, delay, from) {
   const { told, frames } = flying(beside.getBoundingClientRect(), by, from);
   put(() => document.body.append(told));
-  void animate(told, frames, { duration: TURN * length() }).then(() => told.remove());
+  void animate(told, frames, { duration: TURN * length(), delay }).then(() => told.remove());
+}
+
+/** Let something appear, so as to be there after so many milliseconds. @param {any} it @param {number} [by] */
+function reveal(it, by = length()) {
+  const duration = Math.min(by, length() / 2);
+  void animate(it, [{ opacity: 0, offset: 0 }], { duration, delay: by - duration });
 }
 
 /** @param {string} words */
@@ -34,13 +41,14 @@ const amount = (words) => Number(words.replace("$", ""));
  * Say beside a count by how much it has changed.
  * @param {Element} piece
  * @param {string[]} old
+ * @param {number} delay
  */
-function tellCounts(piece, old) {
+function tellCounts(piece, old, delay) {
   const now = texts(piece);
   if (old.length !== now.length) return;
   now.forEach((own, i) => {
     if (own !== old[i] && COUNT.test(own) && COUNT.test(old[i]))
-      tellChange(all("text", piece)[i], amount(own) - amount(old[i]));
+      tellChange(all("text", piece)[i], amount(own) - amount(old[i]), delay);
   });
 }
 
@@ -68,6 +76,7 @@ export function watch(fresh) {
   const thrown = (/** @type {string} */ id, /** @type {any} */ { piece }) =>
     dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece));
   const rolled = undone ? [] : [...own].filter(([id, now]) => thrown(id, now)).map(([id]) => id);
+  const [said, summed] = [Number($("#part").dataset.number), sums()];
   const [earned, sailed, extent] = [points($("#part")), newer(courses($("#part")), courses(fresh)), size()];
   const many = moved.length + born.length > MOST;
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
@@ -76,7 +85,11 @@ export function watch(fresh) {
     if (size() !== extent) return;
     const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
     together(() => {
-      for (const [id, was] of counted) tellCounts(at(id), was);
+      const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
+      const rest = Math.max(thrown, many ? 0 : arrival(sailed));
+      const outcome = thrown ? [...news(said, summed), ...rolled.flatMap((id) => besides(at(id)))] : [];
+      for (const words of outcome) reveal(words, rest);
+      for (const [id, was] of counted) tellCounts(at(id), was, rest);
       for (const id of rolled) for (const [i, die] of dice(at(id)).entries()) roll(die, i, length(), animate);
       const turned = flips.map(({ id }) => id);
       if (!many) {
@@ -84,7 +97,7 @@ export function watch(fresh) {
         turned.push(...show(before, after, sailed));
       }
       turnCards(turned.map(at), backs, sailed);
-      tellPoints(earned, at([...sailed.keys(), ...moved, ...born][0]));
+      tellPoints(earned, at([...sailed.keys(), ...moved, ...born][0]), rest);
     });
   };
 }
@@ -110,17 +123,31 @@ function turnCards(cards, backs, sailed) {
   }
 }
 
+/** What sums up what was done, by its id. */
+const sums = () => new Map(all("#since, #story").map((it) => [it.id, it.textContent]));
+
+/**
+ * What tells how dice have fallen: the log's newer lines, and what sums them up.
+ * @param {number} said the last move that was told before
+ * @param {Map<string, string>} summed
+ */
+const news = (said, summed) => [
+  ...all("#log [data-number]").filter(({ dataset }) => Number(dataset.number) > said),
+  ...all("#since, #story").filter((it) => it.textContent !== summed.get(it.id)),
+];
+
 /**
  * Points fly to their owner.
  * @param {string[]} earned what all had
  * @param {Element | null} source
+ * @param {number} delay
  */
-function tellPoints(earned, source) {
+function tellPoints(earned, source, delay) {
   const own = points($("#part"));
   own.forEach((now, i) => {
     const by = Number.parseFloat(now) - Number.parseFloat(earned[i]);
     if (by && own.length === earned.length && !$("#part .roster .words"))
-      tellChange(all("#part .roster .points")[i], by, source?.getBoundingClientRect());
+      tellChange(all("#part .roster .points")[i], by, delay, source?.getBoundingClientRect());
   });
 }
 
@@ -133,6 +160,11 @@ function tellPoints(earned, source) {
 function show(before, after, sailed) {
   const { ways: found, fresh } = ways(before, after);
   const timing = { duration: length(), easing: "ease-in-out" };
+  const arrived = new Set(
+    [...sailed.keys()].map((id) => document.getElementById(id)?.getAttribute("transform")),
+  );
+  /** What stands where a ship arrives comes with her. @param {Element} piece */
+  const awaits = (piece) => !sailed.has(piece.id) && arrived.has(piece.getAttribute("transform"));
   /** @type {Map<Element, number[]>} */
   const moved = new Map();
   for (const [id, was] of found) {
@@ -148,6 +180,7 @@ function show(before, after, sailed) {
     const turned = before.has(piece.id) && turning(old?.turn ?? "", piece.getAttribute("transform") ?? "");
     const course = sailed.get(piece.id);
     if (course) sail(piece, course);
+    else if (awaits(piece)) reveal(piece, arrival(sailed));
     else if (turned) void animate(piece, turned, timing);
     else if (Math.hypot(own[0], own[1]) >= NEAR)
       void animate(piece, [{ translate: within(piece, own[0], own[1]) }, { translate: "0 0" }], timing);
@@ -155,14 +188,24 @@ function show(before, after, sailed) {
   const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const cards = fresh.filter((id) => at(id).classList.contains("flips"));
   for (const id of fresh)
-    if (!cards.includes(id)) void animate(at(id), [{ opacity: 0 }, { opacity: 1 }], timing);
+    if (!cards.includes(id)) reveal(at(id), awaits(at(id)) ? arrival(sailed) : length());
   return cards;
 }
 
+/** Milliseconds that a course takes. @param {Course} course */
+const sailing = ({ way }) => {
+  const steps = along(way).length - 1;
+  return leg(steps) * steps;
+};
+
+/** Milliseconds until all ships are where they sail to. @param {Map<string, Course>} sailed */
+const arrival = (sailed) => Math.max(0, ...[...sailed.values()].map(sailing));
+
 /** A ship sails along her course, and her hull turns with it. @param {Element} piece @param {Course} course */
-function sail(piece, { way, headings }) {
+function sail(piece, course) {
+  const { way, headings } = course;
   const frames = along(way);
-  const timing = { duration: leg(frames.length - 1) * (frames.length - 1), easing: "linear" };
+  const timing = { duration: sailing(course), easing: "linear" };
   void animate(piece, frames, timing);
   const hull = $("use[transform*=rotate]", piece);
   if (hull && headings.length === frames.length)

@@ -47,6 +47,9 @@ export function backOf(card, was) {
   return back;
 }
 
+/** How long so many dice take to come to rest. @param {number} many @param {number} length of one, in ms */
+export const rolling = (many, length) => (many ? length * (1 + APART * (many - 1)) : 0);
+
 /**
  * A die tumbles, shows some faces, and comes to rest on its own.
  * @param {any} die
@@ -84,7 +87,8 @@ export function flying(to, by, from) {
   told.style.top = `${y}px`;
   const way = from && `translate(${from.x + from.width / 2 - x}px, ${from.y + from.height / 2 - y}px)`;
   const frames = [
-    { transform: way ?? "none", opacity: 1 },
+    { transform: way ?? "none", opacity: 0 },
+    { transform: way ?? "none", opacity: 1, offset: 0.01 },
     { transform: "none", opacity: 1, offset: 0.5 },
     { transform: "none", opacity: 1, translate: "-100% -50%", offset: 0.75 },
     { transform: "none", opacity: 0, translate: "-100% -80%" },

@@ -34,6 +34,8 @@ export const texts = (piece) => all("text", piece).map(({ textContent }) => text
 export const points = (part) => all(".roster .points", part).map(({ textContent }) => textContent.trim());
 /** @param {any} piece */
 export const dice = (piece) => all(".rolls", piece).filter((die) => die.closest("g[data-words]") === piece);
+/** What stands beside the dice of a piece tells what came of them. @param {any} piece */
+export const besides = (piece) => all("text", piece).filter((words) => !words.closest(".rolls"));
 export const size = () => {
   const { width, height } = $("#part .board > svg").getBoundingClientRect();
   return `${width} ${height}`;
