@@ -23,6 +23,7 @@ from flatboat.kernel import verbs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.supposing import labels, outcome, wishes
 from flatboat.records import save_record
 
 from .test_bank import KNOWN
@@ -66,6 +67,16 @@ def test_a_known_reason_is_told(name: str, own: str, other: str, said: str) -> N
     assert said in why_rather(observation, compared(observation, *lines))
 
 
+def test_another_way_to_pay_for_the_same_is_no_other_line() -> None:
+    """What else could be done is of more use, though it comes later among the next best."""
+    position = flatboat.game("heartland", 2).start(seed=5)
+    observation, index = position.observation(position.waiting[0]), position.game.moves.index
+    near, far = ("pay 1 point", "drive to Old Sawyer"), ("pay 2 points", "drive to Tatanka")
+    lines = [[index(word) for word in line] for line in (near, ("pay fuel 1", near[1]), far)]
+    found = compare(observation, lines[0], lines[1:], compiled=False, seconds=60)
+    assert found is not None and list(found.other) == lines[2]
+
+
 def looked_at(name: str, seed: int) -> Iterator[Position]:
     """Positions of the bank, and of a game by chance."""
     yield from (one.position() for one in KNOWN if one.game == name)
@@ -99,6 +110,21 @@ def played_again(observation: Observation, found: Comparison, which: int) -> Ite
             assert table.observation(seat).why[action] == 0
             table.push(observation.game.move(seat, action))
         yield pair[which], table
+
+
+def test_a_move_of_a_line_is_told_as_it_is_made() -> None:
+    """Not as it would be where its seat stands now: what a town pays, and what grows there."""
+    otherwise = 0
+    for position in looked_at("heartland", 5):
+        observation = position.observation(position.waiting[0])
+        for wish in wishes(observation):
+            for way in wish.ways:
+                there = outcome(observation, way)
+                for move in there.moves:
+                    own = [one.action for one in (*way, move)]
+                    assert labels(observation, own)[-1] == there.label(move.action)
+                    otherwise += there.label(move.action) != observation.label(move.action)
+    assert otherwise > 5
 
 
 @pytest.mark.parametrize("name", SHELF)

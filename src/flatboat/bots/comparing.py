@@ -75,18 +75,26 @@ def compare(
     compiled: bool = True,
     seconds: float = SECONDS,
 ) -> Comparison | None:
-    """A line beside the first of others that comes to something else; beside the first of all if none does.
+    """A line beside the first of others that does something else, and comes to something else.
 
-    None where there is nothing to compare with. How many tables there are hangs on the clock, too.
+    If none does, beside the first that comes to something else, or else the first of all. None where there is
+    nothing to compare with. How many tables there are hangs on the clock, too.
     """
     found: list[Comparison] = []
     for other in islice(others, NEXT_BEST):
         compared = Player(observation, compiled, seconds).beside(own, other, seed)
         if compared.courses:
             found.append(compared)
-            if compared.differs:
+            if compared.differs and not same_deed(observation, own, other):
                 return compared
-    return found[0] if found else None
+    return next((one for one in found if one.differs), found[0] if found else None)
+
+
+def same_deed(observation: Observation, own: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether two lines do the same, and are only led to it otherwise, as by another way to pay."""
+    leading, read = observation.game.kind.interface.leading, observation.game.kind.actions.read
+    deeds = [up_to_deed(observation, line)[-1:] for line in (own, other)]
+    return deeds[0] == deeds[1] and all(read(action)[0] not in leading for action in deeds[0])
 
 
 def up_to_deed(observation: Observation, line: Sequence[int]) -> tuple[int, ...]:

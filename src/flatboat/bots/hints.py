@@ -22,7 +22,7 @@ from flatboat.bots.reasons import danger, why_rather
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital, in_runs
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, preview
+from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, labels, preview
 
 OTHERS = 3  # moves that are good, too
 DECIDED = 0.97  # a chance of winning from which a game is as good as won
@@ -162,7 +162,7 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     wanting = not reason or kind.actions.read(answer.action)[0] in kind.interface.leading
     certain = seen_on_the_way(observation, moves)
     then = told_on_the_way(certain, answer.then, wanting)
-    then += [observation.label(action) for action in answer.then[len(then) :]]
+    then += labels(observation, actions)[1 + len(then) :]
     lines = [line for line in answer.lines if line[0] != answer.action][:OTHERS]
     cost = costs(observation, moves if certain else moves[:1])
     return Hint(

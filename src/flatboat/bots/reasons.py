@@ -16,6 +16,7 @@ from flatboat.bots.comparing import Comparison, Counts, up_to_deed
 from flatboat.kernel.notation import in_runs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.supposing import labels
 from flatboat.kernel.text import Stake
 
 T = TypeVar("T")
@@ -109,9 +110,9 @@ def other_of(observation: Observation, compared: Comparison) -> str:
     """
     whole = shared_beginning([other.moves for _, other in compared.courses])
     own = tuple(action for seat, action in takewhile(lambda made: made[0] == observation.seat, whole))
-    runs = in_runs(map(observation.label, own if compared.turn else compared.other))
+    runs = in_runs(labels(observation, own if compared.turn else compared.other))
     if len(runs) > MOST_STEPS:
-        runs = in_runs(map(observation.label, up_to_deed(observation, compared.other)))
+        runs = in_runs(labels(observation, up_to_deed(observation, compared.other)))
     return ", then ".join(runs)
 
 

@@ -17,6 +17,7 @@ from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, Move
+from flatboat.kernel.notation import named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.situation import Situation
@@ -98,6 +99,18 @@ def foresee(observation: Observation, wish: Sequence[str]) -> list[Observation]:
         found.append(then)
     table.parse(wish[-1], observation.seat)
     return found
+
+
+def labels(observation: Observation, line: Sequence[int]) -> list[str]:
+    """A line's actions as people read them, each as it will be made; after chance, what is true anyhow."""
+    table, told, certain = suppose(observation), list[str](), True
+    for action in line:
+        seen = table.observation(observation.seat)
+        certain = certain and not seen.why[action]
+        words = seen.label(action) if certain else observation.game.words.label(action)
+        told.append(named(words, observation.names))
+        certain = certain and step(table, observation.move(action))
+    return told
 
 
 def up_to_chance(observation: Observation, moves: Sequence[Move]) -> Sequence[Move]:
