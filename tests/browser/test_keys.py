@@ -190,6 +190,19 @@ def test_typed_words_and_why_not(visits: Visits, server: Running) -> None:
     fingers.focus()
 
 
+def test_escape_leaves_a_field_so_that_letters_are_keys_again(visits: Visits, server: Running) -> None:
+    fingers = sit(visits, server, "", "")
+    page = fingers.page
+    assert fingers.table.turn()
+    fingers.press("/")
+    expect(page.locator("#typed")).to_be_focused()
+    fingers.press("Escape")
+    expect(page.locator("#turn")).to_be_focused()
+    fingers.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#typed")).to_have_value("")
+
+
 def test_help_and_shortcuts_turned_off(visits: Visits, server: Running) -> None:
     fingers = sit(visits, server, "", "")
     page, table = fingers.page, fingers.table

@@ -18,10 +18,12 @@ test("what a label says is not said again", () => {
 });
 
 test("what it does not say is told as a preview", () => {
-  const loan = "Guest takes loan 1 and gets $5";
-  assert.equal(foretold([loan], "Take a loan", "Guest"), `Preview: ${loan}`);
-  assert.equal(foretold(["Guest loads 3 pigs"], "Load 2 pigs", "Guest"), "Preview: Guest loads 3 pigs");
+  const loan = "takes loan 1 and gets $5";
+  assert.equal(foretold([`Guest ${loan}`], "Take a loan", "Guest"), `Preview: ${loan}`);
+  assert.equal(foretold(["Guest loads 3 pigs"], "Load 2 pigs", "Guest"), "Preview: loads 3 pigs");
   const sale = ["Guest unloads 3 corn", "Guest earns 9 points"];
-  assert.equal(foretold(sale, "Unload 3 corn (9 points)", "Guest"), "Preview: Guest earns 9 points");
+  assert.equal(foretold(sale, "Unload 3 corn (9 points)", "Guest"), "Preview: earns 9 points");
+  const paid = ["Guest pays Bot 2 $1", "Bot 2 thanks", "Guest takes a card"];
+  assert.equal(foretold(paid, "Go", "Guest"), "Preview: pays Bot 2 $1. Bot 2 thanks. Takes a card");
   assert.equal(foretold([], "Hunt", "Guest"), "");
 });

@@ -27,6 +27,13 @@ export function toggle(name) {
 /** Whether one is open. */
 export const isOpen = () => Boolean(root.dataset.drawer);
 
+/** "Tell all" stands where something of what others did is cut off, or would be. */
+export function tellCut() {
+  const [label, whole] = [$("#since label"), $("#deeds-whole")];
+  const isCut = (/** @type {Element} */ line) => line.scrollHeight > line.clientHeight + 1;
+  if (label) label.hidden = !whole.checked && !all("#since li > span:last-child").some(isCut);
+}
+
 /**
  * On a phone, open what can be done over the lower part of the board, or close it.
  * @param {boolean} [on] the other of the two if it is not said

@@ -24,8 +24,24 @@ const stems = (words) =>
 export function foretold(lines, label, name) {
   const known = new Set([...stems(label), ...stems(name)]);
   const more = lines.filter((line) => stems(line).some((word) => !known.has(word)));
-  return more.length ? `Preview: ${more.join(". ")}` : "";
+  return asPreview(more, name);
 }
+
+/**
+ * Lines as one preview, which says of whoever would move no more than what is done; "" without lines.
+ * @param {string[]} lines
+ * @param {string} [name] of whoever would make the move
+ */
+export function asPreview(lines, name = mine()) {
+  const [first, ...rest] = lines.map((line) =>
+    line.startsWith(`${name} `) ? line.slice(name.length + 1) : line,
+  );
+  const capital = (/** @type {string} */ line) => line[0].toUpperCase() + line.slice(1);
+  return first ? [`Preview: ${first}`, ...rest.map(capital)].join(". ") : "";
+}
+
+/** @returns {string} the name of the seat that is played here */
+const mine = () => $("#roster .me b")?.textContent ?? "";
 
 /** @type {Map<string, Promise<{lines?: string[], sketch?: string, spots?: string[]}>>} */
 const previews = new Map();
@@ -41,5 +57,5 @@ export async function preview({ value: moves, textContent }) {
   const answer = previews.get(key) ?? ask("preview", { moves }).catch(() => ({}));
   previews.set(key, answer);
   const { lines = [], sketch, spots } = await answer;
-  return { words: foretold(lines, textContent ?? "", $("#roster .me b")?.textContent ?? ""), sketch, spots };
+  return { words: foretold(lines, textContent ?? "", mine()), sketch, spots };
 }

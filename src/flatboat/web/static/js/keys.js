@@ -70,12 +70,14 @@ function meaning(key, target) {
   if (key === "Escape" && drop()) return () => {};
   if (key === "Escape") {
     const open = !$("#tip").hidden || $("#said").hasChildNodes();
+    const writes = target.matches?.(WRITES);
     return () => {
+      if (writes && !open) $("#turn").focus({ preventScroll: true }); // out of the field, so that letters are keys again
       point(null);
       close();
       say();
       if (hasDrawer()) toggle("");
-      else if (!open) fold();
+      else if (!open && !writes) fold();
     };
   }
   const along = inList(key, target);

@@ -15,6 +15,8 @@ import { hush, point } from "./tips.js";
 
 /** @typedef {import("./stand.js").Spared} Spared */
 
+const PULL = 12; // a finger that has chosen a piece is near it
+
 const menu = $("#menu");
 const items = $("[role=menu]", menu);
 
@@ -162,7 +164,14 @@ function put(piece) {
   const about = [piece, ...targets(), ...all("#lesson.floats, #t-here, #laid-sheet"), ...others, ...scene];
   const never = about.map((one) => /** @type {Spared} */ ([one.getBoundingClientRect(), NEVER]));
   const room = { width: innerWidth, height: innerHeight };
-  const at = stand([never[0][0]], menu.getBoundingClientRect(), room, [...never, ...spared()]);
+  const at = stand(
+    [never[0][0]],
+    menu.getBoundingClientRect(),
+    room,
+    [...never, ...spared()],
+    undefined,
+    PULL,
+  );
   menu.style.left = `${at.x}px`;
   menu.style.top = `${at.y}px`;
 }

@@ -5,7 +5,7 @@
 import { $, all } from "./dom.js";
 import { animate, leg, length, put, settle, TURN, together } from "./moving.js";
 import { backOf, flip, flying, roll, rolling } from "./showing.js";
-import { besides, courses, dice, known, points, size, stand, texts, within } from "./standing.js";
+import { besides, courses, dice, known, layout, points, scale, stand, texts, within } from "./standing.js";
 import { along, heading, look, newer, turning, ways } from "./travel.js";
 
 const NEAR = 8; // pixels that are no way: it only makes room
@@ -77,12 +77,12 @@ export function watch(fresh) {
     dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece));
   const rolled = undone ? [] : [...own].filter(([id, now]) => thrown(id, now)).map(([id]) => id);
   const [said, summed] = [Number($("#part").dataset.number), sums()];
-  const [earned, sailed, extent] = [points($("#part")), newer(courses($("#part")), courses(fresh)), size()];
+  const [earned, sailed, extent] = [points($("#part")), newer(courses($("#part")), courses(fresh)), layout()];
   const many = moved.length + born.length > MOST;
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
     settle();
-    if (size() !== extent) return;
+    if (layout() !== extent) return; // another drawing
     const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
     together(() => {
       const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
@@ -159,7 +159,7 @@ function tellPoints(earned, source, delay) {
  */
 function show(before, after, sailed) {
   const { ways: found, fresh } = ways(before, after);
-  const timing = { duration: length(), easing: "ease-in-out" };
+  const [timing, pixels] = [{ duration: length(), easing: "ease-in-out" }, scale()];
   const arrived = new Set(
     [...sailed.keys()].map((id) => document.getElementById(id)?.getAttribute("transform")),
   );
@@ -169,7 +169,7 @@ function show(before, after, sailed) {
   const moved = new Map();
   for (const [id, was] of found) {
     const now = /** @type {Stand} */ (after.get(id));
-    const [x, y] = [was.x - now.x, was.y - now.y];
+    const [x, y] = [(was.x - now.x) * pixels, (was.y - now.y) * pixels];
     if (Math.hypot(x, y) < NEAR && was.turn === now.turn) continue;
     moved.set(/** @type {any} */ (document.getElementById(id)), [x, y]);
   }

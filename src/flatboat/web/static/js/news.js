@@ -3,7 +3,7 @@
 
 import { celebrate } from "./confetti.js";
 import { $, all, root } from "./dom.js";
-import { tellOpen, toggle, unfold } from "./drawers.js";
+import { tellCut, tellOpen, toggle, unfold } from "./drawers.js";
 import { catchUp, inFrame } from "./frame.js";
 import { follow } from "./hint.js";
 import { mark as markHeld } from "./hold.js";
@@ -87,6 +87,7 @@ export function take(news, own, mine = false) {
   const begins = announce(was, same);
   follow();
   inFrame(() => {
+    tellCut();
     if (anew) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
     if (scene !== sceneOf()) $("#part .board").scrollTop = 0; // what it is about now stands at the top
     if (!keys) refocus(held);

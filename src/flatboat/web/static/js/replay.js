@@ -4,6 +4,7 @@ import { $, all, phone } from "./dom.js";
 import { watch } from "./motion.js";
 import { settled, listen as toWhoWaits } from "./moving.js";
 import { adopt, mark, morph, read } from "./part.js";
+import { gather } from "./sketch.js";
 import { fit, refit, listen as toZoom } from "./zoom.js";
 
 const MANY = 40; // pieces that differ: then another table is seen, and none is marked
@@ -76,17 +77,24 @@ async function go(to) {
         .join(". ");
 }
 
+/** @param {Element} piece */
+const place = (piece) => piece.getAttribute("transform");
+
 /** @param {string} asked */
 async function load(asked) {
   const answer = await fetch(`/t/${table}/frame${asked}`).catch(() => null);
   $("#lost").hidden = answer?.ok ?? false;
   if (!answer?.ok) return run(false);
   let moves = () => {};
+  const stood = new Map(all("#part .board g[id]").map((piece) => [piece.id, place(piece)]));
   morph(await read((await answer.json()).html), (part, ids) => {
     moves = watch(part);
     mark(part, ids.length < MANY ? ids : []);
   });
   refit();
+  const changed = all("#part .board .changed");
+  const traveled = changed.filter((piece) => stood.has(piece.id) && stood.get(piece.id) !== place(piece));
+  gather(traveled.length ? traveled : changed);
   moves();
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // Sheets: what is filled in stays while the table changes around it, and what it would do is told at once.
 import { $, all } from "./dom.js";
+import { asPreview } from "./foretold.js";
 import { say } from "./post.js";
 import { lay, look } from "./sketch.js";
 import { ask } from "./state.js";
@@ -104,7 +105,7 @@ export async function tell(sheets = begun()) {
     const { lines = [], problem = "", sketch, total = "" } = await ask("sheet", wish).catch(() => ({}));
     if (latest.get(sheet.id) !== mark) continue;
     const output = $("output", sheet);
-    const words = problem || (lines.length ? `Preview: ${lines.join(". ")}` : "");
+    const words = problem || asPreview(lines);
     output.replaceChildren(...(total ? [part("b", total, "total")] : []), part("span", words, "foretold"));
     output.classList.toggle("bad", problem !== "");
     if (!problem) lay("sheet", sketch); // what cannot be added leaves what is there

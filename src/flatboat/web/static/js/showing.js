@@ -7,7 +7,7 @@ const FACES = 5; // that a die shows before it rests
 const SPIN = 420; // degrees
 const HALF = 0.5; // of a card's time until it stands on its edge
 const ROUND = 6; // the corners of a back
-const BESIDE = 5; // pixels between a number and by how much it has changed
+const ABOVE = 2; // pixels between a number and by how much it has changed
 const APART = 0.25; // of a die's time after which the next one is thrown
 
 /**
@@ -82,7 +82,7 @@ export function flying(to, by, from) {
   const told = Object.assign(document.createElement("span"), { className: "by", textContent: words });
   told.classList.toggle("less", by < 0);
   told.ariaHidden = "true";
-  const [x, y] = [to.x - BESIDE, to.y + to.height / 2];
+  const [x, y] = [to.x + to.width / 2, to.y - ABOVE];
   told.style.left = `${x}px`;
   told.style.top = `${y}px`;
   const way = from && `translate(${from.x + from.width / 2 - x}px, ${from.y + from.height / 2 - y}px)`;
@@ -90,8 +90,8 @@ export function flying(to, by, from) {
     { transform: way ?? "none", opacity: 0 },
     { transform: way ?? "none", opacity: 1, offset: 0.01 },
     { transform: "none", opacity: 1, offset: 0.5 },
-    { transform: "none", opacity: 1, translate: "-100% -50%", offset: 0.75 },
-    { transform: "none", opacity: 0, translate: "-100% -80%" },
+    { transform: "none", opacity: 1, translate: "-50% -100%", offset: 0.75 },
+    { transform: "none", opacity: 0, translate: "-50% -130%" },
   ];
   return { told, frames };
 }

@@ -1,7 +1,9 @@
 // @ts-check
 // Sketches of what would be done, laid over the drawing: for the sheet, for what is pointed at.
-import { $, phone } from "./dom.js";
+import { $, all, phone } from "./dom.js";
 import { reveal } from "./stand.js";
+
+const MARGIN = 8; // pixels around what is to be seen
 
 /** @type {Map<string, string>} */
 const laid = new Map();
@@ -19,10 +21,38 @@ export function lay(what, sketch = "") {
   }
 }
 
-/** On a phone, bring what is sketched, or can be pressed, into the part of the board that is seen. */
+/** On a phone, bring what is sketched, or most of what can be pressed, into the part of the board that is seen. */
 export function look() {
-  const drawn = $("#laid-hint") ?? $("#laid-sheet") ?? $("#part .board .can");
-  if (drawn && phone.matches) reveal(drawn);
+  const drawn = $("#laid-hint") ?? $("#laid-sheet");
+  if (!drawn) gather(all("#part .board .can"));
+  else if (phone.matches) reveal(drawn);
+}
+
+/** On a phone, bring most of some pieces into the part of the board that is seen. @param {Element[]} pieces */
+export function gather(pieces) {
+  if (!phone.matches) return;
+  const board = $("#part .board");
+  const frame = board.getBoundingClientRect();
+  const spans = pieces.map((piece) => span(piece.getBoundingClientRect(), frame.y));
+  board.scrollBy(0, mostSeen(spans, frame.height));
+}
+
+/** Where a box begins and ends below some height. @param {DOMRect} box @param {number} from @returns {[number, number]} */
+const span = ({ top, bottom }, from) => [top - from - MARGIN, bottom - from + MARGIN];
+
+/**
+ * By how much to scroll so that most of some spans are seen whole, and no further than that needs.
+ * @param {[number, number][]} spans from the top of what is seen now
+ * @param {number} height of what is seen
+ */
+export function mostSeen(spans, height) {
+  const seen = (/** @type {number} */ by) =>
+    spans.filter(([top, bottom]) => top >= by && bottom <= by + height).length;
+  const ways = [0, ...spans.flatMap(([top, bottom]) => [top, bottom - height])];
+  return ways.reduce((best, by) => {
+    const more = seen(by) - seen(best);
+    return more > 0 || (more === 0 && Math.abs(by) < Math.abs(best)) ? by : best;
+  });
 }
 
 /** @param {string} group */

@@ -36,21 +36,23 @@ export const points = (part) => all(".roster .points", part).map(({ textContent 
 export const dice = (piece) => all(".rolls", piece).filter((die) => die.closest("g[data-words]") === piece);
 /** What stands beside the dice of a piece tells what came of them. @param {any} piece */
 export const besides = (piece) => all("text", piece).filter((words) => !words.closest(".rolls"));
-export const size = () => {
-  const { width, height } = $("#part .board > svg").getBoundingClientRect();
-  return `${width} ${height}`;
-};
+/** How a drawing is laid out: the same one is shown larger or smaller as its place allows. */
+export const layout = () => $("#part .board > svg").getAttribute("viewBox");
+/** Where a drawing lies on the screen: pixels of its measure, and its corner. @returns {DOMMatrix} */
+const place = () => $("#part .board > svg").getScreenCTM();
+/** Pixels of the drawing's measure. */
+export const scale = () => place().a;
 
 /**
- * How a piece stands on the drawing.
+ * How a piece stands on the drawing, in the drawing's measures.
  * @param {any} piece
  * @returns {Stand}
  */
 export function stand(piece) {
-  const board = $("#part .board > svg").getBoundingClientRect();
+  const { a, e, f } = place();
   const { x, y, width, height } = piece.getBoundingClientRect();
   const turn = piece.getAttribute("transform") ?? "";
-  return { x: x + width / 2 - board.x, y: y + height / 2 - board.y, turn, look: look(piece) };
+  return { x: (x + width / 2 - e) / a, y: (y + height / 2 - f) / a, turn, look: look(piece) };
 }
 
 /**

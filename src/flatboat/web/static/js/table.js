@@ -4,6 +4,7 @@ import { listen as toAmounts } from "./amounts.js";
 import { greet } from "./card.js";
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
+import { tellCut } from "./drawers.js";
 import { inFrame } from "./frame.js";
 import { listen as toHolds } from "./hold.js";
 import { listen as toKeys } from "./keys.js";
@@ -47,10 +48,12 @@ void tell();
 attend();
 inFrame(() => {
   fit();
+  tellCut();
   teach();
   if (!scrollY) bring(); // loaded again, it stays
   setTimeout(greet); // the table is to be seen first: a card over it has all of it styled once more
 });
+addEventListener("resize", tellCut);
 phone.addEventListener("change", () => refresh().then(attend));
 document.addEventListener("visibilitychange", attend);
 if (Boolean(Number(shown().narrow)) !== phone.matches) await refresh(); // drawn for another window

@@ -16,10 +16,10 @@ import { ask, shown } from "./state.js";
 
 const DELAY = 180; // milliseconds that one points at something before it is explained
 const MOST = 6; // moves that a tip tells of
-const OWN = 30; // what a pixel of the piece itself costs that a tip would cover
-const HOLDER = 6; // and of what it is part of
-const PULL = 4; // words are nearer to the pointer than a lesson's
-const DRAWN = 6; // and of what is sketched
+const OWN = 90; // what a pixel of the piece itself costs that a tip would cover
+const HOLDER = 18; // and of what it is part of
+const PULL = 12; // words are much nearer to the pointer than a lesson's
+const DRAWN = 18; // and of what is sketched
 const MANY = 2; // more aims than these are not listed: the list would cover them, and a press marks them
 
 /** Fingers point at nothing, though browsers say so of what comes to lie where a press was. */
