@@ -254,7 +254,7 @@ def test_a_delivery_by_its_form(visits: Visits, server: Running) -> None:
     expect(told).to_contain_text(re.compile(r"[Ee]arns \$"))
     expect(told).to_contain_text("Plays")
     expect(page.locator("#laid-sheet .link")).to_be_attached()
-    earned = (told.text_content() or "").split("Ann earns ")[1].split(".")[0]
+    earned = (told.text_content() or "").split("Earns ")[1].split(".")[0]
     version = mine.version
     page.locator("#sheet-delivery-do").click()
     mine.newer(version)
