@@ -5,16 +5,19 @@
 All play random legal moves with masks and observations. Batches choose their moves in compiled code, all
 others in Python. Peers are what is installed of OpenSpiel, Pgx and fastcatan (see `peers.py`); those that
 give masks alone stand beside our batch with masks alone. Seconds are the processor's, for machines are
-shared, but those of the clock where threads are compared; each figure is the best of some short runs.
+shared, but those of the clock where threads are compared; each figure is the best of some short runs. What
+two threads could gain at most on a machine is what two processes gain that share nothing: this is told, too.
 `--memory` steps a batch ten million times and says what memory it has grown by.
 """
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 import resource
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from typing import Annotated, Any
 
 import numpy as np
@@ -143,6 +146,19 @@ def measures(name: str, tables: int) -> Iterator[tuple[str, Step]]:
     yield "PettingZoo", pettingzoo(name)
 
 
+def in_processes(name: str, tables: int, seconds: float, many: int) -> float:
+    """Steps a second of so many processes together, each with tables of its own in one thread."""
+    with ProcessPoolExecutor(many, multiprocessing.get_context("spawn")) as pool:
+        for each in (seconds / 10, seconds):  # first all of them start, and load what is compiled
+            made = list(pool.map(alone, [name] * many, [tables] * many, [each] * many))
+    return sum(made)
+
+
+def alone(name: str, tables: int, seconds: float) -> float:
+    """Steps a second of a process."""
+    return rate(batch(name, tables, observe="record"), seconds, time.perf_counter)
+
+
 def memory(name: str) -> tuple[int, int]:
     """Kilobytes that a process has grown by over ten million steps, and bytes of a table all told."""
     many = Batch(name, 1024, 1, seats=seats_of(name))
@@ -191,6 +207,8 @@ def main(
                 f"{made / peer:.1f}" if (peer := fastest[what != MASKS]) else "",
             )
         out.print(table)
+        gained = in_processes(name, tables * 4, seconds, 2) / in_processes(name, tables * 4, seconds, 1)
+        out.print(f"two processes that share nothing make {gained:.2f} times the steps of one")
         if with_memory:
             grown, each = memory(name)
             out.print(f"ten million steps: {grown} KB more memory; a table has {each} bytes all told")
