@@ -77,12 +77,12 @@ export function watch(fresh) {
     dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece));
   const rolled = undone ? [] : [...own].filter(([id, now]) => thrown(id, now)).map(([id]) => id);
   const [said, summed] = [Number($("#part").dataset.number), sums()];
-  const [earned, sailed, extent] = [points($("#part")), newer(courses($("#part")), courses(fresh)), layout()];
+  const [earned, sailed, drawing] = [points($("#part")), newer(courses($("#part")), courses(fresh)), layout()];
   const many = moved.length + born.length > MOST;
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
     settle();
-    if (layout() !== extent) return; // another drawing
+    if (layout() !== drawing) return; // another drawing
     const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
     together(() => {
       const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
