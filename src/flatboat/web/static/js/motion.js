@@ -77,7 +77,11 @@ export function watch(fresh) {
     dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece));
   const rolled = undone ? [] : [...own].filter(([id, now]) => thrown(id, now)).map(([id]) => id);
   const [said, summed] = [Number($("#part").dataset.number), sums()];
-  const [earned, sailed, drawing] = [points($("#part")), newer(courses($("#part")), courses(fresh)), layout()];
+  const [earned, sailed, drawing] = [
+    points($("#part")),
+    newer(courses($("#part")), courses(fresh)),
+    layout(),
+  ];
   const many = moved.length + born.length > MOST;
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
