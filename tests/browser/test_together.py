@@ -203,7 +203,7 @@ def test_a_good_of_the_price_list_is_bought_by_presses(visits: Visits, server: R
         expect(what).to_have_value("grain")
         expect(many).to_have_value(number)
     expect(page.locator("#sheet-trade output")).to_contain_text(
-        "Ann buys 2 Grain at 1 each. Ann buys 1 Grain"
+        "buys 2 Grain at 1 each. Buys 1 Grain"
     )
     assert stood(room, 0)[-1] == "begin the turn"
 
