@@ -39,13 +39,26 @@ def test_A8_a_trade_that_may_still_buy_food_is_as_good_as_food(make: Any) -> Non
 
 def test_bots_do_not_buy_back_what_they_sold_nor_sell_what_they_bought(make: Any) -> None:
     """A Trade that is paid for would allow it for ever, and so put off the dice."""
-    table = make(grain=30, money=30, food=30).push("sell 2 grain")
-    assert gain(table, "buy 1 grain") < -evaluate.ROUND_TRIP / 2
-    assert gain(table, "cook") > evaluate.ROUND_TRIP / 2, "what is done is done: it weighs no more afterwards"
-    table = make(money=30, food=30).push("buy 2 salt")
-    assert gain(table, "sell 1 salt") < -evaluate.ROUND_TRIP / 2
-    assert abs(gain(make(grain=30, money=30, food=30).push("sell 2 grain"), "buy 1 salt")) < 1
-    assert abs(gain(make(grain=30, money=30, food=30).push("sell 2 grain", "buy 1 salt"), "sell 1 grain")) < 1
+    table = make(food=0, hides=30, folk=10, grain=0, livestock=0).push("sell 10 hides")
+    assert gain(table, "buy 5 food") > 0
+    assert gain(table, "buy 1 hides") < -evaluate.ROUND_TRIP / 2
+    assert gain(table, "cook") > evaluate.ROUND_TRIP / 2, "what is done is done: it weighs no more"
+    table = make(folk=10, food=0, money=30).push("buy 10 food")
+    assert gain(table, "sell 1 food") < -evaluate.ROUND_TRIP / 2
+
+
+def test_bots_do_not_trade_for_next_to_nothing(make: Any) -> None:
+    """Each such trade would look better than the dice, and the next one, too."""
+    for move in ("sell 2 grain", "buy 1 lye", "buy 10 food"):
+        table = make(grain=30, money=30, food=30)
+        assert gain(table, move) < -evaluate.ROUND_TRIP / 2, move
+        assert gain(table, "cook") > evaluate.ROUND_TRIP / 2, "what is done is done"
+
+
+def test_bots_shoe_horses_only_for_a_trade_that_was_made(make: Any) -> None:
+    """Then it gives back a Folk; before, the Metal may be wasted."""
+    assert gain(make(), "shoe horses") < -evaluate.ROUND_TRIP / 2
+    assert gain(make(food=0, money=30).push("buy 5 food"), "shoe horses") > 0
 
 
 def test_anothers_round_trip_is_no_matter(make: Any) -> None:

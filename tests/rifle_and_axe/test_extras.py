@@ -6,7 +6,8 @@ import pytest
 
 from flatboat import FlatboatError
 from flatboat.games.rifle_and_axe.rules.actions import SHOE
-from flatboat.games.rifle_and_axe.rules.tables import Leader, Phase, Resource, Structure, Tool
+from flatboat.games.rifle_and_axe.rules.limits import folk_left
+from flatboat.games.rifle_and_axe.rules.tables import Boon, Leader, Phase, Resource, Structure, Tool
 
 from .playing import NAMES, Play
 
@@ -55,6 +56,7 @@ def test_without_any_horse_the_one_trade_may_be_the_shoers() -> None:
     """Ruling A8: with no Horse owned at all, one Trade a turn, extras included."""
     play = Play().at_work(horses=0)
     assert play.observation.costly(SHOE) == ""
+    play.s.boon = Boon.TRADERS
     play.push("buy 1 salt")
     assert "without any you may trade only once a turn" in play.observation.costly(SHOE)
 
@@ -104,3 +106,15 @@ def test_all_settlements_are_told_beside_each_other() -> None:
     assert ("Wood", "9", "4") in panel.rows and ("Corral Pen", "2", "2") in panel.rows
     alone = Play(1).at_work()
     assert "All settlements" not in [panel.heading for panel in alone.words.panels(alone.observation.view)]
+
+
+def test_A6_shoe_horses_gives_back_the_folk_of_a_trade_that_was_made() -> None:
+    """Without a free Horse, too: so it is not warned of, and says why."""
+    play = Play().at_work()
+    play.s.leader = Leader.CLARK
+    play.push("buy 1 salt")
+    play.s.used[Tool.HORSES] = play.s.resources[Resource.HORSES]
+    left = folk_left(play.s)
+    assert play.observation.costly(SHOE) == ""
+    assert play.observation.because(SHOE) == "the Trade you made then takes no Folk, and one more can act"
+    assert folk_left(play.push("shoe horses").s) == left + 1

@@ -12,13 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SHOE
 from flatboat.games.rifle_and_axe.rules.awards import award_value
 from flatboat.games.rifle_and_axe.rules.hazards import overflow
-from flatboat.games.rifle_and_axe.rules.limits import folk_left, has
+from flatboat.games.rifle_and_axe.rules.limits import extra_trades, folk_left, has, shoeing_saves
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
+    BARTER_GIVEN_AT,
+    BARTER_GOT_AT,
+    BARTER_RATE,
     GOODS,
     SEASONS,
     TRADED,
@@ -45,6 +48,7 @@ from flatboat.kernel.records import Record, Row, f64
 UNSALTED = 5.0  # Folk lost for each Salt that is short
 OVERRUN = 1 / 3  # chance of losing the fort in a catastrophe
 MOST_REROLLS = 10  # that are reckoned with
+FUEL = 4  # the most that a winter burns
 WINTER = 2 / 3  # worth of a shortage less in the winter, twice the chance of a harsh one
 MOST_PEACE = 12  # worth of a Peace Point kept, and how many count
 LONE = 4.0  # a judgement weighs so much less against no rival, as it does for bots in a game alone
@@ -80,7 +84,6 @@ class Weights(Record):
     peace: f64  # worth of a Peace Point kept
     money: f64  # worth of a money's worth, in Folk
     award: f64  # worth of an award to those who live to see it
-    trade: f64  # what the last move costs if it was a trade: a little more than an idle Folk is worth
     hardship: f64  # Folk that hardship takes at the mean
     hungry: f64  # Folk lost for each that is unfed (1/3 at the mean)
     foreseen: f64  # turns for which raids are reckoned ahead
@@ -89,11 +92,16 @@ class Weights(Record):
     extra: f64  # and a structure's extra action, each turn
     larder: f64  # Food for the next turn, beyond its price
     unbought: f64  # what each Food costs that is needed and only money as yet: so it is bought at once
+    stock: f64  # Food that is left for the next turn, beyond its price, while it finds a container
+    cold: f64  # shortage that each Wood is in the winter itself
+    lasts: f64  # turns that a settlement lives to see for each Folk
+    least: f64  # Folk that a purchase, sale or barter has to be worth, or it is not made
 
 
 WEIGHTS = Weights.with_values(
-    idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, hardship=1.0, hungry=0.4,
+    idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, hardship=1.0, hungry=0.4,
     foreseen=4.0, price=0.9, seed=6.0, extra=3.0, larder=1.0, unbought=0.05,
+    stock=3.0, cold=0.4, lasts=1.5, least=0.05,
 )  # fmt: skip
 
 
@@ -175,11 +183,11 @@ def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int, weigh
             unfed = 0.5 * unfed + 0.3 * hungry(edition, s, 4) + 0.2 * hungry(edition, s, 2)
         lost += weights.hungry * unfed
         lost += UNSALTED * max(0, folk // 10 - s.resources[Resource.SALT])
-    return lost + winter_losses(table, s)
+    return lost + winter_losses(table, s, weights)
 
 
 @rule
-def winter_losses(table: Table, s: Settlement) -> float:
+def winter_losses(table: Table, s: Settlement, weights: Weights) -> float:
     """Folk that shortages may take in the next winter, less the further off it is."""
     turns = -table.turn % 4
     if turns == 0 and not comes(s, Stage.COLD):
@@ -187,7 +195,8 @@ def winter_losses(table: Table, s: Settlement) -> float:
     folk = s.resources[Resource.FOLK]
     shortages = 1.0 if s.resources[Resource.HOUSING] < folk else 0.0
     shortages += 1.0 if s.resources[Resource.CLOTHING] < folk else 0.0
-    shortages += 0.25 * max(0, 4 - s.resources[Resource.WOOD] - s.resources[Resource.LUMBER])
+    lacking = max(0, FUEL - s.resources[Resource.WOOD] - s.resources[Resource.LUMBER])
+    shortages += (weights.cold if turns == 0 else 0.25) * lacking
     return WINTER * shortages / (1 + turns)
 
 
@@ -197,7 +206,8 @@ def winter_losses(table: Table, s: Settlement) -> float:
 @rule
 def wealth(edition: Edition, table: Table, s: Settlement, weights: Weights) -> float:
     """What is owned, in money: prices, and what things are good for beyond them."""
-    r, left = s.resources, float(edition.turns - table.turn)
+    r = s.resources
+    left = min(float(edition.turns - table.turn), weights.lasts * r[Resource.FOLK])
     worth = float(r[Resource.MONEY])
     for good in range(GOODS):
         worth += weights.price * edition.value[good] * r[TRADED_AT[good]]
@@ -210,8 +220,11 @@ def wealth(edition: Edition, table: Table, s: Settlement, weights: Weights) -> f
     worth += weights.extra * min(left, EXTRA_TURNS) * extras(s)
     folk = r[Resource.FOLK]
     worth += weights.larder * min(r[Resource.FOOD], folk)
+    eaten = folk if comes(s, Stage.CONSUME) else 0
+    spilt = max(0, overflow(s) - eaten)
+    worth += weights.stock * max(0, min(r[Resource.FOOD] - eaten, folk) - spilt)
     short = max(0, folk - r[Resource.CLOTHING]) + max(0, folk - r[Resource.HOUSEWARES])
-    return worth - SHORT * short - SPILT * max(0, overflow(s) - folk)
+    return worth - SHORT * short - SPILT * spilt
 
 
 @rule
@@ -294,11 +307,7 @@ def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
 
 @rule
 def has_just_traded(state: State, seat: int) -> bool:
-    """Whether a seat's last move bought, sold or bartered.
-
-    No Folk is needed for more of it once a Trade is paid for: so it would be done in place of work, unit by
-    unit, to put off the dice.
-    """
+    """Whether a seat's last move bought, sold or bartered."""
     told = state.events.ring[0]
     if state.events.count != 1 or told.seat != seat:
         return False
@@ -317,16 +326,54 @@ def is_round_trip(state: State, seat: int) -> bool:
 
 
 @rule
+def shod_early(state: State, seat: int) -> bool:
+    """Whether the last move shod horses, and no Trade made before gives its Folk back: a bot trades first."""
+    s, told = state.table.settlements[seat], state.events.ring[0]
+    if state.events.count != 1 or told.seat != seat or told.kind != Happening.DID or told.a != SHOE:
+        return False
+    return shoeing_saves(s, extra_trades(s) - 1) <= 0
+
+
+@rule
+def give_back(edition: Edition, state: State, seat: int, way: int) -> None:
+    """Undo what the last move bought, sold or bartered (`way` 1), or do it again (-1): the goods alone."""
+    have, told = state.table.settlements[seat].resources, state.events.ring[0]
+    if told.kind == Happening.BARTERED:
+        have[BARTER_GIVEN_AT[told.a // len(BARTER_GOT_AT)]] += way * told.b
+        have[BARTER_GOT_AT[told.a % len(BARTER_GOT_AT)]] -= way * BARTER_RATE * told.b
+        return
+    n = way * told.b if told.kind == Happening.SOLD else -way * told.b
+    have[TRADED_AT[told.a]] += n
+    have[Resource.MONEY] -= n * edition.value[told.a]
+
+
+@rule
+def is_idle_trade(edition: Edition, state: State, seat: int, now: float, weights: Weights) -> bool:
+    """Whether the last move traded goods that are worth no more than those that it took.
+
+    What it leads to is better than the dice, and so is what follows it: a bot would never end its turn.
+    """
+    give_back(edition, state, seat, 1)
+    before = judge(edition, state.table, seat, weights)
+    give_back(edition, state, seat, -1)
+    return now < before + weights.least
+
+
+@rule
 def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """How each seat stands; who plays on with no rival left stands or falls by itself, as who plays alone."""
     table = state.table
     alone = table.seats > 1 and table.play_on > 0 and standing(table) == 1
     for seat in range(table.seats):
-        out[seat] = judge(edition, table, seat, weights)
+        now = judge(edition, table, seat, weights)
+        out[seat] = now
         if alone:
-            out[seat] = out[seat] / LONE if table.settlements[seat].fallen == 0 else 0.0
+            out[seat] = now / LONE if table.settlements[seat].fallen == 0 else 0.0
         if has_just_traded(state, seat):
-            out[seat] -= ROUND_TRIP if is_round_trip(state, seat) else weights.trade
+            if is_round_trip(state, seat) or is_idle_trade(edition, state, seat, now, weights):
+                out[seat] -= ROUND_TRIP
+        elif shod_early(state, seat):
+            out[seat] -= ROUND_TRIP
 
 
 def rollout_weights() -> np.ndarray[Any, Any]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from flatboat.games.rifle_and_axe.drawing.art import SAME
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_SQUARES, Icons, Option, Scene, options
 from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, deed_words, often, shown_actions, square_words
+from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT
 from flatboat.games.rifle_and_axe.rules.tables import (
     CARPENTRY,
     REUSED,
@@ -187,6 +188,8 @@ def limit_line(scene: Scene, square: int) -> str:
     ):
         return "not now"
     limit = scene.limit(square) if scene.seat >= 0 else None
+    if limit == (0, 0) and square == Square.RECRUIT:
+        return f"{FOLK_PER_RECRUIT} Folk"
     return f"{limit[0]}/{limit[1]}" if limit else ""
 
 
@@ -234,7 +237,7 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     body += text(5, low + 4.5, str(square + 1), "soft")
     limit, right = limit_line(scene, square), width - 4
     if scene.acting:
-        goes_on = square == Square.TRADE and not n and bool(scene.trades_open)
+        goes_on = square == Square.TRADE and not n and scene.trades_on
         body += pill(right, low, OPEN, "times", "on-times") if goes_on else times_pill(n, right, low, live)
         right -= pic.length(OPEN if goes_on else f"×{n}" if n else "0", 12, bold=True) + 14
     if limit:

@@ -41,8 +41,8 @@ SHORT = {
     NO_ROOM: "no room",
     "nothing is taken": "none",
     "a Rifle goes": "Rifle",
-    "the fort holds": "holds",
-    "the fort is overrun": "overrun",
+    "the settlement holds": "holds",
+    "the settlement is overrun": "overrun",
     "it stays": "stays",
     "it is lost": "lost",
 }

@@ -21,6 +21,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Raid,
 )
 from flatboat.games.rifle_and_axe.text.extras import extras
+from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.outlook import season_notes
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
@@ -235,8 +236,10 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     body = rect(0, 0, width, height, "mat", round=8)
     body += pic.place(first, 8, 0) if first else ""
     told = lost_lines(scene, width - x - 8, lines)
+    if told and scene.killers:  # Folk: a banner
+        body += rect(x - 6, y + 3, width - x + 2, LINE * len(told) - 1, "short", round=6)
     for i, words in enumerate(told):
-        body += text(x, y + 18 + LINE * i, words, "bad")
+        body += text(x, y + 18 + LINE * i, words, "on-short" if scene.killers else "bad")
     dice = dice_block(scene, width - x - 8, lines - len(told), LINE)
     if dice.width:
         body += element("g", dice.body, transform=pic.shift(x, y + 5 + LINE * len(told)))
@@ -250,7 +253,9 @@ def strip(scene: Scene, width: float, height: float) -> Block:
 
 def lost_lines(scene: Scene, width: float, lines: int) -> list[str]:
     """What was just lost, in as many words as so many lines hold."""
-    for words in scene.lost:
+    softer = f" {softened(scene.killers)}" if scene.killers else ""
+    ways = [f"{words}.{softer}" for words in scene.lost[:2]] if softer else []
+    for words in (*ways, *scene.lost):
         told = pic.wrap(f"Just lost: {words}", 12, width, bold=True, lines=lines + 1)
         if len(told) <= lines:
             return told

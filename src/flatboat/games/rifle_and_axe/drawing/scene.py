@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, BUY, SELL, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.awards import award_value, points
 from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
@@ -27,6 +27,8 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     REUSED,
     SQUARES,
+    TRADES,
+    Happening,
     Phase,
     Resource,
     Settlement,
@@ -95,6 +97,9 @@ FIRST = {group.name: group.first for group in ACTIONS.groups}
 for group in ACTIONS.groups:
     if group.name in SQUARE_OF and SQUARE_OF[group.name] != Square.TRADE:
         ACTIONS_OF[SQUARE_OF[group.name]] += range(group.first, group.first + group.size)
+
+
+TRADING = range(SELL, BUY + TRADES)
 
 
 class Icons(NamedTuple):
@@ -202,6 +207,11 @@ class Scene:
         return still_open(self.me) if self.acting else []
 
     @cached_property
+    def trades_on(self) -> bool:
+        """Whether the Trades made so far can still sell or buy, be it more of what they did."""
+        return self.acting and any(times(self.printed, self.table, self.seat, action) for action in TRADING)
+
+    @cached_property
     def shod_for_nothing(self) -> bool:
         """Whether Shoe Horses would bring a Trade without a Horse."""
         return self.acting and shod_for_nothing(self.printed, self.me)
@@ -212,7 +222,7 @@ class Scene:
             return False
         if not self.acting or self.square_times(square):
             return True
-        return square == Square.TRADE and bool(self.trades_open)
+        return square == Square.TRADE and self.trades_on
 
     def trades(self) -> int:
         """How many more Trades could be made, as far as Folk, extras and Horses go."""
@@ -326,6 +336,14 @@ class Scene:
         events = self.view.events
         told = [events.ring[i] for i in range(events.count)]
         return [by_name(event, EVENTS) for event in told if event.seat == self.seat]
+
+    @cached_property
+    def killers(self) -> list[int]:
+        """What took Folk of the viewer in the last step: each Cause once."""
+        if self.over:
+            return []
+        dead = [event for event in self.happened if event.kind == Happening.FOLK_LOST]
+        return list(dict.fromkeys(int(event.cause) for event in dead))
 
     @cached_property
     def lost(self) -> list[str]:

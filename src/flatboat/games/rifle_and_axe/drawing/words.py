@@ -63,7 +63,7 @@ NOTES = {
     Square.PLANT: "in Spring only, up to the Plots",
     Square.HARVEST: "in Fall only",
     Square.COOKING: "as often as there is Food",
-    Square.RECRUIT: "not in Winter",
+    Square.RECRUIT: "one for each 20 Folk, not in Winter",
     Square.HUSBANDRY: "not in Winter",
     Square.GATHERING: "not in Winter",
     Square.SHOE_HORSES: "brings an extra Trade and takes no Folk action",
@@ -105,7 +105,9 @@ def square_words(scene: Scene, square: int) -> str:
         done, allowed = scene.craft(which)
         parts.append(f"{CRAFTS[which]}: {done} of {counted(allowed, 'action')}")
     if scene.acting:
-        parts.append(often(scene.square_times(square)))
+        n = scene.square_times(square)
+        trading = square == Square.TRADE and scene.trades_on and not n
+        parts.append("more of what you sold or bought, at no further cost" if trading else often(n))
         parts += scene.trades_open if square == Square.TRADE else []
     if square == Square.SHOE_HORSES and scene.shod_for_nothing:
         parts.append("no Horse is free to lead that Trade")

@@ -173,6 +173,17 @@ def cost_of_lesser(s: Settlement) -> int:
 
 
 @rule
+def shoeing_saves(s: Settlement, trades: int) -> int:
+    """Folk that Shoe Horses gives back, of a Trade made; so many Trades cost none before it."""
+    made, recruited = s.done[Square.TRADE], s.done[Square.RECRUIT] > 0
+    before = 1 if recruited or made > trades else 0
+    after = 1 if recruited or made > trades + 1 else 0
+    a, b = s.greatest[0], s.greatest[1]
+    freed = 1 if made > trades else 0
+    return freed + saved_labor(s, a, b, after) - saved_labor(s, a, b, before)
+
+
+@rule
 def cost_of_build(s: Settlement, structure: int, labor: int) -> int:
     """Folk that building this takes, its own extra counted."""
     a, b = s.greatest[0], s.greatest[1]

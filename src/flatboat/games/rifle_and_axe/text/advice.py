@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SHOE, SQUARE_OF
-from flatboat.games.rifle_and_axe.rules.limits import folk_left
+from flatboat.games.rifle_and_axe.rules.limits import extra_trades, folk_left, shoeing_saves
+from flatboat.games.rifle_and_axe.rules.raid import POWDER
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT
 from flatboat.games.rifle_and_axe.rules.tables import (
     LOSABLE,
@@ -105,6 +106,8 @@ class Advice(EditionAdvice):
         if name == "clear land":
             return "each Plot can be planted every Spring, and the Wood is of use"
         if name == "shoe horses":
+            if shoeing_saves(s, extra_trades(s)) > 0:
+                return "the Trade you made then takes no Folk, and one more can act"
             return "" if shod_for_nothing(self.record, s) else "it brings a Trade that takes no Folk"
         gains, spends = held(done.gains), held(done.spends)
         if not gains:
@@ -202,7 +205,13 @@ class Advice(EditionAdvice):
 
     def discard(self, view: View, values: Values) -> str:
         """What the stores cannot hold."""
-        return f"{RESOURCE_NAMES[STORED[values['stored']]]} is what you need least next turn"
+        s, what, n = mine(view), STORED[values["stored"]], UNITS[values["n"]]
+        folk = s.resources[Resource.FOLK]
+        wanted = {Resource.FOOD: folk, Resource.SALT: folk // FOLK_PER_SALT, Resource.GUNPOWDER: POWDER}
+        left, name = s.resources[what] - n, RESOURCE_NAMES[what]
+        if left < wanted.get(what, 0):
+            return f"you can get {name} again next turn, though you then need {wanted[what]}"
+        return f"you keep {left or 'no'} {name}, and need {wanted.get(what) or 'none'} next turn"
 
     def reroll(self, view: View, values: Values) -> str:
         """Another raid."""

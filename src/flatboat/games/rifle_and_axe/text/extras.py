@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SQUARE_OF
-from flatboat.games.rifle_and_axe.rules.limits import extra_builds, extra_trades, free, lesser_work
+from flatboat.games.rifle_and_axe.rules.limits import (
+    extra_builds,
+    extra_trades,
+    free,
+    lesser_work,
+    shoeing_saves,
+)
 from flatboat.games.rifle_and_axe.rules.tables import (
     TRADED,
     Edition,
@@ -112,7 +118,12 @@ def possible(edition: Edition, table: Table, seat: int) -> list[str]:
 
 
 def shod_for_nothing(edition: Edition, s: Settlement) -> bool:
-    """Whether the Trade that Shoe Horses brings would have no Horse to lead it, and none can be bought."""
+    """Whether the Trade that Shoe Horses brings is of no use.
+
+    It gives back the Folk of a Trade that was made; else it needs a Horse to lead it, or money for one.
+    """
+    if shoeing_saves(s, extra_trades(s)) > 0:
+        return False
     horses = s.resources[Resource.HORSES]
     if free(s, Tool.HORSES) or (not horses and not s.done[Square.TRADE]):
         return False

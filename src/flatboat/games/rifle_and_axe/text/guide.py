@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import HARVEST, PLANT
+from flatboat.games.rifle_and_axe.rules.actions import GIFT, HARVEST, PLANT
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
+    GIFTS,
     Ending,
     Phase,
     Resource,
     Season,
+    Settlement,
     Square,
     Structure,
     Tool,
@@ -24,6 +26,7 @@ from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
+    Odds,
     average,
     needs,
     raid_odds,
@@ -35,6 +38,12 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 ADVISED = 2  # pieces of advice at a time, at most
+ENOUGH_PEACE = 4  # few raids kill who can reroll so often
+GIVING = range(GIFT, GIFT + len(GIFTS))
+LACKING_WORDS = {
+    Resource.GUNPOWDER: "Buy Gunpowder: without it your {rifles} do not count in a raid.",
+    Resource.METAL: "Mine or buy Metal: without it only half of your {rifles} count in a raid.",
+}
 
 
 class Guide:
@@ -124,67 +133,88 @@ class Guide:
 
     # --- the Action Phase -----------------------------------------------------------------------
     def action(self, view: View) -> Sequence[str]:
-        """What is most urgent now."""
-        s, season = mine(view), season_of(view.table.turn)
-        left, closing = folk_left(s), "Dice are rolled only when you end the phase."
-        if not left:
+        """What kills first, and what to do about it; the banner says how many can act."""
+        s = mine(view)
+        if not folk_left(s):
             still = listed(possible(self.record, view.table, view.seat))
             more = f"You can still use what needs no Folk: {still}." if still else ""
-            return ["All your Folk have acted.", more, *self.urgent(view)[:1], closing]
-        advice = [*self.seasonal(view), *self.urgent(view), *self.useful(view)]
-        opening = f"It is {SEASON_NAMES[season]}, and {left} of {s.folk} Folk can still act."
-        first = view.table.turn == 1 and left == s.folk  # one thing is enough then
-        return [opening, *advice[: 1 if first else ADVISED], closing]
-
-    def seasonal(self, view: View) -> list[str]:
-        """What can be done only in this season."""
-        have = mine(view).resources
-        if times(self.record, view.table, view.seat, PLANT):
-            bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
-            return [
-                f"Plant seed on your {bare}: each Grain planted now is {self.record.yields} Grain in Fall."
-            ]
-        if times(self.record, view.table, view.seat, HARVEST):
-            seed = have[Resource.SEED]
-            return [f"Harvest your {seed} Planted Seed now: each brings {self.record.yields} Grain."]
-        return []
+            return ["All your Folk have acted.", more, *self.urgent(view)[:1]]
+        advice = [*self.urgent(view), *self.seasonal(view), *self.useful(view)]
+        return [*advice[:ADVISED], "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
 
     def urgent(self, view: View) -> list[str]:
-        """What costs Folk when it is left undone."""
+        """What costs Folk when it is left undone: hunger, Salt, cold, then the raid."""
         s, turn = mine(view), view.table.turn
         have, need = s.resources, needs(self.record, s, turn)
-        folk = have[Resource.FOLK]
         found = []
         if need.unfed:
             way = "hunt" if season_of(turn) == Season.WINTER else "gather"
-            eaten = f"Your {folk} Folk will eat {folk} Food, and you have {have[Resource.FOOD] or 'none'}"
-            found.append(f"{eaten}: {way}, fish, milk or grind Grain." if folk_left(s) else f"{eaten}.")
+            how = f": fish, {way}, grind Grain or buy it" if folk_left(s) else ""
+            found.append(f"{need.unfed} Food short for {have[Resource.FOLK]} Folk{how}.")
         if need.unsalted:
             found.append(f"You are {need.unsalted} Salt short: visit the saltlicks or trade for it.")
         if need.cold:
-            found.append(f"Winter may take {need.fuel} Wood or Lumber, and you are {need.cold} short.")
-        if have[Resource.RIFLES] and not have[Resource.GUNPOWDER]:
-            found.append("Without Gunpowder your Rifles do not count in a raid: buy some.")
-        elif have[Resource.RIFLES] and not have[Resource.METAL]:
-            found.append("Without Metal only half of your Rifles count in a raid: mine or buy some.")
+            found.append(f"Winter may burn {need.fuel} Wood or Lumber, and you are {need.cold} short.")
+        return [*found, *self.raided(view)]
+
+    def raided(self, view: View) -> list[str]:
+        """How many raids may kill, and what helps: gifts for Peace, then what makes Rifles count."""
+        s, found = mine(view), list[str]()
+        raids = raid_odds(self.edition, self.record, s)
+        deadly, peace = sum(odds.folk > 0 for odds in raids), s.resources[Resource.PEACE]
+        gifts = any(times(self.record, view.table, view.seat, gift) for gift in GIVING)
+        if deadly and peace < ENOUGH_PEACE and gifts:
+            again = f"with {peace} Peace you reroll {peace}" if peace else "you have no Peace to reroll one"
+            found.append(f"{deadly} of {ROWS} raids may kill, and {again}: give gifts.")
+        lacking = Resource.METAL if have_powder(s) else Resource.GUNPOWDER
+        if not s.resources[lacking] and self.would_help(s, raids):
+            found.append(
+                LACKING_WORDS[lacking].format(rifles=units(s.resources[Resource.RIFLES], Resource.RIFLES))
+            )
         return found
+
+    def would_help(self, s: Settlement, raids: Sequence[Odds]) -> bool:
+        """Whether more of the Rifles' Fight would make a raid less dangerous (rulings H6, H7)."""
+        ours, rifles = fight_level(self.record, s), s.resources[Resource.RIFLES]
+        more = ours + (rifles - rifles // 2 if have_powder(s) else rifles)
+        return any(ours <= odds.fight <= more and ours != more for odds in raids if odds.fight)
+
+    def seasonal(self, view: View) -> list[str]:
+        """What can be done only in this season."""
+        s = mine(view)
+        have = s.resources
+        if times(self.record, view.table, view.seat, PLANT):
+            bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
+            return [f"Plant now on your {bare}: each Grain is {self.record.yields} in Fall."]
+        if times(self.record, view.table, view.seat, HARVEST):
+            return [self.harvest(s, view.table.turn)]
+        return []
+
+    def harvest(self, s: Settlement, turn: int) -> str:
+        """How much of the Planted Seed the stores could hold, once all have eaten."""
+        need, seed = needs(self.record, s, turn), s.resources[Resource.SEED]
+        room = need.room // self.record.yields
+        if room >= seed:
+            return f"Harvest your {seed} Seed now: each is {self.record.yields} Grain."
+        each = f"{self.record.yields} Grain each"
+        if not room:
+            return f"Your stores are full: harvest ({each}) only what you can sell."
+        return f"Harvest {room} of your {seed} Seed, {each}: your stores hold no more."
 
     def useful(self, view: View) -> list[str]:
         """What costs Happiness or goods when it is left undone, and what never hurts."""
         s, turn = mine(view), view.table.turn
         have, need = s.resources, needs(self.record, s, turn)
         found = []
+        if need.overflow:
+            found.append(f"Your stores are {need.overflow} over what Containers hold: make some, or sell.")
         if not s.done[Square.COOKING] and have[Resource.WOOD] and have[Resource.FOOD]:
-            found.append("Cook at least once: a turn without it costs 2 Happiness.")
+            found.append("Cook once, or lose 2 Happiness.")
         if not s.done[Square.SOAP_MAKING]:
             found.append(
-                "Make soap at least once: a turn without it costs 2 Happiness."
+                "Make soap once, or lose 2 Happiness."
                 if have[Resource.LYE]
-                else "Soap needs Lye, which you can buy: a turn without soap costs 2 Happiness."
-            )
-        if need.overflow:
-            found.append(
-                f"Your stores hold {need.overflow} too many for your Containers: make some, or sell."
+                else "Soap needs Lye, which you can buy: without soap you lose 2 Happiness."
             )
         short = [r for r in SHELTER if have[r] < have[Resource.FOLK]]
         if short:
@@ -192,7 +222,8 @@ class Guide:
         if open_trade := still_open(s):
             found.append(f"You still have {open_trade[0]}, at no further cost.")
         elif free(s, Tool.HORSES):
-            found.append("A free Horse can lead a Trade; Hides and Grain sell well.")
+            spare = listed([RESOURCE_NAMES[r] for r in (Resource.HIDES, Resource.GRAIN) if have[r]])
+            found.append(f"A free Horse can lead a Trade{f': sell {spare}' if spare else ''}.")
         if not s.built[Structure.STOCKADE]:
             found.append("A Stockade protects best against raids, but takes a lot of Wood and Labor.")
         return found
@@ -312,6 +343,11 @@ LOSS_ADVICE = {
     Resource.PEACE: "Happiness counts for its award; Peace may avert a raid.",
 }
 SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
+
+
+def have_powder(s: Settlement) -> bool:
+    """Whether there is Gunpowder."""
+    return bool(s.resources[Resource.GUNPOWDER])
 
 
 def mine(view: View) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
@@ -20,6 +20,15 @@ LOST_BY = {
     Cause.SALT: "no Salt",
     Cause.WINTER: "the winter",
     Cause.HARSH_WINTER: "a harsh winter",
+}
+#: What would have kept Folk alive, by what took them; against sickness and old age there is nothing.
+SOFTENED_BY = {
+    Cause.RAID: "Peace rolls a raid again.",
+    Cause.HUNGER: "1 Food for each Folk would have fed them.",
+    Cause.SALT: "1 Salt for each 10 Folk would have kept them.",
+    Cause.WINTER: "Nothing helps against that.",
+    Cause.HARSH_WINTER: "Housing, Clothes, Food and 4 Wood would have kept them.",
+    Cause.HARDSHIP: "Nothing helps against that: bring in more Folk.",
 }
 #: What is lost after these, until the next of them, is lost to them.
 PLAIN = {
@@ -67,6 +76,12 @@ def cause_of(edition: RifleEdition, kind: int, a: int) -> str | None:
     if kind == Happening.RAID:
         return edition.raids.rows[a - 1].name
     return PLAIN.get(Happening(kind))
+
+
+def softened(killers: Sequence[int]) -> str:
+    """What would have helped against the first of what took Folk that anything helps against."""
+    told = [SOFTENED_BY[Cause(cause)] for cause in killers]
+    return next((words for words in told if not words.startswith("Nothing")), told[0])
 
 
 def loss_clause(lost: Mapping[str, Amounts]) -> str:

@@ -9,7 +9,8 @@ from flatboat.errors import FlatboatError
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
 from flatboat.games.rifle_and_axe.rules.awards import awards_held
-from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
+from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, folk_left, free
+from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     BARTER_GIVEN,
@@ -29,10 +30,18 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Reason,
     Resource,
     Settlement,
+    Square,
     Table,
     View,
 )
-from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
+from flatboat.games.rifle_and_axe.rules.trade import (
+    buys_on,
+    for_sale,
+    purchases_open,
+    sales_open,
+    sells_on,
+    why_no_trade,
+)
 from flatboat.games.rifle_and_axe.text.advice import Advice
 from flatboat.games.rifle_and_axe.text.bartering import BARTER_SHEET, barter_sheet, bartered
 from flatboat.games.rifle_and_axe.text.discarding import DISCARD_SHEET, discard_sheet, discarded
@@ -80,6 +89,7 @@ from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Field, Sheet
 from flatboat.kernel.words import EditionWords, added, latest
 
+HELD_BY = f"fails: {DEFENDED} or more holds, and a higher Fight adds 1"
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
 TRADE_SHEET = "trade"
 TRADE_SECTION = "Trade Convoy: sell and buy"
@@ -123,6 +133,7 @@ class RifleWords(EditionWords):
         Happening.BOUGHT: added,
         Happening.SOLD: added,
         Happening.LOST: added,
+        Happening.BARTERED: added,
         Happening.RAID: latest,
     }
     sounds: ClassVar = {
@@ -178,7 +189,7 @@ class RifleWords(EditionWords):
                 for given in BARTER_GIVEN
                 for got in BARTER_GOT
             ],
-            "enough": ["fails", "succeeds, with 2 losses fewer"],
+            "enough": [HELD_BY, "succeeds, with 2 losses fewer"],
             "folk lost": FOLK_LOST_WORDS,
             "happier": [HAPPIER_WORDS.get(cause, cause.name.lower()) for cause in Cause],
             "fall": list(FALL_WORDS.values()),
@@ -334,7 +345,19 @@ class RifleWords(EditionWords):
             Field("buy", "Buy", (("", "nothing"), *bought), pieces=("", *listed)),
             Field("bought", "How many", most=MOST_AMOUNT, look="beside", pieces=listed),
         )
-        return (Sheet(TRADE_SHEET, "Trade Convoy", TRADE_SECTION, "Trade", fields),)
+        heading = f"Trade Convoy: {self._price(s)}"
+        return (Sheet(TRADE_SHEET, heading, TRADE_SECTION, "Trade", fields),)
+
+    def _price(self, s: Settlement) -> str:
+        """What a Trade takes, which is a sale and a purchase: a Horse, and a Folk or what stands for one."""
+        if sales_open(s) or purchases_open(s):
+            return "the rest of the one you made, for nothing"
+        if why_no_trade(s):
+            return "more of what you traded, for nothing"
+        free_of_folk = s.done[Square.TRADE] < extra_trades(s)
+        worker = "no Folk" if free_of_folk else "1 Folk" if cost_of_lesser(s) else "your leader's extra"
+        horse = "1 Horse and " if s.resources[Resource.HORSES] else ""
+        return f"1 sale and 1 purchase for {horse}{worker}"
 
     def _offer(self, good: int, words: str) -> str:
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"

@@ -86,6 +86,7 @@ class Needs(NamedTuple):
     fuel: int  # the most that this turn's winter may ask, 0 if it is not winter
     cold: int  # of it lacking
     overflow: int
+    room: int  # that Containers still have once all have eaten
 
 
 def share(chance: float) -> str:
@@ -147,6 +148,7 @@ def needs(record: Edition, s: Settlement, turn: int) -> Needs:
         fuel=fuel,
         cold=max(0, fuel - have[Resource.WOOD] - have[Resource.LUMBER]),
         overflow=max(0, stored - room),
+        room=max(0, room - stored),
     )
 
 

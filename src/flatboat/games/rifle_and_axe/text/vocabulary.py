@@ -171,7 +171,7 @@ def row_words(edition: RifleEdition) -> dict[str, list[str]]:
         "mishap": ["", *(f"{row.name}, {loss_words(row)}" for row in edition.mishaps.rows)],
         "raid": ["", *(raid_words(row) for row in edition.raids.rows)],
         "looting": by_die(6, LOOTED, "nothing is taken", "a Rifle goes"),
-        "catastrophe": by_die(6, OVERRUN, "the fort holds", "the fort is overrun"),
+        "catastrophe": by_die(6, OVERRUN, "the settlement holds", "the settlement is overrun"),
         "hunger": by_die(6, STARVES, "it stays", "it is lost"),
         "no salt": by_die(6, SICKENS, "it stays", "it is lost"),
         "winter": ["", *(winter_words(row) for row in edition.winters.rows)],
