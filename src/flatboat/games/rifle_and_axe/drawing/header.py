@@ -253,8 +253,8 @@ def strip(scene: Scene, width: float, height: float) -> Block:
 
 def lost_lines(scene: Scene, width: float, lines: int) -> list[str]:
     """What was just lost, in as many words as so many lines hold."""
-    softer = f" {softened(scene.killers)}" if scene.killers else ""
-    ways = [f"{words}.{softer}" for words in scene.lost[:2]] if softer else []
+    softer = softened(scene.killers)
+    ways = [f"{words}. {softer}" for words in scene.lost[:1]] if softer else []
     for words in (*ways, *scene.lost):
         told = pic.wrap(f"Just lost: {words}", 12, width, bold=True, lines=lines + 1)
         if len(told) <= lines:

@@ -26,9 +26,7 @@ SOFTENED_BY = {
     Cause.RAID: "Peace rolls a raid again.",
     Cause.HUNGER: "1 Food for each Folk would have fed them.",
     Cause.SALT: "1 Salt for each 10 Folk would have kept them.",
-    Cause.WINTER: "Nothing helps against that.",
     Cause.HARSH_WINTER: "Housing, Clothes, Food and 4 Wood would have kept them.",
-    Cause.HARDSHIP: "Nothing helps against that: bring in more Folk.",
 }
 #: What is lost after these, until the next of them, is lost to them.
 PLAIN = {
@@ -79,9 +77,8 @@ def cause_of(edition: RifleEdition, kind: int, a: int) -> str | None:
 
 
 def softened(killers: Sequence[int]) -> str:
-    """What would have helped against the first of what took Folk that anything helps against."""
-    told = [SOFTENED_BY[Cause(cause)] for cause in killers]
-    return next((words for words in told if not words.startswith("Nothing")), told[0])
+    """What would have helped against the first of what took Folk; "" if nothing does."""
+    return next((SOFTENED_BY[Cause(cause)] for cause in killers if cause in SOFTENED_BY), "")
 
 
 def loss_clause(lost: Mapping[str, Amounts]) -> str:

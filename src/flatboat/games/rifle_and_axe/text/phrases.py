@@ -236,7 +236,7 @@ ROLLED_FOR = {
     "mishap": "mishap",
     "raid": "the raid",
     "looting": "looting",
-    "catastrophe": "the fort",
+    "catastrophe": "the last stand",
     "hunger": "an unfed Folk",
     "no salt": "a Folk without Salt",
     "winter": "the winter",
