@@ -62,8 +62,13 @@ def test_starting() -> None:
 def test_building() -> None:
     text = guide(land({"at": "Blackmoor"}))
     assert text.startswith("Build 2 tracks beside your own tracks or trains; you have $5.")
-    assert "Plains are free, forest $1, river $2 and mountain $3, and $1 more, to its owner, where" in text
-    assert re.search(r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton\.", text)
+    assert (
+        "Plains are free, forest $1, river $2 and mountain $3; where a rival's track lies you pay the" in text
+    )
+    assert re.search(
+        r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton: 1 prestige and \$2 in",
+        text,
+    )
     paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
     assert guide(paid).startswith("You have paid for the extra track: build it now.")
     assert "There is no space left, so scrap the track." in guide(
@@ -100,7 +105,10 @@ def test_a_way_that_can_be_paid_for_is_told_before_a_dear_one() -> None:
         terrain = {"c4": "MOUNTAIN", "b1": "MOUNTAIN"}
         return guide(land({"at": "Blackmoor", "money": money}, phase="DELIVER", terrain=terrain))
 
-    assert "with 2 more tracks for $6 you could deliver coal from Blackmoor to Easton." in told(9)
+    assert (
+        "with 2 more tracks for $6 you could deliver coal from Blackmoor to Easton: 1 prestige and $2 in all."
+        in told(9)
+    )
     found = re.search(r"with (\d) more tracks for \$(\d) you could deliver", told(5))
     assert found and int(found[1]) > 2 and int(found[2]) <= 5
     assert "with 2 more tracks for $6 (you have no money) you could" in told(0)
@@ -118,13 +126,11 @@ def test_delivering() -> None:
     table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     text = guide(table)
     assert text.startswith("Your tracks are built, and you may make one delivery.")
-    best = (
-        "Your best delivery now is coal from Blackmoor to Easton with Rocket coal: 3 prestige and $2 in all."
-    )
+    best = "Your best delivery now is coal from Blackmoor to Easton with Rocket (coal): 3 prestige and $2 in"
     assert best in text
     table.play(move)
     assert guide(table).startswith("You have delivered coal from Blackmoor to Easton, 3 tracks: play one")
-    assert "Rocket coal gives most, 2 prestige." in guide(table)
+    assert "Rocket (coal) gives most: 2 prestige." in guide(table)
     table.play("play 1")
     text = guide(table)
     assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next; you")
@@ -148,7 +154,9 @@ def test_nothing_to_deliver() -> None:
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver textiles from Loomis to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
-    assert "No link you could still build has a good left to deliver." in guide(stuck)
+    assert "Nothing is left that you could deliver: your tracks may still win a star" in guide(stuck)
+    waits = land({"at": "Blackmoor"}, {}, left=dict.fromkeys(WORDS.names.factories, 0), turn=1)
+    assert "Nothing is left that you could deliver, whatever you build." in guide(waits)
 
 
 def test_others_and_the_end() -> None:

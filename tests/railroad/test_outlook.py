@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from flatboat.errors import FlatboatError
-from flatboat.games.railroad.rules.actions import COVER, DELIVER
+from flatboat.games.railroad.rules.actions import COVER, DELIVER, END
 from flatboat.games.railroad.rules.tables import NONE, Phase
 from flatboat.games.railroad.text import prospects
 from flatboat.kernel.text import Panel, Sheet
@@ -94,7 +94,9 @@ def test_deliveries_tell_what_they_bring() -> None:
     )  # fmt: skip
     assert panel.tones[0] == "good"
     far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", "-", "needs 3 tracks for $1")
-    not_reached = ("iron, Redstone", "Arden", "3", "1 prestige and $2", "-", "needs 2 tracks for $1")
+    soon = "needs 2 tracks for $3; then 4 prestige and $3: Consolidation other tile 2 prestige"
+    met = "Mogul 4+, Consolidation other tile"
+    not_reached = ("iron, Redstone", "Arden", "4", "2 prestige and $3", met, soon)
     assert panel.rows[1:3] == (not_reached, far)
 
 
@@ -105,6 +107,33 @@ def test_a_delivery_that_fills_the_ship_counts_the_export() -> None:
     assert told["iron, Redstone", "Arden"] == (
         "6 prestige and $3: slot 4 1 prestige, export 1 prestige and $1, achievements 3 prestige"
     )
+
+
+def test_a_delivery_that_fulfils_the_contract_is_worth_that_too() -> None:
+    """2 deliveries of coal bring 4 prestige at the end: more than a longer route with lumber."""
+    mine = {"at": "e1 d1 c1 c2 c3 c4 c5 c6 c7 b1", "served": "Dunmore coal", "contract": 1}
+    table = land(mine, phase="DELIVER", left={"Ashwood": 0}, sites={})
+    view = observation(table)
+    (one,) = prospects.deliveries(WORDS.record, view)
+    assert (one.total, one.contract, one.nearer) == ((2, 1), 4, True)
+    brings = "1 prestige and $2, and 4 prestige at the end for your contract"
+    assert panels(table)["My deliveries"].rows[0][-1] == brings
+    assert "1 prestige and $2 in all, and 4 prestige at the end for your contract." in WORDS.guide(view)
+    assert only_sheet(table).fields[0].choices[0][1].startswith("1 prestige and $2 + contract: ")
+    assert WORDS.costly(view, END).endswith("for 1 prestige and $2, and your contract.")
+    table.play("deliver Blackmoor Easton")
+    told = "In all: 1 prestige and $2. Your contract brings 4 prestige more at the end."
+    assert WORDS.total(view, observation(table)) == told
+
+
+def test_what_fulfils_the_contract_comes_before_what_brings_less_than_that() -> None:
+    """Lumber brings 6 prestige, coal 3 with its card, and 4 more where it fulfils the contract."""
+    for contract, first in ((4, "lumber, Ashwood"), (1, "coal, Blackmoor")):
+        mine = {"at": "e1 d1 c1 c2 c3 c4 c5 c6 c7 b1", "served": "Dunmore coal"}
+        mine |= {"contract": contract, "hand": "1"}
+        panel = panels(land(mine, phase="DELIVER"))["My deliveries"]
+        best = [row[0] for row, tone in zip(panel.rows, panel.tones, strict=True) if tone == "good"]
+        assert best == [first] and panel.rows[0][0] == first
 
 
 def test_what_lacks_is_what_is_to_be_built() -> None:
@@ -134,7 +163,10 @@ def test_panels_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> No
 def test_no_deliveries_are_explained() -> None:
     assert panels(land(EIGHT))["My deliveries"].rows[0][1] == "all your trains are in cities"
     dry = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
-    assert panels(dry)["My deliveries"].rows[0][1].startswith("no link you could still build has a good left")
+    assert (
+        panels(dry)["My deliveries"].rows[0][1]
+        == "nothing is left that you could deliver, whatever you build"
+    )
 
 
 # --- the ship -------------------------------------------------------------------------------
@@ -244,10 +276,8 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")
     assert dict(fields["card"].choices)["0"] == "Rocket (coal): met to Easton; 2 prestige if the good is coal"
     assert dict(fields["card"].choices)["10"].startswith("Mogul (4+ tracks): not met; ")
-    assert dict(fields["slot"].choices)["1"] == "2, any good: your container, for nothing"
-    assert dict(fields["slot"].choices)["0"] == (
-        "1, grain: a neutral container, for nothing (the next from the left)"
-    )
+    assert dict(fields["slot"].choices)["1"] == "2, any good: yours, for nothing"
+    assert dict(fields["slot"].choices)["0"] == "1, grain: neutral; next from the left"
     assert fields["card"].pieces == ("", "hand-0", "hand-10")
     assert fields["slot"].pieces == ("", "slot-0", "slot-1")
     before = observation(table)
@@ -274,8 +304,21 @@ def test_where_no_card_is_met_the_one_of_least_use_is_proposed() -> None:
 def test_a_slot_that_cannot_be_chosen_is_told() -> None:
     table, _ = delivering("coal", ship="S1 0", mine={"hand": "1"})
     slot = {field.name: field for field in only_sheet(table).fields}["slot"]
-    assert slot.choices == (("", "slot 2, coal: your container, for $1 (the next from the left)"),)
+    assert slot.choices == (("", "slot 2, coal: yours, for $1"),)
     assert [move for move in filled(table) if move.startswith("cover")] == []
+
+
+def test_a_ship_that_sails_is_told_with_whom_it_pays() -> None:
+    """The form says so before; the last slot of the Albatross is for iron, so coal goes there as neutral."""
+    table, move = delivering("coal", {}, ship="S1 0 n 1")
+    slot = {field.name: field for field in only_sheet(table).fields}["slot"]
+    assert slot.choices == (("", "slot 4, iron: neutral; the ship sails"),)
+    before = observation(table)
+    table.dice = random_dice(1)
+    table.push(table.read(move))
+    assert WORDS.total(before, observation(table)) == (
+        "In all: 1 prestige and $3. The ship sails and pays $1 to Seat 1 and $1 to Seat 2."
+    )
 
 
 def test_the_best_slot_takes_an_own_container_where_slots_bring_the_same() -> None:

@@ -70,18 +70,18 @@ def test_moves_are_worded_so() -> None:
     assert {*moves.split(","), "cover slot 2", "buy Mogul 4+", "loan", "end"} <= set(TEXTS)
 
 
-def test_a_space_is_named_by_what_it_is_and_what_a_track_there_wins() -> None:
+def test_a_space_is_named_by_what_it_is_and_what_a_track_there_costs_and_wins() -> None:
     """A star, and cities and factories to which nothing of one's own leads yet."""
     table = land({"at": "Blackmoor"})
-    assert label(table, "build c4") == "build forest c4 (reaches Redstone)"
-    assert label(table, "build d3") == "build mountain d3 (reaches Bristow and Arden)"
+    assert label(table, "build c4") == "build forest c4 for $1 (reaches Redstone)"
+    assert label(table, "build d3") == "build mountain d3 for $3 (reaches Bristow and Arden)"
     table = land({"at": "Blackmoor c4"})
     assert label(table, "build b1") == "build plain b1 (reaches Easton)"
-    assert label(table, "build d5") == "build mountain d5 (star, reaches Fairhaven)"
+    assert label(table, "build d5") == "build mountain d5 for $3 (star, reaches Fairhaven)"
     assert label(table, "build c5") == "build Redstone (c5)"
     table = land({"at": "Blackmoor c4 b1", "served": "Easton"})
-    assert label(table, "build b2") == "build forest b2 (reaches Loomis)"
-    assert label(land({"at": "Blackmoor c2"}), "build d3") == "build mountain d3 (reaches Arden)"
+    assert label(table, "build b2") == "build forest b2 for $1 (reaches Loomis)"
+    assert label(land({"at": "Blackmoor c2"}), "build d3") == "build mountain d3 for $3 (reaches Arden)"
 
 
 def test_buttons_that_cost_something_say_so() -> None:
@@ -314,7 +314,7 @@ def test_events_are_worded_so() -> None:
     told = table.play("play 1").state.events
     said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]
     assert said == [
-        "Ann plays Rocket (coal), which is met",
+        "Ann plays Rocket (coal)",
         "Ann gets 2 prestige for Rocket (coal)",
         "Ann covers slot 2 with their own container",
         "Ann gets $1 for slot 2",
@@ -447,6 +447,18 @@ def test_with_a_view_wishes_know_the_tracks_and_the_hand() -> None:
     for typed in ("deliver coal to easton with baldwin", "deliver coal to easton in slot 4",
                   "deliver cotton to easton", "deliver coal to boston"):  # fmt: skip
         assert WORDS.spell_out(typed, view) == [typed]
+
+
+def test_a_name_alone_means_the_one_move_that_it_names() -> None:
+    assert WORDS.spell_out("blackmoor", observation(Table(2, options={"layout": "standard"}))) == [
+        "start Blackmoor"
+    ]
+    assert WORDS.spell_out("Redstone", observation(land({"at": "Blackmoor c4"}))) == ["build c5"]
+    table, _ = delivering("coal")
+    for typed in ("Blackmoor", "easton"):
+        assert WORDS.spell_out(typed, observation(table)) == ["deliver Blackmoor to Easton"]
+    for typed in ("Arden", "Boston"):
+        assert WORDS.spell_out(typed, observation(table)) == [typed]
 
 
 def answer(table: Table, typed: str, seat: int = 0) -> str:

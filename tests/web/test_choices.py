@@ -86,13 +86,19 @@ def test_what_ends_something_comes_last():
     assert keyed[-1].buttons[0].key == max(keys)
 
 
-def test_the_end_of_a_turn_is_always_in_sight_where_no_form_needs_the_room():
-    position = flatboat.game("railroad", seats=2).start(seed=1)
-    while "end" not in map(str, position.legal_moves):
-        position.push(position.legal_moves[0])
-    found = groups(position.observation(position.waiting[0]), False)
-    assert [group.heading for group in found if group.pinned] == ["End the turn"]
-    assert all(group.single == (len(group.buttons) == 1) for group in found)
+def test_the_end_of_a_turn_is_always_in_sight_where_no_form_is_to_be_filled_in():
+    """The form of a delivery is filled in from the start, and leaves room."""
+    position, met = flatboat.game("railroad", seats=2).start(seed=1), set[bool]()
+    while len(met) < 2:
+        seen = position.observation(position.waiting[0])
+        if "end" in map(str, position.legal_moves):
+            found = groups(seen, False)
+            assert [group.heading for group in found if group.pinned] == ["End the turn"]
+            assert all(group.single == (len(group.buttons) == 1) for group in found)
+            met.add(bool(seen.sheets))
+        ways = wished(seen, False)
+        first = ways[0].ways[0].moves.partition(";")[0] if ways else str(position.legal_moves[0])
+        position.push(first)
 
 
 def test_wishes_of_one_heading_stand_together(monkeypatch):

@@ -111,6 +111,8 @@ class Words(Protocol):
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
     #: The kinds of events that only lead to others.
     small: frozenset[int] = frozenset()
+    #: Kinds of events that are told before the others where a turn is told in brief.
+    chief: frozenset[int] = frozenset()
     #: The kinds of events that befall whoever they are told of, by what others do: where all choose at once,
     #: "since your last turn" begins with those of its reader.
     suffered: frozenset[int] = frozenset()
@@ -155,6 +157,10 @@ class Words(Protocol):
     def rank(self, action: int, view: Any) -> int:
         """What is offered first among the actions of a family: the least."""
         return 0
+
+    def brings(self, action: int, view: Any) -> str:
+        """What an action brings that was wished for, as the table stands by then (see `Control.foretold`)."""
+        return ""
 
     def only_waits(self, reason: int) -> bool:
         """Whether a reason says no more than that it is not the time for an action."""

@@ -14,7 +14,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.kernel.supposing import wishes
+from flatboat.kernel.supposing import foresee, wishes
 from flatboat.web.known import Known
 
 Way = tuple[Move, ...]
@@ -149,6 +149,7 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     controls: dict[str, Control] = {}
     last = kind.interface.controls[kind.interface.plan_end].heading if kind.interface.plan_end else ""
     by_sheet, warning = covered(observation), ""
+    roomy = all(sheet.filled for sheet in observation.sheets)  # a form that is to be filled in needs the room
     words, view = observation.game.words, observation.view
     for move in ordered(observation):
         if not words.offered(move.action, view):
@@ -171,7 +172,7 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
         Group(
             heading, slug(control.section), tuple(found[heading]),
             control.aside or control.section in by_sheet,
-            heading == last or (control.ends and not observation.sheets), heading == last,
+            heading == last or (control.ends and roomy), heading == last,
             warning if heading == last else "", control.last,
         )
         for heading, control in sorted(
@@ -249,31 +250,43 @@ def gathering(game: Ruleset, spots: Mapping[int, Sequence[str]], section: str) -
 
 def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
     """What can be reached by several decisions in a row."""
-    kind, found, by_sheet = observation.game.kind, [], covered(observation)
+    kind, by_sheet = observation.game.kind, covered(observation)
+    found: list[tuple[Wish, int]] = []
     spots = observation.spots(narrow)
     at_once = {kind.actions.read(move.action)[0] for move in observation.moves}
     for wish in wishes(observation):
         control = kind.interface.controls[family := kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
         ways, others = by_price(observation.game, wish.ways)
+        rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
+        alike = brings[0] if len(set(brings)) == 1 else ""
         label, folded = (
-            capital(observation.label(wish.target.action)),
+            capital(observation.label(wish.target.action)) + alike,
             control.aside or control.section in by_sheet or (control.near and family in at_once),
         )
-        found.append(
-            Wish(
-                control.heading, slug(control.section), label, places,
-                tuple(as_button(observation, way, places) for way in ways), folded,
-                tuple(as_button(observation, way) for way in others),
-            )
+        made = Wish(
+            control.heading, slug(control.section), label, places,
+            tuple(as_button(observation, way, places, "" if alike else said)
+                  for way, said in zip(ways, brings, strict=True)), folded,
+            tuple(as_button(observation, way) for way in others),
         )  # fmt: skip
-    headings = list(dict.fromkeys(wish.heading for wish in found))
-    return tuple(sorted(found, key=lambda wish: headings.index(wish.heading)))
+        found.append((made, rank))
+    headings = list(dict.fromkeys(wish.heading for wish, _ in found))
+    found.sort(key=lambda one: (headings.index(one[0].heading), one[1]))
+    return tuple(wish for wish, _ in found)
 
 
-def as_button(observation: Observation, way: Sequence[Move], places: str = "") -> Button:
+def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[str]]:
+    """The rank of a wish by its best way, and what each of them brings, as it follows a label."""
+    words, action = observation.game.words, ways[0][-1].action
+    ends = [foresee(observation, list(map(str, way)))[-1].view for way in ways]
+    told = [f": {brings}" if (brings := words.brings(action, view)) else "" for view in ends]
+    return min(words.rank(action, view) for view in ends), told
+
+
+def as_button(observation: Observation, way: Sequence[Move], places: str = "", brings: str = "") -> Button:
     """A way to a wish as a button."""
-    return Button("; ".join(map(str, way)), leading(observation, way), places)
+    return Button("; ".join(map(str, way)), leading(observation, way) + brings, places)
 
 
 def by_price(game: Ruleset, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:

@@ -17,7 +17,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import capital
+from flatboat.kernel.notation import capital, named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
@@ -218,7 +218,8 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     try:
         moves = up_to_chance(observation, fill(observation, fields.get("sheet", ""), filled(fields)))
         lines, drawn = told(observation, moves), foreseen(observation, moves, viewer.narrow)
-        total = observation.game.words.total(observation.view, outcome(observation, moves).view)
+        brought = observation.game.words.total(observation.view, outcome(observation, moves).view)
+        total = named(brought, observation.names)
     except Unfilled:
         drawn = begun(observation, fields, viewer.narrow)
     except FlatboatError as found:

@@ -33,7 +33,7 @@ STYLE = """
 & .t0 { fill: var(--t0) } & .t1 { fill: var(--t1) } & .t2 { fill: var(--t2) } & .t3 { fill: var(--t3) }
 & .t4 { fill: var(--t4) } & .t5 { fill: var(--t5) }
 & .hex { stroke: var(--hexline); stroke-width: 1; stroke-linejoin: round }
-& .seam { fill: none; stroke: var(--seam); stroke-width: 2; opacity: .55; stroke-linecap: round }
+& .seam { fill: none; stroke: var(--seam); stroke-width: 4; opacity: .85; stroke-linecap: round }
 & .label { fill: var(--ink); opacity: .62 }
 & .place { font-weight: 700; stroke: var(--paper); stroke-width: 3.4; stroke-linejoin: round }
 & .place { paint-order: stroke }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from flatboat.games.railroad.drawing.grid import RIM, Grid, Point, grid_of
+from flatboat.games.railroad.drawing.grid import DOWN, RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
 from flatboat.games.railroad.drawing.rails import rails
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
@@ -32,7 +32,7 @@ PLANTED = {
     Terrain.RIVER: ("wave", ((-0.3, -0.3, 0.9), (0.36, -0.04, 0.9), (-0.36, 0.26, 0.8))),
     Terrain.MOUNTAIN: ("peak", ((0.06, -0.36, 0.9), (-0.36, -0.02, 1.15), (0.42, 0.04, 1.05))),
 }  # fmt: skip
-ROUND, DOWN = 0.58, 0.1  # of a space: the radius of its factory or city, and how far up it stands
+ROUND = 0.58  # of a space: the radius of its factory or city
 NAME = 0.76  # how far down its name stands
 ORIGIN = Point(0, 0)
 FULL = 31.0  # the size of a space for which pieces have their own size
@@ -87,7 +87,7 @@ def space(scene: Scene, at: Grid, n: int) -> str:
     if terrain < Terrain.FACTORY and not (at.turned and n in scene.prices):
         body += label(at, scene.called.spaces[n])
     elif terrain == Terrain.FACTORY and not at.turned:  # the log names it so; a phone has no room
-        body += text(-0.65 * at.size, 0.42 * at.size, scene.called.spaces[n], "label", anchor="middle")
+        body += text(-0.69 * at.size, 0.46 * at.size, scene.called.spaces[n], "label", anchor="middle")
     spot = Point(-0.38 * at.size, 0.4 * at.size) if at.turned else Point(0, -0.46 * at.size)
     if scene.table.star[n]:
         body += stamp(scene, "star", spot.x, spot.y, at.size / FULL * 1.05)

@@ -160,7 +160,7 @@ def collection(scene: Scene, seat: int, wide: float, high: float) -> Block:
     for kind in range(CLASSES):
         n, middle = own.kinds[kind], at + (ENGINE + spare) / 2
         inside += stamp(scene, f"engine{kind}", middle - 2, line - 1, 0.72, None if n else "hollow")
-        inside += number_on(n, middle + 10, line) if n else ""
+        inside += text(middle + 12, line + 5, str(n), "place", anchor="middle") if n else ""
         at += ENGINE + spare
     at += APART
     if is_told:

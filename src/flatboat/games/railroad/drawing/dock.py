@@ -13,7 +13,7 @@ CELL, CELL_HIGH = 46.0, 56.0
 TOP = 36.0
 BOW = 7.0  # what the ship needs before and behind its slots
 WATER = 113.0  # down to the water; exports stand below it, or beside the ship where there is room
-EXPORT_HIGH, EXPORT_WIDE = 28.0, 104.0
+EXPORT_HIGH, EXPORT_WIDE = 28.0, 114.0
 
 
 def ship(scene: Scene, wide: float) -> Block:
@@ -63,11 +63,11 @@ def export(scene: Scene, which: int, place: tuple[float, float], wide: float) ->
     """An export bonus, and who would get it now."""
     body = rect(0, 0, wide, EXPORT_HIGH, "tile", round=6)
     body += text(6, 18.4, ("most", "tied")[which], "soft")
-    at = 12 + 27.0
+    at = 36.0
     body += bonus(scene, scene.ship.export[which], at, 14)[0]
-    at = wide - 12
+    at = wide - 10
     for seat in reversed(scene.exports(which)):
         body += mark(seat, at, 14)
-        at -= 13 if len(scene.exports(which)) > 2 else 18
+        at -= 13 if len(scene.exports(which)) > 2 else 14
     words = export_words(scene, which)
     return piece(scene.id("export", which), words, "export", place, body)

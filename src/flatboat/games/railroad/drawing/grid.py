@@ -11,6 +11,7 @@ from flatboat.games.railroad.rules.tables import TILE_SPACES
 
 ROOT = sqrt(3)
 RIM = 8.0  # about the map
+DOWN = 0.1  # of a space: how far up its factory or city stands
 
 
 class Point(NamedTuple):

@@ -12,13 +12,14 @@ theirs, too: none, a solid one, dashes, dots.
 
 from __future__ import annotations
 
-from flatboat.games.railroad.drawing.grid import Grid, Point
+from flatboat.games.railroad.drawing.grid import DOWN, Grid, Point
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import track_words
 from flatboat.games.railroad.rules.tables import Terrain
 from flatboat.kernel.pictures import element, number, title
 
 BROAD, APART, SPLIT = 0.2, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
+EDGE, TURNTABLE = 0.86, 0.64  # likewise: from the middle to an edge; a ring round a factory
 THIN = 0.4  # of a line: one that only goes beside the main lines
 INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
 
@@ -98,7 +99,7 @@ def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
         return "".join(approach(scene, grid, seat, space, other) for other in others)
     ends = [meeting(scene, grid, seat, space, other) for other in others]
     if not ends:
-        long = 0.74 if scene.terrain(space) == Terrain.FACTORY else 0.4
+        long = EDGE if scene.terrain(space) == Terrain.FACTORY else 0.4
         half = grid.spot(long, 0)
         return f"M{said(middle.plus(half, -1))}L{said(middle.plus(half))}"
     if is_passed(grid, others):
@@ -180,7 +181,23 @@ def thin(scene: Scene, grid: Grid, seat: int, space: int) -> str:
 def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """A player's line on a space."""
     d, dot = course(scene, grid, seat, space), knot(scene, grid, seat, space)
-    return lines(d, seat, BROAD * grid.size, dot)
+    start = turntable(grid, seat, space) if is_start(scene, grid, seat, space) else ""
+    return start + lines(d, seat, BROAD * grid.size, dot)
+
+
+def is_start(scene: Scene, grid: Grid, seat: int, space: int) -> bool:
+    """Whether a track at a factory leads nowhere yet: only its ends look out from under that."""
+    return scene.terrain(space) == Terrain.FACTORY and not main_links(scene, grid, space, seat)
+
+
+def turntable(grid: Grid, seat: int, space: int) -> str:
+    """A ring in a seat's color round a factory."""
+    middle, r = grid.middles[space].plus(Point(0, -DOWN), grid.size), TURNTABLE * grid.size
+    broad = BROAD * grid.size
+    return "".join(
+        element("circle", cx=middle.x, cy=middle.y, r=r, kind=kind, stroke_width=broad * wide)
+        for kind, wide in (("casing", 0.8), (f"r{seat}", 0.5))
+    )
 
 
 def rails(scene: Scene, grid: Grid) -> str:

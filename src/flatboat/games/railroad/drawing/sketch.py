@@ -18,9 +18,9 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
 CHIP = 24.0  # the height of what a route brings
-#: What else a delivery brings, and the shape that stands for it.
-ADDED = (((CARD,), "card"), ((SLOT, EXPORT), "container"), ((GOAL,), ""))
-ACHIEVED = "+ achievements"
+#: What else a delivery brings, and the shape that stands for it, or the words.
+ADDED = (((CARD,), "card", ""), ((SLOT,), "container", ""), ((EXPORT,), "", "+ ship sails"),
+         ((GOAL,), "", "+ achievements"))  # fmt: skip
 SIGN = {"card": 0.85, "container": 0.75}  # their sizes
 
 
@@ -88,13 +88,13 @@ def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> 
     inside = counter(scene, "track", 13, CHIP / 2, scene.length(route), 0.8)
     drawn, long = bonus(scene, parts.get(ROUTE, Gain()), 36, CHIP / 2, 2)
     inside, wide = inside + drawn, 40 + long
-    for names, sign in ADDED:
+    for names, sign, words in ADDED:
         gain = sum((parts.get(name, Gain()) for name in names), Gain())
         if any(gain):
             kind = f"s{scene.seat}" if sign == "container" else None
-            inside += text(wide - 2, CHIP / 2 + 4.4, "+" if sign else ACHIEVED, "soft")
+            inside += text(wide - 2, CHIP / 2 + 4.4, words or "+", "soft")
             inside += stamp(scene, sign, wide + 17, CHIP / 2, SIGN[sign], kind) if sign else ""
-            at = wide + (28 if sign else pic.length(ACHIEVED, 12) + 2)
+            at = wide + (28 if sign else pic.length(words, 12) + 2)
             drawn, long = bonus(scene, gain, at, CHIP / 2, 2)
             inside, wide = inside + drawn, at + long + 4
     body = rect(0, 0, wide, CHIP, "chip", round=8) + inside

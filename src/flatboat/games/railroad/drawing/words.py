@@ -114,16 +114,16 @@ def describe(scene: Scene) -> str:
 
 
 def space_words(scene: Scene, space: int) -> str:
-    """A space: terrain, what lies there, and what a track would cost the viewer now."""
+    """A space: terrain, and what lies there. What a track costs stands on it and on its button.
+
+    A piece counts as changed where its words do, and prices come and go with each turn.
+    """
     terrain, on = scene.terrain(space), scene.on(space)
     where = scene.called.space(scene.table, space)
     told = [f"{where}: {TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS]}"]
     told += ["a star"] if scene.table.star[space] else []
     if on:
         told.append(f"{RAILS.get(terrain, 'track')} of {listed([who(scene, seat) for seat in on])}")
-    if space in scene.prices:
-        dear = " and you have less" if scene.prices[space] > scene.companies[scene.seat].money else ""
-        told.append(f"a track costs you ${scene.prices[space]}{dear}")
     return ", ".join(told)
 
 
@@ -203,14 +203,18 @@ def card_words(scene: Scene, card: int) -> str:
 
 
 def goal_words(scene: Scene, k: int) -> str:
-    """An achievement: what it asks for, who has it, how far the others are."""
+    """An achievement: what it asks for, who has it, how far the viewer is; an onlooker is told of all.
+
+    Facts tell how far the others are: that changes with each of their turns.
+    """
     goal = scene.table.goals[k]
     face = scene.printed.goals[goal]
     has = [who(scene, seat) for seat in scene.seats if scene.has_goal(seat, k)]
+    told_of = [scene.seat] if scene.seat >= 0 else scene.seats
     away = [f"{who(scene, seat)} {progress(scene.companies[seat], face)} of {face.n}"
-            for seat in scene.seats if not scene.has_goal(seat, k)]  # fmt: skip
+            for seat in told_of if not scene.has_goal(seat, k)]  # fmt: skip
     told = f"{scene.called.goals[goal]}: {scene.called.goal_texts[goal]}"
-    told += f"; the next gets {scene.goal_worth(k)} prestige" if away else ""
+    told += f"; the next gets {scene.goal_worth(k)} prestige" if len(has) < len(scene.seats) else ""
     told += f"; marked by {listed(has)}" if has else ""
     return told + (f"; {', '.join(away)}" if away else "")
 

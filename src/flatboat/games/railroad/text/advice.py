@@ -10,7 +10,7 @@ from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import NONE, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Link
-from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse
+from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse, worth_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
 
@@ -33,7 +33,7 @@ class Advice(EditionAdvice):
             return ""
         best = possible[0]
         ends = self.ends(view, best.factory, best.city)
-        return f"Your turn ends, though you could deliver {ends} for {bonus_words(best.total)}."
+        return f"Your turn ends, though you could deliver {ends} for {worth_words(best)}."
 
     def ends(self, view: View, factory: int, city: int) -> str:
         """A delivery in words: `coal from Blackmoor to Easton`."""
@@ -98,7 +98,7 @@ class Advice(EditionAdvice):
         found = prospects.best_delivery(self.record, view, values["factory"], values["city"])
         length = counted(found.length, "track")
         with_card = ", with your best card" if found.card != NONE else ""
-        return f"it brings {bonus_words(found.total)} over {length}{with_card}"
+        return f"it brings {worth_words(found)} over {length}{with_card}"
 
     def play(self, view: View, values: Values) -> str:
         """A train card on the delivery."""

@@ -20,8 +20,8 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import prospects
-from flatboat.games.railroad.text.prospects import Link
+from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text.prospects import Delivery, Link
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     Names,
@@ -91,23 +91,39 @@ class Guide:
         if made := prospects.deliveries(self.record, view):
             one = made[0]
             ends = self.ends(view, one.factory, one.city)
-            card = f" with {self.names.cards[one.card]}" if one.card in one.met else ""
-            return f"Your best delivery now is {ends}{card}: {bonus_words(one.total)} in all."
+            card = f" with {self.names.card_labels[one.card]}" if one.card in one.met else ""
+            return f"Your best delivery now is {ends}{card}: {self.brings(one)}."
         return self.nearest(view)
 
+    def brings(self, one: Delivery) -> str:
+        """What a delivery brings: `5 prestige and $4 in all, and 4 prestige at the end for your contract`."""
+        later = f", and {one.contract} prestige at the end for your contract" if one.contract else ""
+        return f"{bonus_words(one.total)} in all{later}"
+
     def nearest(self, view: View) -> str:
-        """The link that lacks fewest tracks, of those that can be paid for with what is there."""
+        """The best link that the tracks of one turn can make, else the one that lacks fewest tracks."""
         if not view.table.companies[view.seat].trains:
             return "All your trains are in cities, so you cannot deliver any more."
-        found = prospects.lacking(self.record, view)
+        found = soon.links(self.record, view)
         if not found:
-            return "No link you could still build has a good left to deliver."
+            return "Nothing is left that you could deliver, whatever you build."
         have = view.table.companies[view.seat].money
-        link, factory, city = next((one for one in found if one[0].money <= have), found[0])
-        lack = f"{counted(link.tracks, 'more track')} {price(link.money)}"
-        lack += f" (you have {purse(have)})" if link.money > have else ""
+        one = next((one for one in found if one.link.money <= have), found[0])
+        lack = f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
+        lack += f" (you have {purse(have)})" if one.link.money > have else ""
         later = "In a later turn, with" if self.builds_later(view) else "With"
-        return f"{later} {lack} you could deliver {self.ends(view, factory, city)}."
+        brings = f": {self.brings(one.brings)}" if one.brings else ""
+        return f"{later} {lack} you could deliver {self.ends(view, one.factory, one.city)}{brings}."
+
+    def aim(self, view: View) -> str:
+        """What the tracks of this turn are best built for, if anything they link beats what is linked."""
+        made = prospects.deliveries(self.record, view)
+        if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
+            return (
+                "Nothing is left that you could deliver: your tracks may still win a star or an achievement, "
+                "else lay free ones, and end the turn."
+            )
+        return self.nearest(view) if soon.best_soon(self.record, view) or not made else self.best(view)
 
     def builds_later(self, view: View) -> bool:
         """Whether the tracks of this turn are down."""
@@ -147,7 +163,7 @@ class Guide:
         """The tracks of a turn."""
         table, company = view.table, view.table.companies[view.seat]
         if table.pending:
-            return ["You have paid for the extra track: build it now.", self.nearest(view)]
+            return ["You have paid for the extra track: build it now.", self.aim(view)]
         why = prospects.reasons(self.record, view)
         left = counted(int(table.to_build), "track")
         opening = f"Build {left} beside your own tracks or trains; you have {purse(company.money)}."
@@ -158,7 +174,7 @@ class Guide:
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [opening, told, self.closing(view)]
         told = self.order(view) or self.costs()
-        return [opening, told, self.nearest(view), self.closing(view)]
+        return [opening, told, self.aim(view), self.closing(view)]
 
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""
@@ -176,7 +192,7 @@ class Guide:
         )]  # fmt: skip
         plains = f"cost {money(cost[Terrain.PLAINS])}" if cost[Terrain.PLAINS] else "are free"
         shared = money(self.record.shared_cost)
-        return f"Plains {plains}, {listed(told)}, and {shared} more, to its owner, where another color lies."
+        return f"Plains {plains}, {listed(told)}; where a rival's track lies you pay the rival {shared} more."
 
     def deliver(self, view: View) -> Sequence[str]:
         """A delivery, or what comes after it."""
@@ -190,6 +206,8 @@ class Guide:
             fee = money(self.record.fee[view.table.companies[view.seat].unlocked])
             extra = f"You can unlock an extra track for {fee}."
         ends = "Buying a card ends the turn, so deliver first." if possible else self.purchase(why)
+        if not possible:
+            extra = extra or self.twice_next(view)
         return [opening, self.best(view), extra, self.closing(view) or ends]
 
     def purchase(self, why: Sequence[int]) -> str:
@@ -212,7 +230,7 @@ class Guide:
             return [opening, "The delivery meets none of your cards, so play the one you need least.",
                     "It still goes to your collection, for achievements."]  # fmt: skip
         best = max(met, key=lambda card: self.card_rank(view, card))
-        told = f"{self.names.cards[best]} gives most, {bonus_words(self.record.reward[best])}."
+        told = f"{self.names.card_labels[best]} gives most: {bonus_words(self.record.reward[best])}."
         return [opening, told, "Any card you play stays in your collection, for achievements."]
 
     def card_rank(self, view: View, card: int) -> tuple[int, int]:
@@ -245,7 +263,14 @@ class Guide:
         why, left = prospects.reasons(self.record, view), purse(view.table.companies[view.seat].money)
         advice = "A card that fits your next delivery is worth its price." if self.can_buy(why) else ""
         opening = f"Your delivery is done, and you have {left}."
-        return [opening, self.purchase(why), advice, self.closing(view)]
+        return [opening, self.purchase(why), advice, self.closing(view) or self.twice_next(view)]
+
+    def twice_next(self, view: View) -> str:
+        """That the other of two plays twice after this turn: as the last of a round, then as the first."""
+        table = view.table
+        if table.seats != 2 or table.fixed_order or table.played:
+            return ""
+        return f"Then Seat {2 - view.seat} plays twice: it ends this round and begins the next."
 
     def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

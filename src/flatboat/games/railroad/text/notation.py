@@ -38,6 +38,7 @@ from flatboat.games.railroad.text.vocabulary import (
     price,
     slot_words,
     tracks_win,
+    worth_words,
 )
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
@@ -107,7 +108,7 @@ EVENTS = {
     Happening.ROUTE: EventPhrase(
         "{seat} gets {prestige} prestige for {length:tracks}", length="number", prestige="number"
     ),
-    Happening.PLAYED: EventPhrase("{seat} plays {card:card label}, {met:met}", card="card", met="yes or no"),
+    Happening.PLAYED: EventPhrase("{seat} plays {card:card label}{met:met}", card="card", met="yes or no"),
     Happening.CARD_MONEY: EventPhrase(
         "{seat} gets ${money} for {card:card label}", card="card", money="number"
     ),
@@ -179,6 +180,9 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.FIRST: ("who has the start player marker", "seat"),
 }
 
+#: What deliveries are compared by, as one number: prestige, money, a contract nearer, an own container.
+RANKS = (1000, 4, 2, 1)
+
 TASKS = {
     Phase.START: "choose a factory for your start track",
     Phase.BUILD: "{to_build}",
@@ -198,6 +202,8 @@ class RailroadWords(EditionWords):
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {
+            Happening.INCOME,
+            Happening.PLAYED,
             Happening.MARKET,
             Happening.CONTAINER,
             Happening.SHIP,
@@ -208,6 +214,7 @@ class RailroadWords(EditionWords):
             Happening.RESHUFFLED,
         }
     )
+    chief = frozenset({Happening.DELIVERED})
     sounds: ClassVar = {
         Happening.INCOME: "coin",
         Happening.LOAN: "coin",
@@ -266,7 +273,7 @@ class RailroadWords(EditionWords):
             "ship": names.ships,
             "tracks": [counted(n, "track") for n in range(MOST)],
             "loans": [counted(n, "loan") for n in range(MOST)],
-            "met": ["which is not met", "which is met"],
+            "met": [" for nothing", ""],
             "card label": names.card_labels,
             "container": ["a neutral container", "their own container"],
             "export": ["", "most containers", "being tied for most containers"],
@@ -280,7 +287,9 @@ class RailroadWords(EditionWords):
         name, values = ACTIONS.read(action)
         if name == "build" and view is not None:
             seat = view.seat if view.seat >= 0 else view.table.turn
-            return f"build {self.names.place(view.table, seat, values['space'])}"
+            return f"build {self.names.place(self.record, view.table, seat, values['space'])}"
+        if name == "start" and view is not None and view.seat >= 0:
+            return f"{super().label(action, view)}{self.start_words(view, values['factory'])}"
         if name == "unlock" and view is not None and view.seat >= 0:
             unlocked = view.table.companies[view.seat].unlocked
             fee = f" {price(self.record.fee[unlocked])}" if unlocked < LOCKED else ""
@@ -290,16 +299,39 @@ class RailroadWords(EditionWords):
             return f"{super().label(action, view)}, {slot_words(good)}"
         return super().label(action, view)
 
+    def start_words(self, view: View, factory: int) -> str:
+        """What a start at a factory offers: its goods, and the nearest city for them; "" for none."""
+        works = view.table.works[factory]
+        links = prospects.missing(self.record, view.table, view.seat, factory) if works.space != NONE else {}
+        if not links:
+            return ""
+        link, city = min((link, city) for city, link in links.items())
+        goods = f"{works.left} {self.names.goods[works.good]}"
+        return f" ({goods}; {self.names.cities[city]} in {counted(link.length, 'track')})"
+
     def total(self, view: View, then: View) -> str:
         """What the filled form of a delivery brings in all."""
         return self.forms.total(view, then)
 
     def rank(self, action: int, view: View) -> int:
-        """Tracks that win most come first: a star, factories and cities that they reach first."""
+        """Tracks that win most come first: a star, what they reach first; and deliveries that bring most."""
         name, values = ACTIONS.read(action)
-        if name != "build" or view.seat < 0:
-            return 0
-        return -tracks_win(view.table, view.seat, values["space"])
+        if name == "build" and view.seat >= 0:
+            return -tracks_win(view.table, view.seat, values["space"])
+        if name == "deliver" and (one := self.delivery(action, view)):
+            return -sum(n * scale for n, scale in zip(one.rank, RANKS, strict=True))
+        return 0
+
+    def brings(self, action: int, view: View) -> str:
+        """What a delivery brings."""
+        one = self.delivery(action, view)
+        return worth_words(one) if one else ""
+
+    def delivery(self, action: int, view: View) -> prospects.Delivery | None:
+        """The delivery that an action makes, if the tracks that are there allow it."""
+        ends = ACTIONS.read(action)[1]
+        made = prospects.deliveries(self.record, view) if view.seat >= 0 else ()
+        return next((one for one in made if (one.factory, one.city) == (ends["factory"], ends["city"])), None)
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its factories and cities, and ships or none."""

@@ -24,7 +24,7 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text import prospects
+from flatboat.games.railroad.text import prospects, soon
 from flatboat.games.railroad.text.controls import (
     CARD_SECTION,
     COMPANY_SECTION,
@@ -101,15 +101,18 @@ class Outlook:
     def possible(self, view: View) -> list[Row]:
         """The deliveries over links that are there, the best first."""
         made = prospects.deliveries(self.record, view)
-        best = made[0].total.rank if made else None
-        return [(self.delivery(view, one), GOOD if one.total.rank == best else "") for one in made]
+        best = made[0].rank[:2] if made else None
+        return [(self.delivery(view, one), GOOD if one.rank[:2] == best else "") for one in made]
 
     def delivery(self, view: View, delivery: Delivery) -> tuple[str, ...]:
         """The cells of a delivery."""
-        met = [self.names.cards[card] for card in delivery.met]
         route = bonus_words(delivery.parts.get(prospects.ROUTE, Gain()))
         return (*self.ends_of(view, delivery.factory, delivery.city), str(delivery.length), route,
-                ", ".join(met) or "-", self.in_all(delivery))  # fmt: skip
+                self.met(delivery), self.in_all(delivery))  # fmt: skip
+
+    def met(self, delivery: Delivery) -> str:
+        """The cards that a delivery meets."""
+        return ", ".join(self.names.cards[card] for card in delivery.met) or "-"
 
     def ends_of(self, view: View, factory: int, city: int) -> tuple[str, str]:
         """Where a delivery begins and ends: `coal, Blackmoor`, `Easton`."""
@@ -123,6 +126,8 @@ class Outlook:
             if part != prospects.ROUTE:
                 told.append(f"{self.part_words(delivery, part)} {bonus_words(gain)}")
         more = f": {', '.join(told)}" if told else ""
+        if delivery.contract:
+            more += f", and {delivery.contract} prestige at the end for your contract"
         return bonus_words(delivery.total) + more
 
     def part_words(self, delivery: Delivery, part: str) -> str:
@@ -132,15 +137,17 @@ class Outlook:
         return f"slot {delivery.slot + 1}" if part == prospects.SLOT else part
 
     def lacking(self, view: View) -> list[Row]:
-        """The links that could be made, those with the fewest tracks first."""
+        """The links that could be made: those of one turn by what they bring, others by what they lack."""
         if not view.table.companies[view.seat].trains:
             return []
         rows: list[Row] = []
-        for link, factory, city in prospects.lacking(self.record, view)[:FAR_LINKS]:
+        for link, factory, city, brings in soon.links(self.record, view)[:FAR_LINKS]:
             row = min(link.length, len(self.record.income)) - 1
             route = Gain(self.record.income[row], self.record.route[row])
             lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
-            cells = (*self.ends_of(view, factory, city), str(link.length), bonus_words(route), "-", lack)
+            lack += f"; then {self.in_all(brings)}" if brings else ""
+            met = self.met(brings) if brings else "-"
+            cells = (*self.ends_of(view, factory, city), str(link.length), bonus_words(route), met, lack)
             rows.append((cells, ""))
         return rows
 
@@ -148,7 +155,7 @@ class Outlook:
         """Why the viewer could deliver nothing, whatever is built next."""
         if not view.table.companies[view.seat].trains:
             return "all your trains are in cities"
-        return "no link you could still build has a good left"
+        return "nothing is left that you could deliver, whatever you build"
 
     # --- the ship -----------------------------------------------------------------------------------
     def ship(self, view: View) -> Panel:

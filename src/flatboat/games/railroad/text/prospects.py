@@ -23,7 +23,7 @@ from flatboat.games.railroad.rules.deliver import (
 )
 from flatboat.games.railroad.rules.dispatch import delivered_good, legal
 from flatboat.games.railroad.rules.geometry import neighbors
-from flatboat.games.railroad.rules.goals import achieve
+from flatboat.games.railroad.rules.goals import achieve, done_of, is_kept
 from flatboat.games.railroad.rules.network import cost_of, has_track, is_linked, is_served
 from flatboat.games.railroad.rules.ship import cover, leftmost, why_not_cover
 from flatboat.games.railroad.rules.tables import (
@@ -34,6 +34,7 @@ from flatboat.games.railroad.rules.tables import (
     SLOTS,
     SPACES,
     WILD,
+    Aim,
     Asks,
     Edition,
     Happening,
@@ -95,6 +96,8 @@ class Delivery(NamedTuple):
     slot: int  # NONE: none is covered
     own: bool  # whether it is covered with an own container
     parts: dict[str, Gain]
+    contract: int  # prestige at the end, for the contract that it fulfils
+    nearer: bool  # whether it does some of what the contract asks for
 
     @property
     def total(self) -> Gain:
@@ -102,9 +105,9 @@ class Delivery(NamedTuple):
         return sum(self.parts.values(), Gain())
 
     @property
-    def rank(self) -> tuple[int, int, bool]:
-        """What is compared: prestige, then money, then an own container aboard."""
-        return *self.total.rank, self.own
+    def rank(self) -> tuple[int, int, bool, bool]:
+        """What is compared: prestige, also that of the contract, money, the contract, an own container."""
+        return self.total.prestige + self.contract, self.total.money, self.nearer, self.own
 
 
 class Link(NamedTuple):
@@ -218,6 +221,7 @@ def best_delivery(
     seat, state = view.seat, supposed(view)
     deliver(record, state, seat, factory, city)
     hand, good = held(view), int(view.table.works[factory].good)
+    kept, nearer = towards_contract(record, view, state)
     met = tuple(card for card in hand if is_met(record, state.table, seat, record.cards[card]))
     made = [
         Delivery(
@@ -229,11 +233,28 @@ def best_delivery(
             slot,
             takes_own(record, view, slot, good),
             finished(record, state, seat, card, slot),
+            kept,
+            nearer,
         )
         for card in cards or best_cards(record, view, met)
         for slot in slots or open_slots(record, view)
     ]
     return max(made, key=lambda delivery: delivery.rank)
+
+
+def towards_contract(record: Edition, view: View, then: State) -> tuple[int, bool]:
+    """The prestige of the contract that a delivery fulfils, and whether it does some of what that asks for.
+
+    Money saved is not among it: it can be spent again.
+    """
+    if view.contract == NONE:
+        return 0, False
+    face, before = record.contracts[view.contract], view.table.companies[view.seat]
+    company = then.table.companies[view.seat]
+    if face.asks == Aim.NO_LOAN or is_kept(before, face):
+        return 0, False
+    kept = int(face.prestige) if is_kept(company, face) else 0
+    return kept, bool(done_of(company, face) > done_of(before, face))
 
 
 def takes_own(record: Edition, view: View, slot: int, good: int) -> bool:
@@ -327,6 +348,24 @@ def slot_gain(record: Edition, view: View, slot: int) -> Gain:
     state = supposed(view)
     load(record, state, view.seat, slot)
     return sum(parts(state, view.seat).values(), Gain())
+
+
+def sails(record: Edition, view: View) -> bool:
+    """Whether the next container fills the ship."""
+    table = view.table
+    count = record.ships[table.ship].count if table.freight else 0
+    return list(table.slot)[:count].count(NONE) == 1
+
+
+def exports(record: Edition, view: View, factory: int, city: int) -> dict[int, Gain]:
+    """What the ship pays each seat if a delivery fills it."""
+    if not sails(record, view):
+        return {}
+    state, seats = supposed(view), range(view.table.seats)
+    deliver(record, state, view.seat, factory, city)
+    load(record, state, view.seat, int(leftmost(record, view.table)))
+    found = {seat: parts(state, seat).get(EXPORT, Gain()) for seat in seats}
+    return {seat: gain for seat, gain in found.items() if any(gain)}
 
 
 def vain(view: View) -> Callable[[Sequence[int], Collection[int]], bool]:

@@ -13,6 +13,7 @@ from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY = "delivery"
@@ -77,14 +78,30 @@ class Sheets:
         prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
         told = [f"{prestige} prestige"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
-        return f"In all: {' and '.join(told) or 'nothing'}.{self.wasted(view, then)}"
+        brought = f"In all: {' and '.join(told) or 'nothing'}."
+        return brought + self.besides(view, then) + self.wasted(view, then)
+
+    def besides(self, view: View, then: View) -> str:
+        """That the contract is fulfilled, and whom a ship that sails pays, as sentences; "" for neither."""
+        one = self.made(view, then)
+        if one is None:
+            return ""
+        told = f" Your contract brings {one.contract} prestige more at the end." if one.contract else ""
+        paid = prospects.exports(self.record, view, one.factory, one.city)
+        if paid:
+            shares = listed([f"{bonus_words(gain)} to Seat {seat + 1}" for seat, gain in paid.items()])
+            told += f" The ship sails and pays {shares}."
+        return told
+
+    def made(self, view: View, then: View) -> Delivery | None:
+        """The best delivery between the same ends as the one between two views."""
+        found = prospects.deliveries(self.record, view)
+        return next((one for one in found if is_made(one, view, then)), None)
 
     def wasted(self, view: View, then: View) -> str:
         """That a card is used up for nothing, as a further sentence; "" where none is."""
         gone = [card for card in prospects.held(view) if not then.hand[card]]
-        made = next(
-            (one for one in prospects.deliveries(self.record, view) if is_made(one, view, then)), None
-        )
+        made = self.made(view, then)
         if not gone or made is None or gone[0] in made.met:
             return ""
         return f" {self.names.card_labels[gone[0]]} is used up for nothing."
@@ -102,7 +119,7 @@ class Sheets:
         """A delivery as a choice, and first what it brings in all."""
         good = self.names.goods[view.table.works[one.factory].good]
         ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
-        return f"{bonus_words(one.total)}: {ends}, {good}"
+        return f"{bonus_words(one.total)}{' + contract' if one.contract else ''}: {ends}, {good}"
 
     def card(self, card: int, made: Sequence[Delivery]) -> str:
         """A card as a choice, with the deliveries that meet it."""
@@ -117,11 +134,15 @@ class Sheets:
         own = {prospects.takes_own(self.record, view, slot, good) for good in goods}
         told = slot_words(int(ship.good[slot]))
         if own == {False}:
-            told += f": {CONTAINERS[False]}, for nothing"
+            told += ": neutral"
         else:
-            told += f": {CONTAINERS[True]}{' if the good fits' if len(own) > 1 else ''}"
-            told += f", for {bonus_words(ship.bonus[slot])}"
-        return f"{slot + 1}, {told}{' (the next from the left)' if slot == first else ''}"
+            fits = " if the good fits" if len(own) > 1 else ""
+            told += f": yours{fits}, for {bonus_words(ship.bonus[slot])}"
+        if prospects.sails(self.record, view):
+            told += "; the ship sails"
+        elif slot == first and self.chooses_slot(view):
+            told += "; next from the left"
+        return f"{slot + 1}, {told}"
 
     def ways(self, view: View) -> tuple[tuple[str, str], ...]:
         """What comes after the delivery."""

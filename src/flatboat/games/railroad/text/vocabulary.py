@@ -7,6 +7,7 @@ from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import NAMES as SPACE_NAMES
+from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import (
     ACHIEVEMENTS,
     CARDS,
@@ -16,6 +17,7 @@ from flatboat.games.railroad.rules.tables import (
     Aim,
     Asks,
     Bonus,
+    Edition,
     Ending,
     Feat,
     Good,
@@ -23,7 +25,7 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     Terrain,
 )
-from flatboat.games.railroad.text.prospects import NEAR, Gain
+from flatboat.games.railroad.text.prospects import NEAR, Delivery, Gain
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.records import Numbers
@@ -73,6 +75,11 @@ def bonus_words(bonus: Bonus | Gain) -> str:
     """Money and prestige that something brings: `1 prestige and $2`, or "nothing"."""
     parts = [f"{bonus.prestige} prestige"] * (bonus.prestige > 0) + [money(bonus.money)] * (bonus.money > 0)
     return " and ".join(parts) or "nothing"
+
+
+def worth_words(one: Delivery) -> str:
+    """What a delivery brings, and the contract that it fulfils: `5 prestige and $4, and your contract`."""
+    return bonus_words(one.total) + (", and your contract" if one.contract else "")
 
 
 def terrain_words(terrain: int, n: int) -> str:
@@ -189,17 +196,19 @@ class Names:
             return self.spaces[space]
         return f"{self.site(table, space)} ({self.spaces[space]})"
 
-    def place(self, table: Table, seat: int, space: int) -> str:
-        """A space as a button names it: what stands on it, or else its terrain and what a track there wins.
+    def place(self, record: Edition, table: Table, seat: int, space: int) -> str:
+        """A space as a button names it: what stands there, or its terrain; what a track costs and wins.
 
-        That is a star, and the factories and cities that it reaches first: `plain h4 (reaches Wetherby)`.
+        It wins a star, and factories and cities that it reaches first: `river h4 for $2 (reaches Wetherby)`.
         """
+        cost = int(cost_of(record, table, space))
+        paid = f" {price(cost)}" if cost else ""
         if table.site[space] != NONE:
-            return self.space(table, space)
+            return self.space(table, space) + paid
         wins = ["star"] if table.star[space] else []
         if found := listed([self.site(table, near) for near in reached_first(table, seat, space)]):
             wins.append(f"reaches {found}")
-        named = f"{TERRAIN_WORDS[table.terrain[space]][0]} {self.spaces[space]}"
+        named = f"{TERRAIN_WORDS[table.terrain[space]][0]} {self.spaces[space]}{paid}"
         return f"{named} ({', '.join(wins)})" if wins else named
 
     def site(self, table: Table, space: int) -> str:

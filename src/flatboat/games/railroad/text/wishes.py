@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import COVER, DELIVER, PLAY
+from flatboat.games.railroad.rules.actions import BUILD, COVER, DELIVER, PLAY, START
 from flatboat.games.railroad.rules.ship import has_choice
 from flatboat.games.railroad.rules.tables import CITIES, NONE, SITES, Phase, View
 from flatboat.games.railroad.text import prospects
@@ -39,9 +39,11 @@ class Wishes:
         verb, _, rest = words.partition(" ")
         if verb in ("build", "unlock", "extra"):
             return self.tracks(verb, rest) or [text]
-        match = DELIVERY.fullmatch(words)
-        if match is None or view is None or view.seat < 0:
+        if view is None or view.seat < 0:
             return [text]
+        match = DELIVERY.fullmatch(words)
+        if match is None:
+            return self.named(words, view) or [text]
         return self.delivery(view, *match.groups()) or [text]
 
     def tracks(self, verb: str, rest: str) -> list[str]:
@@ -53,6 +55,23 @@ class Wishes:
             return []
         lead = [] if verb == "build" else ["unlock"]
         return [move for space in spaces for move in (*lead, f"build {space}")]
+
+    def named(self, words: str, view: View) -> list[str]:
+        """The move that the name of a factory or a city means by itself, where it can mean but one."""
+        table, typed = view.table, plain_words(words)
+        found: list[int] = []
+        if table.phase in (Phase.START, Phase.BUILD):
+            sites = [k for k, name in enumerate(self.names.factories) if plain_words(name) == typed]
+            starts = table.phase == Phase.START
+            found = [START + k if starts else BUILD + int(table.works[k].space) for k in sites
+                     if table.works[k].space != NONE]  # fmt: skip
+        elif table.phase == Phase.DELIVER:
+            found = [
+                DELIVER + factory * CITIES + city
+                for factory, city in prospects.linked(view)
+                if typed in (plain_words(self.names.factories[factory]), plain_words(self.names.cities[city]))
+            ]
+        return [self.moves[found[0]]] if len(found) == 1 else []
 
     # --- deliveries -----------------------------------------------------------------------------------
     def delivery(self, view: View, start: str, end: str, card: str | None, slot: str | None) -> list[str]:

@@ -1,0 +1,150 @@
+"""The links that a player could still make: those of one turn by what deliveries over them bring."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from flatboat.games.railroad.rules.actions import DELIVER
+from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
+from flatboat.games.railroad.rules.tables import CITIES, SPACES, Edition, Phase, View
+from flatboat.games.railroad.text.prospects import (
+    NEAR,
+    Delivery,
+    Link,
+    best_delivery,
+    deliveries,
+    is_open,
+    lacking,
+    lacking_ends,
+    supposed,
+    viewed,
+)
+from flatboat.kernel.record_view import bytes_of, wrap
+
+TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one link
+
+
+class Prospect(NamedTuple):
+    """A link that could be made: what it lacks, its ends, and what its delivery would bring.
+
+    `brings` is known where the tracks of one turn and the money that is there are enough.
+    """
+
+    link: Link
+    factory: int
+    city: int
+    brings: Delivery | None = None
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What is compared: prestige, money that is left over, then what is nearer."""
+        assert self.brings is not None
+        prestige, money, *rest = self.brings.rank
+        return prestige, money - self.link.money, *rest, -self.link.tracks, -self.link.length
+
+
+def links(record: Edition, view: View) -> tuple[Prospect, ...]:
+    """First what one turn can link, by what it brings; then the other links, those with the fewest tracks."""
+    return links_in(record, bytes_of(view))
+
+
+@lru_cache(maxsize=64)
+def links_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
+    """The same, worked out once for a view."""
+    view = viewed(seen)
+    near = sorted(of_a_turn(record, view), key=lambda one: one.rank, reverse=True)
+    told = {(one.factory, one.city) for one in near}
+    far = (Prospect(*one) for one in lacking(record, view) if one[1:] not in told)
+    return (*near, *far)
+
+
+def best_soon(record: Edition, view: View) -> Prospect | None:
+    """The link that is best to make now, if one turn can make it and no link that is there brings as much."""
+    found = next((one for one in links(record, view) if one.brings), None)
+    made = deliveries(record, view)
+    if found and found.brings and made and made[0].rank >= found.brings.rank:
+        return None
+    return found
+
+
+def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
+    """The links that the tracks of one turn and the money that is there can make, each the best way."""
+    table, seat = view.table, view.seat
+    if not table.companies[seat].trains:
+        return
+    ends = {target - DELIVER: lack for target, lack in lacking_ends(view) if any(lack)}
+    wanted = set[int]().union(*(lack for both in ends.values() for lack in both))
+    ways: dict[int, list[frozenset[int]]] = {}
+    for last, laid in extensions(record, view):
+        if last in wanted:
+            for pair, (start, beside) in ends.items():
+                kept = ways.setdefault(pair, [])
+                if laid >= start and (not beside or beside & laid) and not any(way <= laid for way in kept):
+                    kept.append(laid)
+    for pair, kept in ways.items():
+        made = (prospect(record, *one) for one in by_length(record, view, *divmod(pair, CITIES), kept[:WAYS]))
+        if best := max(made, key=lambda one: one.rank, default=None):
+            yield best
+
+
+def by_length(
+    record: Edition, view: View, factory: int, city: int, ways: Sequence[frozenset[int]]
+) -> Iterator[tuple[View, Link, int, int]]:
+    """Of the ways to link two ends the cheapest for each length: what is seen then, and what it takes."""
+    found: dict[int, tuple[View, Link, int, int]] = {}
+    for laid in ways:
+        paid = sum(int(cost_of(record, view.table, space)) for space in laid)
+        then = after(record, view, laid, paid)
+        length = int(route_length(record, then.table, view.seat, factory, city))
+        if length not in found or found[length][1].money > paid:
+            found[length] = then, Link(len(laid), paid, length), factory, city
+    yield from found.values()
+
+
+def extensions(record: Edition, view: View) -> Iterator[tuple[int, frozenset[int]]]:
+    """The sets of tracks that could be laid in one turn, the smallest first, and the last of each."""
+    table, seat = view.table, view.seat
+    money, most = int(table.companies[seat].money), tracks_of_a_turn(record, view)
+    price = {
+        space: int(cost_of(record, table, space))
+        for space in range(SPACES)
+        if not has_track(table, seat, space) and is_open(table, seat, space)
+    }
+    beside = {space for space in price if table.offer[seat][space] >= 0}
+    queue, seen = deque([(frozenset[int](), money)]), set[frozenset[int]]()
+    while queue and len(seen) < TRIES:
+        laid, left = queue.popleft()
+        reached = beside.union(*(NEAR[space] for space in laid)) if len(laid) < most else set[int]()
+        for space in sorted(reached - laid):
+            further = laid | {space}
+            if space in price and price[space] <= left and further not in seen:
+                seen.add(further)
+                queue.append((further, left - price[space]))
+                yield space, further
+
+
+def tracks_of_a_turn(record: Edition, view: View) -> int:
+    """The tracks that are still to be placed; of a later turn as many as there usually are."""
+    table = view.table
+    if table.turn == view.seat and table.phase == Phase.BUILD:
+        return int(table.to_build + table.pending)
+    return min(int(record.build), int(table.companies[view.seat].tracks))
+
+
+def prospect(record: Edition, then: View, link: Link, factory: int, city: int) -> Prospect:
+    """A link as it will be seen, and what its delivery would bring."""
+    return Prospect(link, factory, city, best_delivery(record, then, factory, city))
+
+
+def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View:
+    """What the viewer would see once some tracks lie and are paid."""
+    state = supposed(view)
+    for space in laid:
+        lay(record, state.table, view.seat, space)
+    state.table.companies[view.seat].money -= paid
+    then: View = wrap(View.zeros(1))[0]
+    then.seat, then.table, then.hand, then.contract = view.seat, state.table, view.hand, view.contract
+    return then

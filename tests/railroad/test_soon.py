@@ -1,0 +1,66 @@
+"""Links of one turn in Small Railroad Empires, held against the wishes that are offered then."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import flatboat
+from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text.prospects import Link
+from flatboat.kernel.observation import Observation
+from flatboat.web.choices import wished
+
+from .tables import land
+from .test_words import WORDS, observation
+
+LABEL = re.compile(r"Deliver from (\w+) to (\w+)")
+
+
+def test_a_dear_short_way_does_not_hide_one_that_can_be_paid() -> None:
+    """From Blackmoor to Easton a track on the mountain b1 is lacking, or two: Redstone and the forest b2."""
+    view = observation(land({"at": "Blackmoor c4", "money": 1}, terrain={"b1": "MOUNTAIN"}))
+    blackmoor, easton = 0, 4
+    assert prospects.missing(WORDS.record, view.table, 0, blackmoor)[easton] == Link(1, 3, 3)
+    assert (Link(2, 1, 4), blackmoor, easton) in [one[:3] for one in soon.links(WORDS.record, view)]
+    told = (
+        "With 2 more tracks for $1 you could deliver coal from Blackmoor to Easton: 2 prestige and $3 in all."
+    )
+    assert told in WORDS.guide(view)
+
+
+def test_what_is_named_best_is_the_best_of_what_is_offered() -> None:
+    """The guide, facts and the list of ways name the same links, and what the best delivery would bring."""
+    met = 0
+    for seed in range(5):
+        position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
+        for _ in range(60):
+            if not position.waiting:
+                break
+            seen = position.observation(position.waiting[0])
+            if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.3:
+                met += same(seen)
+            position.push(chooser.choice(position.legal_moves))
+    assert met > 5
+
+
+def same(seen: Observation) -> bool:
+    """Compare what one turn could link with the wishes of the page; whether the best could be compared."""
+    view, names = seen.view, WORDS.names
+    found = [one for one in soon.links(WORDS.record, view) if one.brings]
+    linked = {(names.factories[f], names.cities[c]) for f, c in prospects.linked(view)}
+    offered = {}
+    for wish in wished(seen, False):
+        match = LABEL.match(wish.label)
+        assert match
+        if match.groups() not in linked:
+            offered[match.groups()] = " ".join([wish.label, *(way.label for way in wish.ways)])
+    every = {(names.factories[one.factory], names.cities[one.city]): one for one in found}
+    assert set(offered) <= set(every)
+    whole = int(view.table.to_build + view.table.pending)
+    assert {ends for ends, one in every.items() if one.link.tracks == whole} <= set(offered)
+    if not found or any(one.link.tracks < whole for one in found):
+        return False  # a further track may bring something, too
+    best = max(one.brings.total.prestige for one in found if one.brings)
+    return found[0].brings is not None and f"{best} prestige" in next(iter(offered.values()))
