@@ -37,7 +37,7 @@ class Control(NamedTuple):
     section: str  # the heading in help.md, word for word, of its rule
     aside: bool = False  # its buttons are many or seldom wanted: folded away until asked for
     last: bool = False  # it ends something: listed after all that goes on with the game
-    ends: bool = False  # it ends the turn: always in sight, but where a form to be filled in needs the room
+    ends: bool = False  # it ends the turn: always in sight, but where a form needs the room
     by: tuple[str, ...] = ()  # values of its moves by which its buttons stand in order
     near: bool = False  # what can be done at once stands first; what takes more decisions is folded away then
     foretold: bool = False  # wishes for it say what they bring by then (`Words.brings`), the best first
