@@ -288,7 +288,7 @@ class RailroadWords(EditionWords):
         if name == "build" and view is not None:
             seat = view.seat if view.seat >= 0 else view.table.turn
             return f"build {self.names.place(self.record, view.table, seat, values['space'])}"
-        if name == "start" and view is not None and view.seat >= 0:
+        if name == "start" and view is not None and view.seat >= 0 and view.table.phase == Phase.START:
             return f"{super().label(action, view)}{self.start_words(view, values['factory'])}"
         if name == "unlock" and view is not None and view.seat >= 0:
             unlocked = view.table.companies[view.seat].unlocked

@@ -14,6 +14,7 @@ from flatboat.games.railroad.rules.tables import (
     CONTRACTS,
     NEUTRAL,
     NONE,
+    TERRAINS,
     Aim,
     Asks,
     Bonus,
@@ -201,7 +202,8 @@ class Names:
 
         It wins a star, and factories and cities that it reaches first: `river h4 for $2 (reaches Wetherby)`.
         """
-        cost = int(cost_of(record, table, space))
+        bears = table.terrain[space] < TERRAINS  # no city, and on the map
+        cost = int(cost_of(record, table, space)) if bears else 0
         paid = f" {price(cost)}" if cost else ""
         if table.site[space] != NONE:
             return self.space(table, space) + paid
