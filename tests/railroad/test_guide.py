@@ -93,6 +93,18 @@ def test_whoever_plays_twice_in_a_row_is_told_why() -> None:
         assert rounds == ({0, 2, 3} if said else {0})
 
 
+def test_whoever_is_about_to_play_twice_is_told_of_before() -> None:
+    """The first of two ends a turn: then the other ends this round, and begins the next."""
+    told = "Then Seat 2 plays twice: it ends this round and begins the next."
+    for order, said in (("moving", True), ("fixed", False)):
+        mine = {"at": "Blackmoor", "money": 0}
+        table = land(mine, {"at": "Redstone"}, phase="DELIVER", options={"order": order})
+        table.table.played = 0
+        assert (told in guide(table)) == said
+        table.table.played = 1
+        assert told not in guide(table)
+
+
 def test_tracks_of_a_later_turn_are_told_so() -> None:
     text = guide(land({"at": "Blackmoor"}, phase="DELIVER"))
     assert "In a later turn, with 2 more tracks" in text

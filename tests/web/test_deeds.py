@@ -13,6 +13,7 @@ import pytest
 
 import flatboat
 from flatboat.games.broadhorns.rules.tables import Happening as boats
+from flatboat.games.railroad.rules.tables import Happening as rails
 from flatboat.games.rifle_and_axe.rules.tables import Happening as folk
 from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
@@ -226,6 +227,21 @@ def test_of_several_turns_each_is_a_sentence() -> None:
     lines = [*told("Bob builds at a1", "Bob gets $2"), heading, *told("Bob builds at b2"), heading]
     words = _after_name(flatboat.game("railroad"), ["Ann", "Bob"], lines, "Bob")
     assert words == "builds at a1, gets $2. Bob builds at b2"
+
+
+def test_what_a_turn_was_about_is_told_first() -> None:
+    """In the railroad the delivery, though tracks were built before it (`Words.chief`)."""
+    game, names = flatboat.game("railroad"), ["Ann", "Bob"]
+    said = {
+        rails.BUILT: "Bob builds at a1",
+        rails.STAR: "Bob takes the star at a1 for 1 prestige",
+        rails.DELIVERED: "Bob delivers from Wheatley to Linden",
+    }
+    lines = [
+        Line(n, words, event=Happened(kind, 1, -1, 0, 0)) for n, (kind, words) in enumerate(said.items())
+    ]
+    words = _after_name(game, names, lines, "Bob")
+    assert words == ("delivers from Wheatley to Linden, builds at a1, takes the star at a1 for 1 prestige")
 
 
 def test_who_plays_twice_in_a_row_is_told_of_twice(tmp_path: Path) -> None:
