@@ -244,9 +244,11 @@ def test_what_a_turn_holds_so_far_stands_over_the_hand_of_whose_turn_it_is():
     view = seated(2, viewer=0)
     view.table.fuel = 7
     for narrow in (False, True):
-        view.table.turn = 0
-        assert "Your hand · drove 3 spaces on fuel 7<" in draw(view, EDITION, NAMES, narrow=narrow)
-        view.table.turn = 1
+        view.table.turn, view.table.phase = 0, Phase.MOVE
+        assert "Your hand · 3 spaces for fuel 7<" in draw(view, EDITION, NAMES, narrow=narrow)
+        view.table.phase = Phase.ACT
+        assert "Your hand<" in draw(view, EDITION, NAMES, narrow=narrow)
+        view.table.turn, view.table.phase = 1, Phase.MOVE
         assert "Your hand<" in draw(view, EDITION, NAMES, narrow=narrow)
 
 

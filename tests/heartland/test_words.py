@@ -135,7 +135,7 @@ def test_buttons_tell_what_is_not_plain_to_see(make: Any) -> None:
         "load 1 corn",
         "load 1 soy (2 bills: not grown here)",
         "load 2 soy (4 bills: not grown here)",
-        "unload 1 soy (2 points)",
+        "unload 1 soy (earns\u00a02\u00a0points)",
     }
     towed = make(at=["Jericho"], points=[0]).push("be towed")
     assert "Discard/Draw" in labels(towed)

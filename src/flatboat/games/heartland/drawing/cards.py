@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH, is_low
 from flatboat.games.heartland.drawing.players import is_strip
 from flatboat.games.heartland.drawing.scene import Scene, detail_words, discard_words, goal_words, pile_words
-from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
+from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, Phase
 from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
@@ -145,7 +145,9 @@ def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | No
     room = width - 4 - (pic.length(goal, 13) + BETWEEN if goal else 0)
     detail = detail_words(scene) if scene.is_mine else ""
     words = " · ".join(filter(None, ["Your hand", detail]))
-    body = text(2, 12, words if pic.length(words, 13) <= room else capital(detail), "soft")
+    if pic.length(words, 13) > room:  # an offer says whose cards are meant
+        words = capital(detail) if scene.phase in (Phase.OFFER, Phase.ANSWER) else "Your hand"
+    body = text(2, 12, words, "soft")
     body += text(width - 2, 12, goal, "soft", anchor="end") if goal else ""
     body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
     return Block(width, HEAD + (2 * LARGE.height + NEAR if size == LARGE else size.height + 3), body)
