@@ -16,7 +16,7 @@ OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards
 TOKEN = 22  # how wide the mark of a good is
 ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wide
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
-LEFT_OVER = ("per cube left at the end", "per cube at the end", "per cube")  # what the penalties are for
+LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 STAMP = 19  # half the width of a short word's stamp
 
 
