@@ -28,7 +28,7 @@ class Size(NamedTuple):
     height: float
 
 
-SMALL, PHONE = Size(43, CARDS_HIGH - 23), Size(52, 56)
+SMALL, PHONE = Size(43, CARDS_HIGH - 23), Size(52, 53)
 LARGE, STOCK = Size(72, 92), Size(72, 56)  # where there is room; the pile and the discards beside them
 LARGE_LINE = 3
 
