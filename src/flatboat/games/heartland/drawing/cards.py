@@ -79,7 +79,7 @@ def discards(scene: Scene, size: Size, *, counts: bool) -> str:
 
 
 def window(scene: Scene, size: Size, gap: float) -> Block:
-    """The cards of the draw window; equal ones lie under the one that is taken first, whichever is pressed."""
+    """The cards of the draw window; equal ones lie under the one that is taken first."""
     kinds, body = scene.window(), ""
     for i, x in reversed(list(enumerate(fanned(kinds, size.width, gap)))):
         words = f"Draw window: {kind_word(kinds[i]) if kinds[i] != NOWHERE else 'an empty place'}"

@@ -22,7 +22,6 @@ from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
 
-
 NO_MATTER = "you have no other turn, so your cards do not matter any more"
 
 

@@ -36,7 +36,15 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
-from flatboat.games.heartland.text.errands import TOLD_PLACES, is_last, mine, room, sales, sentences, worth_loading
+from flatboat.games.heartland.text.errands import (
+    TOLD_PLACES,
+    is_last,
+    mine,
+    room,
+    sales,
+    sentences,
+    worth_loading,
+)
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, capital, counted, one_of
 from flatboat.kernel.pictures import listed

@@ -428,7 +428,9 @@ class HeartlandWords(EditionWords):
     def offered(self, action: int, view: View) -> bool:
         """Not what would be wasted: a move that is paid in full needs no more fuel (rulings M1, M2)."""
         name, table = ACTIONS.read(action)[0], view.table
-        return not (name == "pay fuel" and table.fuel >= REACH or name == "burn corn" and table.corn >= REACH)
+        return not (
+            (name == "pay fuel" and table.fuel >= REACH) or (name == "burn corn" and table.corn >= REACH)
+        )
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some need truck stops, or a map for three."""
@@ -496,7 +498,9 @@ class HeartlandWords(EditionWords):
         table = view.table
         task = TASKS[Phase(table.phase)]
         if table.phase == Phase.MOVE and (paid := distance_paid(table)):
-            task = f"drive exactly {counted(paid, 'space')}{', or pay for more' if can_pay_more(view) else ''}"
+            task = (
+                f"drive exactly {counted(paid, 'space')}{', or pay for more' if can_pay_more(view) else ''}"
+            )
         elif table.phase == Phase.PICK_CELL:
             task = f"choose a cell for {self.places[table.picking]}"
         elif table.phase == Phase.STOPS:
