@@ -163,7 +163,7 @@ def best(errands: Sequence[Errand]) -> list[Errand]:
 
 
 def told(places: Sequence[str], view: View, verb: str, errands: Sequence[Errand]) -> str:
-    """Errands alike, as what can be done: "with your fuel you can drive to Mill Creek (1 space) and load 2 soy"."""
+    """Errands alike: "with your fuel you can drive to Mill Creek (1 space) and load 2 soy"."""
     first, paid = errands[0], about_to_move(view) and distance_paid(view.table)
     away = ["" if paid else f" ({counted(one.way.distance, 'space')})" for one in errands]
     where = one_of([places[one.place] + far for one, far in zip(errands, away, strict=True)])
