@@ -500,7 +500,9 @@ def test_the_place_where_a_truck_stands_says_so(make: Any) -> None:
     table = make(at=["Jericho"], hands=["1 fuel 1"])
     told = "your truck is there already, and a truck drives on every turn"
     assert table.position.why_not("drive to Jericho") == told
-    assert make().position.why_not("drive to West Morgan") == told
+    table.push("pay fuel 1")
+    assert table.position.why_not("drive to Jericho") == told
+    assert make().position.why_not("drive to West Morgan").startswith("trucks cannot stop at the ")
 
 
 def test_a_draw_says_what_chance_decides(make: Any) -> None:

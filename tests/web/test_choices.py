@@ -142,7 +142,7 @@ def test_what_has_to_wait_is_told_in_the_games_own_words() -> None:
     (found,) = refused(position.observation(0), "hand-0-0", narrow=False)
     assert not found.moves and found.reason.startswith("Corn bills do not pay for driving: ")
     (there,) = refused(position.observation(0), "place-12", narrow=False)
-    assert there.moves == ("Drive to West Morgan",) and "already" in there.reason
+    assert there.moves == ("Drive to West Morgan",) and "cannot stop" in there.reason
 
 
 def test_a_preview_ends_with_what_the_game_says_of_chance() -> None:

@@ -192,6 +192,7 @@ REASONS = {
     Reason.NOT_PAID: "you have not paid for the distance yet",
 }
 check_words(Reason, REASONS)
+HERE = (Reason.NOT_PAID, Reason.NOT_AT_DISTANCE, Reason.OCCUPIED)  # of the own place
 STANDS_THERE = "your truck is there already, and a truck drives on every turn"
 
 EVENTS = {
@@ -449,7 +450,7 @@ class HeartlandWords(EditionWords):
         said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
         if "partner" in said:
             said["partner"] = f"Seat {said['partner']}"
-        if name == "drive" and reason not in self.untimely and stands_at(view, values["place"]):
+        if name == "drive" and reason in HERE and stands_at(view, values["place"]):
             return STANDS_THERE
         return REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
 
