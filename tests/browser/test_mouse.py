@@ -219,7 +219,9 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
     lit = page.locator("#part svg .lit").evaluate_all("(all) => all.map((piece) => piece.id.slice(2))")
     assert set(lit) <= set((button.get_attribute("data-spots") or "").split()) and lit
     page.locator("#t-pile").click()
-    expect(tip.locator(".no")).to_contain_text("You cannot ")
+    expect(tip.locator(".no")).to_contain_text("You draw cards at the end of your turn: ")
+    page.locator("#t-place-12").click()
+    expect(tip.locator(".no")).to_contain_text('You cannot "Drive to West Morgan": ')
     assert table.version == room.version and not room.standing
     page.keyboard.press("Escape")
     expect(tip).to_be_hidden()

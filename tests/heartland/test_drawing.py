@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
+from flatboat.games.heartland.drawing.cards import fanned
 from flatboat.games.heartland.drawing.sites import cube_of
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import (
@@ -244,9 +245,11 @@ def test_what_a_turn_holds_so_far_stands_over_the_hand_of_whose_turn_it_is():
     view = seated(2, viewer=0)
     view.table.fuel = 7
     for narrow in (False, True):
-        view.table.turn = 0
-        assert "Your hand · drove 3 spaces on fuel 7<" in draw(view, EDITION, NAMES, narrow=narrow)
-        view.table.turn = 1
+        view.table.turn, view.table.phase = 0, Phase.MOVE
+        assert "Your hand · 3 spaces for fuel 7<" in draw(view, EDITION, NAMES, narrow=narrow)
+        view.table.phase = Phase.ACT
+        assert "Your hand<" in draw(view, EDITION, NAMES, narrow=narrow)
+        view.table.turn, view.table.phase = 1, Phase.MOVE
         assert "Your hand<" in draw(view, EDITION, NAMES, narrow=narrow)
 
 
@@ -327,3 +330,24 @@ def test_crowded_tables_still_draw():
     view.table.pile, view.table.discarded, view.table.top = 0, 0, NOWHERE
     for narrow in (False, True):
         ElementTree.fromstring(draw(view, EDITION, NAMES, narrow=narrow))
+
+
+def test_what_the_figures_of_the_centre_are_for_stands_there_where_there_is_room():
+    for narrow in (False, True):
+        for seats in (2, 3, 4, 5):
+            view = seated(seats)
+            for seat in range(seats):
+                view.table.truckers[seat].at = 0
+            assert " the end<" in draw(view, EDITION, NAMES, narrow=narrow), (seats, narrow)
+    view = seated(5)
+    for seat in range(5):
+        view.table.truckers[seat].at = CENTRE
+    assert ">per cube left at the end<" in draw(view, EDITION, NAMES)
+
+
+def test_equal_cards_of_the_window_lie_over_each_other_the_one_taken_first_on_top():
+    view = seated(2)
+    view.table.window[0], view.table.window[1], view.table.window[2] = 0, 3, 0
+    ids = list(titles_of(draw(view, EDITION, NAMES)))
+    assert ids.index("t-window-2") < ids.index("t-window-0")
+    assert fanned([0, 3, 0], 50, 10)[2] < 50

@@ -317,10 +317,10 @@ def guide(table: Any, seat: int = 0) -> str:
 def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
     told = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["1 pigs, 1 fuel 2"], points=[4]))
     assert "leave Bedford Falls" in told and "(you hold fuel 2)" in told and "pay up to 3 points" in told
-    assert "You carry 2 pigs, and can unload 1 pig at Fort Lee (2 spaces) for 5 points, on fuel" in told
+    assert "with your fuel you can drive to Fort Lee (2 spaces) and unload 1 pig for 5 points." in told
     lacking = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["2 corn, 1 fuel 2"]))
     assert "hold no pig bills to unload with: Tatanka, 1 space away, pays 5 points for each pig." in lacking
-    assert "You can load 2 corn at " in lacking
+    assert "you can drive to " in lacking and "load 2 corn" in lacking
 
 
 def test_the_guide_says_what_fuel_cards_come_to(make: Any) -> None:
@@ -334,11 +334,21 @@ def test_the_guide_says_what_fuel_cards_come_to(make: Any) -> None:
 
 def test_the_guide_sends_first_where_it_costs_no_points(make: Any) -> None:
     """Fuel 2 leads to soy; corn lies next door, and would cost a point."""
-    at, told = ["Lone Elm"], "You can load 2 soy at Prairie Rose (3 spaces) or Fort Lee (3 spaces), on fuel."
-    assert told in guide(make(at=at, hands=["2 soy, 1 pigs, 1 fuel 3"]))
+    at, far = ["Lone Elm"], "drive to Prairie Rose (3 spaces) or Fort Lee (3 spaces) and load 2 soy."
+    assert f"With your fuel you can {far}" in guide(make(at=at, hands=["2 soy, 1 pigs, 1 fuel 3"]))
     dear = guide(make(at=at, hands=["1 soy, 3 corn, 1 fuel 1"]))
-    assert "load 1 soy at Prairie Rose (1 space) or Fort Lee (1 space), on fuel, or load 3 corn at " in dear
-    assert "(2 spaces), which costs 2 points." in dear
+    near = "drive to Prairie Rose (1 space) or Fort Lee (1 space) and load 1 soy"
+    assert f"With your fuel you can {near}, or for 2 points you can drive to " in dear
+    assert "(2 spaces) and load 3 corn." in dear
+
+
+def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(make: Any) -> None:
+    """Three corn aboard sell next door; three more would cost as much as they bring."""
+    table = make(at=["Jericho"], points=[4], hands=["3 corn"], cargo=["3 corn"])
+    told = guide(table)
+    assert "unload 3 corn for" in told and "load 3 corn." not in told
+    small = guide(make(at=["Jericho"], hands=["1 corn, 4 cattle, 1 fuel 2"], cargo=["1 corn"]))
+    assert "unload 1 corn for" in small and "load 4 cattle." in small
 
 
 def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:
@@ -366,9 +376,9 @@ def test_the_guide_says_what_costs_two_bills(make: Any) -> None:
 
 def test_the_guide_sends_nobody_where_another_truck_stands(make: Any) -> None:
     table = make(at=["Cedar Bluff", "Fort Lee"], hands=["3 soy"], cubes={"Prairie Rose": "1 soy"})
-    assert "You can load 1 soy at Prairie Rose (2 spaces), which costs 2 points." in guide(table)
+    assert "For 2 points you can drive to Prairie Rose (2 spaces) and load 1 soy." in guide(table)
     sells = make(at=["Jericho", "Fort Lee"], hands=["1 pigs"], cargo=["1 pigs"])
-    assert "unload 1 pig at Tatanka (2 spaces) for 5 points, which costs 2 points." in guide(sells)
+    assert "for 2 points you can drive to Tatanka (2 spaces) and unload 1 pig for 5 points." in guide(sells)
 
 
 def test_the_guide_knows_a_stuck_truck(make: Any) -> None:

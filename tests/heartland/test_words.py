@@ -135,7 +135,7 @@ def test_buttons_tell_what_is_not_plain_to_see(make: Any) -> None:
         "load 1 corn",
         "load 1 soy (2 bills: not grown here)",
         "load 2 soy (4 bills: not grown here)",
-        "unload 1 soy (2 points)",
+        "unload 1 soy (earns\u00a02\u00a0points)",
     }
     towed = make(at=["Jericho"], points=[0]).push("be towed")
     assert "Discard/Draw" in labels(towed)
@@ -423,3 +423,101 @@ def test_the_table_in_words(make: Any) -> None:
     ):
         assert line in text.split("\n")
     assert "Your hand" not in table.position.text(-1)
+
+
+# --- what is offered, and what is said of pieces that have to wait --------------------------------
+
+
+def offered(table: Any) -> set[str]:
+    """The moves that have buttons."""
+    observation = table.position.observation(0)
+    return {str(move) for move in observation.moves if GAME.words.offered(move.action, observation.view)}
+
+
+def task(table: Any, seat: int = 0) -> str:
+    """What is to be decided, as a seat is told."""
+    return str(GAME.words.task(table.position.observation(seat).view, NAMES))
+
+
+def test_no_fuel_is_offered_beyond_three_spaces(make: Any) -> None:
+    """It would be legal (ruling M2), and wasted; "or pay for more" is not said either."""
+    table = make(at=["Jericho"], hands=["1 fuel 1, 1 fuel 2, 1 fuel 3"]).push("pay fuel 2")
+    assert "pay fuel 1" in offered(table) and task(table) == "Ann: drive exactly 2 spaces, or pay for more."
+    table.push("pay fuel 1")
+    assert "pay fuel 3" in table.moves and "pay fuel 3" not in offered(table)
+    assert task(table) == "Ann: drive exactly 3 spaces."
+
+
+@pytest.mark.parametrize(
+    ("hand", "upgrade", "paid", "more"),
+    [
+        ("1 corn", "", "pay 1 point", False),
+        ("1 fuel 1", "", "pay fuel 1", False),
+        ("2 fuel 1", "", "pay fuel 1", True),
+        ("1 fuel 1", "Supercharger", "pay fuel 1", True),
+        ("1 fuel 3", "Tune Up", "pay fuel 3", True),
+        ("1 corn", "Ethanol Hybrid", "burn corn", False),
+        ("2 corn", "Ethanol Hybrid", "burn corn", True),
+    ],
+)
+def test_whoever_can_pay_for_more_is_told_so(
+    make: Any, hand: str, upgrade: str, paid: str, more: bool
+) -> None:
+    table = make(at=["Jericho"], hands=[hand], upgrades=[upgrade] if upgrade else []).push(paid)
+    assert ("or pay for more" in task(table)) == more
+    assert "or pay for more" not in task(table, seat=1)
+
+
+def said_of(table: Any, move: str) -> str:
+    """What is said of the piece of a move that has to wait."""
+    return str(GAME.words.instead(GAME.moves.index(move), table.position.observation(0).view))
+
+
+def test_a_piece_that_has_to_wait_says_what_to_do_now(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["1 corn, 2 fuel 1"])
+    assert said_of(table, "discard corn") == (
+        "Corn bills do not pay for driving: play fuel or pay points, or just choose a town."
+    )
+    assert said_of(table, "draw blind").startswith("You draw cards at the end of your turn: ")
+    assert said_of(table, "load 1 corn").startswith("You load and unload after driving, where your truck ")
+    assert said_of(table, "discard/draw").startswith("First you drive: ")
+    table.push("pay fuel 1")
+    assert said_of(table, "discard pigs") == (
+        "Pig bills do not pay for driving: you have paid for 1 space, so choose where to drive."
+    )
+    table.push("drive to Prairie Rose")
+    assert said_of(table, "drive to Jericho") == "Your truck has driven this turn."
+    assert said_of(table, "discard corn").endswith("to change cards, choose Discard/Draw.")
+    assert said_of(table, "draw corn") == "You draw cards once your action is done."
+    table.push("discard/draw", "done")
+    assert said_of(table, "discard corn").startswith("Now you draw: ") and said_of(table, "buy upgrade") == ""
+    assert (
+        make(turn=1).position.observation(0).view.table.turn == 1 and said_of(make(turn=1), "draw corn") == ""
+    )
+
+
+def test_the_place_where_a_truck_stands_says_so(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["1 fuel 1"])
+    told = "your truck is there already, and a truck drives on every turn"
+    assert table.position.why_not("drive to Jericho") == told
+    table.push("pay fuel 1")
+    assert table.position.why_not("drive to Jericho") == told
+    assert make().position.why_not("drive to West Morgan").startswith("trucks cannot stop at the ")
+
+
+def test_a_draw_says_what_chance_decides(make: Any) -> None:
+    said = {move: GAME.words.unforeseen(GAME.moves.index(move)) for move in ("draw corn", "draw blind")}
+    assert said == {"draw corn": "a new card takes its place", "draw blind": "chance decides which card"}
+    assert GAME.words.unforeseen(GAME.moves.index("load 1 corn")) == ""
+
+
+def test_on_the_last_turn_no_card_is_praised(make: Any) -> None:
+    """No turn follows in which it could be used (ruling G1)."""
+    here: Any = {"phase": "refuel", "at": ["Jericho"], "hands": ["1 soy, 3 pigs"], "left": 1}
+    for last in ({"trigger": 1}, {"points": [50]}):
+        observation = make(**here, **last).position.observation(0)
+        assert "your last turn, so any card will do" in observation.guide()
+        for move in observation.moves:
+            assert "do not matter any more" in GAME.words.because(observation.view, move.action)
+    observation = make(**here).position.observation(0)
+    assert not any("matter" in GAME.words.because(observation.view, one.action) for one in observation.moves)

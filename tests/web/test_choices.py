@@ -5,7 +5,8 @@ from __future__ import annotations
 import flatboat
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Wished
-from flatboat.web.choices import Button, Group, Run, by_price, groups, numbered, ordered, wished
+from flatboat.web.choices import Button, Group, Run, by_price, groups, numbered, ordered, refused, wished
+from flatboat.web.pages.tables import told
 
 
 def at_the_start() -> Observation:
@@ -139,3 +140,26 @@ def test_tracks_that_win_something_are_offered_first() -> None:
         assert won == sorted(won, reverse=True)
         seen.update(won)
     assert seen == {True, False}
+
+
+def test_what_has_to_wait_is_told_in_the_games_own_words() -> None:
+    """A bill is no way to pay for driving: that says more than that one cannot discard it now."""
+    position = flatboat.game("heartland", seats=2, options={"first_seat": 1}).position(
+        {"hands": [{"corn": 1, "fuel 1": 1}]}
+    )
+    (found,) = refused(position.observation(0), "hand-0-0", narrow=False)
+    assert not found.moves and found.reason.startswith("Corn bills do not pay for driving: ")
+    (there,) = refused(position.observation(0), "place-12", narrow=False)
+    assert there.moves == ("Drive to West Morgan",) and "cannot stop" in there.reason
+
+
+def test_a_preview_ends_with_what_the_game_says_of_chance() -> None:
+    position = flatboat.game("heartland", seats=2, options={"first_seat": 1}).start(seed=3)
+    position.push("pay 1 point")
+    position.push(next(str(move) for move in position.legal_moves if str(move).startswith("drive")))
+    position.push("discard/draw")
+    position.push(next(str(move) for move in position.legal_moves if str(move).startswith("discard ")))
+    position.push("done")
+    open_card = next(move for move in position.legal_moves if str(move) != "draw blind")
+    assert told(position.observation(0), [open_card])[-1] == "A new card takes its place"
+    assert told(position.observation(0), [position.parse("draw blind")]) == ["Chance decides which card"]

@@ -176,6 +176,18 @@ def test_the_signs_of_a_game(reader: Reader, name: str) -> None:
     assert plain(reader.look(f"/rules/{name}/card")).count(flatboat.kind(name).card.do.casefold()) == 1
 
 
+def test_signs_of_options_that_a_table_does_without_are_left_out(reader: Reader) -> None:
+    off = "/rules/heartland/signs?off=alternate_routes"
+    reader.look("/new/heartland")
+    reader.send("/new/heartland", seats="2", player1="random")
+    assert f'data-rule="{off}"' in reader.page
+    page = plain(reader.look(off))
+    assert "closed road" not in page and "distribution centre" in page
+    reader.look("/new/heartland")
+    reader.send("/new/heartland", seats="2", player1="random", alternate_routes="1")
+    assert 'data-rule="/rules/heartland/signs"' in reader.page
+
+
 def test_the_card_is_on_the_form_and_at_the_table(reader: Reader) -> None:
     line = flatboat.kind("heartland").card.do.casefold()
     assert line in plain(reader.look("/new/heartland"))

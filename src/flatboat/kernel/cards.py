@@ -5,8 +5,9 @@ Each game's folder has a `card.toml` for that and a `cover.svg`, its picture on 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from flatboat.kernel.editions import Part, read_model
 
@@ -53,6 +54,7 @@ class Sign(Part):
     draw: str = ""  # ... its SVG, the middle at (0, 0)
     kind: str = ""  # a class that gives it its colour
     size: float = 32  # how wide its frame is
+    option: str = ""  # without which it is on no board
 
 
 class Card(Part):
@@ -70,6 +72,12 @@ class Card(Part):
     shorter: Shorter | None = None
     plain: tuple[str, ...] = ()  # shapes of the drawing that mean nothing: trees, waves
     signs: tuple[Sign, ...] = ()
+
+    def unused(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """Of the options that bring signs of their own, those that a table does without."""
+        return tuple(
+            {sign.option: None for sign in self.signs if sign.option and not options.get(sign.option)}
+        )
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:

@@ -166,6 +166,14 @@ class Words(Protocol):
         """Whether a reason says no more than that it is not the time for an action."""
         return False
 
+    def instead(self, action: int, view: Any) -> str:
+        """In a sentence, what to do in place of an action that only has to wait; "" for no more than that."""
+        return ""
+
+    def unforeseen(self, action: int) -> str:
+        """What chance decides at an action, as a clause that ends its preview; "" for no more than that."""
+        return ""
+
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
         return self.events.say(event, names)

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import capital, counted, in_runs, times
+from flatboat.kernel.notation import capital, counted, in_runs, named, times
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
@@ -349,7 +349,7 @@ def left_out(found: Repeatable, observation: Observation) -> str:
 
 @dataclass(frozen=True)
 class Refused:
-    """Moves that cannot be made now, in the words of buttons, for one reason."""
+    """Moves that cannot be made now, in the words of buttons, for one reason; none: that says it all."""
 
     moves: tuple[str, ...]
     reason: str
@@ -371,6 +371,8 @@ def refused(observation: Observation, spot: str, narrow: bool) -> tuple[Refused,
         if spot in places and observation.why[action] and words.belongs(action, observation.view)
     ]
     telling = [action for action in there if not words.only_waits(int(observation.why[action]))]
+    if there and not telling and (said := words.instead(there[0], observation.view)):
+        return (Refused((), named(said, observation.names)),)
     found: dict[str, list[str]] = {}
     for action in telling or there[:1]:
         found.setdefault(observation.reason(action), []).append(capital(observation.label(action)))

@@ -64,6 +64,7 @@ class TableShow:
     id: str
     title: str
     game: str
+    unused: tuple[str, ...]  # options that would bring signs of their own, which this table does without
     counts: str  # what points are called
     version: int
     number: int  # moves played
@@ -242,6 +243,7 @@ def _shown(
         id=room.id,
         title=game.kind.title,
         game=game.kind.name,
+        unused=game.kind.card.unused(room.table.options),
         counts=game.kind.counts,
         version=known.version,
         number=known.number if number is None else number,

@@ -275,6 +275,7 @@ async def rule(name: str, anchor: str, request: Request, site: TheSite) -> Respo
         return site.page(
             request, session, "beside.html",
             game=game, manual=site.manuals[game.name], what=anchor, title=BESIDE[anchor],
+            off=request.query_params.getlist("off"),
         )  # fmt: skip
     section = site.manuals[game.name].section(anchor)
     if section is None:

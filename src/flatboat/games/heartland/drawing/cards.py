@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH, is_low
 from flatboat.games.heartland.drawing.players import is_strip
 from flatboat.games.heartland.drawing.scene import Scene, detail_words, discard_words, goal_words, pile_words
-from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
+from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, Phase
 from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
@@ -17,6 +17,7 @@ from flatboat.kernel.pictures import Block, element, piece, rect, text, use
 HEAD = 20  # the height of the words above cards
 NAMED = 19  # and of the name at a card's foot
 LINE, NEAR, APART = 3, 6, 8  # cards of a line of large ones, lines, and cards on a phone: how far apart
+PEEK = 0.3  # of the width of a card that lies under an equal one: so much of it is seen
 ASIDE = 7  # how far the window is from the discards, which are none of it
 
 
@@ -27,7 +28,7 @@ class Size(NamedTuple):
     height: float
 
 
-SMALL, PHONE = Size(43, CARDS_HIGH - 23), Size(52, 56)
+SMALL, PHONE = Size(43, CARDS_HIGH - 23), Size(52, 53)
 LARGE, STOCK = Size(72, 92), Size(72, 56)  # where there is room; the pile and the discards beside them
 LARGE_LINE = 3
 
@@ -77,13 +78,31 @@ def discards(scene: Scene, size: Size, *, counts: bool) -> str:
     return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), body)
 
 
-def window(scene: Scene, size: Size) -> list[str]:
-    """The cards of the draw window."""
-    found = []
-    for i, kind in enumerate(scene.window()):
-        words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
-        body = face(scene, kind, size) if kind != NOWHERE else pic.void(*size)
-        found.append(piece(scene.id("window", i), words, "window flips", (0, 0), body))
+def window(scene: Scene, size: Size, gap: float) -> Block:
+    """The cards of the draw window; equal ones lie under the one that is taken first."""
+    kinds, body = scene.window(), ""
+    for i, x in reversed(list(enumerate(fanned(kinds, size.width, gap)))):
+        words = f"Draw window: {kind_word(kinds[i]) if kinds[i] != NOWHERE else 'an empty place'}"
+        card = face(scene, kinds[i], size) if kinds[i] != NOWHERE else pic.void(*size)
+        body += piece(scene.id("window", i), words, "window flips", (x, 0), card)
+    return Block(len(kinds) * (size.width + gap) - gap, size.height, body)
+
+
+def fanned(kinds: Sequence[int], wide: float, gap: float) -> list[float]:
+    """Where the cards of the window lie: each at its own place, equal ones over each other.
+
+    >>> fanned([0, 1, 2], 50, 10), fanned([0, 0, 2], 50, 10), fanned([0, 1, 0], 50, 10)
+    ([0.0, 60.0, 120.0], [0.0, 15.0, 120.0], [0.0, 75.0, 15.0])
+    """
+    found, free = [0.0] * len(kinds), 0.0
+    for first, kind in enumerate(kinds):
+        alike = [i for i, other in enumerate(kinds) if other == kind != NOWHERE] or [first]
+        if alike[0] != first:
+            continue
+        start = max(first * (wide + gap), free)
+        for n, i in enumerate(alike):
+            found[i] = start + n * PEEK * wide
+        free = found[alike[-1]] + wide + gap
     return found
 
 
@@ -95,12 +114,12 @@ def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:
 
 def flat_supply(scene: Scene, width: float, size: Size) -> Block:
     """All of it in a line."""
-    shown, (wide, high) = window(scene, size), size
-    gap = min(APART, (width - wide * (2 + len(shown)) - ASIDE) / (1 + len(shown)))
+    shown, (wide, high) = len(scene.window()), size
+    gap = min(APART, (width - wide * (2 + shown) - ASIDE) / (1 + shown))
     first = 2 * (wide + gap) + ASIDE
     body = pic.place(Block(wide, high, pile(scene, size)), 0, HEAD)
     body += pic.place(Block(wide, high, discards(scene, size, counts=True)), wide + gap, HEAD)
-    row = pic.in_row(shown, wide, high, gap, width - first)
+    row = window(scene, size, gap)
     body = grouped(scene, "supply", body + pic.place(row, first, HEAD))
     heads = (("Pile", wide / 2), ("Discards", 1.5 * wide + gap), ("Draw window", first + row.width / 2))
     body += "".join(text(x, 12, words, "soft", anchor="middle") for words, x in heads)
@@ -112,7 +131,7 @@ def large_supply(scene: Scene, width: float) -> Block:
     step, n = STOCK.width + NEAR, scene.table.discarded
     stock = pic.place(Block(*STOCK, pile(scene, STOCK)), 0, HEAD)
     stock += pic.place(Block(*STOCK, discards(scene, STOCK, counts=False)), step, HEAD)
-    row = pic.in_row(window(scene, LARGE), *LARGE, NEAR, width)
+    row = window(scene, LARGE, NEAR)
     top = HEAD + STOCK.height + BETWEEN
     body = grouped(scene, "supply", stock + pic.place(row, 0, top + HEAD))
     body += text(2, 12, "Pile", "soft") + text(step + 2, 12, "Discards", "soft")
@@ -145,7 +164,9 @@ def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | No
     room = width - 4 - (pic.length(goal, 13) + BETWEEN if goal else 0)
     detail = detail_words(scene) if scene.is_mine else ""
     words = " · ".join(filter(None, ["Your hand", detail]))
-    body = text(2, 12, words if pic.length(words, 13) <= room else capital(detail), "soft")
+    if pic.length(words, 13) > room:  # an offer says whose cards are meant
+        words = capital(detail) if scene.phase in (Phase.OFFER, Phase.ANSWER) else "Your hand"
+    body = text(2, 12, words, "soft")
     body += text(width - 2, 12, goal, "soft", anchor="end") if goal else ""
     body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
     return Block(width, HEAD + (2 * LARGE.height + NEAR if size == LARGE else size.height + 3), body)

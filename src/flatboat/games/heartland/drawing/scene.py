@@ -246,7 +246,7 @@ def status_words(scene: Scene) -> str:
 
 
 def detail_words(scene: Scene) -> str:
-    """What this turn holds so far: the payment for moving, or the offer."""
+    """What this turn holds so far: the payment for moving while it is one, or the offer."""
     table = scene.table
     if scene.phase in (Phase.OFFER, Phase.ANSWER):
         give, ask = (card_words(part, bool(table.trade_cubes)) for part in (table.give, table.ask))
@@ -256,13 +256,14 @@ def detail_words(scene: Scene) -> str:
         return (
             f"{counted(table.stops_due, 'truck stop')} to come" if table.stops_due and not scene.due else ""
         )
-    if scene.phase == Phase.OVER:
+    if table.towed and scene.phase != Phase.OVER:
+        return "towed"
+    if scene.phase != Phase.MOVE:
         return ""
-    paid = [f"fuel {table.fuel}"] * (table.fuel > 0) + [f"{table.corn} corn burned"] * (table.corn > 0)
+    paid = [f"fuel {table.fuel}"] * (table.fuel > 0) + [f"{table.corn} corn"] * (table.corn > 0)
     paid += [counted(table.paid, "point")] * (table.paid > 0) + ["Tune Up"] * (table.tuned > 0)
-    drive = "driving" if scene.phase == Phase.MOVE else "drove"
     far = counted(distance_paid(table), "space")
-    return "towed" if table.towed else f"{drive} {far} on {pic.listed(paid)}" if paid else ""
+    return f"{far} for {pic.listed(paid)}" if paid else ""
 
 
 def goal_words(scene: Scene, seat: int) -> str:

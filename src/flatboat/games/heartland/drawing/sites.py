@@ -16,7 +16,7 @@ OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards
 TOKEN = 22  # how wide the mark of a good is
 ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wide
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
-LEFT_OVER = ("per cube left at the end", "per cube at the end", "per cube")  # what the penalties are for
+LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 STAMP = 19  # half the width of a short word's stamp
 
 
@@ -152,17 +152,24 @@ def centre(scene: Scene, cut: Cut) -> str:
     name = pic.shorten(scene.edition.place_name(CENTRE), 13, cut.width - 12, bold=True)
     body = pic.card(cut.width, cut.height, "depot", 27)
     body += text(cut.width / 2, 18.5, name, "name on-depot", anchor="middle")
+    here = len(scene.visitors.get(CENTRE, []))
+    full = here > ROW_OF_TRUCKS or (here and cut.height < FULL.height)  # then figures stand on the marks
     step = (cut.width - 40) / 3
     for good, lost in enumerate(scene.printed.penalty):
         x = 20 + step * good
-        body += token(scene, good, x, 40) + text(x - 1, 64, f"−{lost}", "name", anchor="middle")
-    here = len(scene.visitors.get(CENTRE, []))
-    if not here or (here <= ROW_OF_TRUCKS and cut.height >= FULL.height):
-        words = next(told for told in LEFT_OVER if pic.length(told, 13) <= cut.width - 8)
-        body += text(cut.width / 2, 79, words, "soft", anchor="middle")
+        if full:
+            body += figured(scene, good, f"−{lost}", x, 41, 24)
+        else:
+            body += token(scene, good, x, 40) + text(x - 1, 64, f"−{lost}", "name", anchor="middle")
+    body += text(cut.width / 2, 64 if full else 79, left_over(cut.width - 8, 13), "soft", anchor="middle")
     if not here:
         body += text(cut.width / 2, cut.height - 10, "distribution centre", "soft", anchor="middle")
     return body
+
+
+def left_over(room: float, size: float) -> str:
+    """What the figures on the distribution centre are for, as far as there is room; "" for none."""
+    return next((told for told in LEFT_OVER if pic.length(told, size) <= room), "")
 
 
 # Compact cards.
@@ -214,7 +221,10 @@ def penalties(scene: Scene, cut: Cut) -> str:
     size = penalty_mark(cut)
     lost, top = scene.printed.penalty, cut.header + 3 + size / 2
     places = marks(len(lost), cut._replace(mark=size), top, cut.penalties)
-    return "".join(
+    first, last = trucks_room(scene, CENTRE, cut)
+    words = left_over(cut.width - 4, 12) if CENTRE not in scene.visitors and last - first >= LINE else ""
+    body = text(cut.width / 2, (first + last) / 2 + 4, words, "small soft", anchor="middle") if words else ""
+    return body + "".join(
         figured(scene, good, f"−{n}", x, y, size)
         for (good, n), (x, y) in zip(enumerate(lost), places, strict=True)
     )

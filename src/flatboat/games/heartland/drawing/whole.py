@@ -28,6 +28,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
 
 MARGIN = 8
+STACKED = 8  # how far apart things are on a phone
 TIGHT = 6
 PICKED = Cut(108, 92, 52, 50, 6, 6, True, mark=24)  # cards that are not on the map yet
 
@@ -92,10 +93,10 @@ def narrow_layout(scene: Scene) -> Block:
     cards = [hand_block(scene, PHONE, phone=True), supply_block(scene, PHONE, phone=True)]
     parts = [mat(scene, phone=True), *filter(None, cards)]
     columns = 3 if seats % 2 else 2  # of the panels, while the map is being made
-    made = -(-seats // columns) * (LOW + TIGHT) + BETWEEN + PICKED.height + 20 if is_made(scene) else 0
+    made = -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20 if is_made(scene) else 0
     heights = [flat_height(scene, seat) for seat in scene.seats]
-    played = sum(heights) + TIGHT * (seats - 1) + (BETWEEN - TIGHT) * (own >= 0)
-    height = sum(part.height + BETWEEN for part in parts) + max(made, played)
+    played = sum(heights) + TIGHT * (seats - 1) + (STACKED - TIGHT) * (own >= 0)
+    height = sum(part.height + STACKED for part in parts) + max(made, played)
     if scene.setting_up:
         wide = (PHONE - TIGHT * (columns - 1)) // columns
         panels = [panel(scene, seat, wide, phone=True).body for seat in scene.seats]
@@ -106,7 +107,7 @@ def narrow_layout(scene: Scene) -> Block:
         others = [panel(scene, seat, PHONE, phone=True) for seat in scene.seats if seat != own]
         parts[1:1] = [panel(scene, own, PHONE, phone=True)] if own >= 0 else []
         parts.append(pic.down(others, TIGHT))
-    return Block(PHONE, height, pic.down(parts, BETWEEN).body)
+    return Block(PHONE, height, pic.down(parts, STACKED).body)
 
 
 def is_made(scene: Scene) -> bool:

@@ -16,11 +16,13 @@ from flatboat.games.heartland.rules.tables import (
     Reason,
     View,
 )
-from flatboat.games.heartland.text.errands import mine, room
+from flatboat.games.heartland.text.errands import is_last, mine, room
 from flatboat.games.heartland.text.guide import CUBE, Guide, ahead
 from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
+
+NO_MATTER = "you have no other turn, so your cards do not matter any more"
 
 
 class Advice(EditionAdvice):
@@ -64,7 +66,7 @@ class Advice(EditionAdvice):
         """Cubes to sell elsewhere."""
         n, good = values["n"] + 1, values["good"]
         buyer = self.guide.best_buyer(view, good)
-        if buyer == NOWHERE:
+        if buyer == NOWHERE or is_last(view):
             return ""
         price = counted(self.guide.price(buyer, good), "point")
         spent = n * bills_per_cube(self.printed, mine(view).at, good)
@@ -84,6 +86,8 @@ class Advice(EditionAdvice):
             return f"it sells an upgrade: {upgrade_line(view.table, place - STOP).rstrip('.')}"
         if place == CENTRE:
             return "you can change cards there for free"
+        if is_last(view):
+            return ""
         native = self.printed.native[place]
         there = view.table.cubes[place]
         most = [min(there[g], view.hand[g] // bills_per_cube(self.printed, place, g)) for g in range(GOODS)]
@@ -116,6 +120,8 @@ class Advice(EditionAdvice):
 
     def draw(self, view: View, values: Values) -> str:
         """A face-up card."""
+        if is_last(view):
+            return NO_MATTER
         card, cargo, hand = values["card"], mine(view).cargo, view.hand
         if card >= FUEL:
             return "fuel saves you points when you drive"
@@ -131,11 +137,13 @@ class Advice(EditionAdvice):
 
     def blind(self, view: View, values: Values) -> str:
         """The pile."""
-        return "no open card helps you more"
+        return NO_MATTER if is_last(view) else "no open card helps you more"
 
     def discard(self, view: View, values: Values) -> str:
         """A card of the hand."""
         card = values["card"]
+        if is_last(view):
+            return NO_MATTER
         if card < GOODS and not mine(view).cargo[card]:
             return f"you carry no {GOOD[card]}"
         return "the other cards are of more use to you"

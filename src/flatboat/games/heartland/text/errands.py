@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 from flatboat.games.heartland.rules.move import distance_paid, fuel_sums
 from flatboat.games.heartland.rules.roads import cheapest, free_spaces, reach
 from flatboat.games.heartland.rules.tables import (
+    CARDS,
     CENTRE,
+    FUEL,
     GOODS,
     LONGEST,
     NOWHERE,
@@ -23,6 +25,7 @@ from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
 
 TOLD_PLACES = 3  # named in one sentence, at most
+STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
 EVERYWHERE = ((1 << PLACES) - 1) & ~(1 << CENTRE)
 
 
@@ -56,6 +59,17 @@ def mine(view: View) -> Any:
 def about_to_move(view: View) -> bool:
     """Whether the viewer is to drive now."""
     return bool(view.table.phase == Phase.MOVE and view.table.turn == view.seat)
+
+
+def has_fuel(view: View) -> bool:
+    """Whether the viewer holds a fuel card."""
+    return any(view.hand[kind] for kind in range(FUEL, CARDS))
+
+
+def is_last(view: View) -> bool:
+    """Whether no turn of the viewer's follows the one that they are taking (ruling G1)."""
+    table = view.table
+    return bool(table.trigger != NOWHERE or mine(view).points >= table.target)
 
 
 def ways(view: View) -> dict[int, Way]:
@@ -124,6 +138,12 @@ def loads(view: View, printed: Any) -> list[Errand]:
     return found
 
 
+def worth_loading(view: View, printed: Any) -> list[Errand]:
+    """The loads that promise more than the best sale: what is loaded is yet to be driven on and sold."""
+    least = max((sale.worth for sale in sales(view, printed)), default=-REACH)
+    return [load for load in loads(view, printed) if load.gain / STILL_TO_SELL - load.way.cost > least]
+
+
 def chosen(errands: Sequence[Errand]) -> list[list[Errand]]:
     """The best errands, alike but for the place: what costs no points, then what brings more for some."""
     free = best([errand for errand in errands if not errand.way.cost])
@@ -143,15 +163,16 @@ def best(errands: Sequence[Errand]) -> list[Errand]:
 
 
 def told(places: Sequence[str], view: View, verb: str, errands: Sequence[Errand]) -> str:
-    """Errands that are alike, as what can be done: "load 2 soy at Mill Creek (1 space), on fuel"."""
+    """Errands alike: "with your fuel you can drive to Mill Creek (1 space) and load 2 soy"."""
     first, paid = errands[0], about_to_move(view) and distance_paid(view.table)
     away = ["" if paid else f" ({counted(one.way.distance, 'space')})" for one in errands]
     where = one_of([places[one.place] + far for one, far in zip(errands, away, strict=True)])
     brings = f" for {counted(first.gain, 'point')}" if verb == "unload" else ""
-    means = f", which costs {counted(first.way.cost, 'point')}" if first.way.cost else ""
-    return f"{verb} {cubes(first.n, first.good)} at {where}{brings}{means or ('' if paid else ', on fuel')}"
+    means = f"for {counted(first.way.cost, 'point')}" if first.way.cost else "" if paid else "with your fuel"
+    does = f"you can drive to {where} and {verb} {cubes(first.n, first.good)}{brings}"
+    return f"{means} {does}".lstrip()
 
 
 def sentences(places: Sequence[str], view: View, verb: str, errands: Iterable[Errand]) -> list[str]:
-    """The best errands as clauses that follow "you can"."""
+    """The best errands as clauses."""
     return [told(places, view, verb, some) for some in chosen(list(errands))]

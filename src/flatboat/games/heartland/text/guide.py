@@ -36,9 +36,17 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
-from flatboat.games.heartland.text.errands import TOLD_PLACES, loads, mine, room, sales, sentences
+from flatboat.games.heartland.text.errands import (
+    TOLD_PLACES,
+    is_last,
+    mine,
+    room,
+    sales,
+    sentences,
+    worth_loading,
+)
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
-from flatboat.kernel.notation import a, counted, one_of
+from flatboat.kernel.notation import a, capital, counted, one_of
 from flatboat.kernel.pictures import listed
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
@@ -175,7 +183,7 @@ class Guide:
             return []
         carried = listed([cubes(cargo[good], good) for good in range(GOODS) if cargo[good]])
         if clauses := sentences(self.places, view, "unload", sales(view, self.printed)):
-            return [f"You carry {carried}, and can {', or '.join(clauses)}."]
+            return [f"You carry {carried}: {', or '.join(clauses)}."]
         lacking = [good for good in range(GOODS) if cargo[good] and not view.hand[good]]
         if not lacking:
             return [f"You carry {carried}, but no place that you can drive to now takes it."]
@@ -199,8 +207,8 @@ class Guide:
             return [] if any(cargo) else ["What you load now can be sold no more."]
         if sum(cargo) >= table.trailer:
             return []
-        if clauses := sentences(self.places, view, "load", loads(view, self.printed)):
-            return [f"You can {', or '.join(clauses)}."]
+        if clauses := sentences(self.places, view, "load", worth_loading(view, self.printed)):
+            return [f"{capital(', or '.join(clauses))}."]
         if any(cargo):
             return []
         held = listed([bills(hand[good], good) for good in range(GOODS) if hand[good]])
@@ -390,7 +398,8 @@ class Guide:
             f"an open card ({open_cards}) or the top of the pile" if open_cards else "the top of the pile"
         )
         how = f"{table.left} cards, one by one; each time take" if table.left > 1 else "a card:"
-        return [f"Draw {how} {choice}.", self.seek(view)]
+        last = "It is your last turn, so any card will do."
+        return [f"Draw {how} {choice}.", last if is_last(view) else self.seek(view)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""

@@ -22,6 +22,7 @@ from flatboat.games.heartland.rules.tables import (
     LOCATIONS,
     NOWHERE,
     PLACES,
+    REACH,
     SEATS,
     SITES,
     STOP,
@@ -32,12 +33,15 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     Reason,
     Table,
+    Upgrade,
     View,
 )
 from flatboat.games.heartland.text.advice import Advice
+from flatboat.games.heartland.text.errands import has_fuel
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.vocabulary import bills, card_words, kind_word, stops_to_lay, to_pick
+from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, a, counted, forms, held
@@ -53,6 +57,7 @@ CARD_LABELS = [*(a(bill) for bill in BILL_WORDS), "fuel 1", "fuel 2", "fuel 3"]
 POINT_WORDS = ["1 point", "2 points", "3 points"]
 COUNT_WORDS = [str(n) for n in range(1, 9)]
 MOST_POINTS = 1000  # of an event
+GLUED = "\u00a0"  # a blank at which no button breaks its words
 MANY = 100  # more cards of a kind than there are
 #: Families that need truck stops, and those that lay out the map.
 UPGRADED = frozenset(
@@ -187,6 +192,8 @@ REASONS = {
     Reason.NOT_PAID: "you have not paid for the distance yet",
 }
 check_words(Reason, REASONS)
+HERE = (Reason.NOT_PAID, Reason.NOT_AT_DISTANCE, Reason.OCCUPIED)  # of the own place
+STANDS_THERE = "your truck is there already, and a truck drives on every turn"
 
 EVENTS = {
     Happening.PAID_FUEL: EventPhrase("{seat} plays fuel {value}", value="number"),
@@ -251,9 +258,12 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.SHOWN: ("the card that is turned up in the window", "card"),
 }
 
+#: What chance decides at a move, by family.
+UNFORESEEN = {"draw": "a new card takes its place", "draw blind": "chance decides which card"}
+
 ENDINGS = {
     Ending.NOT_YET: "the game goes on",
-    Ending.THRESHOLD: "a player reached the points",
+    Ending.THRESHOLD: "the last turns are over",
     Ending.STALLED: "two hundred rounds were played",
     Ending.CLOSED: "the host ended it",
 }
@@ -296,12 +306,39 @@ def taken_words(card: int, n: int) -> str:
     return bills(n, card) if card < FUEL else f"{n} cards of {kind_word(card)}"
 
 
+def stands_at(view: View, place: int) -> bool:
+    """Whether the viewer's truck stands there."""
+    return bool(view.seat >= 0 and view.table.truckers[view.seat].at == place)
+
+
+def can_pay_more(view: View) -> bool:
+    """Whether the viewer, having paid for a move, can add to it so that it leads further."""
+    table = view.table
+    if view.seat != table.turn or table.tuned:
+        return False
+    who, fuel = table.truckers[view.seat], table.fuel
+    if table.corn:
+        return bool(table.corn < REACH and view.hand[Good.CORN])
+    if not fuel:
+        return False
+    adds = not table.paid and (has_fuel(view) or (who.upgrade == Upgrade.SUPERCHARGER and who.points))
+    return bool(who.upgrade == Upgrade.TUNE_UP or (fuel < REACH and adds))
+
+
 class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
     actions, worths, dice, seated = ACTIONS, WORTH, DICE, frozenset({"partner"})
     stakes = STAKES
-    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    untimely = frozenset(
+        {
+            Reason.NOT_YOUR_TURN,
+            Reason.NOT_IN_THIS_PHASE,
+            Reason.GAME_OVER,
+            Reason.CAN_DRIVE,
+            Reason.CAN_ACT,
+        }
+    )
     small = frozenset(
         {
             Happening.PAID_FUEL,
@@ -372,7 +409,8 @@ class HeartlandWords(EditionWords):
             return ""
         n, good = values["n"] + 1, values["good"]
         if name == "unload":
-            return counted(n * self.prices[who.at][good], "point") if self.prices[who.at][good] else ""
+            price = self.prices[who.at][good]
+            return f"earns {counted(n * price, 'point')}".replace(" ", GLUED) if price else ""
         rate = bills_per_cube(self.record, who.at, good)
         return f"{n * rate} bills: not grown here" if rate > 1 else ""
 
@@ -387,6 +425,13 @@ class HeartlandWords(EditionWords):
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others; Discard/Draw does where it costs no point."""
         return super().is_small(event) or (event.kind == Happening.SWAPS and not event.a)
+
+    def offered(self, action: int, view: View) -> bool:
+        """Not what would be wasted: a move that is paid in full needs no more fuel (rulings M1, M2)."""
+        name, table = ACTIONS.read(action)[0], view.table
+        return not (
+            (name == "pay fuel" and table.fuel >= REACH) or (name == "burn corn" and table.corn >= REACH)
+        )
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some need truck stops, or a map for three."""
@@ -405,13 +450,23 @@ class HeartlandWords(EditionWords):
         said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
         if "partner" in said:
             said["partner"] = f"Seat {said['partner']}"
+        if name == "drive" and reason in HERE and stands_at(view, values["place"]):
+            return STANDS_THERE
         return REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
+
+    def unforeseen(self, action: int) -> str:
+        """What chance decides when a card is drawn."""
+        return UNFORESEEN.get(ACTIONS.read(action)[0], "")
+
+    def instead(self, action: int, view: View) -> str:
+        """What to say of a piece whose action only has to wait."""
+        return instead(*ACTIONS.read(action), view)
 
     def _here(self, view: View, name: str, values: dict[str, int]) -> dict[str, str]:
         """What a reason may say of the viewer's own truck."""
         table = view.table
         facts = {
-            "task": self._duty(table, names=None),
+            "task": self._duty(view, names=None),
             "actor": f"Seat {actor(table) + 1}",
             "good": "of it",
             "partner": "the other player",
@@ -437,13 +492,16 @@ class HeartlandWords(EditionWords):
         table = view.table
         if table.phase == Phase.OVER:
             return "The game is over."
-        return f"{names[actor(table)]}: {self._duty(table, names)}."
+        return f"{names[actor(table)]}: {self._duty(view, names)}."
 
-    def _duty(self, table: Table, names: Sequence[str] | None) -> str:
+    def _duty(self, view: View, names: Sequence[str] | None) -> str:
         """What the seat to act has to do; what is offered is told where there are names."""
+        table = view.table
         task = TASKS[Phase(table.phase)]
         if table.phase == Phase.MOVE and (paid := distance_paid(table)):
-            task = f"drive exactly {counted(paid, 'space')}, or pay for more"
+            task = (
+                f"drive exactly {counted(paid, 'space')}{', or pay for more' if can_pay_more(view) else ''}"
+            )
         elif table.phase == Phase.PICK_CELL:
             task = f"choose a cell for {self.places[table.picking]}"
         elif table.phase == Phase.STOPS:

@@ -23,10 +23,10 @@ def matched(state: Any, seat: int) -> int:
 STAKES = (
     Stake(1.0, ("point", "points"), lambda state, seat: state.table.truckers[seat].points),
     Stake(1.2, ("cube aboard", "cubes aboard"), lambda state, seat: sum(state.table.truckers[seat].cargo)),
-    Stake(0.5, ("cube aboard that you hold a bill for", "cubes aboard that you hold bills for"), matched),
-    Stake(0.6, ("space of fuel in hand", "spaces of fuel in hand"), fuel),
+    Stake(0.5, ("cube you can sell with your bills", "cubes you can sell with your bills"), matched),
+    Stake(0.6, ("fuel in hand", "fuel in hand"), fuel, mass=True),
     Stake(5.0, ("upgrade", "upgrades"),
           lambda state, seat: int(state.table.truckers[seat].upgrade != NOWHERE)),
-    Stake(1.0, term="next", better="a better load or sale on your next drive",
-          worse="a worse load or sale on your next drive"),
+    Stake(1.0, term="next", better="more to load or sell next turn",
+          worse="less to load or sell next turn"),
 )  # fmt: skip

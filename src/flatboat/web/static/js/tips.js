@@ -141,6 +141,7 @@ const nothing = () =>
  * @returns {[string, string]}
  */
 function refusal({ moves, reason }) {
+  if (!moves.length) return [reason, "no"];
   const quoted = moves
     .slice(0, 2)
     .map((words) => `"${words}"`)
