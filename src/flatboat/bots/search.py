@@ -37,6 +37,8 @@ from flatboat.kernel.records import Row, i8
 from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, strike_folly, waiting
 
 TIE = 1e-9
+OPEN = 0.09  # a share times what it leaves to others, from which a game counts as open: 0.1 to 0.9
+CLOSED = 1e-15  # the least that shares which differ at all differ by
 SWAY = 0.02  # of winning share: what looks so much better, by looks at random answers, may not be better
 BETWEEN_LOOKS = 20  # simulations before a brief search asks again whether it is settled
 
@@ -136,6 +138,15 @@ def rolls(context: Context, seat: int, action: int) -> bool:
 
 
 @rule
+def openness(share: float) -> float:
+    """By how much a step that leads as far counts for less where a game is as good as won or lost, 0 to 1.
+
+    Shares hardly differ there. Who looked at them alone would take any move for as good as any other.
+    """
+    return min(1.0, max(CLOSED, share * (1 - share) / OPEN))
+
+
+@rule
 def best_of(values: Shares, weights: Any) -> int:
     """The action with the highest value; one of rollout weight 0 only for want of others."""
     best = -1
@@ -149,11 +160,12 @@ def best_of(values: Shares, weights: Any) -> int:
 def choose(context: Context, values: Shares) -> int:
     """The best action; with heat perhaps another, the more likely the better it is (see `SearchPlan`).
 
-    Where a game is as good as lost or won, all actions look alike: even then what is folly is left out.
+    What is folly is left out, and nobody errs more because a game is as good as lost or won.
     """
-    best, heat = best_of(values, context.weights), context.plan.heat
-    if heat <= 0 or best < 0:
+    best = best_of(values, context.weights)
+    if context.plan.heat <= 0 or best < 0:
         return best
+    heat = context.plan.heat * openness(values[best])
     weights, odd = context.weights.copy(), context.weights[best] == 0
     if not odd:
         strike_folly(context.edition, context.worlds[0], int64(context.plan.seat), weights)
@@ -176,7 +188,7 @@ def is_better(action: int, best: int, values: Shares, weights: Any) -> bool:
     """Whether a legal action is to be preferred to the best so far (-1: none)."""
     if best < 0 or (weights[action] == 0) != (weights[best] == 0):
         return bool(best < 0 or weights[best] == 0)
-    return bool(values[action] > values[best] + TIE)
+    return bool(values[action] > values[best] + TIE * openness(values[best]))
 
 
 # ---------------------------------------------------------------- select
@@ -502,8 +514,9 @@ def chosen(context: Context) -> int:
 @rule
 def warm_child(context: Context, best: int) -> int:
     """One of the root's children, the more likely the better it did: see `choose`."""
-    tree, heat, whole = context.tree, context.plan.heat, 0.0
+    tree, whole = context.tree, 0.0
     share = tree[best].value / tree[best].visits
+    heat = context.plan.heat * openness(share)
     k = int64(tree[0].child)
     while k > 0:
         whole += np.exp((tree[k].value / tree[k].visits - share) / heat)

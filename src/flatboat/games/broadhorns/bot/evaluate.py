@@ -71,11 +71,12 @@ class Weights(Record):
     wreath: f64  # gold that a wreath may bring, likewise
     tip: f64  # that a stop pays besides what its spaces do
     new_trip: f64  # turns that a new expedition takes: with fewer left, time loses its worth
+    anew: f64  # of the time that fitting out anew takes, what an expedition that brings nothing costs
 
 
 WEIGHTS = Weights.with_values(
     delivery=0.27, traveler=0.27, ice=0.68, peddler=0.38, current=0.62, hand=2.4, crowded=0.075,
-    rate=1.09, caution=1.24, wreath=0.66, tip=0.46, new_trip=5.6,
+    rate=1.09, caution=1.24, wreath=0.66, tip=0.46, new_trip=5.6, anew=1.1,
 )  # fmt: skip
 
 
@@ -419,7 +420,7 @@ def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: An
     notes.scrap = scrap(edition, trader)
     notes.wreath, notes.tip = weights.wreath * WREATH[table.seats], weights.tip
     look_at_towns(edition, table, seat, reach, notes)
-    best = notes.scrap if left == 0 else 0.0
+    best = notes.scrap if left == 0 else -weights.anew * rate * AN_OUTFIT
     if left > 0 and notes.first == TOWNS:
         best = dead_end(rate, notes)
     if table.turn == seat and table.port >= 0 and table.phase > Phase.SELL:  # in a port, done with selling
