@@ -10,9 +10,10 @@ from flatboat.kernel.dice import DiceError
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import suppose
 
-BRIEF = 0.1  # seconds for what a first move leads to, at the least
+BRIEF = 0.05  # seconds for each decision, at the least
+SHARE = 1 / 4  # of the time that is left, for the next decision: the first ones count most
 AHEAD = 0.8  # seconds for the rest of a turn
-MOST_AHEAD = 8  # decisions of it
+MOST_AHEAD = 16  # decisions of it: a boat of eight boxes is filled, and leaves
 
 
 def rest_of_turn(
@@ -40,7 +41,7 @@ def rest_of_turn(
         seen = table.observation(observation.seat)
         if observation.seat not in table.waiting or not seen.is_to_act:
             break
-        within = end if leads else rest
-        action = choose(seen, max(BRIEF, min(within - time.perf_counter(), QUICK)))
+        within = (end if leads else rest) - time.perf_counter()
+        action = choose(seen, max(BRIEF, min(within if leads else SHARE * within, QUICK)))
         then.append(action)
     return then

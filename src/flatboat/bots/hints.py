@@ -39,6 +39,7 @@ class Advice:
     quick: bool = False  # found by a short look, without compiled code
     then: tuple[int, ...] = ()  # what it would do next, as far as that is certain
     beside: Comparison | None = None  # and how that went beside the next best move
+    views: tuple[bytes, ...] = ()  # what the seat will see before each of those
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ def followed(
         until = time.perf_counter() + (0 if quick else AHEAD)
         return [other, *rest_of_turn(observation, other, choose, until)]
 
-    rivals = (rival(other) for other, _, _ in lines if other != action)
+    rivals = (rival(other) for other, _, _ in lines if other != action and not is_setting(observation, other))
     seconds = SECONDS / 2 if quick else SECONDS
     return then, compare(observation, own, rivals, compiled=not quick, seconds=seconds)
 
@@ -163,7 +164,8 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     certain = seen_on_the_way(observation, moves)
     then = told_on_the_way(certain, answer.then, wanting)
     then += labels(observation, actions)[1 + len(then) :]
-    lines = [line for line in answer.lines if line[0] != answer.action][:OTHERS]
+    choices = [action for action in observation.legal if not is_setting(observation, action)]
+    lines = [line for line in answer.lines if line[0] in choices and line[0] != answer.action][:OTHERS]
     cost = costs(observation, moves if certain else moves[:1])
     return Hint(
         moves=tuple(moves),
@@ -176,11 +178,16 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
             f"{name} {value:.0%}" for name, value in zip(observation.names, answer.values, strict=True)
         ),
         quick=answer.quick,
-        only=len(observation.legal) == 1,
+        only=len(choices) == 1,
         rather=why_rather(observation, answer.beside, hopes=not reason) if answer.beside else "",
         danger=danger(observation, answer.beside) if answer.beside else "",
         cost=f"Mind: {cost}" if cost else "",
     )
+
+
+def is_setting(observation: Observation, action: int) -> bool:
+    """Whether an action only says something in advance, and is no move to be told of or compared with."""
+    return observation.game.kind.is_anytime(action)
 
 
 def seen_on_the_way(observation: Observation, moves: Sequence[str]) -> list[Observation]:

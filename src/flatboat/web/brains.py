@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from flatboat.bots.ahead import AHEAD
 from flatboat.bots.bot import QUICK, make, read_spec
 from flatboat.bots.hints import Advice, followed, is_decided
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
@@ -26,6 +27,7 @@ from flatboat.games import kind
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.observation import Observation
+from flatboat.kernel.supposing import step, suppose
 from flatboat.web.desk import Busy
 from flatboat.web.queue import Asker, FairQueue, Place
 
@@ -37,6 +39,7 @@ TRIES = 3  # at compiling a game, before its bots are left to quick answers
 
 # How long a thought takes at the most, in seconds; a search is ended then, however few it has tried.
 AT_RANDOM, AT_LEAST, A_SIMULATION, ANSWERED = 0.02, 0.1, 0.0001, 0.001  # the last where others answer it
+LITTLE = 0.12  # seconds in which a search that others answer has hardly looked about
 SLACK, SPREAD = 0.5, 0.1  # how much longer a held answer takes than its thought may; how much is by chance
 CHANCE = random.SystemRandom()
 
@@ -58,6 +61,7 @@ class Question:
     quick: bool = False  # a quick answer is wanted: the bot's code is not compiled yet
     seconds: float | None = None  # that a search takes at the most
     held: bool = False  # nobody may learn from the time how much there was to think about
+    plan: tuple[int, ...] = ()  # what a hint told before, if it stands as that foresaw
 
 
 Answer = Advice  # what is asked of a bot is answered so, with or without the rest of a hint
@@ -73,9 +77,13 @@ def question(observation: Observation, bot: str, seed: str | None = None) -> Que
     )  # fmt: skip
 
 
-def plea(observation: Observation, seed: str) -> Question:
-    """An observation as a question to the game's adviser: what a hint is made of."""
-    return question(observation, observation.game.kind.search.adviser, seed)
+def plea(observation: Observation, seed: str, plan: tuple[int, ...] = ()) -> Question:
+    """An observation as a question to the game's adviser: what a hint is made of.
+
+    It goes on with a `plan` that was told before: else a second look would bring another, and half of both
+    would be done.
+    """
+    return replace(question(observation, observation.game.kind.search.adviser, seed), plan=plan)
 
 
 @lru_cache(maxsize=32)
@@ -142,12 +150,31 @@ def advise(asked: Question) -> Answer:
     if is_decided(observation, first.values) and not asked.quick:
         asked = replace(asked, bot="greedy")
         first = replace(answer(asked), values=first.values)
+    if not asked.quick:
+        end = time.perf_counter() + AHEAD
+    plan = list(asked.plan)
+    if plan and not observation.why[plan[0]]:
+        first = replace(first, action=plan.pop(0))
 
     def choose(seen: Observation, seconds: float) -> int:
-        return answer(replace(question(seen, asked.bot, asked.seed), quick=asked.quick), seconds).action
+        if plan and not seen.why[plan[0]]:
+            return plan.pop(0)
+        bot = "greedy" if seconds < LITTLE and seen.game.kind.search.answered else asked.bot
+        further = replace(question(seen, bot, asked.seed), quick=asked.quick, seconds=seconds)
+        return answer(further, seconds).action
 
     then, beside = followed(observation, first.action, first.lines, choose, end, quick=asked.quick)
-    return replace(first, then=then, beside=beside)
+    return replace(first, then=then, beside=beside, views=views_of(observation, first.action, then))
+
+
+def views_of(observation: Observation, action: int, then: Sequence[int]) -> tuple[bytes, ...]:
+    """What a seat will see before each move of a line but the first, as it is sent in a question."""
+    table, found = suppose(observation), list[bytes]()
+    for made in (action, *then)[: len(then)]:
+        if not step(table, observation.move(made)):
+            break
+        found.append(table.observation(observation.seat).record.tobytes())
+    return tuple(found)
 
 
 def get_up(names: Iterable[str]) -> None:

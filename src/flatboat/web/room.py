@@ -90,6 +90,8 @@ class Room(Ledger):
         self.talking = asyncio.Lock()
         self._known: dict[int, Known] = {}
         self.rungs: dict[int, bytes] = {}  # states by number, where those in the database cannot be read
+        #: For each seat what the last hint went on with, by what the seat sees when it is due.
+        self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.went: tuple[int, Any] | None = None  # at which version: how the game went (see `chart.went`)
 

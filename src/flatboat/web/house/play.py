@@ -81,7 +81,8 @@ class Play:
         if course_of(room):
             raise NotAllowed("the lesson tells you what to do; ask for hints when it is over")
         known = room.known(seat)
-        asked = plea(known.observation, f"hint {known.version}")
+        plan = room.plans.get(seat, {}).get(known.observation.record.tobytes(), ())
+        asked = plea(known.observation, f"hint {known.version}", plan)
         asker = Asker(room.id, origin, lambda: Rank.HINT)
 
         def think() -> asyncio.Task[Answer]:
@@ -90,7 +91,9 @@ class Play:
         thought: asyncio.Task[Answer] = known.once("hint", think)
         if thought.done() and (thought.cancelled() or thought.exception()):
             known.rendered["hint"] = thought = think()
-        return await asyncio.shield(thought)
+        found = await asyncio.shield(thought)
+        room.plans[seat] = {view: found.then[at:] for at, view in enumerate(found.views)}
+        return found
 
 
 def _at_any_time(room: Room, moves: Sequence[str]) -> bool:
