@@ -206,12 +206,23 @@ def test_the_card_is_on_the_form_and_at_the_table(reader: Reader) -> None:
 
 def test_a_shorter_game_of_broadhorns(reader: Reader) -> None:
     reader.look("/new/broadhorns")
-    assert "shorter game" in reader.words()
-    reader.send("/new/broadhorns", seats="2", player1="random", shorter="1")
-    room = room_of(reader)
-    assert list(room.game.edition.seasons.spaces.row()) == [2] * 5
-    assert room.game.edition.edition.name == "shorter"
+    assert "shorter game" in reader.words() and "shortest game" in reader.words()
+    for name, spaces in ("shorter", [2] * 5), ("shortest", [1] * 4 + [2]):
+        reader.look("/new/broadhorns")
+        reader.send("/new/broadhorns", seats="2", player1="random", shorter=name)
+        room = room_of(reader)
+        assert list(room.game.edition.seasons.spaces.row()) == spaces
+        assert room.game.edition.edition.name == name
     reader.look("/new/broadhorns")
     reader.send("/new/broadhorns", seats="2", player1="random")
     assert list(room_of(reader).game.edition.seasons.spaces.row()) == [3] * 5
-    assert "shorter game" not in plain(reader.look("/new/heartland"))
+    assert "Shorter game" not in plain(reader.look("/new/heartland"))
+
+
+def test_the_shorter_game_is_ticked_until_one_was_played(reader: Reader) -> None:
+    page = reader.look("/new/broadhorns")
+    assert 'value="shorter" checked' in page and "shorter.broadhorns" in reader.look("/")
+    assert 'name="shorter" value="" checked' in reader.look("/new/broadhorns?for=friends")
+    reader.look("/")
+    reader.send("/new/broadhorns", seats="2", **{"level.broadhorns": "random", "shorter.broadhorns": "shorter"})
+    assert room_of(reader).game.edition.edition.name == "shorter"

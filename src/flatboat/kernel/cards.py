@@ -34,6 +34,8 @@ class Gentler(Part):
 class Shorter(Part):
     """A shorter game: what a form says of it, and the lines of the usual edition that are others then."""
 
+    name: str  # as a form sends it
+    heading: str
     words: str
     lines: tuple[tuple[str, str], ...]
 
@@ -69,7 +71,7 @@ class Card(Part):
     beware: str
     alone: tuple[Alone, ...] = ()  # the first is the one recommended
     gentler: Gentler | None = None
-    shorter: Shorter | None = None
+    shorter: tuple[Shorter, ...] = ()  # the first is offered for a first game against bots
     plain: tuple[str, ...] = ()  # shapes of the drawing that mean nothing: trees, waves
     signs: tuple[Sign, ...] = ()
 

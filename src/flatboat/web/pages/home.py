@@ -118,6 +118,8 @@ def _new_page(
     tables = my_tables(site, session)
     if game.card.gentler and not has_played(tables, game.name):
         fields = {game.card.gentler.option: "1", **fields}  # as on the shelf
+    if game.card.shorter and not fields and not has_played(tables, game.name):
+        fields = {"shorter": game.card.shorter[0].name}  # a first game, against bots
     return site.page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
@@ -203,9 +205,10 @@ def edition_from(game: Kind, fields: Mapping[str, str]) -> Any:
     name = fields.get("edition") or game.editions.names[0]
     if name not in game.editions.names:
         raise FlatboatError(f"there is no edition with that name; choose {one_of(list(game.editions.names))}")
-    if fields.get("shorter") == "1" and game.card.shorter:
-        text = game.card.shorter.of(game.editions.text(name))
-        return read_edition(text, game.editions.model, "the shorter game")
+    wanted = fields.get("shorter", fields.get(f"shorter.{game.name}", ""))
+    if shorter := next((one for one in game.card.shorter if one.name == wanted), None):
+        text = shorter.of(game.editions.text(name))
+        return read_edition(text, game.editions.model, f"the {shorter.name} game")
     return name
 
 

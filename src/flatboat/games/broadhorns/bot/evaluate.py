@@ -71,12 +71,13 @@ class Weights(Record):
     wreath: f64  # gold that a wreath may bring, likewise
     tip: f64  # that a stop pays besides what its spaces do
     new_trip: f64  # turns that a new expedition takes: with fewer left, time loses its worth
+    near: f64  # of the time to a town, what counts by the space and not by the move
     anew: f64  # of the time that fitting out anew takes, what an expedition that brings nothing costs
 
 
 WEIGHTS = Weights.with_values(
     delivery=0.27, traveler=0.27, ice=0.68, peddler=0.38, current=0.62, hand=2.4, crowded=0.075,
-    rate=1.09, caution=1.24, wreath=0.66, tip=0.46, new_trip=5.6, anew=1.1,
+    rate=1.09, caution=1.24, wreath=0.66, tip=0.46, new_trip=5.6, near=0.1, anew=1.1,
 )  # fmt: skip
 
 
@@ -191,7 +192,9 @@ def shelf_life(edition: Edition, trader: Trader, good: int) -> float:
 
 
 @rule
-def look_at_towns(edition: Edition, table: Table, seat: int, reach: int, notes: Notes) -> None:
+def look_at_towns(
+    edition: Edition, table: Table, seat: int, reach: int, notes: Notes, weights: Weights
+) -> None:
     """For each town the turns to reach it, its open spaces with what a barrel brings, as likely as it keeps,
     and what travelers aboard pay there."""
     trader = table.traders[seat]
@@ -204,7 +207,8 @@ def look_at_towns(edition: Edition, table: Table, seat: int, reach: int, notes: 
         way = edition.port[town] - trader.at
         if way < 0 or not can_stop(table, seat, town):
             continue
-        notes.turns[town], notes.first = A_MOVE * ((way + reach - 1) // reach), min(notes.first, town)
+        moves = (1 - weights.near) * ((way + reach - 1) // reach) + weights.near * way / reach
+        notes.turns[town], notes.first = A_MOVE * moves, min(notes.first, town)
         list_offers(tile_at(edition, table, town), table.towns[town].filled, town, pace, notes)
     for traveler in range(TRAVELERS):
         if trader.aboard[traveler] > 0:
@@ -419,7 +423,7 @@ def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: An
     notes.rate, notes.spare = rate, left + rest_of_turn(table, seat)
     notes.scrap = scrap(edition, trader)
     notes.wreath, notes.tip = weights.wreath * WREATH[table.seats], weights.tip
-    look_at_towns(edition, table, seat, reach, notes)
+    look_at_towns(edition, table, seat, reach, notes, weights)
     best = notes.scrap if left == 0 else -weights.anew * rate * AN_OUTFIT
     if left > 0 and notes.first == TOWNS:
         best = dead_end(rate, notes)

@@ -15,7 +15,7 @@ STYLE = """
     --shore: #6c6142; --tile: #3a342b; --socket: #2a2620; --wood: #8f6a40; --dark: #20150b;
     --plank: #8d6c44; --leaf: #55703a; --bad: #ff9a85; --fresh: #3c4a2f; --stale: #5e3b28;
     --g0: #efe9d8; --g1: #c23c2e; --g2: #e295a6; --g3: #7a5233; --g4: #c39d63; --hoop: #15100a;
-    --pale: .72;
+    --pale: .3;
   }
 }
 & text { font-size: 12px }
@@ -37,6 +37,7 @@ STYLE = """
 & .under { fill: var(--tag); stroke: var(--line) }
 & .hull { fill: var(--plank); stroke: var(--dark); stroke-width: 1.4; stroke-linejoin: round }
 & .full { fill: var(--meadow); stroke: var(--leaf) }
+& .tick { fill: none; stroke: var(--ink); stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round }
 & .faint { fill: var(--ink); opacity: .75; font-weight: 700 }
 & .socket { fill: var(--socket); stroke: var(--line) }
 & .hollow { opacity: var(--pale) }

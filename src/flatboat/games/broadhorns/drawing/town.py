@@ -70,11 +70,12 @@ def tile(scene: Scene, number: int, wide: float) -> str:
 
 
 def cell(scene: Scene, number: int, which: int, x: float) -> str:
-    """A cargo space: its good and value; a barrel lies on it once it is filled."""
+    """A cargo space: what is wanted stands out; what is filled fades, and has a tick."""
     space = scene.spaces(number)[which]
     body = rect(0, 0, CELL - 2, CELL_HIGH, "full" if space.filled else "socket", round=5)
-    sign = barrel if space.filled else glyph
+    sign = glyph if space.filled else barrel
     body += sign(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
+    body += path("M5 19L10 24.5L19 12", "tick") if space.filled else ""
     kind = "faint" if space.filled else "big"
     body += text(CELL - 7.5, CELL_HIGH / 2 + 5, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
