@@ -449,7 +449,7 @@ def test_the_whole_table_as_data() -> None:
         "done": False,
         "answers": "asked at a loss",
     }
-    assert (now["traders"][0]["at"], now["traders"][2]["at"]) == ("St. Louis", "space 12")
+    assert (now["traders"][0]["at"], now["traders"][2]["at"]) == ("St. Louis", "2 below New Madrid")
     assert now["towns"]["Vicksburg"] == {
         "tile": "tile 1",
         "seen": ["tile 1"],

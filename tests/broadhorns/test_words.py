@@ -297,7 +297,7 @@ def test_events_are_worded_so() -> None:
         "Bob claims a delivery of apples to Vicksburg from their hand for 2 gold",
         "Ann takes the 20-foot broadhorn",
         "Ann takes the 30-foot broadhorn for 4 gold",
-        "Ann drifts from Ste. Genevieve to space 5",
+        "Ann drifts from Ste. Genevieve to 2 below Ste. Genevieve",
         "Ann loses 1 barrel of flour",
         "Ann's 2 barrels of apples move a step nearer to spoiling",
         "Ann fills Vicksburg and takes its tile with 2 wreaths",

@@ -224,5 +224,7 @@ def test_the_shorter_game_is_ticked_until_one_was_played(reader: Reader) -> None
     assert 'value="shorter" checked' in page and "shorter.broadhorns" in reader.look("/")
     assert 'name="shorter" value="" checked' in reader.look("/new/broadhorns?for=friends")
     reader.look("/")
-    reader.send("/new/broadhorns", seats="2", **{"level.broadhorns": "random", "shorter.broadhorns": "shorter"})
+    reader.send(
+        "/new/broadhorns", seats="2", **{"level.broadhorns": "random", "shorter.broadhorns": "shorter"}
+    )
     assert room_of(reader).game.edition.edition.name == "shorter"

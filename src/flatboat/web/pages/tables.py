@@ -37,7 +37,7 @@ from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure
 from flatboat.web.wanted import STAND_IN, bots
 
-CAME_TO_LIGHT = "Something new came to light: look at it, then fill in the rest."
+CAME_TO_LIGHT = "Something new came to light: {news}. Look at it, then fill in the rest."
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field
@@ -385,7 +385,10 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         if fields.get("do") == "sum":
             return f"Preview: {'. '.join(told(observation, moves))}."
         await play(site, room, seat, [str(move) for move in moves], fields)
-        return None if len(moves) == len(whole) else CAME_TO_LIGHT
+        if len(moves) == len(whole):
+            return None
+        news = room.position.tell(room.known(seat).acts[-1].events, seat)
+        return CAME_TO_LIGHT.format(news=news[-1])
 
     return await act(site, request, table_id, work)
 

@@ -220,8 +220,12 @@ class Advice(EditionAdvice):
     def discard(self, view: View, values: Values) -> str:
         """Down to the hand limit."""
         card = values["card"]
-        if card < TRAVELER and self.record.port[card // len(GOOD_WORDS)] <= mine(view).at:
-            return "your boat has passed that town"
+        if card < TRAVELER:
+            town, boat = card // len(GOOD_WORDS), mine(view)
+            if self.record.port[town] < boat.at:
+                return "your boat has passed that town"
+            if boat.visited >> town & 1:
+                return "your boat has been in port there"
         return "the other cards are of more use to you"
 
     #: Why, by family.

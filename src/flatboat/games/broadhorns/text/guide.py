@@ -144,7 +144,8 @@ class Guide:
         if not total:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
         soon = ("this turn", "next turn")[-turns] if turns > -2 else f"in {-turns} turns"
-        told = [f"Right now your cargo would earn most at {self.names.towns[town]}: {total} gold {soon}."]
+        where = f"Further down, your cargo would earn most at {self.names.towns[town]}"
+        told = [f"{where}: {total} gold {soon}."]
         if view.hand[CURRENT] and not view.table.moves:
             told.append("Play Good Current before your first move to go further.")
         return told

@@ -244,8 +244,8 @@ class Sheets:
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
-                onto = f"at {', '.join(map(str, values))}, then " if values else ""
-                label = f"Sell {GOOD_WORDS[good]} ({onto}surplus {self.record.surplus})"
+                onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
+                label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
                 fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=aboard(view, good)))
         if claims := self.claims(view, cargo):
             cards = tuple(self.card(port, value) for value, _ in claims)
@@ -257,7 +257,7 @@ class Sheets:
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
             if len(told) > 1:
-                fields.append(Field("season", "If the town is filled, onto the season track", tuple(told)))
+                fields.append(Field("season", "If you fill the town, a barrel for the year", tuple(told)))
         return fields
 
     def is_full(self, table: Table) -> bool:

@@ -110,11 +110,14 @@ class Names:
         return said + [f"unused traveler {n + 1}" for n in range(len(said), TRAVELERS)]
 
     def _places(self, edition: BroadhornsEdition) -> list[str]:
-        """The spaces of the river: ports by their names."""
-        places = [f"space {space}" for space in range(MOST)]
-        places[0] = self.ports[ST_LOUIS]
-        for port, town in enumerate(edition.towns):
-            places[town.space] = self.ports[port]
+        """The spaces of the river: ports by their names, others by how far below one they lie."""
+        ports = {0: self.ports[ST_LOUIS]}
+        ports |= {town.space: self.ports[port] for port, town in enumerate(edition.towns)}
+        places, above = list[str](), 0
+        for space in range(MOST):
+            above = space if space in ports else above
+            below = f"{space - above} below {ports[above]}" if space < max(ports) else f"space {space}"
+            places.append(ports.get(space, below))
         return places
 
 
