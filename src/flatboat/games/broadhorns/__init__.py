@@ -75,8 +75,8 @@ KIND = Kind(
         boldness=0.05,
         looks=4,
         levels={
-            "greenhorn": "net@0.009",
-            "deckhand": "net@0.006",
+            "greenhorn": "net@0.007",
+            "deckhand": "net@0.003",
             "steersman": "net:14",
             "pilot": "net:30",
             "commodore": "net:2000",
