@@ -56,10 +56,7 @@ from flatboat.kernel.records import Record, Row, f64, i8
 CREW = 1.0
 LOST = 60.0
 # How likely a draw is, on the same scale:
-FAR, ASTRAY = (
-    1.0,
-    0.5,
-)  # a dot between the ships; an eighth of a turn by which one does not head for the other
+FAR, ASTRAY = 1.0, 0.5  # a dot between the ships; an eighth of a turn by which one misses the other
 SLANT = 2  # so many times further one way than the other is no slant
 IDLE, AFLOAT = 0.15, 3.0  # a round without effect; near, and busy
 CALM, GRAPPLED = 0.6, 12.0  # a turn of boarding without a casualty, unless a combat is due; busy
@@ -207,16 +204,14 @@ def drawn(edition: Edition, table: Table, best: float) -> float:
     if table.boarding:
         calm = 0.0 if any_combat(table) else CALM * table.calm
         return best - GRAPPLED + calm + APART * gap(edition, table)
-    return best - AFLOAT + away(edition, table) + IDLE * table.quiet
+    return best - AFLOAT + away(table) + IDLE * table.quiet
 
 
 @rule
-def away(edition: Edition, table: Table) -> float:
-    """How far the ships are from meeting: in dots, and where no cannon bears in turns."""
+def away(table: Table) -> float:
+    """How far the ships are from meeting: in dots, and by how little each heads for the other."""
     a, b = table.ships[0], table.ships[1]
     dx, dy = b.x - a.x, b.y - a.y
-    if are_adjacent(table) and (bearing_guns(edition, table, 0) or bearing_guns(edition, table, 1)):
-        return FAR
     return voyage(a.heading, dx, dy) + ASTRAY * astray(b.heading, -dx, -dy)
 
 

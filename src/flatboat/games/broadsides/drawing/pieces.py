@@ -9,7 +9,7 @@ from flatboat.kernel.pictures import element, number, rect, text
 
 FIGURE_WIDE = 15.0  # of one of the crew
 CAPTAIN_WIDE = 22.0
-SMALLEST = 0.78  # of a figure in a crowd, beside one with room
+SMALLEST = 0.7  # of a figure in a crowd, beside one with room
 
 
 def stamp(scene: Scene, name: str, x: float, y: float, *, kind: str | None = None, scale: float = 1,
