@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
-from flatboat.games.broadsides.bot.evaluate import WEIGHTS, comers, distance, threat
+from flatboat.games.broadsides.bot.evaluate import (
+    WEIGHTS,
+    astray,
+    comers,
+    distance,
+    strike_folly,
+    threat,
+)
 from flatboat.games.broadsides.rules.tables import COLUMNS, SECTIONS
 from flatboat.kernel.record_view import wrap
 
@@ -59,3 +67,38 @@ def test_enemies_who_can_be_with_the_captain_in_one_turn_are_feared() -> None:
 def test_who_fights_stays_where_he_is() -> None:
     edition, table = on_deck("Seahawk D4", {"Seahawk E4": 1}, {"Seahawk E4": 2})
     assert comers(edition, table, 1, 3) == 0
+
+
+@pytest.mark.parametrize(
+    ("heading", "east", "north", "eighths"),
+    [(0, 0, 5, 0), (0, 5, 0, 2), (4, 0, 5, 4), (1, 3, 4, 0), (0, 1, 5, 0), (7, 3, 3, 2), (0, 0, 0, 0)],
+)
+def test_how_far_a_ship_heads_astray(heading: int, east: int, north: int, eighths: int) -> None:
+    assert astray(heading, east, north) == eighths
+
+
+def struck(said: dict[str, Any]) -> set[str]:
+    """The legal moves of the first seat that nobody makes by mistake."""
+    position = GAME.position(said)
+    out = np.ones(len(GAME.kind.actions), np.int8)
+    strike_folly(wrap(GAME.edition_record)[0], wrap(position.state)[0], 0, out)
+    return {str(move) for move in position.observation(0).moves if not out[move.action]}
+
+
+def test_nobody_lies_about_far_from_the_enemy_by_mistake() -> None:
+    far = [{"x": 5, "y": 0, "heading": "north"}, {"x": 5, "y": 10, "heading": "south"}]
+    folly = struck({"phase": "plot", "ships": far})
+    assert {"plot remain, remain, remain", "plot port, starboard, remain", "plot port, port, port"} <= folly
+    assert not folly & {"plot forward, forward, forward", "plot remain, forward, remain"}
+    near = [{"x": 5, "y": 0, "heading": "south"}, {"x": 5, "y": 2, "heading": "south"}]
+    folly = struck({"phase": "plot", "ships": near})
+    assert "plot forward, port, remain" in folly and "plot remain, remain, remain" not in folly
+
+
+def test_nobody_fires_at_bare_planks_by_mistake() -> None:
+    ships = [
+        {"x": 3, "y": 7, "shots": 1, "captain": "Isabella D4"},
+        {"x": 3, "y": 7, "heading": "north", "crew": {"Seahawk D5": 1}, "guns": [], "captain": "Seahawk D4"},
+    ]
+    volley = {"phase": "fire", "boarding": True, "active": 0, "ships": ships}
+    assert struck(volley) == {f"fire at {letter}" for letter in "ABCEFGH"}

@@ -415,7 +415,7 @@ def test_how_a_side_stands() -> None:
     view.table.phase, view.table.ending = Phase.OVER, Ending.QUIET_SEA
     assert WORDS.standing(view, 0) == "20 crew, 1 cannon", "damage is nothing to win by"
     view.table.ending, view.table.winner = Ending.SUNK, 1
-    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "the Royal Isabella is sunk"]
+    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "sank the Royal Isabella"]
     view = seated(alongside({"0D3": 3}, {"1D3": 2})).observation(0).view
     assert WORDS.standing(view, 0) == "3 crew"
     assert WORDS.standing(seated(at_sea({"captain": None})).observation(0).view, 0).endswith(", no Captain")

@@ -1,7 +1,9 @@
 """A quick judgement of a sea fight, for bots: what each side has left, and what it is about to lose.
 
 All is weighed in crew. At sea that is figures, cannons, masts and hull, with what the cannons that bear now
-may still do; in boarding the crew, the combats that are due, and how near either Captain's enemies are.
+may still do; in boarding the crew, the combats that are due, and how near either Captain's enemies are. A
+draw is the likelier the longer nothing happens, the further apart the ships lie, and the less they head for
+each other: so nobody waits for long.
 """
 
 from __future__ import annotations
@@ -10,44 +12,57 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.broadsides.rules.actions import ACTIONS, AIMS, CEASE, FIRE, SURRENDER
-from flatboat.games.broadsides.rules.boarding import in_combat
+from flatboat.games.broadsides.rules.actions import ACTIONS, AIMS, CEASE, FIRE, PLOT, SURRENDER
+from flatboat.games.broadsides.rules.boarding import any_combat, in_combat
 from flatboat.games.broadsides.rules.gunnery import bearing_guns, facing_side
 from flatboat.games.broadsides.rules.odds import ODDS
+from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.ships import (
     are_adjacent,
     crew_left,
     damaged_cards,
+    direction,
     figures,
     guns_left,
     hulls_broken,
 )
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
+    DX,
+    DY,
     GIVES_UP,
+    HEADINGS,
     LETTERS,
     NONE,
     PLACES,
+    PLOTS,
     SEATS,
     SECTIONS,
     SIDES,
+    SLOTS,
     SPOTS,
+    Card,
     Edition,
+    Happening,
     Phase,
     Ship,
     State,
     Table,
 )
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, f64, i8
 
 CREW = 1.0
 LOST = 60.0
 # How likely a draw is, on the same scale:
-FAR, IDLE, AFLOAT = 0.5, 0.15, 3.0  # a dot between the ships, a round without effect; near, and busy
-CALM, GRAPPLED = 0.2, 12.0
+FAR, ASTRAY = 1.0, 0.5  # a dot between the ships; an eighth of a turn by which one misses the other
+SLANT = 2  # so many times further one way than the other is no slant
+IDLE, AFLOAT = 0.15, 3.0  # a round without effect; near, and busy
+CALM, GRAPPLED = 0.6, 12.0  # a turn of boarding without a casualty, unless a combat is due; busy
 APART = 2.0  # a step between the nearest enemies
+HELD_UP = 0.6  # a course into an island or the edge, beside one that only ends there
+CLOSE = 3  # dots from which her cards bring a ship alongside
 # In playouts:
 PROMISE = 24  # weight of a letter where a shot may do most
 GUN, CAPTAIN, MARKER, BROKEN, CARD = 1.0, 5.0, 1.2, 4.0, 1.5  # the worth of what it may take
@@ -71,7 +86,7 @@ class Weights(Record):
 
 
 WEIGHTS = Weights.with_values(
-    shot=1.4, bears=0.17, near=1.5, defended=0.6, threat=1.0, in_time=0.4, gun=1.05, captain=5.3,
+    shot=1.4, bears=0.17, near=1.5, defended=0.3, threat=1.0, in_time=0.4, gun=1.05, captain=5.3,
     marker=1.24, broken=4.3, sinking=9.5, card=1.42,
 )  # fmt: skip
 
@@ -187,10 +202,35 @@ def drawn(edition: Edition, table: Table, best: float) -> float:
     if table.phase == Phase.OVER:
         return 0.0 if table.winner == NONE else -LOST
     if table.boarding:
-        return best - GRAPPLED + CALM * table.calm + APART * gap(edition, table)
+        calm = 0.0 if any_combat(table) else CALM * table.calm
+        return best - GRAPPLED + calm + APART * gap(edition, table)
+    return best - AFLOAT + away(table) + IDLE * table.quiet
+
+
+@rule
+def away(table: Table) -> float:
+    """How far the ships are from meeting: in dots, and by how little each heads for the other."""
     a, b = table.ships[0], table.ships[1]
-    apart = max(abs(a.x - b.x), abs(a.y - b.y))
-    return best - AFLOAT + FAR * apart + IDLE * table.quiet
+    dx, dy = b.x - a.x, b.y - a.y
+    return voyage(a.heading, dx, dy) + ASTRAY * astray(b.heading, -dx, -dy)
+
+
+@rule
+def voyage(heading: int, dx: int, dy: int) -> float:
+    """How long a way it is for a ship that heads there to what lies so far east and north of her."""
+    return FAR * max(abs(dx), abs(dy)) + ASTRAY * astray(heading, dx, dy)
+
+
+@rule
+def astray(heading: int, dx: int, dy: int) -> int:
+    """Eighths of a turn between a heading and the way so far east and north."""
+    if dx == 0 and dy == 0:
+        return 0
+    wide, high = abs(dx), abs(dy)
+    east = 0 if SLANT * wide < high else (1 if dx > 0 else -1)
+    north = 0 if SLANT * high < wide else (1 if dy > 0 else -1)
+    turns = (direction(east, north) - heading) % HEADINGS
+    return int(min(turns, HEADINGS - turns))
 
 
 #: The names of what a side has: crew and cannons, the Captain and his safety, the hull, what is about to
@@ -230,18 +270,26 @@ def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) ->
         out[seat] = worth
         if state.secrets[seat].plot == GIVES_UP:
             out[seat] = -LOST
+    if table.phase == Phase.PLOT:
+        for i in range(state.events.count):
+            event = state.events.ring[i]
+            if event.kind == Happening.STOPPED:
+                out[event.seat] -= HELD_UP
     out[SEATS] = drawn(edition, table, max(out[0], out[1]))
 
 
 @rule
-def promise(ship: Ship, own: int, letter: int, side: int) -> float:
-    """What a shot at a letter of a ship may take, all results of the die together."""
-    worth = CARD + GUN if ship.masts[letter] > 0 else 0.0
+def promise(table: Table, seat: int, letter: int, side: int) -> float:
+    """What a shot at a letter of a side's ship may take, all results of the die together."""
+    ship = table.ships[seat]
+    worth = CARD + GUN if ship.masts[letter] > 0 and not table.boarding else 0.0
     for column in range(COLUMNS):
         section = letter * COLUMNS + column
-        place = own * SECTIONS + section
+        place = seat * SECTIONS + section
         worth += CREW * ship.crew[place] + GUN * ship.guns[section]
         worth += CAPTAIN if ship.captain == place else 0.0
+    if table.boarding:  # masts and hulls no longer count
+        return worth
     markers = ship.hull[letter * SIDES + side] if side != NONE else 1
     return worth + (MARKER if markers == 0 else (BROKEN if markers == 1 else 0.0))
 
@@ -254,11 +302,60 @@ def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out:
         return
     side, best = facing_side(edition, table, 1 - seat), 1.0
     for letter in range(LETTERS):
-        best = max(best, promise(table.ships[1 - seat], 1 - seat, letter, side))
+        best = max(best, promise(table, 1 - seat, letter, side))
     for letter in range(LETTERS):
-        share = promise(table.ships[1 - seat], 1 - seat, letter, side) / best
+        share = promise(table, 1 - seat, letter, side) / best
         for aim in range(AIMS):
             out[FIRE + letter * AIMS + aim] = 1 + int(PROMISE * share * share)
+
+
+# --- what nobody does by mistake --------------------------------------------------------------------------
+
+
+@rule
+def strike_folly(edition: Edition, state: State, seat: int, out: Row[i8]) -> None:
+    """Nobody fires at bare planks by mistake, runs into an island, or lies about far from the enemy."""
+    table = state.table
+    if table.phase == Phase.FIRE:
+        side = facing_side(edition, table, 1 - seat)
+        for letter in range(LETTERS):
+            if promise(table, 1 - seat, letter, side) == 0:
+                for aim in range(AIMS):
+                    out[FIRE + letter * AIMS + aim] = 0
+    elif table.phase == Phase.PLOT:
+        for plot in range(PLOTS):
+            if is_folly(edition, table, seat, plot):
+                out[PLOT + plot] = 0
+
+
+@rule
+def is_folly(edition: Edition, table: Table, seat: int, plot: int) -> bool:
+    """Whether a plot is held up before its last card, or does not bring the ship to a far enemy."""
+    ship, other = table.ships[seat], table.ships[1 - seat]
+    x, y, heading = int64(ship.x), int64(ship.y), int64(ship.heading)
+    for slot in range(SLOTS):
+        card = card_of(plot, slot)
+        if card == Card.STARBOARD or card == Card.PORT:
+            heading = (heading + (1 if card == Card.STARBOARD else HEADINGS - 1)) % HEADINGS
+        elif card == Card.FORWARD:
+            to_x, to_y = x + DX[heading], y + DY[heading]
+            if not is_open(edition, to_x, to_y):
+                if slot < SLOTS - 1:
+                    return True
+            else:
+                x, y = to_x, to_y
+    dx, dy = other.x - ship.x, other.y - ship.y
+    if max(abs(dx), abs(dy)) <= CLOSE:
+        return False
+    return bool(voyage(heading, other.x - x, other.y - y) >= voyage(ship.heading, dx, dy))
+
+
+@rule
+def is_open(edition: Edition, x: int, y: int) -> bool:
+    """Whether a dot is on the chart, and no island."""
+    if x < 0 or y < 0 or x >= edition.width or y >= edition.height:
+        return False
+    return bool(edition.islands[y * edition.width + x] == 0)
 
 
 def rollout_weights() -> np.ndarray[Any, Any]:

@@ -6,20 +6,21 @@ STYLE = """
   --sea: #cde3e3; --wave: #b3d0d3; --mark: #47717c; --sand: #ecd8a0; --shore: #b99a58; --palm: #5f8f45;
   --trunk: #7a5a34; --sail: #fffdf4; --rose: #8fb4ba; --iron: #3c4046; --brass: #d8a93a; --wound: #b3261e;
   --hull0: #96673a; --deck0: #d6b384; --hull1: #5d4231; --deck1: #b08d68; --rail: #3d2a1a; --lift: #fff3d6;
-  --spar: #6b4a2b; --die: #fffdf6; --face: #fffbf1; --arc: #e07b1f;
+  --spar: #6b4a2b; --die: #fffdf6; --face: #fffbf1; --arc: #e07b1f; --rim: #3d2a1a;
 }
 @media (prefers-color-scheme: dark) {
   & {
     --sea: #17333b; --wave: #22454e; --mark: #93b9c2; --sand: #8d7b4d; --shore: #5e5130; --palm: #4c7338;
     --trunk: #3f2d19; --sail: #d9d3c1; --rose: #3d6470; --iron: #565e68; --brass: #c2963a; --wound: #ff8a7a;
     --hull0: #7b5733; --deck0: #8a6d49; --hull1: #3a281d; --deck1: #624a37; --rail: #120c07; --lift: #e8cfa0;
-    --spar: #4c3725; --die: #efe6d2; --face: #3b352c; --arc: #ffab5c;
+    --spar: #4c3725; --die: #efe6d2; --face: #3b352c; --arc: #ffab5c; --rim: #b89a6a;
   }
 }
 & .name { font-size: 14px; font-weight: 700 }
 & .letter { font-size: 14px; font-weight: 700; fill: var(--mark) }
 & .card-word { font-size: 12px }
 & .void { fill: var(--tag) }
+& .past { opacity: .75 }
 & .axis { fill: var(--soft) }
 & .big { font-size: 17px; font-weight: 700 }
 & .status { font-size: 17px; font-weight: 700 }
@@ -31,8 +32,8 @@ STYLE = """
 & .line0 { stroke: var(--s0) } & .line1 { stroke: var(--s1) }
 & .wake { fill: none; stroke-width: 3; stroke-dasharray: 1 6; stroke-linecap: round; opacity: .85 }
 & .sail { fill: var(--sail); stroke: var(--rail); stroke-width: .8 }
-& .hull0 { fill: var(--hull0); stroke: var(--rail); stroke-width: 1.4 }
-& .hull1 { fill: var(--hull1); stroke: var(--rail); stroke-width: 1.4 }
+& .hull0 { fill: var(--hull0); stroke: var(--rim); stroke-width: 1.4 }
+& .hull1 { fill: var(--hull1); stroke: var(--rim); stroke-width: 1.4 }
 & .sunk { opacity: .8 }
 & .sunken { opacity: .5 }
 & .swell { fill: var(--sea); fill-opacity: .82 }

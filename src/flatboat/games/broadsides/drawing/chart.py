@@ -16,6 +16,8 @@ from flatboat.kernel.pictures import element, number, path, piece, rect, text
 
 EIGHTH = 45  # degrees
 LIST = 24  # of a ship that sinks
+LENGTH = 34  # of a ship's 40, what lies between two dots
+ASTERN = 135  # degrees from her bow to her quarter
 
 
 def chart(scene: Scene, plan: ScenePlan) -> str:
@@ -137,27 +139,26 @@ def wake(scene: Scene, at: ChartPlan, seat: int) -> str:
 
 def hull_at(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
     """A small ship as she lies, about the origin, with the number of her seat."""
-    turn = lie.heading * EIGHTH
-    x, y = -sin(turn * pi / 180) * at.step * 0.27, cos(turn * pi / 180) * at.step * 0.27
-    return sail(scene, at, seat, lie) + pennant(at, seat, x, y)
+    return sail(scene, at, seat, lie) + pennant(at, seat, lie.heading * EIGHTH)
 
 
 def sinking(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
     """A ship that goes down by the stern: she lists, and the sea closes over half of her."""
-    turn, scale = lie.heading * EIGHTH + LIST, at.step / 41
+    turn, scale = lie.heading * EIGHTH + LIST, at.step / LENGTH
     ship = stamp(scene, "ship", 0, 0, kind=f"hull{seat}") + path(SWELL, "swell") + path(FOAM, "foam")
     body = element("g", ship, kind="sunk", transform=f"rotate({turn}) scale({scale:.3g})")
-    angle = turn * pi / 180
-    return body + pennant(at, seat, -sin(angle) * at.step * 0.3, cos(angle) * at.step * 0.3)
+    return body + pennant(at, seat, turn)
 
 
 def sail(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
     """The ship alone."""
-    return stamp(scene, "ship", 0, 0, kind=f"hull{seat}", turn=lie.heading * EIGHTH, scale=at.step / 41)
+    return stamp(scene, "ship", 0, 0, kind=f"hull{seat}", turn=lie.heading * EIGHTH, scale=at.step / LENGTH)
 
 
-def pennant(at: ChartPlan, seat: int, x: float, y: float) -> str:
-    """The number of her seat in its colour, towards her stern."""
+def pennant(at: ChartPlan, seat: int, turn: float) -> str:
+    """The number of her seat in its colour, off her quarter, where it covers nothing of her."""
+    angle = (turn + ASTERN) * pi / 180
+    x, y = sin(angle) * at.step * 0.5, -cos(angle) * at.step * 0.5
     body = element("circle", cx=x, cy=y, r=max(7, at.step * 0.18), kind=f"s{seat}")
     return body + text(x, y + 4.3, str(seat + 1), f"figure-word s{seat}i", anchor="middle")
 

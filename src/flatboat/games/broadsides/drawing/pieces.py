@@ -9,6 +9,7 @@ from flatboat.kernel.pictures import element, number, rect, text
 
 FIGURE_WIDE = 15.0  # of one of the crew
 CAPTAIN_WIDE = 22.0
+SMALLEST = 0.7  # of a figure in a crowd, beside one with room
 
 
 def stamp(scene: Scene, name: str, x: float, y: float, *, kind: str | None = None, scale: float = 1,
@@ -36,6 +37,8 @@ def captain(scene: Scene, seat: int, x: float, y: float, scale: float = 1) -> st
 def squad(scene: Scene, seat: int, force: Force, x: float, y: float, room: float,
           scale: float = 1) -> str:  # fmt: skip
     """Figures of a side in a row, the Captain among them, their middle at (x, y)."""
+    total = (FIGURE_WIDE * force.crew + CAPTAIN_WIDE * force.captain) * scale
+    scale *= max(SMALLEST, min(1.0, room / max(total, 1)))
     wides = [FIGURE_WIDE * scale] * force.crew
     if force.captain:
         wides.insert(len(wides) // 2, CAPTAIN_WIDE * scale)

@@ -95,8 +95,8 @@ def slots_of(plan: ScenePlan, seat: int) -> list[tuple[float, float]]:
 def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
     """A card: turned over, the viewer's own not yet turned over, a back, or none.
 
-    Those of the last round lie there till the next ones are chosen; the viewer's own go once there is a plot
-    to be made, for there they would look chosen.
+    Of the last round's only the other side's lie there, faded, till the next are chosen: they are not her
+    plot for this one.
     """
     ship, mine = scene.ships[seat], seat == scene.seat
     words, body = "none", EMPTY
@@ -111,7 +111,7 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
     elif scene.to_plot(seat):
         words = "not chosen yet"
     elif not scene.plotted() and (last := scene.turned(seat, slot)) != NONE:
-        words, body = f"{CARD_NAMES[last]}, of the last round", face(scene, last, "face unseen")
+        words, body = f"{CARD_NAMES[last]}, of the last round", gone_by(scene, last)
     elif mine and (plot := scene.plotted()):
         words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
     elif not mine:
@@ -124,6 +124,15 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
 def face(scene: Scene, which: int, kind: str) -> str:
     """The face of a card."""
     return sign(scene, f"sign{which}", CARD_WORDS[which].capitalize(), kind)
+
+
+def gone_by(scene: Scene, which: int) -> str:
+    """A card of the last round: small, faded, and told to be so."""
+    body = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7)
+    body += stamp(scene, f"sign{which}", CARD_WIDE / 2, 17, kind="sign", scale=0.6)
+    for y, words in ((CARD_HIGH - 22, CARD_WORDS[which].capitalize()), (CARD_HIGH - 7, "last round")):
+        body += text(CARD_WIDE / 2, y, words, "card-word soft", anchor="middle")
+    return element("g", body, kind="past")
 
 
 def sign(scene: Scene, name: str, words: str, kind: str) -> str:

@@ -238,7 +238,9 @@ Teller = Callable[[Scene, int], str]
 
 
 def last_words(scene: Scene) -> str:
-    """The last shot or combat, and the last other thing worth telling."""
+    """What decided the game; else the last shot or combat, and the last other thing worth telling."""
+    if lost := told_last(scene, DECIDED):
+        return lost
     told = [told_last(scene, THROWN), told_last(scene, TELLERS)]
     return "; ".join(dict.fromkeys(filter(None, told)))
 
@@ -304,7 +306,10 @@ def tell_card(scene: Scene, at: int) -> str:
     for seat in BOTH:
         shown = [e.card for e in scene.events
                  if (e.kind, e.seat) == (Happening.CARD, seat) and e.slot == event.slot]  # fmt: skip
-        told += [f"{who(scene, seat)} plays {CARD_NAMES[shown[-1]]}"] if shown else []
+        if shown:
+            told.append(f"{who(scene, seat)} plays {CARD_NAMES[shown[-1]]}")
+        elif any((e.kind, e.seat) == (Happening.STOPPED, seat) for e in scene.events[:at]):
+            told.append(f"{who(scene, seat)}'s is lost, she ran aground or into the edge")
     return f"Card {event.slot + 1}: {'; '.join(told)}"
 
 
@@ -340,7 +345,15 @@ def tell_dice(scene: Scene, at: int) -> str:
     return f"{who(scene, scene.table.active)} rolled higher and boards first"
 
 
-#: What dice decided, and all that is worth telling.
+def tell_end(scene: Scene, at: int) -> str:
+    """A ship that is lost."""
+    event = scene.events[at]
+    fate = "sinks" if event.kind == Happening.SANK else "surrenders"
+    return f"The {SHIP_NAMES[event.seat]} of {who(scene, event.seat)} {fate}"
+
+
+#: What ends a game at sea, what dice decided, and all that is worth telling.
+DECIDED: dict[Happening, Teller] = {Happening.SANK: tell_end, Happening.SURRENDERED: tell_end}
 THROWN: dict[Happening, Teller] = {
     Happening.SHOT: tell_shot,
     Happening.FELL: tell_fall,

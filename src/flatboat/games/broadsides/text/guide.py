@@ -174,7 +174,7 @@ class Guide:
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
-            lines.append(f"Her Captain stands at {letter}, and a roll for his position takes him.")
+            lines.append(f"Her Captain stands at {letter}, and a die that hits where he stands takes him.")
         left = self.record.sinks - hulls_broken(ship)
         if left <= 0:  # ruling Q15
             lines.append("She will sink when this exchange is over.")

@@ -9,21 +9,21 @@ from flatboat.games.broadsides.rules.tables import Ending, Happening
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES, cannons
 from flatboat.kernel.pictures import listed
 
-#: What befell a side that it has lost by, and what whoever won by it is told of that ship.
+#: What befell a side that it has lost by, and what whoever won by it did to that ship.
 FATES = {
-    Ending.SUNK: ("sunk", "{ship} is sunk"),
-    Ending.SURRENDER: ("surrendered", "{ship} has surrendered"),
-    Ending.BARE: ("nothing left aboard", "nothing is left aboard {ship}"),
-    Ending.NO_CAPTAIN: ("nobody left to be Captain", "nobody is left to lead {ship}"),
-    Ending.CAPTAIN: ("the Captain fell", "the Captain of {ship} fell"),
+    Ending.SUNK: ("sunk", "sank {ship}"),
+    Ending.SURRENDER: ("surrendered", "made {ship} surrender"),
+    Ending.BARE: ("nothing left aboard", "left nothing aboard {ship}"),
+    Ending.NO_CAPTAIN: ("nobody left to be Captain", "left nobody to lead {ship}"),
+    Ending.CAPTAIN: ("the Captain fell", "beat the Captain of {ship}"),
 }
 
 
 def fate_words(ending: Ending, seat: int, *, won: bool) -> str:
-    """What is told of a side when the game is over: what befell it, or the ship that it has beaten.
+    """What is told of a side when the game is over: what befell it, or what it did to the other ship.
 
     >>> fate_words(Ending.SUNK, 0, won=True), fate_words(Ending.SUNK, 1, won=False)
-    ('the Seahawk is sunk', 'sunk')
+    ('sank the Seahawk', 'sunk')
     """
     befell, beaten = FATES[ending]
     return beaten.format(ship=f"the {SHIP_NAMES[1 - seat]}") if won else befell

@@ -253,7 +253,6 @@ class BroadsidesWords(EditionWords):
     small = frozenset(
         {
             Happening.CARD,
-            Happening.TURNED,
             Happening.EXCHANGE,
             Happening.SHOT,
             Happening.CANNON_LOST,
@@ -275,6 +274,7 @@ class BroadsidesWords(EditionWords):
     )
     joined: ClassVar = {
         Happening.MOVED: latest,
+        Happening.TURNED: latest,
         Happening.HULL: grown,
         Happening.MAST: grown,
         Happening.CEASED: unfired,
@@ -407,7 +407,7 @@ class BroadsidesWords(EditionWords):
             return f"move your figures ({counted(table.moves, 'movement')} left)"
         if table.phase == Phase.FIGHT:
             due = sum(in_combat(table, place) for place in range(PLACES))
-            return "fight the last combat" if due == 1 else f"fight the {due} combats left"
+            return "fight the combat" if due == 1 else f"fight the {due} combats left"
         return TASKS[Phase(table.phase)]
 
     def ending(self, view: View, names: Sequence[str]) -> str:

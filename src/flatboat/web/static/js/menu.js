@@ -157,15 +157,16 @@ function list(piece, words, choices) {
   put(piece);
 }
 
-/** Beside the piece, and on nothing that is chosen with it. @param {Element} piece */
+/** Beside the piece, of slots beside the first: one place for all. On nothing that is chosen with it. @param {Element} piece */
 function put(piece) {
   const others = neighbors(piece);
+  const [first = piece] = others;
   const scene = others.length ? all("#part [data-scene]") : []; // what cards are chosen by
   const about = [piece, ...targets(), ...all("#lesson.floats, #t-here, #laid-sheet"), ...others, ...scene];
   const never = about.map((one) => /** @type {Spared} */ ([one.getBoundingClientRect(), NEVER]));
   const room = { width: innerWidth, height: innerHeight };
   const at = stand(
-    [never[0][0]],
+    [first.getBoundingClientRect()],
     menu.getBoundingClientRect(),
     room,
     [...never, ...spared()],
