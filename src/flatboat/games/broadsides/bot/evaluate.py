@@ -86,7 +86,7 @@ class Weights(Record):
 
 
 WEIGHTS = Weights.with_values(
-    shot=1.4, bears=0.17, near=1.5, defended=0.3, threat=1.0, in_time=0.4, gun=1.05, captain=5.3,
+    shot=1.4, bears=0.17, near=1.5, defended=0.45, threat=1.0, in_time=0.4, gun=1.05, captain=5.3,
     marker=1.24, broken=4.3, sinking=9.5, card=1.42,
 )  # fmt: skip
 
