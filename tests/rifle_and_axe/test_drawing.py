@@ -241,6 +241,15 @@ class TestDrawing(Drawings):
         assert not re.search("indian|savage|scalp|squaw|brave|redskin|native", words)
 
 
+def test_a_phone_scrolls_up_to_what_is_met_after_the_work():
+    """A page scrolls up where another scene begins."""
+    scenes = [
+        re.findall(r'data-scene="(\w+)"', str(draw(view, EDITION, NAMES, narrow=True)))
+        for view in (seated(2), raided())
+    ]
+    assert scenes == [["work"], ["ordeal"]]
+
+
 def test_titles_tell_what_lies_there():
     view = seated(3)
     titles = titles_of(draw(view, EDITION, NAMES))

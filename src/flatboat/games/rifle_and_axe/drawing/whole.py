@@ -20,7 +20,7 @@ from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.words import describe, status_words
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.tables import View
+from flatboat.games.rifle_and_axe.rules.tables import Phase, View
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
@@ -56,13 +56,19 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.picking:
         parts.append(leaders_block(scene, PHONE, 2))
     elif scene.seat >= 0:
-        parts += [people_block(scene, PHONE), strip(scene, PHONE, 62)]
+        parts += [people_block(scene, PHONE), met(scene, strip(scene, PHONE, 62))]
     parts += [] if scene.picking else [standings(scene, PHONE)]
     parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
     parts.append(action_board(scene, PHONE, 3))
     parts += [market(scene, PHONE, 8), structure_board(scene, PHONE)] if scene.seat >= 0 else []
     parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)
+
+
+def met(scene: Scene, block: Block) -> Block:
+    """What dice and raids have brought, marked so that a phone scrolls up to it when work gives way to it."""
+    works = scene.phase in (Phase.BEGIN, Phase.CRAFTSMAN, Phase.ACTION)
+    return block._replace(body=element("g", block.body, data_scene="work" if works else "ordeal"))
 
 
 def style(prefix: str = "t") -> str:

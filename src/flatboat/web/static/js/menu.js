@@ -94,11 +94,12 @@ function play(piece, moves, directly) {
 /** Whether a move was pressed last, and such are done several times in a row. @param {any} move */
 export const repeats = ({ dataset, value }) => "again" in dataset && value === lastPressed();
 
-/** Bring a field that a piece was pressed for into sight; on a phone what is filled in is in sight. @param {any} field */
+/** Bring a field that a piece was pressed for into sight, and what plays its form. @param {any} field */
 function show(field) {
   close();
   point(null);
-  field.scrollIntoView({ block: "nearest" });
+  for (const one of [$("button:not([type=button])", field.closest("[data-sheet]")), field])
+    one?.scrollIntoView({ block: "nearest" });
 }
 
 /**
