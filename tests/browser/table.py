@@ -92,6 +92,10 @@ class Table:
         self.settle()
         return self.page.locator("#part.over").count() == 0
 
+    def turn_is_mine(self) -> bool:
+        """Whether it is one's turn by what is shown now."""
+        return self.page.locator("#part.mine").count() == 1
+
     def settle(self) -> None:
         """Wait as long as the page takes no press for one that was meant for what stood there before."""
         self.page.wait_for_timeout(280)

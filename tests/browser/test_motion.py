@@ -233,6 +233,36 @@ def test_dice_roll_and_rest(visits: Visits, server: Running) -> None:
     assert page.evaluate("document.getAnimations().filter(a => a.effect.target.closest('svg')).length") == 0
 
 
+#: Notes when each version was shown first.
+SHOWN = """() => { const part = document.querySelector("#part"); window.shownAt = {};
+  const note = () => { shownAt[part.dataset.version] ??= performance.now(); };
+  new MutationObserver(note).observe(part, { attributes: true }); }"""
+
+
+def test_what_my_dice_brought_is_seen_before_the_others_go_on(visits: Visits, server: Running) -> None:
+    room = server.do(server.host.tables.create(wanted("", "", name="broadsides"), ""))
+    while "captain" in str(room.position.legal_moves[0]):
+        play(server, room, "captain")
+    play(server, room, "plot forward, forward, port", "plot starboard, starboard, forward")
+    play(server, room, "plot forward, forward, starboard", "plot port, forward, forward")
+    play(server, room, "plot port, forward, forward", "plot forward, port, starboard")
+    (shooter,) = room.position.waiting
+    page = lively(visits, server, room, f"/s/{server.host.links.seats(room)[shooter]}")
+    page.evaluate(SHOWN)
+    table = Table(page)
+    while table.turn_is_mine():
+        table.settle()
+        version = table.version
+        page.locator("#part button[value^=fire]").first.click()
+        table.newer(version)
+    version = table.version
+    play(server, room, "")
+    table.newer(version)
+    shown = page.evaluate("shownAt")
+    later = min(at for number, at in shown.items() if int(number) > version)
+    assert later - shown[str(version)] >= 1500, "dice of 650 ms, and 900 to read what they brought"
+
+
 def test_points_fly_to_their_owner(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
     page = lively(visits, server, room)

@@ -53,12 +53,13 @@ function tellCounts(piece, old, delay) {
 }
 
 /**
- * Before a new state is shown: note how all stands that changes. What is given back shows what has become of it.
+ * Before a new state is shown: note how all stands that changes. What is given back shows what has become of it,
+ * and says how many milliseconds dice take to rest, if any fell.
  * @param {ParentNode} fresh the part that is to be shown
- * @returns {() => void}
+ * @returns {() => number}
  */
 export function watch(fresh) {
-  if (!length()) return () => {};
+  if (!length()) return () => 0;
   const [old, own] = [known($("#part")), known(fresh)];
   const both = [...own].flatMap(([id, now]) =>
     old.has(id) ? [{ id, now, was: /** @type {any} */ (old.get(id)) }] : [],
@@ -86,10 +87,10 @@ export function watch(fresh) {
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
     settle();
-    if (layout() !== drawing) return; // another drawing
+    if (layout() !== drawing) return 0; // another drawing
     const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+    const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
     together(() => {
-      const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
       const rest = Math.max(thrown, many ? 0 : arrival(sailed));
       const outcome = thrown ? [...news(said, summed), ...rolled.flatMap((id) => besides(at(id)))] : [];
       for (const words of outcome) reveal(words, rest);
@@ -103,6 +104,7 @@ export function watch(fresh) {
       turnCards(turned.map(at), backs, sailed);
       tellPoints(earned, at([...sailed.keys(), ...moved, ...born][0]), rest);
     });
+    return thrown;
   };
 }
 

@@ -24,7 +24,11 @@ import { refit } from "./zoom.js";
 
 const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is the reader's
 
+const READ = 900; // milliseconds in which what dice brought is read, once they rest
+
 let scrolled = -Infinity;
+/** Until when what my dice brought is to be seen; whoever presses anything has seen it. */
+let readable = -Infinity;
 
 /**
  * Before a part is shown: mark what is new, take over what was filled in, make pieces pressable.
@@ -64,7 +68,7 @@ export function take(news, own, mine = false) {
   const held = document.activeElement;
   let same = false;
   let eyes = false;
-  let moves = () => {};
+  let moves = () => 0;
   const scene = sceneOf();
   state.html = news.html;
   morph(own, (fresh, ids) => {
@@ -92,7 +96,8 @@ export function take(news, own, mine = false) {
     if (scene !== sceneOf()) $("#part .board").scrollTop = 0; // what it is about now stands at the top
     if (!keys) refocus(held);
     if (begins) bring();
-    moves();
+    const thrown = moves();
+    if (thrown && mine && !shown().turn) leaveToRead(thrown);
     if (shown().over && !was.over) celebrate();
     teach();
   });
@@ -101,10 +106,16 @@ export function take(news, own, mine = false) {
 /** What a drawing that changes its order shows first. */
 const sceneOf = () => $("#part [data-scene]")?.dataset.scene;
 
-/** Show the news that came last, unless an answer to what I did is waited for. */
+/** What my dice brought is to be read before it is seen what others did then. @param {number} thrown milliseconds */
+function leaveToRead(thrown) {
+  readable = performance.now() + thrown + READ;
+  setTimeout(takeLate, thrown + READ);
+}
+
+/** Show the news that came last, unless an answer to what I did is waited for, or is being read. */
 export async function takeLate() {
   const data = state.late;
-  if (!data || state.busy) return;
+  if (!data || state.busy || performance.now() < readable) return;
   const news = JSON.parse(data);
   const fresh = isNew(news) && (await read(news.html));
   if (state.busy || state.late !== data) return; // they come after an answer, and newer ones instead
@@ -186,8 +197,13 @@ export function title(aloud = false) {
   }
 }
 
-/** Listen to whoever scrolls the board. */
+/** Listen to whoever scrolls the board, and to whoever has seen enough. */
 export function listen() {
+  for (const type of ["click", "keydown"])
+    document.addEventListener(type, () => {
+      readable = -Infinity;
+      void takeLate();
+    });
   for (const type of ["wheel", "touchmove"])
     document.addEventListener(
       type,
