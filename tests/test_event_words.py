@@ -123,9 +123,9 @@ def test_events_of_real_games_tell_what_their_kind_says(game: Any) -> None:
 def test_two_events_as_one_tell_the_values_of_both() -> None:
     words = flatboat.game("broadhorns").words
     first, then = (Happened.worded(words, event(a, a + 4, Boats.MOVED)) for a in (4, 8))
-    assert first.values == {"start": "space 4", "end": "space 8"}
+    assert first.values == {"start": "1 below Ste. Genevieve", "end": "2 below Cape Girardeau"}
     both = words.as_one(first, then)
-    assert both.values == {"start": "space 4", "end": "space 12"}
+    assert both.values == {"start": "1 below Ste. Genevieve", "end": "2 below New Madrid"}
     assert words.as_one(then, first) is None
 
 

@@ -15,7 +15,7 @@ from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table, sensible
 
-OWN_MOVES = 38
+OWN_MOVES = 46
 EDITION = Path(flatboat.__file__).parent / "games" / "heartland" / "edition" / "reconstructed.toml"
 
 

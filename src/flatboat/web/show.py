@@ -243,7 +243,7 @@ def _shown(
         id=room.id,
         title=game.kind.title,
         game=game.kind.name,
-        unused=game.kind.card.unused(room.table.options),
+        unused=game.kind.card.unused(room.table.options) if game.kind.has_card else (),
         counts=game.kind.counts,
         version=known.version,
         number=known.number if number is None else number,

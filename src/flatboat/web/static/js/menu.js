@@ -166,14 +166,8 @@ function put(piece) {
   const about = [piece, ...targets(), ...all("#lesson.floats, #t-here, #laid-sheet"), ...others, ...scene];
   const never = about.map((one) => /** @type {Spared} */ ([one.getBoundingClientRect(), NEVER]));
   const room = { width: innerWidth, height: innerHeight };
-  const at = stand(
-    [first.getBoundingClientRect()],
-    menu.getBoundingClientRect(),
-    room,
-    [...never, ...spared()],
-    undefined,
-    PULL,
-  );
+  const [target, own] = [first, menu].map((one) => one.getBoundingClientRect());
+  const at = stand([target], own, room, [...never, ...spared()], undefined, PULL);
   menu.style.left = `${at.x}px`;
   menu.style.top = `${at.y}px`;
 }

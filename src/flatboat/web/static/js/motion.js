@@ -2,54 +2,23 @@
 // Moves are seen: pieces travel to where they stand now, cards turn, dice roll, counts say by how much they changed.
 // What can be done never waits for it: the new state is there at once, and only looks as if it came to be.
 // Only pieces that have changed are measured, and only what needs no new layout is animated.
+import { tellCounts, tellPoints } from "./counts.js";
 import { $, all } from "./dom.js";
 import { animate, leg, length, put, settle, TURN, together } from "./moving.js";
-import { backOf, flip, flying, roll, rolling } from "./showing.js";
+import { backOf, flip, roll, rolling } from "./showing.js";
 import { besides, courses, dice, known, layout, points, scale, stand, texts, within } from "./standing.js";
 import { along, heading, look, newer, turning, ways } from "./travel.js";
 
 const NEAR = 8; // pixels that are no way: it only makes room
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
-const COUNT = /^\$?-?\d+$/;
 
 /** @typedef {import("./travel.js").Stand} Stand */
 /** @typedef {import("./travel.js").Course} Course */
-
-/**
- * Say beside something by how much it has changed; it comes flying from where it was made.
- * @param {Element} beside
- * @param {number} by
- * @param {number} delay milliseconds until it is told
- * @param {DOMRect} [from]
- */
-function tellChange(beside, by, delay, from) {
-  const { told, frames } = flying(beside.getBoundingClientRect(), by, from);
-  put(() => document.body.append(told));
-  void animate(told, frames, { duration: TURN * length(), delay }).then(() => told.remove());
-}
 
 /** Let something appear, so as to be there after so many milliseconds. @param {any} it @param {number} [by] */
 function reveal(it, by = length()) {
   const duration = Math.min(by, length() / 2);
   void animate(it, [{ opacity: 0, offset: 0 }], { duration, delay: by - duration });
-}
-
-/** @param {string} words */
-const amount = (words) => Number(words.replace("$", ""));
-
-/**
- * Say beside a count by how much it has changed.
- * @param {Element} piece
- * @param {string[]} old
- * @param {number} delay
- */
-function tellCounts(piece, old, delay) {
-  const now = texts(piece);
-  if (old.length !== now.length) return;
-  now.forEach((own, i) => {
-    if (own !== old[i] && COUNT.test(own) && COUNT.test(old[i]))
-      tellChange(all("text", piece)[i], amount(own) - amount(old[i]), delay);
-  });
 }
 
 /**
@@ -141,21 +110,6 @@ const news = (said, summed) => [
   ...all("#log [data-number]").filter(({ dataset }) => Number(dataset.number) > said),
   ...all("#since, #story").filter((it) => it.textContent !== summed.get(it.id)),
 ];
-
-/**
- * Points fly to their owner.
- * @param {string[]} earned what all had
- * @param {Element | null} source
- * @param {number} delay
- */
-function tellPoints(earned, source, delay) {
-  const own = points($("#part"));
-  own.forEach((now, i) => {
-    const by = Number.parseFloat(now) - Number.parseFloat(earned[i]);
-    if (by && own.length === earned.length && !$("#part .roster .words"))
-      tellChange(all("#part .roster .points")[i], by, delay, source?.getBoundingClientRect());
-  });
-}
 
 /**
  * @param {Map<string, Stand>} before

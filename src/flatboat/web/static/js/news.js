@@ -8,12 +8,13 @@ import { catchUp, inFrame } from "./frame.js";
 import { follow } from "./hint.js";
 import { mark as markHeld } from "./hold.js";
 import { teach } from "./lesson.js";
-import { close, isOpen } from "./menu.js";
+import { close } from "./menu.js";
 import { watch } from "./motion.js";
 import { mark, morph, read } from "./part.js";
 import { enable, offer, stop } from "./pieces.js";
 import { rove } from "./roving.js";
 import { carry, tell as tellSums } from "./sheets.js";
+import { bring } from "./sight.js";
 import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
 import { shown, state } from "./state.js";
@@ -22,11 +23,8 @@ import { tellTalk } from "./talk.js";
 import { light, point } from "./tips.js";
 import { refit } from "./zoom.js";
 
-const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is the reader's
-
 const READ = 900; // milliseconds in which what dice brought is read, once they rest
 
-let scrolled = -Infinity;
 /** Until when what my dice brought is to be seen; whoever presses anything has seen it. */
 let readable = -Infinity;
 
@@ -173,19 +171,6 @@ function announce(was, same) {
   return begins;
 }
 
-/** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */
-export function bring() {
-  const board = $("#part .board");
-  const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
-  if (!shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
-  if (board.scrollHeight <= board.clientHeight + 1) return; // all of it is in view
-  const { top, bottom } = board.getBoundingClientRect();
-  const boxes = all(".can", board).map((piece) => piece.getBoundingClientRect());
-  const seen = boxes.some((box) => box.bottom > top + 9 && box.top < bottom - 9);
-  const here = $("#t-here")?.getBoundingClientRect() ?? (seen ? undefined : boxes[0]);
-  if (here && (here.top < top || here.bottom > bottom)) board.scrollBy(0, here.top - (top + bottom) / 2);
-}
-
 /** The title of the tab and, if wished, a notification. @param {boolean} [aloud] */
 export function title(aloud = false) {
   const { turn, task } = shown();
@@ -197,19 +182,11 @@ export function title(aloud = false) {
   }
 }
 
-/** Listen to whoever scrolls the board, and to whoever has seen enough. */
+/** Listen to whoever has seen enough. */
 export function listen() {
   for (const type of ["click", "keydown"])
     document.addEventListener(type, () => {
       readable = -Infinity;
       void takeLate();
     });
-  for (const type of ["wheel", "touchmove"])
-    document.addEventListener(
-      type,
-      () => {
-        scrolled = performance.now();
-      },
-      { passive: true },
-    );
 }

@@ -10,12 +10,13 @@ import { listen as toHolds } from "./hold.js";
 import { listen as toKeys } from "./keys.js";
 import { teach, listen as toLessons } from "./lesson.js";
 import { listen as toWhoWaits } from "./moving.js";
-import { bring, finish, title, listen as toScrolling } from "./news.js";
+import { finish, title, listen as toReaders } from "./news.js";
 import { adopt } from "./part.js";
 import { listen as toPresses } from "./presses.js";
 import { listen as toRoving } from "./roving.js";
 import { listen as toForms } from "./send.js";
 import { tell, listen as toSheets } from "./sheets.js";
+import { bring, listen as toScrolling } from "./sight.js";
 import { listen as toFirstPress } from "./sounds.js";
 import { shown } from "./state.js";
 import { attend, refresh } from "./stream.js";
@@ -36,6 +37,7 @@ for (const listen of [
   toPresses,
   toKeys,
   toRoving,
+  toReaders,
   toScrolling,
   toLessons,
   toTalk,

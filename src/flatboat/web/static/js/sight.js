@@ -1,0 +1,34 @@
+// @ts-check
+// What is to be done comes into sight on a board that is larger than its place, unless its reader is busy there.
+import { $, all } from "./dom.js";
+import { isOpen } from "./menu.js";
+import { shown } from "./state.js";
+
+const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is the reader's
+
+let scrolled = -Infinity;
+
+/** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */
+export function bring() {
+  const board = $("#part .board");
+  const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
+  if (!shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
+  if (board.scrollHeight <= board.clientHeight + 1) return; // all of it is in view
+  const { top, bottom } = board.getBoundingClientRect();
+  const boxes = all(".can", board).map((piece) => piece.getBoundingClientRect());
+  const seen = boxes.some((box) => box.bottom > top + 9 && box.top < bottom - 9);
+  const here = $("#t-here")?.getBoundingClientRect() ?? (seen ? undefined : boxes[0]);
+  if (here && (here.top < top || here.bottom > bottom)) board.scrollBy(0, here.top - (top + bottom) / 2);
+}
+
+/** Listen to whoever scrolls the board. */
+export function listen() {
+  for (const type of ["wheel", "touchmove"])
+    document.addEventListener(
+      type,
+      () => {
+        scrolled = performance.now();
+      },
+      { passive: true },
+    );
+}
