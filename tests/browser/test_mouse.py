@@ -166,7 +166,7 @@ def test_a_short_game_from_the_form_to_its_own_end(visits: Visits, server: Runni
     page.get_by_label("Your name").fill("Ann")
     page.get_by_text("Variants and options").click()
     page.get_by_label("Short haul").check()
-    page.get_by_text("Printed values", exact=True).click()
+    page.get_by_text("Values of cards and boards", exact=True).click()
     page.get_by_text("I own the box and have written down its values").click()
     page.get_by_label("Your edition file").fill(short_edition())
     page.get_by_label("Quick bots").check()
