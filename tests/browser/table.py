@@ -48,6 +48,17 @@ NEWER = """(was) => {
 }"""
 
 
+#: What a route answers once requests come by it.
+STOPPED = "() => fetch('/healthz?stopped').then(({ status }) => status)"
+
+
+def stop_requests(page: Page) -> None:
+    """Have requests come by a page's routes: under load, Chromium lets those pass that are made at once."""
+    page.route("**/healthz?stopped", lambda route: route.fulfill(status=204))
+    while page.evaluate(STOPPED) != 204:
+        page.wait_for_timeout(10)
+
+
 @dataclass(frozen=True)
 class Piece:
     """A piece of the drawing that can be pressed."""

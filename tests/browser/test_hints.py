@@ -12,7 +12,7 @@ from flatboat.web.room import Room
 
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table
+from .table import Table, stop_requests
 
 FIRST = {"first_seat": 1}
 
@@ -29,6 +29,7 @@ def asked(page: Page) -> list[str]:
         found.append(route.request.url)
         route.fallback()
 
+    stop_requests(page)
     page.route("**/hint*", note)
     return found
 
@@ -136,8 +137,13 @@ def test_a_hint_asked_for_behind_the_table_waits_for_the_page(visits: Visits, se
     room = server.create("", "", options=FIRST)
     page = sit(visits, server, room)
     visits.expected.append("409")
-    page.route("**/hint*", lambda route: route.fulfill(status=409, json={"error": "not yet"}), times=1)
     posts = asked(page)
+
+    def refuse(route: Route) -> None:
+        posts.append(route.request.url)
+        route.fulfill(status=409, json={"error": "not yet"})
+
+    page.route("**/hint*", refuse, times=1)
     page.keyboard.press("h")
     expect(page.locator("#hintbox")).to_contain_text("Thinking")
     expect(page.locator("#said")).to_be_empty()

@@ -16,7 +16,7 @@ from flatboat.web.store import Store
 from ..web.conftest import Running
 from ..web.test_crash import Victim
 from .conftest import Visits
-from .table import Table
+from .table import Table, stop_requests
 
 AWAY = (
     "ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING"
@@ -181,6 +181,7 @@ def test_an_answer_is_lost_on_its_way(visits: Visits, server: Running) -> None:
             route.abort("connectionreset")
 
     visits.expected.append("ERR_CONNECTION_RESET")
+    stop_requests(page)
     page.route("**/move*", lose)
     pressed_once(page, room)
     assert lost
