@@ -306,7 +306,7 @@ class RailroadWords(EditionWords):
         if not links:
             return ""
         link, city = min((link, city) for city, link in links.items())
-        goods = f"{works.left} {self.names.goods[works.good]}"
+        goods = self.names.goods[works.good] + (f" x{works.left}" if works.left > 1 else "")
         return f" ({goods}; {self.names.cities[city]} in {counted(link.length, 'track')})"
 
     def total(self, view: View, then: View) -> str:
