@@ -163,7 +163,8 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     wanting = not reason or kind.actions.read(answer.action)[0] in kind.interface.leading
     certain = seen_on_the_way(observation, moves)
     then = told_on_the_way(certain, answer.then, wanting)
-    then += labels(observation, actions)[1 + len(then) :]
+    if len(then) < len(answer.then):
+        then += labels(observation, actions)[1 + len(then) :]
     choices = [action for action in observation.legal if not is_setting(observation, action)]
     lines = [line for line in answer.lines if line[0] in choices and line[0] != answer.action][:OTHERS]
     cost = costs(observation, moves if certain else moves[:1])

@@ -103,14 +103,21 @@ def foresee(observation: Observation, wish: Sequence[str]) -> list[Observation]:
 
 def labels(observation: Observation, line: Sequence[int]) -> list[str]:
     """A line's actions as people read them, each as it will be made; after chance, what is true anyhow."""
-    table, told, certain = suppose(observation), list[str](), True
+    told = [seen.label(action) for seen, action in zip(along(observation, line), line, strict=False)]
+    words, rest = observation.game.words, line[len(told) :]
+    return told + [named(words.label(action), observation.names) for action in rest]
+
+
+def along(observation: Observation, line: Sequence[int]) -> Iterator[Observation]:
+    """What a seat will see before each action of a line, as long as that is certain and the action legal."""
+    table = suppose(observation)
     for action in line:
         seen = table.observation(observation.seat)
-        certain = certain and not seen.why[action]
-        words = seen.label(action) if certain else observation.game.words.label(action)
-        told.append(named(words, observation.names))
-        certain = certain and step(table, observation.move(action))
-    return told
+        if seen.why[action]:
+            return
+        yield seen
+        if not step(table, observation.move(action)):
+            return
 
 
 def up_to_chance(observation: Observation, moves: Sequence[Move]) -> Sequence[Move]:

@@ -27,7 +27,7 @@ from flatboat.games import kind
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import step, suppose
+from flatboat.kernel.supposing import along
 from flatboat.web.desk import Busy
 from flatboat.web.queue import Asker, FairQueue, Place
 
@@ -164,17 +164,8 @@ def advise(asked: Question) -> Answer:
         return answer(further, seconds).action
 
     then, beside = followed(observation, first.action, first.lines, choose, end, quick=asked.quick)
-    return replace(first, then=then, beside=beside, views=views_of(observation, first.action, then))
-
-
-def views_of(observation: Observation, action: int, then: Sequence[int]) -> tuple[bytes, ...]:
-    """What a seat will see before each move of a line but the first, as it is sent in a question."""
-    table, found = suppose(observation), list[bytes]()
-    for made in (action, *then)[: len(then)]:
-        if not step(table, observation.move(made)):
-            break
-        found.append(table.observation(observation.seat).record.tobytes())
-    return tuple(found)
+    views = tuple(seen.record.tobytes() for seen in along(observation, (first.action, *then)))
+    return replace(first, then=then, beside=beside, views=views[1:])
 
 
 def get_up(names: Iterable[str]) -> None:
