@@ -77,6 +77,18 @@ def test_another_way_to_pay_for_the_same_is_no_other_line() -> None:
     assert found is not None and list(found.other) == lines[2]
 
 
+def test_what_is_said_in_advance_is_no_hint_nor_what_one_is_compared_with() -> None:
+    """Broadhorns' standing orders may be given whenever it is one's turn."""
+    settings = 0
+    for number, position in enumerate(looked_at("broadhorns", 5)):
+        observation = position.observation(position.waiting[0])
+        settings += any("standing order" in observation.label(action) for action in observation.legal)
+        if number % 4 == 0 and len(observation.legal) > 1:
+            told = hint(observation, "greedy", seed=1)
+            assert "standing order" not in " ".join((told.words, *told.also))
+    assert settings > 5
+
+
 def looked_at(name: str, seed: int) -> Iterator[Position]:
     """Positions of the bank, and of a game by chance."""
     yield from (one.position() for one in KNOWN if one.game == name)

@@ -17,7 +17,7 @@ from flatboat.bots.bot import make
 from flatboat.bots.hints import is_decided
 from flatboat.games import SHELF
 from flatboat.web import brains as brains_module
-from flatboat.web.brains import TRIES, Answer, Brains, Question, advise, answer, question, sight_of
+from flatboat.web.brains import TRIES, Answer, Brains, Question, advise, answer, plea, question, sight_of
 
 
 def asked(bot: str = "greedy") -> tuple[flatboat.Position, Question]:
@@ -49,6 +49,21 @@ def test_advice_tells_what_a_first_step_leads_to() -> None:
     assert paid and words[paid].startswith("drive to")
     for text in words:
         position.push(text)  # it can be played as it is told
+
+
+def test_the_next_hint_goes_on_with_what_was_told() -> None:
+    """If the seat sees then what was foreseen; of a plan that cannot be kept to nothing is left."""
+    position, told = asked("mcts:200")
+    first = advise(told)
+    assert len(first.views) == len(first.then) > 0
+    position.push(position.game.moves[first.action])
+    seen = position.observation(told.seat)
+    assert seen.record.tobytes() == first.views[0]
+    other = next(action for action in seen.legal if action != first.then[0])
+    for plan in (first.then, (other,)):
+        assert advise(plea(seen, "another seed", plan)).action == plan[0]
+    illegal = next(action for action in range(len(seen.why)) if seen.why[action])
+    assert advise(plea(seen, "seed", (illegal,))).action in seen.legal
 
 
 def test_a_game_that_is_won_is_still_advised_on_for_points() -> None:
