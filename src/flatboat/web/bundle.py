@@ -29,6 +29,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "awake": ("awake",),
     "page": ("page",),
     "table": ("page", "table"),
+    "lesson": ("page", "lesson", "table"),
     "replay": ("page", "replay"),
 }
 

@@ -3,7 +3,6 @@
 import { $, root } from "./dom.js";
 import { isOpen as hasDrawer, toggle } from "./drawers.js";
 import { aims, inHand } from "./hold.js";
-import { fold } from "./lesson.js";
 import { choose, close, drop, goTo, isOpen, offered, use } from "./menu.js";
 import { stop, walk } from "./pieces.js";
 import { say } from "./post.js";
@@ -77,7 +76,7 @@ function meaning(key, target) {
       close();
       say();
       if (hasDrawer()) toggle("");
-      else if (!open && !writes) fold();
+      else if (!open && !writes) document.dispatchEvent(new Event("aside"));
     };
   }
   const along = inList(key, target);

@@ -1,5 +1,6 @@
 // @ts-check
 // A lesson's bubble stands beside what it speaks of, and never on it. Put aside, it stands above the moves.
+// Only the pages of lessons have it: the rest of the script tells the document what has happened.
 import { $, all, root } from "./dom.js";
 import { length } from "./moving.js";
 import { spared } from "./spare.js";
@@ -110,24 +111,23 @@ function later() {
 }
 
 /** Show what the lesson says now; once more when the pieces have come to rest. */
-export function teach() {
+function teach() {
   put();
   if (length() && $("#lesson")) setTimeout(later, length() + 50);
 }
 
 /** Put the bubble aside, or back; whether there is one. */
-export function fold() {
+function fold() {
   root.classList.toggle("aside");
   put();
 }
 
-/** Listen to what moves things about. */
-export function listen() {
-  document.addEventListener("scroll", later, { capture: true, passive: true });
-  document.addEventListener("click", ({ target }) => {
-    if (/** @type {Element} */ (target).closest("[data-fold]")) fold();
-    else later();
-  });
-  addEventListener("resize", later);
-  new ResizeObserver(later).observe($("#part .board"));
-}
+document.addEventListener("told", teach);
+document.addEventListener("aside", fold);
+document.addEventListener("scroll", later, { capture: true, passive: true });
+document.addEventListener("click", ({ target }) => {
+  if (/** @type {Element} */ (target).closest("[data-fold]")) fold();
+  else later();
+});
+addEventListener("resize", later);
+new ResizeObserver(later).observe($("#part .board"));

@@ -7,7 +7,6 @@ import { tellCut, tellOpen, toggle, unfold } from "./drawers.js";
 import { catchUp, inFrame } from "./frame.js";
 import { follow } from "./hint.js";
 import { mark as markHeld } from "./hold.js";
-import { teach } from "./lesson.js";
 import { close } from "./menu.js";
 import { watch } from "./motion.js";
 import { mark, morph, read } from "./part.js";
@@ -97,7 +96,7 @@ export function take(news, own, mine = false) {
     const thrown = moves();
     if (thrown && mine && !shown().turn) leaveToRead(thrown);
     if (shown().over && !was.over) celebrate();
-    teach();
+    document.dispatchEvent(new Event("told"));
   });
 }
 

@@ -1,7 +1,6 @@
 // @ts-check
 // What is sent finds its server sooner or later, and what is said stands beside the moves.
 import { $, paragraph, rest } from "./dom.js";
-import { teach } from "./lesson.js";
 import { address } from "./state.js";
 import { point } from "./tips.js";
 
@@ -16,7 +15,7 @@ export function say(words, bad = false) {
   if (words) point(null); // what is said must not be covered, a lesson's bubble above all
   $("#said").classList.toggle("bad", bad);
   $("#said").replaceChildren(...(words ? [paragraph(words)] : []));
-  teach();
+  document.dispatchEvent(new Event("told"));
 }
 
 /**

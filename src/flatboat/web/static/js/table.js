@@ -8,7 +8,6 @@ import { tellCut } from "./drawers.js";
 import { inFrame } from "./frame.js";
 import { listen as toHolds } from "./hold.js";
 import { listen as toKeys } from "./keys.js";
-import { teach, listen as toLessons } from "./lesson.js";
 import { listen as toWhoWaits } from "./moving.js";
 import { finish, title, listen as toReaders } from "./news.js";
 import { adopt } from "./part.js";
@@ -39,7 +38,6 @@ for (const listen of [
   toRoving,
   toReaders,
   toScrolling,
-  toLessons,
   toTalk,
 ])
   listen();
@@ -51,7 +49,7 @@ attend();
 inFrame(() => {
   fit();
   tellCut();
-  teach();
+  document.dispatchEvent(new Event("told"));
   if (!scrollY) bring(); // loaded again, it stays
   setTimeout(greet); // the table is to be seen first: a card over it has all of it styled once more
 });
