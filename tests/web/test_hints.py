@@ -17,6 +17,8 @@ from flatboat.kernel.observation import Observation
 from flatboat.web.brains import Answer
 from flatboat.web.chart import chart, style
 from flatboat.web.host import Host
+from flatboat.web.house.play import EAGER
+from flatboat.web.queue import Rank
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 
@@ -103,6 +105,78 @@ def test_who_asks_at_each_move_is_never_refused_and_who_floods_is(strict: Runnin
     elsewhere = seated(strict, room)  # another browser at the same seat
     elsewhere.act("hint")
     assert elsewhere.status == 429
+
+
+def test_whoever_asked_lately_finds_the_next_ones_thought_of(
+    in_house: InHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few of them, for that seat alone, and of the position that stands."""
+
+    async def work(host: Host) -> None:
+        count, ranks = list[int](), list[Rank]()
+        think = best(host, count)
+
+        async def watched(asked: Any, how: Any = None, asker: Any = None) -> Answer:
+            ranks.append(asker.rank())
+            answer: Answer = await think(asked)
+            ranks.append(asker.rank())
+            return answer
+
+        monkeypatch.setattr(host.brains, "think", watched)
+        monkeypatch.setattr(host.brains, "is_ready", lambda name: True)
+        room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
+
+        async def play(number: int) -> None:
+            seat = room.position.waiting[0]
+            moves = [str(room.position.observation(seat).moves[0])]
+            await host.play.move(room, seat, moves, room.version, f"key {number}")
+
+        await host.play.hint(room, 0)
+        assert ranks == [Rank.HINT, Rank.HINT]
+        number = 0
+        while len(count) < 2:
+            await play(number := number + 1)
+            await asyncio.sleep(0.05)
+        assert ranks[2:] == [Rank.AHEAD, Rank.AHEAD]
+        answer = await host.play.hint(room, 0)
+        assert len(count) == 2 and answer.action in room.position.observation(0).legal
+        for _ in range(60):
+            await play(number := number + 1)
+            await asyncio.sleep(0.03)
+        assert count == [0] * (2 + EAGER), "and then no more"
+
+    in_house(work)
+
+
+def test_a_hint_thought_of_ahead_is_urgent_once_it_is_asked_for(
+    in_house: InHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(host: Host) -> None:
+        begun, go_on = list[Callable[[], Rank]](), asyncio.Event()
+
+        async def think(asked: Any, how: Any = None, asker: Any = None) -> Answer:
+            begun.append(asker.rank)
+            if len(begun) > 1:
+                await go_on.wait()
+            return await best(host, [])(asked)
+
+        monkeypatch.setattr(host.brains, "think", think)
+        monkeypatch.setattr(host.brains, "is_ready", lambda name: True)
+        room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
+        await host.play.hint(room, 0)
+        first = room.position.observation(0).moves[0]
+        await host.play.move(room, 0, [str(first)], room.version, "a")
+        assert room.position.waiting == [0], "its turn goes on"
+        await asyncio.sleep(0)
+        assert [rank() for rank in begun] == [Rank.HINT, Rank.AHEAD]
+        asked = asyncio.create_task(host.play.hint(room, 0))
+        await asyncio.sleep(0)
+        assert begun[1]() is Rank.HINT
+        go_on.set()
+        assert (await asked).action in room.position.observation(0).legal
+        await host.play.move(room, 0, [str(room.position.observation(0).moves[0])], room.version, "b")
+
+    in_house(work)
 
 
 def test_the_same_position_is_thought_about_once(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:

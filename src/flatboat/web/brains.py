@@ -290,7 +290,7 @@ class Brains:
         if worst is not None and not (gone := self.called.pop(worst)).done():
             gone.set_exception(Busy("too many bots are asked at this moment"))
         called = self.called[place] = asyncio.get_running_loop().create_future()
-        self._call()
+        self.call()
         try:
             await called
         except BaseException:
@@ -302,10 +302,10 @@ class Brains:
     def _next(self, place: Place, seconds: float = 0.0) -> None:
         """Somebody is done after some seconds, or waits no more."""
         self.queue.leave(place, seconds)
-        self._call()
+        self.call()
 
-    def _call(self) -> None:
-        """Call those whose turn it is."""
+    def call(self) -> None:
+        """Call those whose turn it is; whoever knows that a rank has changed asks for it."""
         while (place := self.queue.next()) is not None:
             called = self.called.pop(place)
             if not called.done():  # else its asker was cancelled just now, and will leave

@@ -61,8 +61,9 @@ class Host:
             raise
 
     def _wake(self, room: Room) -> None:
-        """A table was opened or has changed: its bots may have to move."""
+        """A table was opened or has changed: its bots may have to move, its people may want advice."""
         self.turns.wake(room)
+        self.play.think_ahead(room)
 
     async def start(self) -> None:
         """Begin to look after bots and clocks."""

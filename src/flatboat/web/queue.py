@@ -30,7 +30,8 @@ class Rank(IntEnum):
     HINT = 0  # somebody asks for advice
     PEOPLE = 1  # people play here or look on
     BOTS = 2  # bots are among themselves
-    SPENT = 3  # they are, and have used up what they may
+    AHEAD = 3  # nobody yet: somebody may soon ask for advice
+    SPENT = 4  # what nobody waits for has used up what it may
 
 
 @dataclass(frozen=True, eq=False)

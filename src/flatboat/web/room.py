@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial, reduce
 from operator import and_
 from secrets import token_urlsafe
@@ -66,6 +66,15 @@ class Lately(OrderedDict[Hashable, Any]):
             self.popitem(last=False)
 
 
+@dataclass
+class Eager:
+    """Somebody who asked for a hint lately: the next ones are thought of before they are asked for."""
+
+    left: int  # how many more
+    origin: str  # from where they asked
+    thought: asyncio.Task[Any] | None = None  # the last of them
+
+
 class Room(Ledger):
     """A table in memory: its ledger, who sits at it and who watches, what was made for them."""
 
@@ -92,6 +101,7 @@ class Room(Ledger):
         self.rungs: dict[int, bytes] = {}  # states by number, where those in the database cannot be read
         #: For each seat what the last hint went on with, by what the seat sees when it is due.
         self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
+        self.eager: dict[int, Eager] = {}  # by seat
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.went: tuple[int, Any] | None = None  # at which version: how the game went (see `chart.went`)
 

@@ -13,7 +13,9 @@ from flatboat.web.house.rooms import Rooms
 from flatboat.web.lessons import course_of
 from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import NotAllowed, Stale
-from flatboat.web.room import Change, Room
+from flatboat.web.room import Change, Eager, Room
+
+EAGER = 4  # hints that are thought of ahead after one that was asked for
 
 
 class Play:
@@ -80,20 +82,45 @@ class Play:
             raise Stale("it is not your turn yet; ask for a hint when it is")
         if course_of(room):
             raise NotAllowed("the lesson tells you what to do; ask for hints when it is over")
+        room.eager[seat] = Eager(EAGER, origin)
+        room.known(seat).rendered["asked"] = True
+        thought = self._advice(room, seat, origin)
+        self.brains.call()  # if it waits since before it was asked for, it is more urgent now
+        found = await asyncio.shield(thought)
+        room.plans[seat] = {view: found.then[at:] for at, view in enumerate(found.views)}
+        return found
+
+    def think_ahead(self, room: Room) -> None:
+        """Begin with the next hint of whoever asked for one lately, if their table's bots are compiled.
+
+        It takes only a process that nobody else waits for. One for a position that is gone is called off,
+        unless it has begun.
+        """
+        for seat, eager in room.eager.items():
+            if eager.thought:
+                eager.thought.cancel()
+            to_act = seat in room.position.waiting and not room.seats[seat].bot
+            new = to_act and eager.left and "hint" not in room.known(seat).rendered
+            if new and self.brains.is_ready(room.game.kind.name):
+                eager.left -= 1
+                eager.thought = self._advice(room, seat, eager.origin)
+
+    def _advice(self, room: Room, seat: int, origin: str) -> asyncio.Task[Answer]:
+        """What is thought of a seat's position for its player; begun once."""
         known = room.known(seat)
         plan = room.plans.get(seat, {}).get(known.observation.record.tobytes(), ())
         asked = plea(known.observation, f"hint {known.version}", plan)
-        asker = Asker(room.id, origin, lambda: Rank.HINT)
+        asker = Asker(room.id, origin, lambda: Rank.HINT if "asked" in known.rendered else Rank.AHEAD)
 
         def think() -> asyncio.Task[Answer]:
-            return asyncio.create_task(self.brains.think(asked, advise, asker))
+            task = asyncio.create_task(self.brains.think(asked, advise, asker))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())  # lest none waits
+            return task
 
         thought: asyncio.Task[Answer] = known.once("hint", think)
         if thought.done() and (thought.cancelled() or thought.exception()):
             known.rendered["hint"] = thought = think()
-        found = await asyncio.shield(thought)
-        room.plans[seat] = {view: found.then[at:] for at, view in enumerate(found.views)}
-        return found
+        return thought
 
 
 def _at_any_time(room: Room, moves: Sequence[str]) -> bool:

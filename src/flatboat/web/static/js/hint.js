@@ -45,7 +45,9 @@ async function ask() {
   wanted = false;
   played = false;
   asking = true;
-  put(paragraph("Thinking..."));
+  const bar = document.createElement("progress"); // nobody knows how long it takes: it runs to and fro
+  bar.ariaLabel = "A hint is being thought of";
+  put(paragraph("Thinking..."), bar);
   const { status, told } = await post("hint", new FormData($("#act")));
   asking = false;
   if (status === MOVED_ON) behind = then;
