@@ -123,6 +123,8 @@ class FairQueue:
 
         def may(place: Place) -> bool:
             """The last free worker is for thoughts that are soon over; the spent go when all are."""
+            if free == 1 and ranks[place] == Rank.AHEAD:
+                return False
             most = SHORT if ranks[place] >= Rank.BOTS else LONG
             return not (last and place.seconds > most) and (ranks[place] < Rank.SPENT or best == Rank.SPENT)
 
