@@ -77,8 +77,8 @@ KIND = Kind(
         boldness=0.05,
         looks=24,
         levels={
-            "greenhorn": "net@0.14",
-            "deckhand": "net@0.014",
+            "greenhorn": "net@0.11",
+            "deckhand": "net@0.022",
             "steersman": "net:1000",
             "pilot": "net:4000",
             "commodore": "net:16000",

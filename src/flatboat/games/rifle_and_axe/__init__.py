@@ -82,11 +82,11 @@ KIND = Kind(
         easy_first=False,  # a Deckhand's settlement stands four turns, a Pilot's eight
         adviser="greedy",  # as good as search here, and it buys nothing that it then throws away
         levels={  # search adds nothing here, so they differ by how lightly they err
-            "greenhorn": "net@0.35",
-            "deckhand": "net@0.11",
-            "boatman": "net@0.057",
-            "steersman": "net@0.031",
-            "pilot": "net@0.0145",
+            "greenhorn": "net@0.6",
+            "deckhand": "net@0.18",
+            "boatman": "net@0.095",
+            "steersman": "net@0.047",
+            "pilot": "net@0.02",
             "commodore": "net",
         },
     ),
