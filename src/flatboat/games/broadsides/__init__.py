@@ -80,8 +80,8 @@ KIND = Kind(
             "greenhorn": "net@0.11",
             "deckhand": "net@0.022",
             "steersman": "net:1000",
-            "pilot": "net:4000",
-            "commodore": "net:16000",
+            "pilot": "net:5000",
+            "commodore": "net:25000",
         },
     ),
     interface=Interface(
