@@ -487,6 +487,28 @@ def test_without_the_expansion_there_is_no_ship(visits: Visits, server: Running)
     expect(page.locator("#twin pre")).not_to_contain_text("hip")
 
 
+def test_a_turn_that_can_win_nothing_is_played_out_in_one_press(visits: Visits, server: Running) -> None:
+    """The form says that nothing more can be scored, and why; its button builds, and ends the turn."""
+
+    def wanted(position: Position, played: Line) -> bool:
+        seen = position.observation(0) if position.waiting == [0] else None
+        return bool(seen and at(Phase.BUILD)(position, played) and seen.sheets)
+
+    game = short_line(2, 12)
+    room = depot(server, game, *first(game, wanted))
+    page = sit(visits, server, room)
+    mine, form = Table(page), page.locator("#sheet-rest")
+    assert mine.turn()
+    expect(form.locator("h3")).to_contain_text("nothing more can be scored by building", ignore_case=True)
+    expect(form.locator(".total")).to_contain_text("no star or achievement is in reach")
+    version, before = mine.version, len(texts(room))
+    assert mine.pieces(), "tracks can still be built one by one"
+    form.get_by_role("button", name=re.compile("end the turn$")).click()
+    mine.newer(version)
+    own = [act.text for act in room.standing[before:] if act.seat == 0][:3]
+    assert own[-1] == "end" and {text.split()[0] for text in own[:-1]} <= {"build", "scrap"}
+
+
 # --- on a phone, and on a large screen ----------------------------------------------------------------------
 
 #: How much of a part of the board, in its height, is hidden above or below.
