@@ -509,6 +509,22 @@ def test_a_turn_that_can_win_nothing_is_played_out_in_one_press(visits: Visits, 
     assert own[-1] == "end" and {text.split()[0] for text in own[:-1]} <= {"build", "scrap"}
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_the_form_hides_options_that_would_do_nothing(visits: Visits, script: bool) -> None:
+    page = visits.page("/new/railroad", java_script_enabled=script)
+    page.locator("summary", has_text="Variants and options").click()
+    slots, order, invited = (page.locator(one) for one in ("#o-wild_slots", "#o-order", ".invited"))
+    expect(slots).to_be_visible()
+    page.locator("[name=freight_on_board][type=checkbox]").uncheck()
+    expect(slots).to_be_hidden()
+    expect(order).to_be_visible()
+    expect(invited).to_be_hidden()
+    page.locator("#player1").select_option("")
+    expect(invited).to_be_visible()
+    page.locator("[name=seats][value='1']").check()
+    expect(order).to_be_hidden()
+
+
 # --- on a phone, and on a large screen ----------------------------------------------------------------------
 
 #: How much of a part of the board, in its height, is hidden above or below.
@@ -523,7 +539,7 @@ HIDDEN = """(part) => {
     "phase", [Phase.START, Phase.BUILD, Phase.DELIVER, Phase.CARD, Phase.SHIP, Phase.BUY, Phase.OVER]
 )
 def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> None:
-    """Nothing is wider than the screen, and every piece can be tapped; the map is in view, or what is chosen."""
+    """Nothing is wider than the screen, every piece can be tapped; the map is in view, or what is chosen."""
     game, seat = usual(), int(phase == Phase.START)  # the last in order starts first
     wanted = (lambda position, played: position.over) if phase == Phase.OVER else at(phase, seat, 0)
     page = sit(visits, server, depot(server, game, *first(game, wanted)), seat, size="phone")

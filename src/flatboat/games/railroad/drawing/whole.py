@@ -103,7 +103,7 @@ def narrow_layout(scene: Scene) -> Block:
 
 
 def asked(scene: Scene, phase: Phase, block: Block, words: str) -> Block:
-    """A part of a phone's drawing; as long as the viewer chooses among its pieces, a page brings it into sight."""
+    """A part of a phone's drawing; a page brings it into sight while the viewer chooses among its pieces."""
     if not scene.acts or scene.phase != phase:
         return block
     body = element("g", pic.title(words) + block.body, id=scene.id("here"), data_scene=phase.name.lower())

@@ -51,15 +51,15 @@ class Means(NamedTuple):
         return extra <= len(self.fees) and money + sum(self.fees[:extra]) <= self.money
 
 
-def is_last_turn(record: Edition, table: Table, seat: int) -> bool:
-    """Whether a player builds for the last time: in the last round, or with the last free tracks."""
-    return bool(table.trigger != Ending.NOT_YET or table.companies[seat].tracks <= record.build)
+def is_last_turn(table: Table) -> bool:
+    """Whether who is in turn builds for the last time: in the last round, or with the last free tracks."""
+    return bool(table.trigger != Ending.NOT_YET or table.companies[table.turn].tracks == table.to_build)
 
 
 def means(record: Edition, view: View, borrowed: bool) -> Means:
     """What the viewer may still build with, whatever others pay by then; with all loans, if `borrowed`."""
     table, company = view.table, view.table.companies[view.seat]
-    last = is_last_turn(record, table, view.seat)
+    last = is_last_turn(table)
     tracks = int((table.to_build if last else company.tracks) + table.pending)
     money = int(company.money)
     if not last:  # each track of a rival may come to lie where the viewer's does
@@ -190,23 +190,23 @@ def nothing_in(record: Edition, seen: bytes) -> Vain | None:
     if not is_vain(False):
         return None
     clause = "nothing more can be scored by building"
-    return Vain(clause if is_vain(True) else f"without a loan {clause}", why_none(record, view))
+    return Vain(clause if is_vain(True) else f"without a loan {clause}", why_none(view))
 
 
-def why_none(record: Edition, view: View) -> str:
+def why_none(view: View) -> str:
     """Why no delivery can be linked, and that nothing else can be won."""
     why = "the tracks that you have left can link no delivery"
     if not view.table.companies[view.seat].trains:
         why = "all your trains are in cities"
     elif not any(wanted_by(view.table, factory) for factory in range(FACTORIES)):
         why = "no good is left that a city still takes"
-    elif is_last_turn(record, view.table, view.seat):
+    elif is_last_turn(view.table):
         why = "in this last turn of yours no delivery can be linked"
     return f"{why}, and no star or achievement is in reach"
 
 
 def wanted_by(table: Table, factory: int) -> list[int]:
-    """The cities that would take a good of a factory, wherever its tracks lead; none if it has no good left."""
+    """The cities that would take a good of a factory, linked or not; none if it has no good left."""
     works = table.works[factory]
     if works.space == NONE or not works.left:
         return []

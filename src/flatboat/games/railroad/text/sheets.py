@@ -103,7 +103,8 @@ class Sheets:
         vain = hopes.nothing_to_win(self.record, view)
         assert vain is not None
         paid = hopes.cost_of_rest(self.record, view)
-        return f"{capital(vain.why)}. {f'It costs {money(paid)}, as little as can be' if paid else 'It is free'}."
+        cost = f"{money(paid)}, as little as can be" if paid else "nothing"
+        return f"{capital(vain.why)}. The tracks cost {cost}."
 
     def besides(self, view: View, then: View) -> str:
         """That the contract is fulfilled, and whom a ship that sails pays, as sentences; "" for neither."""

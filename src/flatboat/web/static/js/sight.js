@@ -14,7 +14,8 @@ export function reveal() {
   const [board, place] = [$("#part .board"), $("#t-here[data-scene]")];
   if (!place) return false;
   const [seen, here] = [board, place].map((one) => one.getBoundingClientRect());
-  board.scrollBy(0, Math.max(0, here.bottom + FRAME - seen.bottom) + Math.min(0, here.top - FRAME - seen.top));
+  const [below, above] = [here.bottom + FRAME - seen.bottom, here.top - FRAME - seen.top];
+  board.scrollBy(0, Math.max(0, below) + Math.min(0, above));
   return true;
 }
 
