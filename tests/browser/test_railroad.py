@@ -547,7 +547,7 @@ def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> N
     assert mine.turn() == (phase != Phase.OVER)
     fits(page)
     if phase != Phase.OVER:
-        asked = "#t-here[data-scene]" if phase in (Phase.CARD, Phase.SHIP) else "#t-map"
+        asked = "#t-asked" if phase in (Phase.CARD, Phase.SHIP) else "#t-map"
         page.wait_for_function(f"() => ({HIDDEN})('{asked}') === 0")
         assert all(piece.at for piece in mine.pieces(scroll=True))
         page.locator(".opener").tap()
@@ -589,7 +589,7 @@ def test_on_a_phone_cards_to_choose_from_come_into_sight(visits: Visits, server:
     version = mine.version
     page.locator("svg .target").tap()
     mine.newer(version)
-    page.wait_for_function(f"() => ({HIDDEN})('#t-here') === 0")
+    page.wait_for_function(f"() => ({HIDDEN})('#t-asked') === 0")
     card = next(piece for piece in mine.pieces() if piece.id.startswith("t-hand-"))
     page.touchscreen.tap(*(card.at or (0, 0)))
     version = mine.version

@@ -222,7 +222,8 @@ class TestDrawing(Drawings):
         assert {f"x1-{id}" for id in wanted} <= ids
         # A phone's page stays at the map, and comes to what the viewer chooses among.
         asked = view.seat == table.turn and table.phase in (Phase.CARD, Phase.SHIP)
-        assert (view.seat >= 0 and (asked or not case.narrow)) == ("x1-here" in ids)
+        assert (view.seat >= 0 and not case.narrow) == ("x1-here" in ids)
+        assert (asked and case.narrow) == ("x1-asked" in ids)
         assert bool(table.freight) == ("x1-ship" in ids) == ("x1-containers-0" in ids)
         assert f"x1-seat-{table.seats}" not in ids
 

@@ -106,7 +106,7 @@ def asked(scene: Scene, phase: Phase, block: Block, words: str) -> Block:
     """A part of a phone's drawing; a page brings it into sight while the viewer chooses among its pieces."""
     if not scene.acts or scene.phase != phase:
         return block
-    body = element("g", pic.title(words) + block.body, id=scene.id("here"), data_scene=phase.name.lower())
+    body = element("g", pic.title(words) + block.body, id=scene.id("asked"), data_scene=phase.name.lower())
     return block._replace(body=body)
 
 

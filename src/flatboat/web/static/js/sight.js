@@ -9,9 +9,9 @@ const FRAME = 6; // pixels around what can be pressed
 
 let scrolled = -Infinity;
 
-/** Scroll no further than shows all of my place, where that is what the drawing is about just now; else tell so. */
+/** Scroll no further than shows all that is asked about, where a drawing says what that is; whether it does. */
 export function reveal() {
-  const [board, place] = [$("#part .board"), $("#t-here[data-scene]")];
+  const [board, place] = [$("#part .board"), $("#t-asked")];
   if (!place) return false;
   const [seen, here] = [board, place].map((one) => one.getBoundingClientRect());
   const [below, above] = [here.bottom + FRAME - seen.bottom, here.top - FRAME - seen.top];
