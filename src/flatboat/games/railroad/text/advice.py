@@ -90,7 +90,7 @@ class Advice(EditionAdvice):
     def unlock(self, view: View, values: Values) -> str:
         """An extra track."""
         fee = int(self.record.fee[view.table.companies[view.seat].unlocked])
-        return f"a track more this turn is worth {money(fee)}"
+        return f"one more track this turn is worth its {money(fee)}"
 
     # --- deliveries ----------------------------------------------------------------------------------
     def deliver(self, view: View, values: Values) -> str:
