@@ -57,7 +57,7 @@ class Advice(EditionAdvice):
         return str(self.names.goods[view.table.works[factory].good])
 
     def build(self, view: View, values: Values) -> str:
-        """A track: the link that it makes or brings nearest, and what else it wins; its label tells the cost."""
+        """A track: the link that it makes or brings nearer, what else it wins; its label tells the cost."""
         space = values["space"]
         lacking = prospects.lacking(self.record, view)
         nearer = self.nearer(view, space, {(factory, city): link for link, factory, city in lacking})
