@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 import flatboat
 from flatboat.games import SHELF
 from flatboat.testing import choose
+from flatboat.web.gist import since_own
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted
 
@@ -178,6 +179,25 @@ def test_the_guide_is_read_whole_in_a_first_turn(visits: Visits, server: Running
         page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", **WINDOWS["laptop"])
         high, seen = page.locator(".guide p").evaluate("(p) => [p.scrollHeight, p.clientHeight]")
         assert high <= seen, f"{game}: {high - seen} pixels of the guide are cut"
+
+
+#: The lines that what each of the others did may take, and whether all of it is within the window.
+TOLD = """() => [...document.querySelectorAll(".deeds li > span:last-child")].map((one) =>
+  [Number(getComputedStyle(one).webkitLineClamp), one.getBoundingClientRect().bottom < innerHeight])"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("railroad", 4), ("heartland", 5)])
+def test_two_lines_of_each_of_the_others_are_told_at_a_full_table(
+    visits: Visits, server: Running, game: str, seats: int
+) -> None:
+    room, until = begun(server, game, seats), 20
+    while len(since_own(room.known(room.position.waiting[0]))) < seats - 1:
+        until += 1
+        play(server, room, until)
+    page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", **WINDOWS["laptop"])
+    stands(page, f"{game}, {seats} seats")
+    assert page.evaluate(TOLD) == [[2, True]] * (seats - 1)
+    assert page.locator("#choices").evaluate("(one) => one.clientHeight") > 120, "and what can be done"
 
 
 #: How much of the forms lies below the edge of what scrolls, and what stands in sight of what others did.

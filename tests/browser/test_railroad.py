@@ -487,11 +487,49 @@ def test_without_the_expansion_there_is_no_ship(visits: Visits, server: Running)
     expect(page.locator("#twin pre")).not_to_contain_text("hip")
 
 
+def test_a_turn_that_can_win_nothing_is_played_out_in_one_press(visits: Visits, server: Running) -> None:
+    """The form says that nothing more can be scored, and why; its button builds, and ends the turn."""
+
+    def wanted(position: Position, played: Line) -> bool:
+        seen = position.observation(0) if position.waiting == [0] else None
+        return bool(seen and at(Phase.BUILD)(position, played) and seen.sheets)
+
+    game = short_line(2, 12)
+    room = depot(server, game, *first(game, wanted))
+    page = sit(visits, server, room)
+    mine, form = Table(page), page.locator("#sheet-rest")
+    assert mine.turn()
+    expect(form.locator("h3")).to_contain_text("nothing more can be scored by building", ignore_case=True)
+    expect(form.locator(".total")).to_contain_text("no star or achievement is in reach")
+    version, before = mine.version, len(texts(room))
+    assert mine.pieces(), "tracks can still be built one by one"
+    form.get_by_role("button", name=re.compile("end the turn$")).click()
+    mine.newer(version)
+    own = [act.text for act in room.standing[before:] if act.seat == 0][:3]
+    assert own[-1] == "end" and {text.split()[0] for text in own[:-1]} <= {"build", "scrap"}
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_form_hides_options_that_would_do_nothing(visits: Visits, script: bool) -> None:
+    page = visits.page("/new/railroad", java_script_enabled=script)
+    page.locator("summary", has_text="Variants and options").click()
+    slots, order, invited = (page.locator(one) for one in ("#o-wild_slots", "#o-order", ".invited"))
+    expect(slots).to_be_visible()
+    page.locator("[name=freight_on_board][type=checkbox]").uncheck()
+    expect(slots).to_be_hidden()
+    expect(order).to_be_visible()
+    expect(invited).to_be_hidden()
+    page.locator("#player1").select_option("")
+    expect(invited).to_be_visible()
+    page.locator("[name=seats][value='1']").check()
+    expect(order).to_be_hidden()
+
+
 # --- on a phone, and on a large screen ----------------------------------------------------------------------
 
-#: How much of the map, in its height, is hidden above or below.
-HIDDEN = """() => {
-  const { top, bottom } = document.querySelector("#t-map").getBoundingClientRect();
+#: How much of a part of the board, in its height, is hidden above or below.
+HIDDEN = """(part) => {
+  const { top, bottom } = document.querySelector(part).getBoundingClientRect();
   const board = document.querySelector(".board").getBoundingClientRect();
   return Math.max(board.top - top, bottom - board.bottom, 0);
 }"""
@@ -501,7 +539,7 @@ HIDDEN = """() => {
     "phase", [Phase.START, Phase.BUILD, Phase.DELIVER, Phase.CARD, Phase.SHIP, Phase.BUY, Phase.OVER]
 )
 def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> None:
-    """Nothing is wider than the screen, the map is in view, and every piece can be tapped."""
+    """Nothing is wider than the screen, every piece can be tapped; the map is in view, or what is chosen."""
     game, seat = usual(), int(phase == Phase.START)  # the last in order starts first
     wanted = (lambda position, played: position.over) if phase == Phase.OVER else at(phase, seat, 0)
     page = sit(visits, server, depot(server, game, *first(game, wanted)), seat, size="phone")
@@ -509,7 +547,8 @@ def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> N
     assert mine.turn() == (phase != Phase.OVER)
     fits(page)
     if phase != Phase.OVER:
-        page.wait_for_function(f"() => ({HIDDEN})() === 0")
+        asked = "#t-asked" if phase in (Phase.CARD, Phase.SHIP) else "#t-map"
+        page.wait_for_function(f"() => ({HIDDEN})('{asked}') === 0")
         assert all(piece.at for piece in mine.pieces(scroll=True))
         page.locator(".opener").tap()
         unfold(page)
@@ -536,6 +575,43 @@ def test_a_delivery_by_a_tap(visits: Visits, server: Running) -> None:
     page.locator("svg .target").tap()
     mine.newer(version)
     assert texts(room)[-1] == move
+
+
+def test_on_a_phone_cards_to_choose_from_come_into_sight(visits: Visits, server: Running) -> None:
+    """Once goods are delivered all cards of the hand are in sight; when one is played, the map is again."""
+    game = usual(freight_on_board=False)
+    room = depot(server, game, *first(game, delivering(1, 1)))
+    page = sit(visits, server, room, size="phone")
+    mine = Table(page)
+    assert mine.turn()
+    (move,) = moves_of(room.position, "deliver")
+    page.touchscreen.tap(*(piece_of(mine, move).at or (0, 0)))
+    version = mine.version
+    page.locator("svg .target").tap()
+    mine.newer(version)
+    page.wait_for_function(f"() => ({HIDDEN})('#t-asked') === 0")
+    card = next(piece for piece in mine.pieces() if piece.id.startswith("t-hand-"))
+    page.touchscreen.tap(*(card.at or (0, 0)))
+    version = mine.version
+    mine.menu().first.tap()
+    mine.newer(version)
+    page.wait_for_function(f"() => ({HIDDEN})('#t-map') === 0")
+
+
+def test_on_a_phone_the_turn_is_ended_without_scrolling(visits: Visits, server: Running) -> None:
+    """Below the form of a delivery, too, and below a list that is longer than its room."""
+    game = usual()
+    room = depot(server, game, *first(game, delivering(1)))
+    page = sit(visits, server, room, size="phone")
+    mine = Table(page)
+    assert mine.turn()
+    page.locator(".opener").tap()
+    unfold(page)
+    end = mine.button("end")
+    expect(end).to_be_in_viewport(ratio=1)
+    box, moves = end.bounding_box(), page.locator("#choices").bounding_box()
+    assert box and moves and box["y"] >= moves["y"] + moves["height"], "it covers nothing"
+    assert page.locator("#choices").evaluate("(one) => one.scrollHeight > one.clientHeight")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (1920, 1080), (2560, 1440)])

@@ -218,10 +218,12 @@ class TestDrawing(Drawings):
             wanted += ["ship", "export-0", "export-1"]
             wanted += [f"slot-{n}" for n in range(PRINTED.ships[table.ship].count)]
         if view.seat >= 0:
-            wanted += ["here"] * (not case.narrow)  # on a phone the page stays at the map
             wanted += [*(f"hand-{card}" for card in range(CARDS) if view.hand[card])]
         assert {f"x1-{id}" for id in wanted} <= ids
+        # A phone's page stays at the map, and comes to what the viewer chooses among.
+        asked = view.seat == table.turn and table.phase in (Phase.CARD, Phase.SHIP)
         assert (view.seat >= 0 and not case.narrow) == ("x1-here" in ids)
+        assert (asked and case.narrow) == ("x1-asked" in ids)
         assert bool(table.freight) == ("x1-ship" in ids) == ("x1-containers-0" in ids)
         assert f"x1-seat-{table.seats}" not in ids
 

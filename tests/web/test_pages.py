@@ -138,6 +138,20 @@ def test_a_whole_game_by_forms(reader: Reader) -> None:
     assert reader.status == 200 and reader.table != table
 
 
+def test_options_that_do_nothing_beside_the_others_are_left_out(reader: Reader) -> None:
+    """The form hides what belongs to a switch that is off, and to several players where there is one."""
+    room = start(reader, truck_stops="0", ham_radio="cubes", turned="3")
+    assert room.game.options == flatboat.game("heartland", 2).options
+    room = start(reader, truck_stops="1", ham_radio="cubes")
+    assert room.game.options.ham_radio == "cubes"
+    for seats, first in ((1, "random"), (3, 3)):
+        reader.look("/new/railroad")
+        reader.send("/new/railroad", seats=str(seats), first_seat="3", player1="random", player2="random")
+        assert reader.status == 200, reader.words()
+        room = reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
+        assert room.game.options.first_seat == first
+
+
 @pytest.mark.parametrize("name", flatboat.SHELF)
 def test_from_the_shelf_a_game_has_its_usual_options(reader: Reader, name: str) -> None:
     """The one-click form asks for none: switches that are on by default stay on."""

@@ -149,8 +149,7 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     controls: dict[str, Control] = {}
     last = kind.interface.controls[kind.interface.plan_end].heading if kind.interface.plan_end else ""
     by_sheet, warning = covered(observation), ""
-    # A form that is to be filled in needs the room, and on a phone each does.
-    roomy = not observation.sheets or (not narrow and all(sheet.filled for sheet in observation.sheets))
+    roomy = all(sheet.filled for sheet in observation.sheets)  # one that is to be filled in needs the room
     words, view = observation.game.words, observation.view
     for move in ordered(observation):
         if not words.offered(move.action, view):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flatboat.kernel.editions import schema_at
@@ -23,6 +24,8 @@ class Choice:
     high: int | None = None
     values: tuple[str, ...] = ()
     names: tuple[str, ...] = ()  # what the values are called
+    needs: str = ""  # the switch without which it does nothing
+    alone: bool = True  # it does something for a single player, too
 
     @property
     def words(self) -> str:
@@ -33,6 +36,20 @@ class Choice:
 def choices(game: Kind) -> list[Choice]:
     """The options of a game."""
     schema = game.options.model_json_schema()
+    needs, together = getattr(game.options, "PARTS", {}), getattr(game.options, "TOGETHER", ())
+    return [
+        replace(choice, needs=needs.get(choice.name, ""), alone=choice.name not in together)
+        for choice in _listed(game, schema)
+    ]
+
+
+def does_something(choice: Choice, switched: Callable[[str], bool], seats: int) -> bool:
+    """Whether an option does anything, beside the switches that are on and with so many seats."""
+    return (not choice.needs or switched(choice.needs)) and (choice.alone or seats > 1)
+
+
+def _listed(game: Kind, schema: dict[str, Any]) -> list[Choice]:
+    """The options as the schema has them."""
     found = []
     for name in schema["properties"]:
         node = schema_at(schema, (name,))

@@ -19,7 +19,7 @@ from flatboat.kernel.notation import one_of
 from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of, check_origin
 from flatboat.web.names import clean_name
-from flatboat.web.options import choices
+from flatboat.web.options import choices, does_something
 from flatboat.web.room import Room
 from flatboat.web.site import BrowserSession, Site, TheSite, waits, whole
 from flatboat.web.store import Listed
@@ -162,25 +162,37 @@ async def opened(
     return room
 
 
-def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
-    """The table that a form asks for. Raises FlatboatError, one sentence."""
-    if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
-        gentler = {game.card.gentler.option: "0"} if game.card.gentler else {}  # the way says it
-        fields = {**fields, **gentler, **way.options, "seats": "1", "player0": ""}
-    seats = game.seats[0] if "seats" not in fields else whole(fields["seats"]) or 0
+def options_from(game: Kind, fields: Mapping[str, str], seats: int) -> dict[str, Any]:
+    """The options that a form asks for; what does nothing beside the others is hidden there, and left out."""
     options: dict[str, Any] = {}
-    for choice in choices(game):
+    found = choices(game)
+    usual = {choice.name: "1" if choice.default else "0" for choice in found if choice.kind == "switch"}
+
+    def switched(name: str) -> bool:
+        return fields.get(name, usual[name]) != "0"
+
+    for choice in found:
+        if not does_something(choice, switched, seats):
+            continue
         if choice.kind == "switch":
-            on = fields.get(choice.name, "1" if choice.default else "0") != "0"
-            if on != choice.default:
-                options[choice.name] = on
+            if switched(choice.name) != choice.default:
+                options[choice.name] = switched(choice.name)
         elif choice.kind == "several":
             if ticked := [value for value in choice.values if f"{choice.name}.{value}" in fields]:
                 options[choice.name] = ticked
         elif fields.get(choice.name, "") not in ("", str(choice.default)):
             value = fields[choice.name]
             options[choice.name] = int(value) if whole(value) is not None else value
-    made = Game(game, seats, options, edition_from(game, fields))
+    return options
+
+
+def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
+    """The table that a form asks for. Raises FlatboatError, one sentence."""
+    if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
+        gentler = {game.card.gentler.option: "0"} if game.card.gentler else {}  # the way says it
+        fields = {**fields, **gentler, **way.options, "seats": "1", "player0": ""}
+    seats = game.seats[0] if "seats" not in fields else whole(fields["seats"]) or 0
+    made = Game(game, seats, options_from(game, fields, seats), edition_from(game, fields))
     usual = fields.get(f"level.{game.name}", DEFAULT_BOT)
     who = [fields.get(f"player{seat}", usual if seat else "") for seat in range(seats)]
     players = tuple(check_bot(bot) if bot else "" for bot in who)

@@ -38,7 +38,7 @@ from flatboat.games.railroad.drawing.scene import GAP, HIGH, MARGIN, PHONE, WIDE
 from flatboat.games.railroad.drawing.stock import CARD_HIGH, GOAL_HIGH, GOALS_REST, MARKET_REST, goals, market
 from flatboat.games.railroad.drawing.words import describe, status_words
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.tables import CLASSES, GOODS, MARKET, OPEN, View
+from flatboat.games.railroad.rules.tables import CLASSES, GOODS, MARKET, OPEN, Phase, View
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element
 
@@ -93,13 +93,21 @@ def narrow_layout(scene: Scene) -> Block:
     own, others = ([scene.seat], scene.others) if scene.seat >= 0 else ([], scene.others)
     parts = [chart(scene, True)]
     parts += [company(scene, seat, PHONE, THUMB_HIGH, rests=False) for seat in own]  # the map is to be seen
-    parts.append(own_cards(scene, PHONE, 2 * CARD_HIGH, 2))
-    parts += [ship(scene, PHONE)] if scene.has_ship else []
+    parts.append(asked(scene, Phase.CARD, own_cards(scene, PHONE, 2 * CARD_HIGH, 2), "Your train cards"))
+    parts += [asked(scene, Phase.SHIP, ship(scene, PHONE), "The ship")] if scene.has_ship else []
     parts += [market(scene, PHONE, CARD_HIGH, MARKET), goals(scene, PHONE, GOAL_HIGH)]
     # An onlooker, who has no company of their own, sees a drawing of the same size.
     spread = (THUMB_HIGH - COMPANY_HIGH[True]) / len(scene.seats) if not own else 0
     parts += [company(scene, seat, PHONE, COMPANY_HIGH[True] + spread) for seat in others]
     return pic.down(parts, GAP)
+
+
+def asked(scene: Scene, phase: Phase, block: Block, words: str) -> Block:
+    """A part of a phone's drawing; a page brings it into sight while the viewer chooses among its pieces."""
+    if not scene.acts or scene.phase != phase:
+        return block
+    body = element("g", pic.title(words) + block.body, id=scene.id("asked"), data_scene=phase.name.lower())
+    return block._replace(body=body)
 
 
 def style(prefix: str = "t") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -35,6 +35,10 @@ class RailroadOptions(BaseModel):
     first_seat: Literal["random"] | Annotated[int, Field(ge=1, le=tables.SEATS)] = Field(
         "random", description="Who has the start player marker first: a seat by its number, or one at random."
     )
+
+    #: Options that do nothing unless another is switched on, and those that do nothing alone.
+    PARTS: ClassVar = {"wild_slots": "freight_on_board"}
+    TOGETHER: ClassVar = ("order", "first_seat")
 
     def record(self, edition: RailroadEdition, seats: int) -> Records:
         """The options as the one record that the rules read; FlatboatError if they cannot be played."""

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import NONE, Phase, View
+from flatboat.games.railroad.rules.tables import NONE, OPEN, Feat, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Link
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse, worth_words
@@ -56,20 +57,39 @@ class Advice(EditionAdvice):
         return str(self.names.goods[view.table.works[factory].good])
 
     def build(self, view: View, values: Values) -> str:
-        """A track: the link that it brings nearest, and what it costs."""
+        """A track: the link that it makes or brings nearer, what else it wins; its label tells the cost."""
         space = values["space"]
-        cost = int(cost_of(self.record, view.table, space))
-        paid = f"it costs {money(cost)}" if cost else "it is free"
         lacking = prospects.lacking(self.record, view)
         nearer = self.nearer(view, space, {(factory, city): link for link, factory, city in lacking})
         if nearer is None:
-            return paid
+            return self.besides(view, space) or self.price(view, space)
         left, (factory, city) = nearer
         name, town = self.names.factories[factory], self.names.cities[city]
         if not left:
             return f"it links {name} to {town}, which wants {self.good(view, factory)}"
-        missing = counted(left, "more track")
-        return f"{paid}, and {missing} will link {name} to {town}"
+        told = f"{counted(left, 'more track')} will then link {name} to {town}"
+        return f"{won}, and {told}" if (won := self.besides(view, space)) else told
+
+    def besides(self, view: View, space: int) -> str:
+        """What a track wins beside links: a star, a step to an achievement; "" for neither."""
+        table, company = view.table, view.table.companies[view.seat]
+        if table.star[space]:
+            return f"it takes the star for {self.record.star} prestige"
+        for k in range(OPEN):
+            face, has = self.record.goals[table.goals[k]], company.marked >> table.goals[k] & 1
+            if face.asks == Feat.TRACKS and face.of == table.terrain[space] and not has:
+                there = int(progress(company, face)) + 1
+                if there <= face.n:
+                    return f"it makes {there} of {face.n} for {self.names.goals[table.goals[k]]}"
+        return ""
+
+    def price(self, view: View, space: int) -> str:
+        """What a track costs that wins nothing; it must lie somewhere, and no other space may cost less."""
+        cost = int(cost_of(self.record, view.table, space))
+        offers = [cost for cost in view.table.offer[view.seat] if cost >= 0]
+        if cost <= min(offers, default=0):
+            return "tracks must be laid, and no other space costs less"
+        return f"it costs {money(cost)}"
 
     def nearer(
         self, view: View, space: int, before: Mapping[tuple[int, int], Link]
@@ -90,7 +110,7 @@ class Advice(EditionAdvice):
     def unlock(self, view: View, values: Values) -> str:
         """An extra track."""
         fee = int(self.record.fee[view.table.companies[view.seat].unlocked])
-        return f"a track more this turn is worth {money(fee)}"
+        return f"one more track this turn is worth its {money(fee)}"
 
     # --- deliveries ----------------------------------------------------------------------------------
     def deliver(self, view: View, values: Values) -> str:

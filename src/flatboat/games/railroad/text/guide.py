@@ -20,7 +20,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.prospects import Delivery, Link
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
@@ -31,7 +31,7 @@ from flatboat.games.railroad.text.vocabulary import (
     purse,
     slot_words,
 )
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
@@ -107,16 +107,21 @@ class Guide:
         found = soon.links(self.record, view)
         if not found:
             return "Nothing is left that you could deliver, whatever you build."
+        if self.is_built_up(view) and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
+            return "You will build no more tracks, so no other delivery can be linked."
         have = view.table.companies[view.seat].money
         one = next((one for one in found if one.link.money <= have), found[0])
         lack = f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
         lack += f" (you have {purse(have)})" if one.link.money > have else ""
-        later = "In a later turn, with" if self.builds_later(view) else "With"
+        waits = self.has_built(view) and not self.is_built_up(view)
+        later = "In a later turn, with" if waits else "With"
         brings = f": {self.brings(one.brings)}" if one.brings else ""
         return f"{later} {lack} you could deliver {self.ends(view, one.factory, one.city)}{brings}."
 
     def aim(self, view: View) -> str:
         """What the tracks of this turn are best built for, if anything they link beats what is linked."""
+        if vain := hopes.nothing_to_win(self.record, view):
+            return f"{capital(vain.clause)}: {vain.why}. One press plays out the turn."
         made = prospects.deliveries(self.record, view)
         if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
             return (
@@ -125,10 +130,14 @@ class Guide:
             )
         return self.nearest(view) if soon.best_soon(self.record, view) or not made else self.best(view)
 
-    def builds_later(self, view: View) -> bool:
+    def has_built(self, view: View) -> bool:
         """Whether the tracks of this turn are down."""
         table = view.table
         return bool(table.turn == view.seat and table.phase > Phase.BUILD)
+
+    def is_built_up(self, view: View) -> bool:
+        """Whether the tracks of the last turn are down."""
+        return self.has_built(view) and hopes.is_last_turn(view.table)
 
     def ends(self, view: View, factory: int, city: int) -> str:
         """A delivery in words: `coal from Blackmoor to Easton`."""

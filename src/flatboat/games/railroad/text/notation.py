@@ -200,12 +200,19 @@ class RailroadWords(EditionWords):
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    #: What a delivery brings is seen on the score, and a round by the heading of its first turn.
     small = frozenset(
         {
+            Happening.ROUND,
             Happening.INCOME,
             Happening.PLAYED,
+            Happening.CARD_MONEY,
+            Happening.CARD_PRESTIGE,
             Happening.MARKET,
             Happening.CONTAINER,
+            Happening.SLOT_MONEY,
+            Happening.SLOT_PRESTIGE,
+            Happening.EXPORT_MONEY,
             Happening.SHIP,
             Happening.DEALT,
             Happening.UNLOCKED,
@@ -214,7 +221,7 @@ class RailroadWords(EditionWords):
             Happening.RESHUFFLED,
         }
     )
-    chief = frozenset({Happening.DELIVERED})
+    chief = frozenset({Happening.DELIVERED, Happening.ACHIEVED})
     sounds: ClassVar = {
         Happening.INCOME: "coin",
         Happening.LOAN: "coin",

@@ -1,4 +1,4 @@
-"""A form for what is one gesture and several moves: a delivery, its train card, its slot on the ship."""
+"""Forms for what is one gesture and several moves: a delivery with its card and slot; a turn played out."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from flatboat.errors import FlatboatError
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END, PLAY
+from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END, PLAY, SCRAP
 from flatboat.games.railroad.rules.ship import has_choice, leftmost
 from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
-from flatboat.games.railroad.text import prospects
-from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION
+from flatboat.games.railroad.text import hopes, prospects
+from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION, TURN_SECTION
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Field, Sheet
 
-DELIVERY = "delivery"
+DELIVERY, REST = "delivery", "rest"
 BEST = ""  # the card or slot that brings most
 STAY, LEAVE = "stay", "end"
 SLOT = "Slot of the ship"
@@ -36,6 +37,8 @@ class Sheets:
         table = view.table
         if view.seat < 0 or view.seat != table.turn or table.ending != Ending.NOT_YET:
             return ()
+        if table.phase == Phase.BUILD:
+            return self.rest(view)
         if table.phase != Phase.DELIVER:
             return ()
         made = prospects.deliveries(self.record, view)
@@ -51,6 +54,18 @@ class Sheets:
         fields.append(Field("then", "Then", self.ways(view)))
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
         return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True),)
+
+    def rest(self, view: View) -> tuple[Sheet, ...]:
+        """The form that plays out a turn whose tracks can win nothing, in one press."""
+        vain = hopes.nothing_to_win(self.record, view)
+        if vain is None:
+            return ()
+        *laid, _ = hopes.rest_of_turn(self.record, view)
+        scrapped, built = laid.count(SCRAP), len(laid) - laid.count(SCRAP)
+        told = [f"build {counted(built, 'track')}"] if built else []
+        told += [f"scrap {scrapped if built else counted(scrapped, 'track')}"] if scrapped else []
+        button = capital(f"{', '.join(told)}, end the turn")
+        return (Sheet(REST, capital(vain.clause), TURN_SECTION, button, (), filled=True),)
 
     def best(self, found: set[str]) -> str:
         """The choice of what is best, by its name where it is the same for all deliveries."""
@@ -73,13 +88,23 @@ class Sheets:
         return Field("slot", SLOT, ((BEST, best), *slots), pieces=("", *(f"slot-{n}" for n in found)))
 
     def total(self, view: View, then: View) -> str:
-        """What a filled form brings in all, prestige first."""
+        """What a filled form brings in all, prestige first; why the rest of a turn brings nothing."""
+        if view.table.phase == Phase.BUILD:
+            return self.rest_total(view)
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
         prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
         told = [f"{prestige} prestige"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
         brought = f"In all: {' and '.join(told) or 'nothing'}."
         return brought + self.besides(view, then) + self.wasted(view, then)
+
+    def rest_total(self, view: View) -> str:
+        """Why the rest of a turn wins nothing, and what its tracks cost."""
+        vain = hopes.nothing_to_win(self.record, view)
+        assert vain is not None
+        paid = hopes.cost_of_rest(self.record, view)
+        cost = f"{money(paid)}, as little as can be" if paid else "nothing"
+        return f"{capital(vain.why)}. The tracks cost {cost}."
 
     def besides(self, view: View, then: View) -> str:
         """That the contract is fulfilled, and whom a ship that sails pays, as sentences; "" for neither."""
@@ -154,8 +179,10 @@ class Sheets:
     # --- filled in ------------------------------------------------------------------------------------
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves of a filled form. Raises FlatboatError for what cannot be."""
-        if sheet != DELIVERY or not self.sheets(view):
+        if sheet not in [there.name for there in self.sheets(view)]:
             raise FlatboatError(f'there is no sheet "{sheet}" to fill in now')
+        if sheet == REST:
+            return [self.moves[action] for action in hopes.rest_of_turn(self.record, view)]
         return [self.moves[action] for action in self.played(view, values)]
 
     def played(self, view: View, values: Mapping[str, str]) -> list[int]:

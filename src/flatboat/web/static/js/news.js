@@ -13,7 +13,7 @@ import { mark, morph, read } from "./part.js";
 import { enable, offer, stop } from "./pieces.js";
 import { rove } from "./roving.js";
 import { carry, tell as tellSums } from "./sheets.js";
-import { bring } from "./sight.js";
+import { bring, reveal } from "./sight.js";
 import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
 import { shown, state } from "./state.js";
@@ -90,7 +90,10 @@ export function take(news, own, mine = false) {
   inFrame(() => {
     tellCut();
     if (anew) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
-    if (scene !== sceneOf()) $("#part .board").scrollTop = 0; // what it is about now stands at the top
+    if (scene !== sceneOf()) {
+      $("#part .board").scrollTop = 0; // what it is about now stands at the top
+      reveal(); // or comes into sight where it is
+    }
     if (!keys) refocus(held);
     if (begins) bring();
     const thrown = moves();
@@ -100,7 +103,7 @@ export function take(news, own, mine = false) {
   });
 }
 
-/** What a drawing that changes its order shows first. */
+/** What a drawing is about just now, where it says so. */
 const sceneOf = () => $("#part [data-scene]")?.dataset.scene;
 
 /** What my dice brought is to be read before it is seen what others did then. @param {number} thrown milliseconds */

@@ -5,15 +5,26 @@ import { isOpen } from "./menu.js";
 import { shown } from "./state.js";
 
 const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is the reader's
+const FRAME = 6; // pixels around what can be pressed
 
 let scrolled = -Infinity;
+
+/** Scroll no further than shows all that is asked about, where a drawing says what that is; whether it does. */
+export function reveal() {
+  const [board, place] = [$("#part .board"), $("#t-asked")];
+  if (!place) return false;
+  const [seen, here] = [board, place].map((one) => one.getBoundingClientRect());
+  const [below, above] = [here.bottom + FRAME - seen.bottom, here.top - FRAME - seen.top];
+  board.scrollBy(0, Math.max(0, below) + Math.min(0, above));
+  return true;
+}
 
 /** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */
 export function bring() {
   const board = $("#part .board");
   const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
   if (!shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
-  if (board.scrollHeight <= board.clientHeight + 1) return; // all of it is in view
+  if (board.scrollHeight <= board.clientHeight + 1 || reveal()) return; // all of it is in view
   const { top, bottom } = board.getBoundingClientRect();
   const boxes = all(".can", board).map((piece) => piece.getBoundingClientRect());
   const seen = boxes.some((box) => box.bottom > top + 9 && box.top < bottom - 9);
