@@ -19,7 +19,7 @@ from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital, named
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import CHANCE, TURN, outcome, preview, up_to_chance
+from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
@@ -193,9 +193,13 @@ def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
 
 
 def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
-    """What the first of some moves would do, as SVG that is laid over the drawing."""
+    """What moves would do one after the other, as far as that is certain, as SVG laid over the drawing."""
     kind, edition = observation.game.kind, observation.game.edition
-    return kind.interface.sketch(observation.view, edition, moves[0].action, narrow=narrow) if moves else ""
+    line = [move.action for move in moves]
+    return "".join(
+        kind.interface.sketch(seen.view, edition, action, narrow=narrow)
+        for seen, action in zip(along(observation, line), line, strict=False)
+    )
 
 
 def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
@@ -204,7 +208,7 @@ def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> s
     ahead = observation.game.kind.interface.ahead(
         observation.view, observation.game.edition, actions, narrow=narrow
     )
-    return sketched(observation, moves, narrow) + ahead
+    return sketched(observation, moves[:1], narrow) + ahead
 
 
 @router.get("/t/{table_id}/sheet")
