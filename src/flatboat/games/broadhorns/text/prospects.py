@@ -21,6 +21,7 @@ from flatboat.games.broadhorns.rules.tables import (
     PERISHABLES,
     TRAVELERS,
     Edition,
+    Happening,
     Order,
     Phase,
     Season,
@@ -133,6 +134,14 @@ def has_form(view: Seen) -> bool:
         return False
     ashore = table.phase == Phase.ACT and table.traders[view.seat].boat == NONE
     return ashore or table.phase in IN_PORT
+
+
+def drawn(view: View) -> int:
+    """The card that the viewer has drawn in the last step; NONE for nothing."""
+    for event in list(view.events.ring)[: int(view.events.count)]:
+        if event.kind == Happening.DREW and event.seat == view.seat:
+            return int(event.a)
+    return NONE
 
 
 def deliverable(view: Seen, town: int, good: int) -> bool:
