@@ -97,9 +97,14 @@ def is_in_port(view: Seen, town: int) -> bool:
 
 def banner(record: Edition, table: Table, town: int) -> list[tuple[int, int]]:
     """Goods that a town sells, and the increase: of its old tile while a port action lasts (ruling 6)."""
-    old = table.port == town and table.phase in IN_PORT
-    increase = record.tiles[town][table.banner if old else table.towns[town].tile].increase
+    visited = table.port == town and table.phase in IN_PORT
+    increase = record.tiles[town][table.banner if visited else table.towns[town].tile].increase
     return [(good, int(increase[good])) for good in range(GOODS) if increase[good] != NONE]
+
+
+def has_old_banner(table: Table, town: int) -> bool:
+    """Whether a town that was filled in this port action still sells what the tile taken says (ruling 6)."""
+    return bool(table.port == town and table.phase in IN_PORT and table.banner != table.towns[town].tile)
 
 
 def open_values(record: Edition, table: Table, town: int, good: int) -> list[int]:
