@@ -307,7 +307,7 @@ class Guide:
         past = [f"the {self.names.cards[card]}" for card, town in held.items() if record.port[town] < at]
         if not past:
             return ""
-        return f"You have passed the town of {listed(past)}."
+        return f"No more use on this trip: {listed(past)}."
 
     def over(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

@@ -19,6 +19,7 @@ from flatboat.games.broadhorns.rules.tables import (
     ICE,
     NONE,
     PERISHABLES,
+    ST_LOUIS,
     TRAVELERS,
     Edition,
     Happening,
@@ -104,7 +105,9 @@ def banner(record: Edition, table: Table, town: int) -> list[tuple[int, int]]:
 
 def has_old_banner(table: Table, town: int) -> bool:
     """Whether a town that was filled in this port action still sells what the tile taken says (ruling 6)."""
-    return bool(table.port == town and table.phase in IN_PORT and table.banner != table.towns[town].tile)
+    if town == ST_LOUIS or table.port != town or table.phase not in IN_PORT:
+        return False
+    return bool(table.banner != table.towns[town].tile)
 
 
 def open_values(record: Edition, table: Table, town: int, good: int) -> list[int]:
