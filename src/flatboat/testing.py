@@ -247,6 +247,7 @@ def check_hooks(position: Position, chooser: random.Random, where: str) -> None:
         assert other.spots() == observation.spots(), f"{where}: the spots tell seat {seat} of hidden things"
         assert wishes(other) == wishes(observation), f"{where}: wishes tell seat {seat} of hidden things"
         check_wishes(position, observation, where)
+        check_journeys(position, observation, where)
         for move in chooser.sample(observation.moves, min(3, len(observation.moves))):
             told = preview(observation, [move])
             assert preview(other, [move]) == told, f"{where}: a preview tells seat {seat} of hidden things"
@@ -282,6 +283,19 @@ def check_wishes(position: Position, observation: Observation, where: str) -> No
             twin = position.copy()
             for move in way:
                 twin.push(move)
+
+
+def check_journeys(position: Position, observation: Observation, where: str) -> None:
+    """A journey takes several decisions that can be made in their order, and a person can press it."""
+    game = position.game
+    for narrow in (False, True):
+        drawn = set(PIECE.findall(str(observation.draw(narrow=narrow))))
+        for one in game.kind.interface.journeys(observation.view, game.edition, narrow=narrow):
+            assert len(one.actions) > 1, f"{where}: {one.label} is one move, which has a button"
+            assert drawn.issuperset(one.spots), f"{where}: {one.label} has no place at {one.spots}"
+            twin = position.copy()
+            for action in one.actions:
+                twin.push(game.move(observation.seat, action))
 
 
 def check_preview(position: Position, move: Move, told: list[str], where: str) -> None:

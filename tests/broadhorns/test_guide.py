@@ -14,7 +14,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import imagined
 
-from .seats import GAME, games, observation
+from .seats import GAME, WORDS, games, observation
 from .tables import Table, river
 
 HELP = GAME.kind.help
@@ -139,6 +139,28 @@ def test_what_becomes_of_discards() -> None:
     assert "Deliveries and travelers go face up" in guide(river(about).play("draw: ice"))
     kept = river(about, options={"discarded_travelers": "destination"}).play("draw: ice")
     assert "Deliveries go face up to a town" in guide(kept)
+
+
+def test_why_a_card_must_go_and_which_one_came() -> None:
+    """Its owner is told which; others only that one must go. What lies behind the boat is of no more use."""
+    about = {"boat": "20", "at": 11, "hand": "2 ice, to Memphis"}
+    table = river(about, {})
+    draw = observation(table).game.moves.index("draw a card")
+    assert observation(table).label(draw) == "draw a card, and discard one"
+    table.play("draw: to New Madrid")
+    names, words = ["Ann", "Bob"], WORDS
+    told = words.task(observation(table).view, names)
+    assert told == (
+        "Ann: you drew a traveler to New Madrid. Discard 1 card, for a 20-foot broadhorn keeps 3 "
+        "at the end of a turn."
+    )
+    assert "New Madrid" not in words.task(observation(table, 1).view, names)
+    assert guide(table).startswith(
+        "Your 20-foot broadhorn keeps 3 cards; a larger one keeps more. "
+        "No more use on this trip: the traveler to New Madrid."
+    )
+    few = observation(river({"boat": "20", "at": 11, "hand": "2 ice"}))
+    assert few.label(draw) == "draw a card"
 
 
 def test_spoiling() -> None:

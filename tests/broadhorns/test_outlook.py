@@ -145,6 +145,25 @@ def test_the_text_tells_the_banner_that_prices_follow() -> None:
     assert "whiskey 5; sells flour +3;" in (table.play("done"), town())[1]
 
 
+def test_flags_of_a_tile_that_was_taken_are_explained_until_the_visit_ends_ruling_6() -> None:
+    """In the facts of the port, in the words of town and flag, and by their edge."""
+    laden = VICKSBURG | {"cargo": "pork"}
+    table = river(laden, filled={"Vicksburg": "apples, furs, whiskey"}).play("port", "sell pork")
+
+    def drawn() -> str:
+        return str(observation(table).draw())
+
+    assert "The flags" not in rows(panels(table)["Port of Vicksburg"]) and "pennant old" not in drawn()
+    table.play("season pork: tile 4")
+    told = rows(panels(table)["Port of Vicksburg"])["The flags"]
+    assert told == ("", "those of the tile just taken, until this visit ends")
+    assert drawn().count('class="pennant old"') == 1
+    assert "sells flour at +2, as the tile just taken says, until this visit ends" in drawn()
+    assert "this flag is of the tile just taken" in drawn()
+    table.play("done")
+    assert "pennant old" not in drawn() and "just taken" not in drawn()
+
+
 def test_a_town_that_would_be_filled() -> None:
     table = river(VICKSBURG | {"cargo": "pork, furs"}, filled={"Vicksburg": "apples, whiskey"}).play("port")
     told = rows(panels(table)["Port of Vicksburg"])

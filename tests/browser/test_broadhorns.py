@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import flatboat
 from flatboat.games.broadhorns.rules.tables import ASKED_AT_LOSS, NONE, Ending, Phase
+from flatboat.games.broadhorns.text import prospects
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
@@ -125,6 +127,20 @@ def rivers(seat: int = 0) -> Callable[[Position, Line], bool]:
         )
 
     return wanted
+
+
+def near_a_port(position: Position, played: Line) -> bool:
+    """Whether Ann's turn begins well above the end of the river, with a port below within one move."""
+    if not rivers()(position, played):
+        return False
+    ports = {town.space for town in short_year().edition.towns}
+    at = table_of(position).traders[0].at
+    return at < 20 and at not in ports and bool(ports & {at + 1, at + 2, at + 3})
+
+
+def into_port(button: Locator) -> bool:
+    """Whether a button moves once and enters a port."""
+    return bool(re.fullmatch(r"move \d; port", button.get_attribute("value") or ""))
 
 
 def play(server: Running, room: Room, played: Line) -> None:
@@ -275,6 +291,31 @@ def test_a_visit_by_its_form(visits: Visits, server: Running) -> None:
     assert texts(room)[before - 1] == "port" or before
 
 
+def test_a_visit_cut_short_says_what_of_it_was_not_done(visits: Visits, server: Running) -> None:
+    """The town fills, its next tile comes to light: what was to follow is named, not dropped."""
+
+    def fills(position: Position, played: Line) -> bool:
+        if not at(Phase.SELL)(position, played):
+            return False
+        view = position.observation(0).view
+        cargo = prospects.aboard(view.table.traders[0])
+        town = view.table.towns[view.table.port]
+        return (
+            town.under > 0 and prospects.sale(short_year().edition.plain, view, view.table.port, cargo).fills
+        )
+
+    room = river(server, *first(fills))
+    page = sit(visits, server, room)
+    assert Table(page).turn()
+    for field in page.locator("#sheet-visit input[name^='f-sell-']").all():
+        field.fill(field.get_attribute("max") or "0")
+    page.get_by_role("button", name="Play this visit").click()
+    said = page.locator("#said")
+    expect(said).to_contain_text("Something new came to light")
+    expect(said).to_contain_text("Not done of your form: leave ")
+    assert table_of(room.position).port != NONE
+
+
 def test_barrels_in_the_boat_are_sold_by_presses(visits: Visits, server: Running) -> None:
     """Each press sells one, the total is told, and a press on where it lay takes it back."""
     room = river(server, *first(at(Phase.SELL)))
@@ -302,6 +343,56 @@ def test_how_to_go_on_from_a_port_is_in_sight_on_a_phone(visits: Visits, server:
     page.get_by_role("button", name="Play this visit").tap()
     Table(page).newer(len(room.standing))
     assert "end expedition" in texts(room)
+
+
+# --- several moves as one ---------------------------------------------------------------------------------
+
+
+def test_one_press_on_a_town_enters_its_port_and_one_on_the_river_makes_all_moves(
+    visits: Visits, server: Running
+) -> None:
+    """What it takes is told before."""
+    seed, played = first(near_a_port)
+    room = river(server, seed, played)
+    page = sit(visits, server, room)
+    mine, start = Table(page), table_of(room.position).traders[0].at
+    assert mine.turn()
+    (town,) = [button for button in mine.moves().all() if into_port(button)][:1]
+    way, piece = (town.get_attribute(name) or "" for name in ("value", "data-spots"))
+    page.locator(f"#t-{piece}").hover(position={"x": 12, "y": 12})
+    expect(page.locator("#tip")).to_contain_text("(both actions)")
+    version = mine.version
+    page.locator(f"#t-{piece}").click(position={"x": 12, "y": 12})
+    mine.newer(version)
+    assert texts(room)[len(played) :] == way.split("; ")
+    expect(page.locator("#sheet-visit")).to_be_visible()
+    room = river(server, seed, played)
+    page = sit(visits, server, room)
+    mine = Table(page)
+    assert mine.turn()
+    lone = next(p for p in mine.pieces() if len(p.moves) == 1 and p.moves[0].count("move") == 3 and p.at)
+    assert lone.at
+    page.mouse.click(*lone.at)
+    mine.newer(len(played))
+    steps = [int(move.removeprefix("move ")) for move in lone.moves[0].split("; ")]
+    assert table_of(room.position).traders[0].at == start + sum(steps)
+    assert table_of(room.position).actions == table_of(room.position).bonus == 0
+
+
+def test_a_finger_reads_what_a_town_takes_before_it_goes_there(visits: Visits, server: Running) -> None:
+    seed, played = first(near_a_port)
+    room = river(server, seed, played)
+    page = sit(visits, server, room, size="phone")
+    mine = Table(page)
+    assert mine.turn()
+    (town,) = [button for button in mine.moves().all() if into_port(button)][:1]
+    piece = page.locator(f"#t-{town.get_attribute('data-spots')}")
+    piece.tap(position={"x": 12, "y": 12})
+    expect(mine.menu()).to_contain_text("(both actions)")
+    assert len(texts(room)) == len(played)
+    mine.menu().tap()
+    mine.newer(len(played))
+    assert texts(room)[-1] == "port"
 
 
 # --- by keyboard ----------------------------------------------------------------------------------------
@@ -463,8 +554,11 @@ def test_a_phone_shows_where_i_am(visits: Visits, server: Running) -> None:
     assert Table(page).turn()
     page.wait_for_timeout(300)
     assert page.evaluate(TOP) == 300 and page.evaluate(OUT) > 0
-    page.get_by_role("link", name="To my place on the board").tap()
+    link = page.get_by_role("link", name="To my place on the board")
+    expect(link).to_have_css("opacity", "1")
+    link.tap()
     page.wait_for_function(f"() => ({OUT})() === 0")
+    expect(link).to_have_css("opacity", "0")
 
 
 def test_my_place_without_script(visits: Visits, server: Running) -> None:

@@ -6,7 +6,7 @@ import flatboat
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Wished
 from flatboat.web.choices import Button, Group, Run, by_price, groups, numbered, ordered, refused, wished
-from flatboat.web.pages.tables import told
+from flatboat.web.pages.tables import sketched, told
 
 
 def at_the_start() -> Observation:
@@ -162,3 +162,23 @@ def test_a_preview_ends_with_what_the_game_says_of_chance() -> None:
     open_card = next(move for move in position.legal_moves if str(move) != "draw blind")
     assert told(position.observation(0), [open_card])[-1] == "A new card takes its place"
     assert told(position.observation(0), [position.parse("draw blind")]) == ["Chance decides which card"]
+
+
+def test_a_journey_is_a_wish_of_its_own_folded_away_and_sketched_to_its_end():
+    """In Broadhorns: two moves down to a space, a move into a port."""
+    position = flatboat.game("broadhorns", seats=2, options={"first_seat": 1}).start(seed=3)
+    for move in ("take the 20 ft", "buy flour", "done", "move 4", "draw a card"):
+        position.push(move)
+    while position.waiting != [0]:
+        position.push(position.observation(1).moves[-1])
+    seen = position.observation(0)
+    found = {wish.label: wish for wish in wished(seen, False)}
+    (way,) = found["Into port at Cape Girardeau"].ways
+    assert (way.moves, way.spots) == ("move 2; port", "town-1")
+    heading = found["Into port at Cape Girardeau"].heading
+    assert heading == "Move further, or into port"
+    assert all(wish.folded == (wish.heading == heading) for wish in found.values())
+    assert told(seen, [seen.game.move(0, seen.game.number(text)) for text in way.moves.split("; ")])
+    far = [seen.game.move(0, seen.game.number("move 5")), seen.game.move(0, seen.game.number("move 1"))]
+    first, whole = sketched(seen, far[:1], False), sketched(seen, far, False)
+    assert whole.startswith(first) and whole.count('class="ghost"') == 2

@@ -43,6 +43,16 @@ class Control(NamedTuple):
     foretold: bool = False  # wishes for it say what they bring by then (`Words.brings`), the best first
 
 
+class Journey(NamedTuple):
+    """Legal moves in a row that a person means as one, such as two moves of a boat down to a town."""
+
+    actions: tuple[int, ...]
+    heading: str  # above all such, such as "Move further"
+    label: str  # where it leads
+    costs: str  # what it takes and uses up: a button of its own says that
+    spots: tuple[str, ...]  # the pieces of the drawing that stand for it, without its prefix
+
+
 class Way(NamedTuple):
     """How tree search goes in a game that does not say; see `Search`."""
 
@@ -133,6 +143,9 @@ class Interface:
     #: neither those decisions nor more of them can make any of these legal. Such tables are not tried out, so
     #: it must be quick, and say "no" where it is not certain.
     vain: Callable[[Any], Callable[[Sequence[int], Collection[int]], bool]] = lambda view: no_way_is_vain
+    #: What takes several decisions and is told by where it leads, not by the last of them, such as two moves
+    #: to a town: (view, edition, narrow=False) -> journeys. A press on a piece of one plays all of it.
+    journeys: Callable[..., Sequence[Journey]] = lambda view, edition, **how: ()
     #: What an action that leads to a wish costs, the worst first, such as points, then fuel; None if ways are
     #: not told apart by that. The cheapest way is offered, and others only as far as they spare something.
     price: Callable[[int], tuple[int, ...]] | None = None

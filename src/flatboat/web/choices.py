@@ -249,7 +249,7 @@ def gathering(game: Ruleset, spots: Mapping[int, Sequence[str]], section: str) -
 
 
 def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
-    """What can be reached by several decisions in a row."""
+    """What can be reached by several decisions in a row, or is meant as one gesture of several."""
     kind, by_sheet = observation.game.kind, covered(observation)
     found: list[tuple[Wish, int]] = []
     spots = observation.spots(narrow)
@@ -273,7 +273,18 @@ def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
         found.append((made, rank))
     headings = list(dict.fromkeys(wish.heading for wish, _ in found))
     found.sort(key=lambda one: (headings.index(one[0].heading), one[1]))
-    return tuple(wish for wish, _ in found)
+    return tuple(wish for wish, _ in found) + journeys(observation, narrow)
+
+
+def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
+    """What takes several moves and is meant as one, folded away: the board is where it is pressed."""
+    game, found = observation.game, list[Wish]()
+    for one in game.kind.interface.journeys(observation.view, game.edition, narrow=narrow):
+        section = game.kind.interface.controls[game.kind.actions.read(one.actions[0])[0]].section
+        moves, spots = "; ".join(game.moves[action] for action in one.actions), " ".join(one.spots)
+        ways = (Button(moves, one.costs, spots),)
+        found.append(Wish(one.heading, slug(section), one.label, spots, ways, folded=True))
+    return tuple(found)
 
 
 def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[str]]:

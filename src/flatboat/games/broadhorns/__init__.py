@@ -8,7 +8,7 @@ from flatboat.games.broadhorns.bot import evaluate
 from flatboat.games.broadhorns.by_hand.faults import faults
 from flatboat.games.broadhorns.by_hand.settle import cards_in_play, settle
 from flatboat.games.broadhorns.counted import COUNTED
-from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
+from flatboat.games.broadhorns.drawing import ahead, draw, journeys, sketch, spots
 from flatboat.games.broadhorns.drawing.terminal import show
 from flatboat.games.broadhorns.edition.model import EDITIONS
 from flatboat.games.broadhorns.edition.options import BroadhornsOptions
@@ -89,6 +89,7 @@ KIND = Kind(
         ahead=ahead,
         controls=CONTROLS,
         chains=CHAINS,
+        journeys=journeys,
         asked=ASKED,
     ),
 )

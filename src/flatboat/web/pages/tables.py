@@ -17,9 +17,10 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import capital, named
+from flatboat.kernel.notation import capital, in_runs, named
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import CHANCE, TURN, outcome, preview, up_to_chance
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
@@ -37,7 +38,7 @@ from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure
 from flatboat.web.wanted import STAND_IN, bots
 
-CAME_TO_LIGHT = "Something new came to light: {news}. Look at it, then fill in the rest."
+CAME_TO_LIGHT = "Something new came to light: {news}. Look at it first. Not done of your form: {rest}."
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field
@@ -193,9 +194,13 @@ def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
 
 
 def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
-    """What the first of some moves would do, as SVG that is laid over the drawing."""
+    """What moves would do one after the other, as far as that is certain, as SVG laid over the drawing."""
     kind, edition = observation.game.kind, observation.game.edition
-    return kind.interface.sketch(observation.view, edition, moves[0].action, narrow=narrow) if moves else ""
+    line = [move.action for move in moves]
+    return "".join(
+        kind.interface.sketch(seen.view, edition, action, narrow=narrow)
+        for seen, action in zip(along(observation, line), line, strict=False)
+    )
 
 
 def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
@@ -204,7 +209,7 @@ def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> s
     ahead = observation.game.kind.interface.ahead(
         observation.view, observation.game.edition, actions, narrow=narrow
     )
-    return sketched(observation, moves, narrow) + ahead
+    return sketched(observation, moves[:1], narrow) + ahead
 
 
 @router.get("/t/{table_id}/sheet")
@@ -387,8 +392,9 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         await play(site, room, seat, [str(move) for move in moves], fields)
         if len(moves) == len(whole):
             return None
-        news = room.position.tell(room.known(seat).acts[-1].events, seat)
-        return CAME_TO_LIGHT.format(news=news[-1])
+        news, now = room.position.tell(room.known(seat).acts[-1].events, seat), room.known(seat).observation
+        rest = in_runs(now.label(move.action) for move in whole[len(moves) :])
+        return CAME_TO_LIGHT.format(news=news[-1], rest=listed(rest))
 
     return await act(site, request, table_id, work)
 

@@ -43,6 +43,7 @@ STYLE = """
 & .hollow { opacity: var(--pale) }
 & .blank { fill: var(--card) }
 & .pennant { fill: var(--tag); stroke: var(--line) }
+& .old { stroke: var(--ink); stroke-dasharray: 3 2 }
 & .note { fill: var(--card); stroke: var(--soft) }
 & .spot { fill: var(--paper); fill-opacity: 0 }
 & .now { fill: var(--tag); stroke: var(--accent); stroke-width: 2 }

@@ -97,7 +97,7 @@ def act_spots(scene: Scene) -> Found:
         return
     at = scene.own.at
     for far in range(1, min(MOST_MOVE, scene.end - at) + 1):
-        yield MOVE + far - 1, [f"space-{at + far}"]
+        yield MOVE + far - 1, [*last_stop(scene, at + far), f"space-{at + far}"]
     if (port := scene.port_at(at)) != NONE:
         barrels = [
             f"box-{scene.seat}-{i}" for i, box in enumerate(scene.boxes(scene.seat)) if box.good != NONE
@@ -106,6 +106,15 @@ def act_spots(scene: Scene) -> Found:
         # Whoever wants to sell, or to take somebody aboard, goes into port first.
         yield PORT, [port_id(port), f"space-{at}", *barrels, *guests]
     yield CURRENT, held(scene, CURRENT_CARD)
+
+
+def last_stop(scene: Scene, space: int) -> list[str]:
+    """The town at a space, where no action is left to enter its port: else a press on it means that, too.
+
+    It stands before the space: keys come to the last of a move's pieces, and so along the river.
+    """
+    port = scene.port_at(space)
+    return [port_id(port)] if port != NONE and scene.table.actions < 2 else []
 
 
 def port_spots(scene: Scene) -> Found:

@@ -197,7 +197,7 @@ def piles(scene: Scene, wide: float) -> Block:
 def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> str:
     """A kind of card in the viewer's hand: in two lines, or in one where there is little room."""
     head, line, sign = face(scene, card)
-    body = rect(0, 0, wide, high, "note", round=7)
+    body = rect(0, 0, wide, high, "now" if card == scene.drawn else "note", round=7)
     size = min(1.0, (high - 3) / 26)
     more = f" ×{many}" if many > 1 else ""
     room = wide - 37 - pic.length(more, 13, bold=True)
@@ -205,7 +205,7 @@ def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> s
     body += element("g", sign, transform=f"{pic.shift(18, high / 2)} scale({size:.3g})")
     body += text(34, high / 2 + (-2.5 if high >= BOTH else 4.5), name, "name")
     body += text(34, high / 2 + 13, pic.shorten(line, 12, wide - 38), "soft") if high >= BOTH else ""
-    words = f"In your hand: {card_words(scene, card)}{more}"
+    words = f"In your hand{', drawn just now' * (card == scene.drawn)}: {card_words(scene, card)}{more}"
     return piece(scene.id("hand", card), words, "hand flips", (0, 0), body)
 
 

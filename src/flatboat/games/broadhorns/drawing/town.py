@@ -15,6 +15,7 @@ from flatboat.games.broadhorns.drawing.pieces import (
 from flatboat.games.broadhorns.drawing.river import Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.games.broadhorns.drawing.words import (
+    OLD_FLAGS,
     cell_words,
     delivery_words,
     place_words,
@@ -23,6 +24,7 @@ from flatboat.games.broadhorns.drawing.words import (
     who,
 )
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, ST_LOUIS
+from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import path, piece, rect, text
@@ -84,10 +86,13 @@ def cell(scene: Scene, number: int, which: int, x: float) -> str:
 
 def banner(scene: Scene, number: int, x: float) -> str:
     """What the town sells, and what it adds to the price of the market."""
-    body, goods = "", scene.banner(number)
+    body, goods, old = "", scene.banner(number), prospects.has_old_banner(scene.table, number)
     for i, (good, added) in enumerate(goods):
         words = f"{scene.port_name(number)} sells {GOOD_WORDS[good]} at {added} more than the market"
-        flag = path("M0-8.8H34L30 0L34 8.8H0Z", "pennant") + barrel(scene, good, 8.5, 0, 0.66)
+        words += f"; {OLD_FLAGS}" if old else ""
+        flag = path("M0-8.8H34L30 0L34 8.8H0Z", "pennant old" if old else "pennant") + barrel(
+            scene, good, 8.5, 0, 0.66
+        )
         flag += text(16, 4.4, f"+{added}", "bold")
         column, row = divmod(i, FLAGS)
         below = min(FLAGS, len(goods) - column * FLAGS)

@@ -21,6 +21,9 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, 
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
+#: Of what a town sells that was filled in this visit (ruling 6).
+OLD_FLAGS = "this flag is of the tile just taken, and holds until the visit ends; then the new tile's do"
+
 
 def who(scene: Scene, seat: int) -> str:
     """A player by name."""
@@ -174,7 +177,8 @@ def town_words(scene: Scene, town: int) -> str:
     spaces = [f"{GOOD_WORDS[s.good]} {s.value}{' (filled)' if s.filled else ''}" for s in scene.spaces(town)]
     told = [f"{scene.port_name(town)}, bonus {scene.printed.bonus[town]}: {listed(spaces)}"]
     sold = [f"{GOOD_WORDS[good]} at +{added}" for good, added in scene.banner(town)]
-    told.append(f"sells {listed(sold)}" if sold else "sells nothing")
+    old = ", as the tile just taken says, until this visit ends" * prospects.has_old_banner(scene.table, town)
+    told.append((f"sells {listed(sold)}" if sold else "sells nothing") + old)
     if place.tile == BOARD:
         told.append("no tile is left")
     else:

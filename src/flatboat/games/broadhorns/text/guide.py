@@ -17,12 +17,15 @@ from flatboat.games.broadhorns.rules.tables import (
     NONE,
     PERISHABLES,
     TOWNS,
+    TRAVELER,
+    TRAVELERS,
     Ending,
     Phase,
     Reason,
     Season,
     Spoil,
     Table,
+    Trader,
     View,
 )
 from flatboat.games.broadhorns.text import prospects
@@ -73,8 +76,7 @@ class Guide:
         if trader.boat == NONE:
             return f"{opening} Meanwhile, see which goods are cheap on the market and which towns want them."
         cargo = barrels_held(prospects.aboard(trader))
-        place = self.names.places[trader.at]
-        where = f"Your {self.names.broadhorns[trader.boat]} is at {place} with {cargo} aboard."
+        where = f"Your {self.names.broadhorns[trader.boat]} lies {self.lying(trader)} with {cargo} aboard."
         advice = "Whoever sells first takes the spaces, so watch the boats ahead of you."
         return f"{opening} {where} {self.stalling(view) or advice}"
 
@@ -124,7 +126,14 @@ class Guide:
             town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
             total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total
             return f"You are at {place} with {left} left; the port could earn you {total or 'no'} gold now."
-        return f"Your {self.names.broadhorns[trader.boat]} is at {place}, and you have {left} left."
+        boat = self.names.broadhorns[trader.boat]
+        return f"Your {boat} lies {self.lying(trader)}, and you have {left} left."
+
+    def lying(self, trader: Trader) -> str:
+        """Where a boat is, as a part of a sentence: `at Helena`, `2 spaces below Helena`."""
+        place = self.names.places[trader.at]
+        far, below, town = place.partition(" below ")
+        return f"{counted(int(far), 'space')} below {town}" if below and far.isdecimal() else f"at {place}"
 
     def onward(self, view: View) -> list[str]:
         """The best port below, and how soon it is reached."""
@@ -278,14 +287,27 @@ class Guide:
     def hand(self, view: View) -> Sequence[str]:
         """Discarding."""
         trader = view.table.traders[view.seat]
-        limit = self.record.boats[trader.boat].hand
+        boat, limit = self.names.broadhorns[trader.boat], self.record.boats[trader.boat].hand
+        larger = "; a larger one keeps more" if limit < max(one.hand for one in self.record.boats) else ""
         winter = season(self.record, view.table) == Season.WINTER
         laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
         return [
-            f"Your {self.names.broadhorns[trader.boat]} keeps {counted(limit, 'card')}: discard the rest.",
+            f"Your {boat} keeps {counted(limit, 'card')}{larger}.",
+            self.behind(view),
             f"{laid} to a town, where anyone may use them.",
             "There is no spoil step in winter, so you need less ice." if winter else "",
         ]
+
+    def behind(self, view: View) -> str:
+        """Cards that are of no more use on this expedition."""
+        at, record = view.table.traders[view.seat].at, self.record
+        of = {card: card // GOODS for card in range(TRAVELER)}
+        of |= {TRAVELER + kind: int(record.destination[kind]) for kind in range(TRAVELERS)}
+        held = {card: town for card, town in of.items() if view.hand[card]}
+        past = [f"the {self.names.cards[card]}" for card, town in held.items() if record.port[town] < at]
+        if not past:
+            return ""
+        return f"No more use on this trip: {listed(past)}."
 
     def over(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

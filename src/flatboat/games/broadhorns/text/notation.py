@@ -35,7 +35,7 @@ from flatboat.games.broadhorns.text.controls import BY_FORM
 from flatboat.games.broadhorns.text.guide import Guide
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.outlook import Outlook
-from flatboat.games.broadhorns.text.prospects import concerns, has_form
+from flatboat.games.broadhorns.text.prospects import concerns, drawn, has_form
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
 from flatboat.games.broadhorns.text.stakes import STAKES
@@ -57,7 +57,7 @@ from flatboat.games.broadhorns.text.vocabulary import (
 from flatboat.games.broadhorns.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import UNSEEN
-from flatboat.kernel.notation import Phrase, Word, a, counted
+from flatboat.kernel.notation import Phrase, Word, a, capital, counted
 from flatboat.kernel.words import EditionWords, onward
 
 MOVES = {
@@ -410,9 +410,15 @@ class BroadhornsWords(EditionWords):
             return f"enter {self.names.places[at]}"
         if name == "done" and view.table.port != NONE:
             return f"leave {self.names.ports[view.table.port]}"
+        if name == "draw" and self.is_full(view.table.traders[view.seat]):
+            return f"{label}, and discard one"
         if name != "move":
             return label
         return self.moving(view, values["spaces"] + 1)
+
+    def is_full(self, trader: Trader) -> bool:
+        """Whether one more card in the hand would be one too many (ruling 28)."""
+        return bool(trader.boat != NONE and trader.cards >= self.record.boats[trader.boat].hand)
 
     def moving(self, view: View, spaces: int) -> str:
         """A move, with the town that it leads to, or the last one that it passes."""
@@ -453,6 +459,9 @@ class BroadhornsWords(EditionWords):
         seat = table.asked if table.phase == Phase.SPOIL else table.turn
         if table.phase == Phase.SPOIL and seat == view.seat and not view.hand[ICE]:
             return f"{names[seat]}: let it spoil, for you hold no ice (others are not to know)."
+        if table.phase == Phase.HAND and seat == view.seat and (card := drawn(view)) != NONE:
+            told = f"you drew {a(as_card(self.names.cards[card]))}. {capital(self._duty(table, seat))}"
+            return f"{names[seat]}: {told}."
         return f"{names[seat]}: {self._duty(table, seat)}."
 
     def _duty(self, table: Table, seat: int) -> str:
@@ -461,8 +470,9 @@ class BroadhornsWords(EditionWords):
         if phase == Phase.SPOIL:
             return f"use ice against {spoiling_words(table)}, or let it spoil"
         if phase == Phase.HAND:
-            over = int(trader.cards - self.record.boats[trader.boat].hand)
-            return f"discard {counted(over, 'card')} to reach your hand limit"
+            limit, boat = int(self.record.boats[trader.boat].hand), self.names.broadhorns[trader.boat]
+            over = counted(int(trader.cards) - limit, "card")
+            return f"discard {over}, for {a(boat)} keeps {limit} at the end of a turn"
         if phase in (Phase.SELL, Phase.BUY):
             return TASKS[phase].format(port=self.names.ports[table.port])
         return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)

@@ -100,6 +100,8 @@ class Outlook:
         if table.phase == Phase.SELL:
             rows += self.sales(view)
         rows += self.purchases(view, why)
+        if prospects.has_old_banner(table, table.port):
+            rows.append((("The flags", "", "those of the tile just taken, until this visit ends"), ""))
         rows += self.travelers(view, why)
         if not rows:
             rows.append((("Nothing left", "", "you have done all you can here"), ""))

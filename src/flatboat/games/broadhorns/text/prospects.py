@@ -19,8 +19,10 @@ from flatboat.games.broadhorns.rules.tables import (
     ICE,
     NONE,
     PERISHABLES,
+    ST_LOUIS,
     TRAVELERS,
     Edition,
+    Happening,
     Order,
     Phase,
     Season,
@@ -96,9 +98,16 @@ def is_in_port(view: Seen, town: int) -> bool:
 
 def banner(record: Edition, table: Table, town: int) -> list[tuple[int, int]]:
     """Goods that a town sells, and the increase: of its old tile while a port action lasts (ruling 6)."""
-    old = table.port == town and table.phase in IN_PORT
-    increase = record.tiles[town][table.banner if old else table.towns[town].tile].increase
+    visited = table.port == town and table.phase in IN_PORT
+    increase = record.tiles[town][table.banner if visited else table.towns[town].tile].increase
     return [(good, int(increase[good])) for good in range(GOODS) if increase[good] != NONE]
+
+
+def has_old_banner(table: Table, town: int) -> bool:
+    """Whether a town that was filled in this port action still sells what the tile taken says (ruling 6)."""
+    if town == ST_LOUIS or table.port != town or table.phase not in IN_PORT:
+        return False
+    return bool(table.banner != table.towns[town].tile)
 
 
 def open_values(record: Edition, table: Table, town: int, good: int) -> list[int]:
@@ -133,6 +142,14 @@ def has_form(view: Seen) -> bool:
         return False
     ashore = table.phase == Phase.ACT and table.traders[view.seat].boat == NONE
     return ashore or table.phase in IN_PORT
+
+
+def drawn(view: View) -> int:
+    """The card that the viewer has drawn in the last step; NONE for nothing."""
+    for event in list(view.events.ring)[: int(view.events.count)]:
+        if event.kind == Happening.DREW and event.seat == view.seat:
+            return int(event.a)
+    return NONE
 
 
 def deliverable(view: Seen, town: int, good: int) -> bool:

@@ -1,13 +1,24 @@
 // @ts-check
 // What is to be done comes into sight on a board that is larger than its place, unless its reader is busy there.
-import { $, all } from "./dom.js";
+import { $, all, root } from "./dom.js";
 import { isOpen } from "./menu.js";
 import { shown } from "./state.js";
 
 const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is the reader's
+const OFFERED = 3000; // and those in which the way to my place is offered: it lies on the board
 const FRAME = 6; // pixels around what can be pressed
 
 let scrolled = -Infinity;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** Offer the way to my place for a while, if that is out of sight. */
+function offerWay() {
+  const [board, here] = [$("#part .board"), $("#t-here")].map((it) => it?.getBoundingClientRect());
+  root.classList.toggle("astray", here && (here.bottom < board.top || here.top > board.bottom));
+  clearTimeout(timer);
+  timer = setTimeout(() => root.classList.remove("astray"), OFFERED);
+}
 
 /** Scroll no further than shows all that is asked about, where a drawing says what that is; whether it does. */
 export function reveal() {
@@ -34,6 +45,7 @@ export function bring() {
 
 /** Listen to whoever scrolls the board. */
 export function listen() {
+  document.addEventListener("scroll", offerWay, { capture: true, passive: true });
   for (const type of ["wheel", "touchmove"])
     document.addEventListener(
       type,

@@ -56,4 +56,7 @@ inFrame(() => {
 addEventListener("resize", tellCut);
 phone.addEventListener("change", () => refresh().then(attend));
 document.addEventListener("visibilitychange", attend);
-if (Boolean(Number(shown().narrow)) !== phone.matches) await refresh(); // drawn for another window
+if (Boolean(Number(shown().narrow)) !== phone.matches) {
+  await refresh(); // drawn for another window
+  if (!scrollY) bring();
+}

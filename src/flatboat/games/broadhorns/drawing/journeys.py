@@ -1,0 +1,96 @@
+"""Several moves that are meant as one: into a port down the river, or further than one move goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flatboat.games.broadhorns.drawing.scene import Scene
+from flatboat.games.broadhorns.drawing.spots import port_id
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.actions import CURRENT, MOVE, PORT
+from flatboat.games.broadhorns.rules.tables import CURRENT as CURRENT_CARD
+from flatboat.games.broadhorns.rules.tables import MOST_MOVE, NONE, Phase, View
+from flatboat.games.broadhorns.text import prospects
+from flatboat.kernel.kind import Journey
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+HEADING = "Move further, or into port"
+
+
+class Way(NamedTuple):
+    """A way down the river in this turn."""
+
+    cards: int  # Good Current
+    moves: tuple[int, ...]  # spaces of each
+    lands: bool  # a port action follows
+
+
+def journeys(view: View, edition: BroadhornsEdition, narrow: bool = False) -> list[Journey]:
+    """All that the viewer's boat can do in this turn by more than one decision, down to each space.
+
+    Nothing is unforeseen on the way: the moves of a turn meet no dice.
+    """
+    scene = Scene(view, edition, [""] * view.table.seats, "", narrow)
+    if scene.seat < 0 or scene.actor != scene.seat or scene.phase != Phase.ACT:
+        return []
+    if not scene.has_boat(scene.seat):
+        return []
+    spaces = range(int(scene.own.at) + 1, scene.end + 1)
+    return [journey(scene, to, way) for to in spaces for way in ways(scene, to)]
+
+
+def ways(scene: Scene, to: int) -> Iterator[Way]:
+    """The ways to a space, that with the fewest cards first; another only if it alone leads into port.
+
+    What is a single move, or one after Good Current, has a button of its own.
+    """
+    pace = prospects.pace(scene.printed, scene)
+    held = 0 if pace.moves else int(scene.hand[CURRENT_CARD])
+    far, found = to - int(scene.own.at), list[bool]()
+    for cards in range(held + 1):
+        moves = split(far, min(MOST_MOVE, pace.now + cards * int(scene.printed.current)))
+        lands = scene.port_at(to) != NONE and len(moves) < pace.actions
+        if len(moves) > pace.steps or lands in found:
+            continue
+        found.append(lands)
+        if lands or len(moves) > 1:
+            yield Way(cards, moves, lands)
+
+
+def split(far: int, speed: int) -> tuple[int, ...]:
+    """So many spaces in the fewest moves.
+
+    >>> split(8, 5)
+    (5, 3)
+    """
+    whole, rest = divmod(far, speed)
+    return (speed,) * whole + ((rest,) if rest else ())
+
+
+def journey(scene: Scene, to: int, way: Way) -> Journey:
+    """A way as moves, in words, with the town or the space that stands for it."""
+    port = scene.port_at(to)
+    moves = tuple(MOVE + spaces - 1 for spaces in way.moves)
+    town = [port_id(port)] if port != NONE else []
+    spots = town if way.lands else [*town, f"space-{to}"]  # keys come to the last
+    where = f"space {to}" if port == NONE else scene.port_name(port)
+    return Journey(
+        (CURRENT,) * way.cards + moves + ((PORT,) if way.lands else ()),
+        HEADING,
+        f"Into port at {where}" if way.lands else f"To {where}",
+        costs(scene, to, way),
+        tuple(spots),
+    )
+
+
+def costs(scene: Scene, to: int, way: Way) -> str:
+    """How far it is, and what it uses up: `8 spaces, 2 moves (both actions)`."""
+    left, taken = int(scene.table.actions), len(way.moves) + way.lands
+    uses = ["both actions" if left > 1 else "your last action"]
+    uses += ["the bonus move"] if taken > left else []
+    uses += [counted(way.cards, "Good Current card")] if way.cards else []
+    far = counted(to - int(scene.own.at), "space")
+    told = far if way.lands and len(way.moves) == 1 else f"{far}, {counted(len(way.moves), 'move')}"
+    return f"{told} ({listed(uses)})"
