@@ -86,7 +86,8 @@ def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
     ship = scene.ships[seat]
     if not scene.boarding:
         body += stamp(scene, "breach", left, 57, scale=0.76)
-        body += text(left + 9, 62, f"{scene.broken(seat)}/{scene.printed.sinks}", "name")
+        words = " broken" if plan.narrow else ""
+        body += text(left + 9, 62, f"{scene.broken(seat)}/{scene.printed.sinks}{words}", "name")
     elif ship.captain != NONE:
         body += captain(scene, seat, left + 6, 57, 0.72)
     return body + (shots(ship, 135, 57) if scene.firing else "")
