@@ -373,6 +373,13 @@ def test_cards_of_the_last_round_are_not_taken_for_chosen_ones():
     assert titles_of(draw(view, EDITION, NAMES))["t-card-0-0"].endswith("Move Forward, not shown yet")
 
 
+def test_of_a_round_that_fire_broke_up_no_card_lies_in_the_place_of_another():
+    """Only the third is known then, and it was not the first."""
+    view = tell(at_sea(), *((Happening.CARD, seat, Card.PORT, 2) for seat in (0, 1)))
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert {titles[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {"face down"}
+
+
 def test_broken_spots_are_counted_beside_the_shots():
     drawn = draw(firing(), EDITION, NAMES)
     assert drawn.count('class="ball"') == 4 + 2 and drawn.count('class="spent"') == 1
