@@ -373,6 +373,13 @@ def test_cards_of_the_last_round_are_not_taken_for_chosen_ones():
     assert titles_of(draw(view, EDITION, NAMES))["t-card-0-0"].endswith("Move Forward, not shown yet")
 
 
+def test_of_a_round_that_fire_broke_up_no_card_lies_in_the_place_of_another():
+    """Only the third is known then, and it was not the first."""
+    view = tell(at_sea(), *((Happening.CARD, seat, Card.PORT, 2) for seat in (0, 1)))
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert {titles[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {"face down"}
+
+
 def test_broken_spots_are_counted_beside_the_shots():
     drawn = draw(firing(), EDITION, NAMES)
     assert drawn.count('class="ball"') == 4 + 2 and drawn.count('class="spent"') == 1
@@ -447,6 +454,31 @@ def test_the_last_dice_are_told():
     picture = draw(fought(), EDITION, NAMES)
     assert titles_of(picture)["t-last"] == "Combat at Seahawk E3: Ben lost 1"
     assert "5 to 3" in titles_of(picture)["t-rolls-0"]
+
+
+def test_a_combat_is_told_beside_the_step_that_follows_and_alone_where_room_is_short():
+    view = fought()
+    n = view.events.count
+    start, end = (SECTIONS + section_number(name) for name in ("F3", "F4"))
+    view.events.ring[n] = view.events.ring[n - 1]
+    event = view.events.ring[n]
+    event.kind, event.seat, event.seen, event.a, event.b = Happening.STEPPED, 1, -1, start, end
+    view.events.count = n + 1
+    combat = "Combat at Seahawk E3: Ben lost 1"
+    wide = draw(view, EDITION, NAMES)
+    assert titles_of(wide)["t-last"] == f"{combat}; Ben: one of the crew from Seahawk F3 to Seahawk F4"
+    assert "Last combat: Seahawk E3" in wide
+    assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == combat
+
+
+def test_on_a_phone_the_list_of_seats_alone_says_what_can_be_counted():
+    """It stands above the board all the time: the drawing says who has which ship, and her hull."""
+    for view, counted in ((at_sea(), ["0/3 broken"]), (alongside(Layout.RIGHT, 0, Phase.MOVE), [])):
+        picture = ElementTree.fromstring(draw(view, EDITION, NAMES, narrow=True))
+        (side,) = (e for e in picture.iter(f"{SVG}g") if e.get("id") == "t-side-0")
+        told = [e.text for e in side.iter(f"{SVG}text")]
+        assert [words for words in told if words and words[0].isdigit() and words != "1"] == counted
+        assert any("(you)" in (words or "") for words in told)
 
 
 def test_fields_of_fire_are_drawn_for_both_ships_and_live_for_the_one_that_fires():
@@ -548,7 +580,7 @@ def test_a_course_is_sketched_card_by_card(narrow):
 def test_a_shot_is_sketched_with_its_chances():
     kinds, words = sketched(firing(), FIRE + 2 * AIMS)
     assert kinds.count("aim") == 1 and words == ["1/6", "1/6", "1/6", "hull 1/6", "no effect 2/6"]
-    assert sketched(volley(), FIRE)[1] == ["–", "–", "–", "hull –", "no effect 6/6"]
+    assert sketched(volley(), FIRE)[1] == ["–", "–", "–", "no effect 6/6"]
     assert sketch(firing(), EDITION, FIRE + 1) == "" and sketch(firing(end_on=True), EDITION, FIRE) == ""
     assert sketched(firing(end_on=True), FIRE + 1)[0].count("aim") == 1
     scene = Scene(damaged(), EDITION, NAMES, "t")

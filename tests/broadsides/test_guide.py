@@ -48,7 +48,9 @@ def test_placing() -> None:
     ("table", "words"),
     [
         (at_sea(), "The Seahawk lies ahead, 10 dots away; cannons reach one dot."),
-        (at_sea(*BEAM), "abeam to starboard, a dot away: now 5 cannons of yours would bear, and 5 cannons"),
+        (at_sea(*BEAM), "abeam to starboard, a dot away: now 5 cannons of yours would bear, and 5 of hers"),
+        (at_sea({"x": 4, "y": 4, "heading": "N"}, {"x": 4, "y": 5, "heading": "N"}),
+         "now no cannon of either ship would bear"),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}), "Damage takes 1 of them; you choose which."),
         (at_sea({"masts": {"A": 1}}), "all three cards are damage cards"),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}, "captain": None}), "You have no Captain"),

@@ -358,3 +358,145 @@ def test_a_boarding_on_a_phone_begins_where_figures_stand(visits: Visits, server
     table.settle()
     assert [piece for piece in table.pieces() if piece.at], "what can be moved is in sight"
     expect(page.locator("#story")).not_to_have_attribute("open", "")
+
+
+def who(page: Page, name: str) -> Locator:
+    """The button that names a figure."""
+    return page.locator(".whos summary").filter(has=page.get_by_text(name, exact=True))
+
+
+def targets(page: Page) -> set[str]:
+    """Where what is held may go, by what is lit on the board."""
+    found: list[str] = page.locator("#part svg .target").evaluate_all("(all) => all.map(({ id }) => id)")
+    return set(found)
+
+
+def whose(page: Page) -> set[str]:
+    """Where those stand whose moves are open in the list."""
+    return {" ".join(move.split()[:2]) for move in open_ways(page)}
+
+
+def open_ways(page: Page) -> list[str]:
+    """The moves that stand open in the list."""
+    found: list[str] = page.locator(".whos > [open] button").evaluate_all(
+        "(all) => all.map(({ value }) => value)"
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_who_moves_is_chosen_by_a_button_and_where_on_the_board(
+    visits: Visits, server: Running, size: str
+) -> None:
+    """The first stands open; another is chosen by its name, and then its targets can be pressed."""
+    room = boarding(server)
+    (seat,) = room.position.waiting
+    page = sit(visits, server, room, seat, size)
+    table = Table(page)
+    table.settle()
+    press = "tap" if size == "phone" else "click"
+    assert whose(page) == {"Seahawk C5"}
+    if size == "phone":
+        page.locator(".opener").tap()
+    getattr(who(page, "D3"), press)()
+    assert whose(page) == {"Seahawk D3"}
+    assert targets(page) == {f"t-s1-{move.split(' to ')[1]}" for move in open_ways(page)}
+    expect(page.locator("#part .held")).to_have_attribute("id", "t-s1-D3")
+    version = table.version
+    table.settle()
+    getattr(page.locator("#t-s1-C4"), press)()
+    table.newer(version)
+    assert chosen(room, seat)[-1] == "Seahawk D3 to C4"
+    expect(page.locator(".whos > [open]")).to_have_count(1)
+
+
+def test_who_moves_is_chosen_on_the_board_or_by_keys(visits: Visits, server: Running) -> None:
+    """A figure on the board opens what it can do in the list; there digits are those of the chosen one."""
+    room = boarding(server)
+    (seat,) = room.position.waiting
+    page = sit(visits, server, room, seat)
+    table = Table(page)
+    table.settle()
+    page.locator("#t-s1-F5").click()
+    ways = open_ways(page)
+    assert whose(page) == {"Seahawk F5"}
+    page.keyboard.press("Escape")
+    assert not targets(page)
+    who(page, "B3").focus()
+    page.keyboard.press("Enter")
+    ways = open_ways(page)
+    assert ways[1].startswith("Seahawk B3 to ") and targets(page)
+    version = table.version
+    page.keyboard.press("2")
+    table.newer(version)
+    assert chosen(room, seat)[-1] == ways[1]
+
+
+def test_where_nobody_stands_is_no_move_by_itself(visits: Visits, server: Running) -> None:
+    """Though one figure alone can go there: it is shown, and goes once it is pressed, too."""
+    room = boarding(server)
+    (seat,) = room.position.waiting
+    page = sit(visits, server, room, seat)
+    table = Table(page)
+    table.settle()
+    version = table.version
+    (alone,) = [move for move in map(str, room.position.legal_moves) if move.endswith("F5 to G5")]
+    page.locator("#t-s1-G5").click()
+    assert targets(page) == {"t-s1-F5"} and table.version == version
+    page.locator("#t-s1-F5").click()
+    table.newer(version)
+    assert chosen(room, seat)[-1] == alone
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_the_last_combat_is_told_while_figures_move(visits: Visits, server: Running, size: str) -> None:
+    room = boarding(server)
+    (seat,) = room.position.waiting
+    page = sit(visits, server, room, seat, size)
+    table = Table(page)
+    table.settle()
+    told = "Combat at Seahawk D5: Ann lost 1 and Bob lost 2"
+    strip = page.locator("#t-last")
+    expect(strip).to_contain_text("Combat at Seahawk D5")
+    for move in ("Seahawk C5 to C4", "Seahawk C4 to C5"):
+        version = table.version
+        play(server, room, seat, move)
+        table.newer(version)
+        assert (strip.get_attribute("data-words") or "").startswith(told)
+        expect(page.locator("#t-rolls-1")).to_have_count(1 if size == "wide" else 0)
+
+
+def test_a_second_press_on_the_last_card_plots_nothing(visits: Visits, server: Running) -> None:
+    """What plots stands beside the cards from the start, where none of them was."""
+    room = to(server, "plot")
+    page = sit(visits, server, room, 0, "phone")
+    table = Table(page)
+    assert table.turn()
+    page.locator("#t-card-0-0").tap()
+    plots = page.get_by_role("menuitem", name="Plot")
+    for word in ("Forward", "Starboard", "Remain"):
+        expect(plots).to_be_disabled()
+        item = page.get_by_role("menuitem", name=word)
+        box = item.bounding_box()
+        assert box
+        page.wait_for_timeout(350)
+        item.tap()
+    expect(plots).to_be_enabled()
+    before = chosen(room, 0)
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(400)
+    assert cards(page) == ["forward", "starboard", "remain"] and chosen(room, 0) == before
+    plots.tap()
+    expect(page.locator("#menu")).to_be_hidden()
+    assert chosen(room, 0)[-1] == "plot forward, starboard, remain"
+
+
+def test_a_hasty_press_on_what_has_come_under_the_finger_is_none(visits: Visits, server: Running) -> None:
+    room = boarding(server)
+    (seat,) = room.position.waiting
+    page = sit(visits, server, room, seat)
+    Table(page).settle()
+    box = who(page, "B5").bounding_box()
+    assert box
+    page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert whose(page) == {"Seahawk B5"}

@@ -35,6 +35,23 @@ test("an aim of one move plays it, an aim of several is held to choose from wher
   assert.deepEqual(rest, []);
 });
 
+test("who goes there is chosen first, though it be the only one", () => {
+  const one = { ...move(["a", "c"]), whose: true };
+  assert.deepEqual(grasp("c", [one]), { aims: new Map([["a", [one]]]), rest: [] });
+});
+
+test("who is held stands open in the list", () => {
+  const list = document.createElement("details");
+  list.dataset.holds = "a1";
+  document.body.append(list);
+  take(piece("a2"));
+  assert.equal(list.open, false);
+  take(piece("a1"));
+  assert.equal(list.open, true);
+  letGo();
+  list.remove();
+});
+
 test("who stands where others may go moves first", () => {
   const [away, hither] = [move(["a", "b"]), move(["c", "a"])];
   const { aims, rest } = grasp("a", [away, hither]);

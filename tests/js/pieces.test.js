@@ -37,6 +37,20 @@ test("all pieces with moves can be pressed; keys come to those that hold no othe
   assert.equal(piece("cart").ariaLabel, "Load a cart. A cart");
 });
 
+test("where one only goes who is chosen first looks otherwise than who goes there", () => {
+  const part = new DOMParser()
+    .parseFromString(
+      `<div id="part"><button name="move" data-who data-spots="one other">One to other</button>
+    <button name="move" data-spots="else">Else</button>
+    <svg><g id="t-one"></g><g id="t-other"></g><g id="t-else"></g></svg></div>`,
+      "text/html",
+    )
+    .getElementById("part");
+  enable(part);
+  const classes = [...part.querySelectorAll("g")].map((one) => one.getAttribute("class"));
+  assert.deepEqual(classes, ["can whose", "can onto", "can"]);
+});
+
 test("the arrow keys go to the nearest piece ahead", () => {
   const at = (/** @type {string} */ id, /** @type {number} */ x, /** @type {number} */ y) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", "g");

@@ -72,6 +72,36 @@ def test_buttons_that_begin_otherwise_keep_their_words_and_a_short_list_keeps_al
     assert not mixed.lead
 
 
+def boarding() -> Observation:
+    """The Seahawk's Captain stands at D3: Isabella's crew at C5 is nearer to him than that at B3."""
+    sides = [
+        {"crew": {"Isabella C5": 1, "Isabella B3": 2}, "captain": "Isabella H4"},
+        {"crew": {"Seahawk F3": 2}, "captain": "Seahawk D3"},
+    ]
+    table = {"ships": sides, "phase": "move", "boarding": True, "layout": "right"}
+    return flatboat.game("broadsides", seats=2).position(table).observation(0)
+
+
+def test_who_steps_is_chosen_first_and_the_captain_comes_last() -> None:
+    observation = boarding()
+    (group,) = groups(observation, False)
+    names = [who.name for who in group.whos]
+    assert names == ["C5", "B3", "Captain"]
+    ways = [button.moves for who in group.whos for button in who.run.buttons]
+    assert sorted(ways) == sorted(map(str, observation.moves)), "each move is under one name"
+    for who in group.whos:
+        assert all(button.spots.split()[0] == who.spot for button in who.run.buttons)
+        if len(who.run.buttons) > 1:
+            assert who.run.lead.startswith("Move ") and who.run.lead.endswith(" to")
+
+
+def test_each_of_those_who_are_chosen_first_has_the_first_digits() -> None:
+    _, (group,) = numbered((), groups(boarding(), False))
+    for who in group.whos:
+        keys = [button.key for button in who.run.buttons]
+        assert keys == list(range(1, len(keys) + 1))
+
+
 def test_what_ends_something_comes_last():
     position = flatboat.game("broadhorns", seats=2).start(seed=1)
     while not {"draw a card", "move 1", "give up expedition"} <= {str(move) for move in position.legal_moves}:

@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+import flatboat
 from flatboat.bots import level_words
+from flatboat.games.broadsides.rules.tables import Happening
 from flatboat.kernel.notation import capital
+from flatboat.web.known import Told
 from flatboat.web.show import Viewer, show
-from flatboat.web.telling import Line, Result, Standing
+from flatboat.web.telling import Line, Result, Standing, remembering
 
 from .conftest import house, wanted
 
@@ -44,6 +49,28 @@ def ended(*scores: tuple[int, float], won: bool = True, words: str = "") -> Resu
 )
 def test_the_title_of_a_result_says_who_won_and_how_far_ahead(result: Result, title: str) -> None:
     assert result.title() == title
+
+
+def test_a_drawing_goes_on_telling_of_a_combat_until_the_next_one() -> None:
+    """While figures step again and again; what happened last is told besides."""
+    sides = [
+        {"crew": {"Seahawk D3": 2, "Isabella C5": 2}, "captain": "Isabella H4"},
+        {"crew": {"Seahawk D3": 1, "Seahawk F3": 2}, "captain": "Seahawk H4"},
+    ]
+    game = flatboat.game("broadsides", seats=2)
+    position = game.position({"ships": sides, "phase": "fight", "boarding": True, "layout": "right"})
+
+    def kinds() -> list[int]:
+        acts = [cast("Told", SimpleNamespace(seat=p.move.seat, events=p.events)) for p in position.history]
+        events = remembering(position.observation(0), acts).view.events
+        return [events.ring[i].kind for i in range(events.count)]
+
+    position.push("fight at Seahawk D3", dice=[5, 0])
+    fought = [event.kind for event in position.events]
+    assert kinds() == fought and Happening.ROLLED in fought
+    for move in ("Seahawk F3 to F4", "Seahawk F4 to F3"):
+        position.push(move)
+        assert kinds() == [*fought, Happening.STEPPED]
 
 
 def test_who_has_one_seat_is_told_of_as_you() -> None:

@@ -40,6 +40,9 @@ class Control(NamedTuple):
     ends: bool = False  # it ends the turn: always in sight, but where a form needs the room
     by: tuple[str, ...] = ()  # values of its moves by which its buttons stand in order
     near: bool = False  # what can be done at once stands first; what takes more decisions is folded away then
+    #: One chooses who does it, then what: its buttons are folded together by `Words.who`, the first unfolded,
+    #: in order of `Words.rank`, whatever family of the heading they are of.
+    whos: bool = False
     foretold: bool = False  # wishes for it say what they bring by then (`Words.brings`), the best first
 
 

@@ -116,6 +116,9 @@ class Words(Protocol):
     #: The kinds of events that befall whoever they are told of, by what others do: where all choose at once,
     #: "since your last turn" begins with those of its reader.
     suffered: frozenset[int] = frozenset()
+    #: The kinds of events of which the drawing of a table's page goes on telling while others come to pass,
+    #: until one of them happens again: what dice decided is to be read in peace.
+    lasting: frozenset[int] = frozenset()
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
@@ -157,6 +160,10 @@ class Words(Protocol):
     def rank(self, action: int, view: Any) -> int:
         """What is offered first among the actions of a family: the least."""
         return 0
+
+    def who(self, action: int, view: Any) -> str:
+        """Who does it, in a word or two, where that is chosen first (see `Control.whos`); else ""."""
+        return ""
 
     def brings(self, action: int, view: Any) -> str:
         """What an action brings that was wished for, as the table stands by then (see `Control.foretold`)."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
@@ -40,6 +40,7 @@ class Button:
     again: bool = False  # pressed twice, it is meant twice
     key: int = 0  # the digit that presses it; 0: none
     aimed: bool = False  # the last of its pieces is where the others are moved to, or used on
+    who: str = ""  # who does it, where that is chosen first
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,23 @@ class Run:
     def rest(self, button: Button) -> str:
         """What one of them says beyond that."""
         return button.label.removeprefix(self.lead).strip()
+
+
+@dataclass(frozen=True)
+class Who:
+    """What one of several can do: its name, its piece, its buttons."""
+
+    name: str
+    spot: str
+    run: Run
+
+
+def who_does(name: str, buttons: Sequence[Button]) -> Who:
+    """One of several, and what it can do; the words with which all of that begins are said once."""
+    words = [button.label.split() for button in buttons]
+    alike = takewhile(lambda column: len(set(column)) == 1, zip(*words, strict=False))
+    lead = " ".join(column[0] for column in alike) if len(buttons) > 1 else ""
+    return Who(name, buttons[0].spots.partition(" ")[0], Run(lead, tuple(buttons)))
 
 
 def lead_of(button: Button) -> str:
@@ -102,6 +120,14 @@ class Group:
     def single(self) -> bool:
         """Whether it has one button, which says enough: its heading would be a line for nothing."""
         return len(self.buttons) == 1
+
+    @property
+    def whos(self) -> tuple[Who, ...]:
+        """Its buttons by who does it, where that is chosen first."""
+        names = dict.fromkeys(button.who for button in self.buttons)
+        if "" in names:
+            return ()
+        return tuple(who_does(name, [one for one in self.buttons if one.who == name]) for name in names)
 
     @property
     def runs(self) -> tuple[Run, ...]:
@@ -163,6 +189,7 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
                 " ".join(spots.get(move.action, ())),
                 family in kind.interface.plan,
                 aimed=family in kind.interface.aimed,
+                who=words.who(move.action, view) if control.whos else "",
             )
         )
         controls.setdefault(control.heading, control)
@@ -184,12 +211,16 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
 def ordered(observation: Observation) -> list[Move]:
     """The legal moves; those of a family in the order that it asks for (`Control.by`, `Words.rank`)."""
     kind, words = observation.game.kind, observation.game.words
+    controls = kind.interface.controls
     first = {group.name: group.first for group in kind.actions.groups}
+    whos = {control.heading for control in controls.values() if control.whos}
+    for heading in whos:
+        families = [name for name in first if controls[name].heading == heading]
+        first |= dict.fromkeys(families, min(first[name] for name in families))
 
     def rank(move: Move) -> tuple[int, ...]:
         family, values = kind.actions.read(move.action)
-        by = kind.interface.controls[family].by
-        chosen = (values[name] for name in by)
+        chosen = (values[name] for name in controls[family].by)
         return (first[family], *chosen, words.rank(move.action, observation.view), move.action)
 
     return sorted(observation.moves, key=rank)
@@ -206,15 +237,22 @@ def numbered(
     spared = formed and all(wish.folded for wish in wishes)
     spared = spared and all(group.folded or group.unkeyed or group.last for group in groups)
 
-    def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
-        return tuple(replace(button, key=next(digits, 0)) for button in buttons)
+    def with_keys(buttons: tuple[Button, ...], own: Iterator[int] = digits) -> tuple[Button, ...]:
+        return tuple(replace(button, key=next(own, 0)) for button in buttons)
+
+    def keyed(group: Group) -> tuple[Button, ...]:
+        """Of those who are chosen first, only one stands open at a time: all begin with the same digit."""
+        if not group.whos:
+            return with_keys(group.buttons)
+        left = list(digits)
+        return tuple(one for who in group.whos for one in with_keys(who.run.buttons, iter(left)))
 
     return (
         tuple(wish if wish.folded else replace(wish, ways=with_keys(wish.ways)) for wish in wishes),
         tuple(
             group
             if group.folded or group.unkeyed or (group.last and spared)
-            else replace(group, buttons=with_keys(group.buttons))
+            else replace(group, buttons=keyed(group))
             for group in groups
         ),
     )

@@ -182,27 +182,47 @@ def losses(game: Ruleset, lines: Iterable[Line]) -> Mapping[int, str]:
     return game.words.lost(line.event for line in lines if line.event)
 
 
+#: What an event is in a record.
+CELLS = ("kind", "seat", "seen", "a", "b")
+
+
 def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     """An observation whose last events are those of the last move that had any.
 
     So what a drawing tells of them stays in sight until something new happens: a course that was sailed is
     not gone because somebody has plotted the next one. Where all act at the same time, they are a seat's own:
-    dice that it rolled are not gone because another was quicker.
+    dice that it rolled are not gone because another was quicker. What a game says is lasting stands before
+    them, until it happens anew.
     """
+    if "events" not in (observation.record.dtype.names or ()):
+        return observation
     record = observation.record.copy()
+    story, lasting = record["events"][0], observation.game.words.lasting
     own = observation.seat >= 0 and observation.game.kind.simultaneous
-    if "events" not in (record.dtype.names or ()) or (record["events"]["count"][0] and not own):
-        return observation
     acts = [act for act in acts if act.seat == observation.seat] if own else acts
-    events = next((events for act in reversed(acts) if (events := act.events)), ())
-    if not events:
-        return observation
-    story = record["events"][0]
+    last = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
+    if own or not last:
+        last = next((cells for act in reversed(acts) if (cells := _cells(act))), last)
+    kept = _lasted(acts, lasting) if lasting and not any(kind in lasting for kind, *_ in last) else []
+    events = kept[: len(story["ring"]) - len(last)] + last
     for cell, event in zip(story["ring"], events, strict=False):
-        for field in ("kind", "seat", "seen", "a", "b"):
-            cell[field] = getattr(event, field)
-    story["count"] = min(len(events), len(story["ring"]))
+        for name, value in zip(CELLS, event, strict=True):
+            cell[name] = value
+    story["count"] = len(events)
     return replace(observation, record=record)
+
+
+def _lasted(acts: Sequence[Told], lasting: Collection[int]) -> list[list[int]]:
+    """The events of the last move that had some of these kinds."""
+    for act in reversed(acts):
+        if any(event.kind in lasting for event in act.events):
+            return _cells(act)
+    return []
+
+
+def _cells(act: Told) -> list[list[int]]:
+    """The events of a move, as a record has them."""
+    return [[int(getattr(event, name)) for name in CELLS] for event in act.events]
 
 
 def result(outcome: Outcome, observation: Observation, how: Went) -> Result:

@@ -14,7 +14,7 @@ HIGH = 693  # one height through the game, at sea and alongside
 PHONE_HIGH, PHONE_ALONGSIDE = 976, 640  # alongside both decks are to be seen in what a phone has for a board
 COLUMN = 180  # beside the chart
 BESIDE = 176  # beside the decks that touch
-PANEL = 70  # the height of what is told of a side
+PANEL, SLIM = 70, 30  # the height of what is told of a side; alongside on a phone: which ship is whose
 CARD_WIDE, CARD_HIGH = 58, 64
 HAND = {False: 3 * CARD_WIDE + 16, True: 3 * CARD_WIDE + 8}  # three cards beside each other
 STRIP = 46  # the height of the line with the dice
@@ -98,6 +98,11 @@ class ScenePlan(NamedTuple):
     columns: tuple[tuple[float, float, float], ...]  # of each seat: left, top and width of what is told of it
     strip: tuple[float, float, float]  # left, top and width of the line with the dice
     cards: tuple[tuple[float, float], ...] = ()  # of each seat: left and top of its plotting cards
+
+    @property
+    def panel(self) -> int:
+        """The height of what is told of a side."""
+        return SLIM if self.narrow and not self.chart else PANEL
 
     @property
     def height(self) -> float:
@@ -229,7 +234,7 @@ def boarding_narrow(scene: Scene) -> ScenePlan:
     wide = (PHONE - TIGHT) / 2
     first = lies(scene)[0]
     columns = tuple((0.0 if seat == first else PHONE - wide, 0.0, wide) for seat in BOTH)
-    strip = PANEL + TIGHT
+    strip = SLIM + TIGHT
     y = strip + STRIP + TIGHT
     decks = pair_of_decks(scene, 0, y, PHONE, PHONE_ALONGSIDE - y, 15, 9, 16)
     return ScenePlan(True, PHONE, None, decks, columns, (0, strip, PHONE))

@@ -251,9 +251,13 @@ class Scene:
         return found[::-1]
 
     def turned(self, seat: int, slot: int) -> int:
-        """The card that was turned over there in the last step, NONE if none was."""
-        cards = [card for card, _ in self._sailed(seat)]
-        return cards[slot] if slot < len(cards) else NONE
+        """The card that was turned over there, if all of the round were in the last step; else NONE.
+
+        Where fire broke the round up, what came before it is not known any more.
+        """
+        turned = [e for e in self.events if (e.kind, e.seat) == (Happening.CARD, seat)]
+        cards = {event.slot: event.card for event in turned}
+        return int(cards.get(slot, NONE)) if 0 in cards else NONE
 
     def _sailed(self, seat: int) -> list[tuple[int, bool]]:
         """Cards turned over, and whether nothing stopped her."""

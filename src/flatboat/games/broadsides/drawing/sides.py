@@ -6,11 +6,26 @@ from typing import Any
 
 from flatboat.games.broadsides.drawing.deck import laid_over
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
-from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, STRIP, TIGHT, ScenePlan
+from flatboat.games.broadsides.drawing.plan import (
+    CARD_HIGH,
+    CARD_WIDE,
+    HAND,
+    PANEL,
+    SLIM,
+    STRIP,
+    TIGHT,
+    ScenePlan,
+)
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
 from flatboat.games.broadsides.drawing.words import ENDINGS, card_title, detail_words, last_words, side_words
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
-from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, CARD_WORDS, SHIP_NAMES
+from flatboat.games.broadsides.text.vocabulary import (
+    CARD_NAMES,
+    CARD_WORDS,
+    PLACE_WORDS,
+    SHIP_NAMES,
+    SHORT_NAMES,
+)
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
@@ -28,14 +43,20 @@ def actor(scene: Scene) -> int:
 
 
 def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """A side: player, ship, what she has left."""
+    """A side: player, ship, what she has left. On a phone the list of seats says what can be counted."""
     x, y, width = plan.columns[seat]
-    body = rect(0, 0, width, PANEL, "card turn" if actor(scene) == seat else "card", round=10)
-    body += pic.seat_disc(18, 18, seat)
+    high = plan.panel
     you = " (you)" if seat == scene.seat else ""
-    room = width - 44 - pic.length(you, 14, bold=True)
-    body += text(36, 23, pic.shorten(scene.names[seat], 14, room, bold=True) + you, "name")
-    body += text(10, 43, SHIP_NAMES[seat], "soft") + flag(scene, seat, width) + stock(scene, seat)
+    body = rect(0, 0, width, high, "card turn" if actor(scene) == seat else "card", round=10)
+    if high == SLIM:
+        body += pic.seat_disc(18, high / 2, seat) + text(36, high / 2 + 5, SHORT_NAMES[seat] + you, "name")
+        body += shots(scene.ships[seat], 142, high / 2) if scene.firing else ""
+    else:
+        room = width - 44 - pic.length(you, 14, bold=True)
+        body += pic.seat_disc(18, 18, seat)
+        body += text(36, 23, pic.shorten(scene.names[seat], 14, room, bold=True) + you, "name")
+        body += text(10, 43, SHIP_NAMES[seat], "soft") + flag(scene, seat, width)
+        body += stock(scene, plan, seat)
     return piece(
         scene.id(f"side-{seat}"), f"{scene.names[seat]}: {side_words(scene, seat)}", "side", (x, y), body
     )
@@ -55,24 +76,28 @@ def flag(scene: Scene, seat: int, width: float) -> str:
     return sign + text(width - 10, 43, words, "bad", anchor="end")
 
 
-def stock(scene: Scene, seat: int) -> str:
+def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """Crew, cannons, broken hull sections; while she fires, her shots besides."""
-    body = crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(scene.crew(seat)), "name")
-    body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(scene.guns(seat)), "name")
+    body, left = "", 16
+    if not plan.narrow:
+        body += crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(scene.crew(seat)), "name")
+        body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(scene.guns(seat)), "name")
+        left = 98
     ship = scene.ships[seat]
     if not scene.boarding:
-        body += stamp(scene, "breach", 98, 57, scale=0.76)
-        body += text(107, 62, f"{scene.broken(seat)}/{scene.printed.sinks}", "name")
+        body += stamp(scene, "breach", left, 57, scale=0.76)
+        words = " broken" if plan.narrow else ""
+        body += text(left + 9, 62, f"{scene.broken(seat)}/{scene.printed.sinks}{words}", "name")
     elif ship.captain != NONE:
-        body += captain(scene, seat, 104, 57, 0.72)
-    return body + (shots(ship) if scene.firing else "")
+        body += captain(scene, seat, left + 6, 57, 0.72)
+    return body + (shots(ship, 135, 57) if scene.firing else "")
 
 
-def shots(ship: Any) -> str:
+def shots(ship: Any, x: float, y: float) -> str:
     """A dot for each cannon that bore when the exchange began; those that have fired are hollow."""
     step = SHOTS_WIDE / max(4, ship.bearing - 1)
     return "".join(
-        element("circle", cx=135 + step * i, cy=57, r=3.5, kind="ball" if i < ship.shots else "spent")
+        element("circle", cx=x + step * i, cy=y, r=3.5, kind="ball" if i < ship.shots else "spent")
         for i in range(ship.bearing)
     )
 
@@ -179,7 +204,7 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     """The dice of the last step, and what came of them, in a line or two."""
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
-    left, told = 12.0, last_words(scene) or quiet_words(scene)
+    left, told = 12.0, last_words(scene, brief=plan.narrow) or quiet_words(scene)
     for seat, shows, more in last_dice(scene):
         body += rect(left - 2.5, 9.5, 27, 27, f"s{seat}", round=7) + die(left, 12, shows)
         left += 32
@@ -222,7 +247,7 @@ def rolls(scene: Scene, plan: ScenePlan, seat: int) -> str:
         return ""
     x, y, width = plan.columns[seat]
     most = int((at.y + at.height - y - PANEL - TIGHT - 30) // 32)
-    body, top = text(10, 20, "Last combat", "soft"), 30
+    body, top = text(10, 20, f"Last combat: {fought_at(scene)}", "soft"), 30
     shown = pairs[-most:]
     for i, pair in enumerate(shown):
         shows, more = pair[seat]
@@ -243,6 +268,12 @@ def rolls(scene: Scene, plan: ScenePlan, seat: int) -> str:
         (x, y + PANEL + TIGHT),
         body,
     )
+
+
+def fought_at(scene: Scene) -> str:
+    """Where the last combat was."""
+    fought = [event.place for event in scene.events if event.kind == Happening.COMBAT]
+    return str(PLACE_WORDS[fought[-1]])
 
 
 def combat_rolls(scene: Scene) -> list[tuple[tuple[int, int], tuple[int, int]]]:

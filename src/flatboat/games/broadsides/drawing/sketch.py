@@ -35,6 +35,7 @@ from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
 
+BESIDE_ROW = 17  # from a row's edge to the middle of words about it: a page may have a ring between them
 BEAM = 0.2  # half as wide as a small ship is, in steps from dot to dot
 
 
@@ -163,8 +164,10 @@ def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
         x, _ = at.cell(letter * COLUMNS + column)
         body += chip(x + at.wide / 2, y + at.high / 2, chances[hit])
     edge = max(at.x + 32, min(at.x + at.width - 32, at.edge(side) + at.strip / 2))
-    body += chip(edge, y - 5, f"hull {chances[Hit.HULL]}")
-    return body + chip(at.left + 1.5 * at.wide, y + at.high + 8, f"no effect {chances[Hit.MISS]}")
+    if not scene.boarding:  # there the hull no longer counts
+        body += chip(edge, y - BESIDE_ROW, f"hull {chances[Hit.HULL]}")
+    middle, below = at.left + 1.5 * at.wide, y + at.high + BESIDE_ROW
+    return body + chip(middle, below, f"no effect {chances[Hit.MISS]}")
 
 
 def chances_of(scene: Scene, target: int, letter: int, side: int) -> dict[int, str]:

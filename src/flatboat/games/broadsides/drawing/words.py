@@ -237,11 +237,15 @@ Teller = Callable[[Scene, int], str]
 # --- what happened last ----------------------------------------------------------------------------------
 
 
-def last_words(scene: Scene) -> str:
-    """What decided the game; else the last shot or combat, and the last other thing worth telling."""
+def last_words(scene: Scene, brief: bool = False) -> str:
+    """What decided the game; else the last shot or combat, and the last other thing worth telling.
+
+    In brief, a combat is told without the steps that are seen on deck after it.
+    """
     if lost := told_last(scene, DECIDED):
         return lost
-    told = [told_last(scene, THROWN), told_last(scene, TELLERS)]
+    thrown = told_last(scene, THROWN)
+    told = [thrown, "" if brief and thrown and scene.boarding else told_last(scene, TELLERS)]
     return "; ".join(dict.fromkeys(filter(None, told)))
 
 

@@ -16,9 +16,8 @@ CONTROLS = {
     "crew": Control("Place extra crew", "Set-up: ships and crew"),
     "fire": FIRE,
     "cease": Control("Cease fire", FIRE.section, ends=True),
-    #: Folded away: who boards moves the crew first, and the first digits are theirs.
-    "lead": Control("Move the Captain", BOARD_SECTION, aside=True),
-    "step": Control("Move your crew", BOARD_SECTION),
+    "lead": Control("Move a figure", BOARD_SECTION, whos=True),
+    "step": Control("Move a figure", BOARD_SECTION, whos=True),
     "fight": Control("Fight", "Fight: hand-to-hand combat"),
 }
 #: Every decision stands on its own: none is wished for ahead.

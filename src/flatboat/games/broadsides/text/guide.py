@@ -140,11 +140,11 @@ class Guide:
         own, other = table.ships[seat], table.ships[1 - seat]
         lies, name = lies_words(own, other), SHIP_NAMES[1 - seat]
         if are_adjacent(table):
-            mine = cannons(bearing_guns(self.record, table, seat))
-            hers = cannons(bearing_guns(self.record, table, 1 - seat))
-            return [
-                f"The {name} lies {lies}, a dot away: now {mine} of yours would bear, and {hers} of hers."
-            ]
+            mine, hers = (int(bearing_guns(self.record, table, side)) for side in (seat, 1 - seat))
+            bear = f"now {cannons(mine)} of yours would bear, and {hers or 'none'} of hers"
+            if not mine and not hers:
+                bear = "now no cannon of either ship would bear"
+            return [f"The {name} lies {lies}, a dot away: {bear}."]
         apart = max(abs(own.x - other.x), abs(own.y - other.y))
         return [
             f"The {name} lies {lies}, {counted(apart, 'dot')} away; cannons reach one dot.",

@@ -272,6 +272,7 @@ class BroadsidesWords(EditionWords):
             Happening.CAPTAIN_FELL,
         }
     )
+    lasting = frozenset({Happening.ROLLED})
     joined: ClassVar = {
         Happening.MOVED: latest,
         Happening.TURNED: latest,
@@ -322,13 +323,30 @@ class BroadsidesWords(EditionWords):
             return True
         return values["aim"] == 1 + side_to_name(view.table.ships[1 - view.seat], values["letter"])
 
-    def rank(self, action: int, view: View) -> int:
-        """Of the crew those who stand nearest to the other Captain come first."""
+    def who(self, action: int, view: View) -> str:
+        """Who steps: `C5`, or `Isabella C3` of somebody on the other ship."""
         name, values = ACTIONS.read(action)
-        goal = int(view.table.ships[1 - view.seat].captain) if view.seat >= 0 else NONE
-        if name != "step" or goal == NONE:
+        if name == "lead":
+            return "Captain"
+        if name != "step":
+            return ""
+        ship, section = divmod(values["place"], SECTIONS)
+        return SECTION_WORDS[section] if ship == view.seat else PLACE_WORDS[values["place"]]
+
+    def rank(self, action: int, view: View) -> int:
+        """Of the crew those who stand nearest to the other Captain come first, and the steps that lead there.
+
+        The own Captain comes last.
+        """
+        name, values = ACTIONS.read(action)
+        table = view.table
+        goal = int(table.ships[1 - view.seat].captain) if view.seat >= 0 else NONE
+        if name not in ("lead", "step") or goal == NONE:
             return 0
-        return way_to(self.record, view.table, values["place"], goal) * PLACES + values["place"]
+        place = values.get("place", int(table.ships[view.seat].captain))
+        to = int(reached(self.record, table, place, values["way"]))
+        far, left = (way_to(self.record, table, at, goal) for at in (place, to))
+        return ((name == "lead") * PLACES + far) * PLACES**2 + place * PLACES + left
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some have extra crew to place."""

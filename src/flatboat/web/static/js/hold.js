@@ -3,7 +3,10 @@
 import { $, all, nameOf, pieceOf } from "./dom.js";
 import { buttonsOf, spotsOf } from "./pieces.js";
 
-/** @typedef {{pieces: string[], aimed: boolean}} Spotted the pieces of a move, and whether the last is its aim */
+/**
+ * The pieces of a move, whether the last is its aim, and whether one chooses first who does it.
+ * @typedef {{pieces: string[], aimed: boolean, whose?: boolean}} Spotted
+ */
 
 /**
  * What a piece can be used on, and the moves of each such aim; a piece that moves lead to is aimed from. What
@@ -17,7 +20,8 @@ export function grasp(piece, moves) {
   const aimed = moves.filter((move) => move.aimed && move.pieces.length > 1);
   const from = aimed.filter((move) => move.pieces.at(-1) !== piece);
   const hither = aimed.filter((move) => move.pieces.at(-1) === piece);
-  const used = from.length ? from : hither.length > 1 ? hither : [];
+  const asks = hither.length > 1 || hither.some(({ whose }) => whose);
+  const used = from.length ? from : asks ? hither : [];
   /** @type {Map<string, T[]>} */
   const aims = new Map();
   for (const move of used)
@@ -40,6 +44,7 @@ export function handsOn(piece, part = $("#part")) {
     button,
     pieces: spotsOf(button),
     aimed: "aimed" in button.dataset,
+    whose: "who" in button.dataset,
   }));
   const { aims, rest } = grasp(nameOf(piece), moves);
   const only = (/** @type {typeof moves} */ some) => some.map(({ button }) => button);
@@ -66,6 +71,8 @@ export function take(piece) {
   letGo();
   held = nameOf(piece);
   mark();
+  const own = $(`[data-holds="${CSS.escape(held)}"]`);
+  if (own) own.open = true; // what it can do, in the list
   const words = [...holding().aims.values()].flat().map(({ textContent }) => textContent.trim());
   $("#live").textContent = `Taken: ${words.join("; ")}. Arrow keys go to the aims, Escape lets go.`;
 }

@@ -52,7 +52,7 @@ function anywhere(key) {
   if (key === "b" && stop()) return () => stop().focus();
   if (key === "/" && $("#typed")) return () => goTo($("#typed"));
   const button = /^[1-9]$/.test(key)
-    ? $(`#part [data-key="${key}"]`)
+    ? $(`#part [data-key="${key}"]:not(details:not([open]) *)`)
     : $({ u: "#undo", h: "#hint", n: "#lesson-next" }[key] ?? "none");
   return button?.matches(":enabled") && (() => $("#act").requestSubmit(button));
 }

@@ -7,7 +7,7 @@ import { preview } from "./foretold.js";
 import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
-import { cards, does, neighbors, slotOf } from "./slots.js";
+import { cards, does, isFull, neighbors, slotOf } from "./slots.js";
 import { spared } from "./spare.js";
 import { NEVER, stand } from "./stand.js";
 import { lastPressed, shown } from "./state.js";
@@ -24,7 +24,7 @@ const items = $("[role=menu]", menu);
 let offeredOf = "";
 
 /** What can be chosen, as it stands in the menu. @returns {HTMLElement[]} */
-export const offered = () => [...items.children];
+export const offered = () => all(":enabled", items);
 
 /** Whether it is open. */
 export const isOpen = () => !menu.hidden;
@@ -103,16 +103,16 @@ function show(field) {
 }
 
 /**
- * Offer the cards of a slot, then those of the next empty one, and at last to play them.
+ * Offer the cards of a slot, then those of the next empty one; beside them is what plays them all, from the start,
+ * so that it comes under no finger.
  * @param {any} piece
  * @param {any} slot
  */
 function pick(piece, slot) {
-  const then = (/** @type {any} */ next) =>
-    next ? pick(pieceOf(next.dataset.slot), next) : list(piece, "", [does(slot)]);
+  const then = (/** @type {any} */ next) => pick(next ? pieceOf(next.dataset.slot) : piece, next ?? slot);
   point(null);
-  list(piece, $("legend", slot).textContent, cards(slot, then));
-  offered()[0].focus();
+  list(piece, $("legend", slot).textContent, [...cards(slot, then), does(slot)]);
+  offered()[isFull(slot) ? offered().length - 1 : 0].focus();
 }
 
 /**

@@ -79,6 +79,9 @@ export function enable(fresh) {
   const holders = holding(moves.keys());
   for (const [piece, own] of moves) {
     piece.classList.add("can");
+    const first = own.filter((move) => "who" in move.dataset);
+    const onto = first.filter((move) => spotsOf(move).at(-1) === nameOf(piece));
+    if (first.length) piece.classList.add(first.length > onto.length ? "whose" : "onto");
     if (holders.has(piece)) continue;
     const sheet = sheetOf(piece, fresh);
     const does = sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; ");

@@ -1,8 +1,9 @@
 // @ts-check
 // What a click does. What changed under the finger was not meant.
 import { step } from "./amounts.js";
-import { $, all } from "./dom.js";
+import { $, all, pieceOf } from "./dom.js";
 import { toggle, unfold } from "./drawers.js";
+import { inHand, take } from "./hold.js";
 import { choose, close, drop, goTo, repeats, use } from "./menu.js";
 import { buttonsOf, stop } from "./pieces.js";
 import { state } from "./state.js";
@@ -11,9 +12,13 @@ import { spot, whyNot } from "./tips.js";
 import { SIZES } from "./zoom.js";
 
 const LATE = 250; // milliseconds after a change in which a press was meant for what stood there before
+const HASTE = 300; // milliseconds after a press in which one on something else that came there was none
 const STILL = 9; // pixels within which a finger has stayed where it was
 
 let finger = [0, 0];
+/** The words of what was pressed last, and when. */
+let pressed = "";
+let then = -Infinity;
 
 /** By what is clicked on. @type {Record<string, (target: any, event: MouseEvent) => void>} */
 const PRESSED = {
@@ -35,6 +40,15 @@ const PRESSED = {
   "[data-not-yet]": (_, event) => {
     event.preventDefault();
     letBe();
+  },
+  "[data-holds] > summary": ({ parentElement }, event) => {
+    const piece = pieceOf(parentElement.dataset.holds);
+    if (!piece) return;
+    event.preventDefault(); // it is opened by being held
+    if (inHand() === piece) return drop();
+    close();
+    take(piece);
+    piece.scrollIntoView({ block: "nearest" });
   },
   "#part summary": ({ parentElement }) => {
     requestAnimationFrame(() => parentElement.scrollIntoView({ block: "nearest" })); // what it opens is to be seen
@@ -74,12 +88,25 @@ function isMore(target) {
 }
 
 /**
+ * Whether a second press at the same place meets other words: what the first one has changed there.
+ * @param {Element} on
+ * @param {boolean} still
+ */
+function isHasty(on, still) {
+  const words = on.closest("#menu button, #part :is(button, summary, label)")?.textContent ?? "";
+  const hasty = still && performance.now() < then + HASTE && words !== "" && words !== pressed;
+  if (!hasty) [pressed, then] = [words, performance.now()];
+  return hasty;
+}
+
+/**
  * Whether what is clicked on came under the finger just now: double clicks, moves of others at the last moment.
  * @param {MouseEvent} event
  */
-function isEarly({ target, clientX, clientY }) {
+function isEarly({ target, clientX, clientY, detail }) {
   const still = Math.hypot(clientX - finger[0], clientY - finger[1]) < STILL;
   finger = [clientX, clientY];
+  if (detail && isHasty(/** @type {Element} */ (target), still)) return true; // keys press without it
   const fresh = performance.now() < state.renewed + LATE && (still || !state.own);
   const on = /** @type {Element} */ (target);
   return fresh && on.closest("#part :is(button, svg)") && !isMore(on);

@@ -18,12 +18,13 @@ const isFilled = (slot) => Boolean($("input:checked", slot));
  * An item of a menu.
  * @param {Iterable<Node>} nodes
  * @param {() => void} work
+ * @param {string} [className]
  */
-function item(nodes, work) {
+function item(nodes, work, className = "card") {
   const button = document.createElement("button");
   button.append(...nodes);
   button.addEventListener("click", work);
-  return Object.assign(button, { type: "button", role: "menuitem", className: "card" });
+  return Object.assign(button, { type: "button", role: "menuitem", className });
 }
 
 /**
@@ -40,12 +41,17 @@ export function cards(slot, then) {
         const next = all("[data-slot]", slot.parentElement).find((one) => !isFilled(one));
         then(next ?? null);
       },
+      $("input", label).checked ? "card chosen" : "card",
     ),
   );
 }
 
-/** What plays the form of a slot, as an item of a menu. @param {Element} slot */
+/** Whether all slots of a form have their cards. @param {any} slot of them */
+export const isFull = (slot) => all("[data-slot]", slot.parentElement).every(isFilled);
+
+/** What plays the form of a slot, as an item of a menu; it waits for all cards. @param {Element} slot */
 export function does(slot) {
   const button = $(".does button", /** @type {Element} */ (slot.closest("[data-sheet]")));
-  return item([new Text(button.textContent)], () => button.click());
+  const plays = item([new Text(button.textContent)], () => button.click());
+  return Object.assign(plays, { disabled: !isFull(slot) });
 }
