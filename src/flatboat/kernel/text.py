@@ -67,6 +67,13 @@ class Sheet(NamedTuple):
         return self.covers or (self.section,)
 
 
+class Wanted(NamedTuple):
+    """What a player most likely wants now: the actions that one button stands for, and what it says."""
+
+    actions: tuple[int, ...]
+    label: str = ""  # "": the labels of the actions, what is done several times said once
+
+
 class Stake(NamedTuple):
     """Something that a move may bring or cost whoever makes it: by these hints tell two moves apart.
 
@@ -116,6 +123,10 @@ class Words(Protocol):
     #: The kinds of events that befall whoever they are told of, by what others do: where all choose at once,
     #: "since your last turn" begins with those of its reader.
     suffered: frozenset[int] = frozenset()
+    #: The kinds of events that open a stretch which is shown as one, over several decisions of its seat, and
+    #: that close it; without the former each decision stands for itself.
+    opens: frozenset[int] = frozenset()
+    closes: frozenset[int] = frozenset()
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
@@ -247,6 +258,10 @@ class Words(Protocol):
 
     def sheets(self, view: Any) -> tuple[Sheet, ...]:
         """Forms for what takes the viewer several moves now."""
+        return ()
+
+    def wanted(self, view: Any) -> tuple[Wanted, ...]:
+        """What the viewer most likely wants now, the most pressing first: the moves begin with it."""
         return ()
 
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:

@@ -189,12 +189,12 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     not gone because somebody has plotted the next one. Where all act at the same time, they are a seat's own:
     dice that it rolled are not gone because another was quicker.
     """
-    record = observation.record.copy()
+    words, record = observation.game.words, observation.record.copy()
     own = observation.seat >= 0 and observation.game.kind.simultaneous
     if "events" not in (record.dtype.names or ()) or (record["events"]["count"][0] and not own):
         return observation
     acts = [act for act in acts if act.seat == observation.seat] if own else acts
-    events = next((events for act in reversed(acts) if (events := act.events)), ())
+    events = stretch([act.events for act in acts if act.events], words.opens, words.closes)
     if not events:
         return observation
     story = record["events"][0]
@@ -203,6 +203,21 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
             cell[field] = getattr(event, field)
     story["count"] = min(len(events), len(story["ring"]))
     return replace(observation, record=record)
+
+
+def stretch(
+    told: Sequence[Sequence[Happened]], opens: Collection[int], closes: Collection[int]
+) -> Sequence[Happened]:
+    """The last events; where they belong to a stretch that is shown as one, with those that went before."""
+    found: list[Happened] = []
+    for events in reversed(told[-BACK:]):
+        kinds = {event.kind for event in events}
+        if found and kinds & set(closes):
+            break  # the stretch before
+        found = [*events, *found]
+        if kinds & set(opens):
+            return found
+    return told[-1] if told else ()
 
 
 def result(outcome: Outcome, observation: Observation, how: Went) -> Result:
