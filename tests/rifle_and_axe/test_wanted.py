@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flatboat.games.rifle_and_axe.drawing import draw
@@ -64,7 +65,7 @@ def test_nothing_is_wanted_of_onlookers_nor_in_a_lesson() -> None:
 # --- what a turn took -------------------------------------------------------------------------------------
 
 
-def told(events: list[tuple[int, int, int]], phase: Phase) -> str:
+def told(events: Sequence[tuple[int, int, int]], phase: Phase) -> str:
     """What the drawing tells of these events, as a tip has it in full."""
     play = Play(1).at_work()
     view = play.observation.view
