@@ -8,7 +8,7 @@ from typing import Any
 from flatboat.games.rifle_and_axe.drawing import draw
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource, Stage
-from flatboat.web.choices import WANTED, groups
+from flatboat.web.choices import groups
 
 from ..drawn import titles_of
 from .playing import NAMES, Play
@@ -59,7 +59,7 @@ def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
 def test_nothing_is_wanted_of_onlookers_nor_in_a_lesson() -> None:
     play = Play().at_work(food=3)
     assert play.words.wanted(play.position.observation(-1).view) == ()
-    assert not any(group.heading == WANTED for group in groups(play.observation, narrow=True, eager=False))
+    assert not any(group.first for group in groups(play.observation, narrow=True, eager=False))
 
 
 # --- what a turn took -------------------------------------------------------------------------------------

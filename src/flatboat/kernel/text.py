@@ -127,6 +127,8 @@ class Words(Protocol):
     #: that close it; without the former each decision stands for itself.
     opens: frozenset[int] = frozenset()
     closes: frozenset[int] = frozenset()
+    #: What stands above what is most likely wanted (`wanted`).
+    wanted_heading: ClassVar[str] = "Most needed now"
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".

@@ -19,7 +19,6 @@ from flatboat.web.known import Known
 
 Way = tuple[Move, ...]
 
-WANTED = "Most needed now"
 SHORT = 9  # letters on a button that needs little room
 LONG_LIST, ALIKE = 6, 2  # buttons of a list that is worth shortening, and that begin alike in it
 LAST_WORD, SPACE = 12, 3  # letters of the word in which such buttons differ; of one that needs little room
@@ -178,7 +177,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
                 alone and family in kind.interface.plan,
             )
         )
-    return Group(WANTED, slug(section), tuple(found), first=True) if found else None
+    return Group(words.wanted_heading, slug(section), tuple(found), first=True) if found else None
 
 
 def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:

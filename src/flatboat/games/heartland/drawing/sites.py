@@ -111,7 +111,8 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
     body = pic.card(cut.width, cut.height, header_kind(scene, place), 27)
     ground = cut.height - 25  # trucks stand before it
     body += country(scene, place, (cut.width, cut.height), 27, ground)
-    body += farm(scene, place, (cut.width - 46) * 0.66, ground, 0.95)
+    if not scene.is_full(place):  # a stamp stands there then
+        body += farm(scene, place, (cut.width - 46) * 0.66, ground, 0.95)
     body += token(scene, native, 16, 14) if native != NOWHERE else ""
     room = cut.width - left - (18 if turned else 5)
     body += pic.fitted(left, 18.5, name, "name", 13, room, bold=True)
