@@ -163,7 +163,7 @@ VIEWS = {
 
 class TestDrawing(Drawings):
     kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
-    shapes, fills = "(good|bare|art)-[0-9]|map|(hand|supply)$", {"stripes", "furrows"}
+    shapes, fills = "(good|bare|art|farm)-[0-9]|map|(hand|supply)$", {"stripes", "furrows"}
     signs = {"$", "4"}  # tolls and weigh stations, beside the cards
     own_sizes = True
 

@@ -172,6 +172,29 @@ def test_a_wish_that_fails_after_dice_says_nothing_of_them(in_house: InHouse) ->
     in_house(work)
 
 
+def test_cards_asked_for_at_once_are_drawn_though_others_turn_up(in_house: InHouse) -> None:
+    """What else is asked for after chance is refused."""
+
+    async def work(host: Host) -> None:
+        room = await host.tables.create(wanted("", ""), "me")
+        seat = room.position.waiting[0]
+        place = next(t for t in room.game.moves if t.startswith("drive to") and _fits(room, seat, t))
+        await host.play.move(room, seat, ["pay 2 points", place, "discard/draw"], room.version, "drive")
+        for number in range(2):
+            moves = [move.text for move in room.position.observation(seat).moves]
+            words = next(text for text in moves if text.startswith("discard"))
+            await host.play.move(room, seat, [words], room.version, f"discard {number}")
+        await host.play.move(room, seat, ["done"], room.version, "done")
+        with pytest.raises(IllegalMove, match="cannot be foreseen"):
+            await host.play.move(room, seat, ["draw blind", "done"], room.version, "no")
+        drawn = len(room.standing)
+        await host.play.move(room, seat, ["draw blind", "draw blind"], room.version, "two")
+        assert [act.text for act in room.standing[drawn : drawn + 2]] == ["draw blind", "draw blind"]
+        assert room.position.waiting != [seat]
+
+    in_house(work)
+
+
 def _fits(room: Room, seat: int, place: str) -> bool:
     trial = room.position.copy()
     trial.push("pay 2 points", seat)

@@ -157,6 +157,9 @@ class Interface:
     aimed: frozenset[str] = frozenset()
     #: Families that only bring a piece to where the next move is done: a hint tells why of that move instead.
     bringing: frozenset[str] = frozenset()
+    #: Families of which several may be asked for at once though chance decides something between them: what
+    #: comes to light does not stop the rest, as it does where a person might want something else by then.
+    heedless: frozenset[str] = frozenset()
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()
     plan_end: str = ""

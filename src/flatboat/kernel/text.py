@@ -67,6 +67,13 @@ class Sheet(NamedTuple):
         return self.covers or (self.section,)
 
 
+class Wanted(NamedTuple):
+    """What a player most likely wants now: the actions that one button stands for, and what it says."""
+
+    actions: tuple[int, ...]
+    label: str = ""  # "": the labels of the actions, what is done several times said once
+
+
 class Stake(NamedTuple):
     """Something that a move may bring or cost whoever makes it: by these hints tell two moves apart.
 
@@ -119,6 +126,12 @@ class Words(Protocol):
     #: The kinds of events of which the drawing of a table's page goes on telling while others come to pass,
     #: until one of them happens again: what dice decided is to be read in peace.
     lasting: frozenset[int] = frozenset()
+    #: The kinds of events that open a stretch which is shown as one, over several decisions of its seat, and
+    #: that close it; without the former each decision stands for itself.
+    opens: frozenset[int] = frozenset()
+    closes: frozenset[int] = frozenset()
+    #: What stands above what is most likely wanted (`wanted`).
+    wanted_heading: ClassVar[str] = "Most needed now"
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
@@ -254,6 +267,10 @@ class Words(Protocol):
 
     def sheets(self, view: Any) -> tuple[Sheet, ...]:
         """Forms for what takes the viewer several moves now."""
+        return ()
+
+    def wanted(self, view: Any) -> tuple[Wanted, ...]:
+        """What the viewer most likely wants now, the most pressing first: the moves begin with it."""
         return ()
 
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:

@@ -110,6 +110,7 @@ class Group:
     unkeyed: bool = False  # it has no digit: what stands before it is pressed again and again
     warning: str = ""  # what ending the turn now would cost
     last: bool = False  # it ends something: listed after all that goes on with the game
+    first: bool = False  # what is most likely wanted: above all else, forms included
 
     @property
     def short(self) -> bool:
@@ -167,7 +168,45 @@ class Repeat:
     left: str
 
 
-def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
+def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Group, ...]:
+    """The legal moves that are offered, none twice: what is most likely wanted, then the others by purpose.
+
+    Not `eager`, the former is left out
+    """
+    listed_moves = by_purpose(observation, narrow)
+    first = wanted(observation, narrow) if eager else None
+    if first is None:
+        return listed_moves
+    told = {button.moves for button in first.buttons}
+    others = (
+        replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))
+        for group in listed_moves
+    )
+    return (first, *(group for group in others if group.buttons))
+
+
+def wanted(observation: Observation, narrow: bool) -> Group | None:
+    """What is most likely wanted (`Words.wanted`); no piece stands for a button of several moves."""
+    kind, words, found = observation.game.kind, observation.game.words, list[Button]()
+    spots, legal, section = observation.spots(narrow), set(observation.legal), ""
+    for actions, label in words.wanted(observation.view):
+        if actions[0] not in legal:
+            continue
+        family, alone = kind.actions.read(actions[0])[0], len(actions) == 1
+        section = section or kind.interface.controls[family].section
+        told = label or ", then ".join(in_runs(map(observation.label, actions)))
+        found.append(
+            Button(
+                "; ".join(str(observation.move(action)) for action in actions),
+                capital(told),
+                " ".join(spots.get(actions[0], ())) if alone else "",
+                alone and family in kind.interface.plan,
+            )
+        )
+    return Group(words.wanted_heading, slug(section), tuple(found), first=True) if found else None
+
+
+def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     """The legal moves that are offered, by what they are for."""
     kind = observation.game.kind
     spots = observation.spots(narrow)

@@ -234,7 +234,7 @@ def _shown(
     drawing = remembering(observation, moves).draw(narrow=viewer.narrow)
     commitment, key = known.dice
     wishes = wished(observation, viewer.narrow) if my_turn else ()
-    listed_moves = groups(observation, viewer.narrow) if may_act else ()
+    listed_moves = groups(observation, viewer.narrow, my_turn and not taught) if may_act else ()
     if my_turn:
         wishes, listed_moves = numbered(wishes, listed_moves, bool(observation.sheets))
     else:  # what may be said at any time

@@ -196,13 +196,15 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     """
     if "events" not in (observation.record.dtype.names or ()):
         return observation
-    record = observation.record.copy()
-    story, lasting = record["events"][0], observation.game.words.lasting
+    words, record = observation.game.words, observation.record.copy()
+    story = record["events"][0]
     own = observation.seat >= 0 and observation.game.kind.simultaneous
     acts = [act for act in acts if act.seat == observation.seat] if own else acts
     last = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
     if own or not last:
-        last = next((cells for act in reversed(acts) if (cells := _cells(act))), last)
+        told = stretch([act.events for act in acts if act.events], words.opens, words.closes)
+        last = _cells(told)[: len(story["ring"])] or last
+    lasting = words.lasting
     kept = _lasted(acts, lasting) if lasting and not any(kind in lasting for kind, *_ in last) else []
     events = kept[: len(story["ring"]) - len(last)] + last
     for cell, event in zip(story["ring"], events, strict=False):
@@ -212,17 +214,32 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     return replace(observation, record=record)
 
 
+def stretch(
+    told: Sequence[Sequence[Happened]], opens: Collection[int], closes: Collection[int]
+) -> Sequence[Happened]:
+    """The last events; where they belong to a stretch that is shown as one, with those that went before."""
+    found: list[Happened] = []
+    for events in reversed(told[-BACK:]):
+        kinds = {event.kind for event in events}
+        if found and kinds & set(closes):
+            break  # the stretch before
+        found = [*events, *found]
+        if kinds & set(opens):
+            return found
+    return told[-1] if told else ()
+
+
 def _lasted(acts: Sequence[Told], lasting: Collection[int]) -> list[list[int]]:
     """The events of the last move that had some of these kinds."""
     for act in reversed(acts):
         if any(event.kind in lasting for event in act.events):
-            return _cells(act)
+            return _cells(act.events)
     return []
 
 
-def _cells(act: Told) -> list[list[int]]:
-    """The events of a move, as a record has them."""
-    return [[int(getattr(event, name)) for name in CELLS] for event in act.events]
+def _cells(events: Iterable[Happened]) -> list[list[int]]:
+    """Events, as a record has them."""
+    return [[int(getattr(event, name)) for name in CELLS] for event in events]
 
 
 def result(outcome: Outcome, observation: Observation, how: Went) -> Result:

@@ -132,6 +132,7 @@ KIND = Kind(
         chains=CHAINS,
         bringing=frozenset({"drive"}),
         asked=ASKED,
+        heedless=frozenset({"draw", "draw blind"}),
         unanswered="decline",
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from flatboat.errors import IllegalMove
 from flatboat.kernel.notation import find
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import foresee
 from flatboat.web.brains import Answer, Brains, advise, plea
 from flatboat.web.house.rooms import Rooms
@@ -44,10 +45,11 @@ class Play:
             if seat not in change.position.waiting and not change.position.observation(seat).moves:
                 raise IllegalMove("it is not your turn")
             observation = change.position.observation(seat)
-            expected = foresee(observation, moves) if len(moves) > 1 else []
+            steady = _heedless_from(room, moves)
+            expected = foresee(observation, moves[: steady + 1]) if len(moves) > 1 and steady else []
             course = course_of(room)
             for number, words in enumerate(moves):
-                if number and not change.position.observation(seat).same(expected[number - 1]):
+                if number and not _goes_on(change.position.observation(seat), expected, number, words):
                     break  # something came to light: what brought it stands, lest it was shown for nothing
                 played = change.play(words, seat, key if number == 0 else None)
                 if course is not None:
@@ -121,6 +123,23 @@ class Play:
         if thought.done() and (thought.cancelled() or thought.exception()):
             known.rendered["hint"] = thought = think()
         return thought
+
+
+def _heedless_from(room: Room, moves: Sequence[str]) -> int:
+    """From which of these moves on none is stopped by what comes to light (`Interface.heedless`)."""
+    kind, numbers, first = room.game.kind, room.game.numbers, len(moves)
+    while first and moves[first - 1] in numbers:
+        if kind.actions.read(numbers[moves[first - 1]])[0] not in kind.interface.heedless:
+            break
+        first -= 1
+    return first
+
+
+def _goes_on(observation: Observation, expected: Sequence[Observation], number: int, words: str) -> bool:
+    """Whether a later move of a wish is played: all is as expected, or it is heedless and can be played."""
+    if number <= len(expected):
+        return observation.same(expected[number - 1])
+    return observation.game.numbers[words] in observation.legal
 
 
 def _at_any_time(room: Room, moves: Sequence[str]) -> bool:

@@ -7,6 +7,9 @@ STYLE = """
   --on-depot: #fff6e0; --fuel: #dfe5ea; --can: #66788a; --gone: #9b2c1c;
   --g0: #f0bf2c; --g0i: #3f2d00; --g0p: #fbeab4; --g1: #3f7d33; --g1i: #fff; --g1p: #d3e6c3;
   --g2: #2f2b28; --g2i: #fff; --g2p: #d8d2c8; --g3: #f0a3b5; --g3i: #571730; --g3p: #fbdce3;
+  --sky: #eaf3f3; --hill: #dfe8cb; --land0: #f4e3a8; --land1: #cfe2b8; --land2: #dddab2; --land3: #ead9bd;
+  --land4: #efd9b8; --land5: #e2dbcf; --barn: #d98d7c; --wall: #fbf3e2; --roof: #b9a48b; --tree: #9dbf86;
+  --pane: #b7c6cb; --hay: #ecd28a; --mesa: #dba57e; --beam: #9a8b75;
 }
 @media (prefers-color-scheme: dark) {
   & {
@@ -14,6 +17,9 @@ STYLE = """
     --fuel: #3b4550; --can: #9fb1c3; --gone: #ff8f7a;
     --g0p: #5d4c14; --g1: #57984a; --g1i: #06210a; --g1p: #2c4a26;
     --g2: #0d0b0a; --g2p: #5a5249; --g3p: #5f3340;
+    --sky: #26303a; --hill: #2b3529; --land0: #453a1c; --land1: #2b3d22; --land2: #39351f; --land3: #40331f;
+    --land4: #46331f; --land5: #35312b; --barn: #7a4034; --wall: #6b6353; --roof: #4a4032; --tree: #47663a;
+    --pane: #33424a; --hay: #77632c; --mesa: #6d4a33; --beam: #15120e;
   }
 }
 & .road { stroke: var(--road); stroke-width: 15 }
@@ -24,6 +30,9 @@ STYLE = """
 & .on-depot { fill: var(--on-depot) }
 & .diamond { fill: var(--ink) }
 & .stop { fill: var(--stop); stroke: var(--stop-edge); stroke-width: 1.8 }
+& .sky { fill: var(--sky) } & .hill { fill: var(--hill) } & .land0 { fill: var(--land0) }
+& .land1 { fill: var(--land1) } & .land2 { fill: var(--land2) } & .land3 { fill: var(--land3) }
+& .land4 { fill: var(--land4) } & .land5 { fill: var(--land5) }
 & .faint { opacity: .3 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }
 & .stamp { font-weight: 700; fill: var(--gone); letter-spacing: .05em }

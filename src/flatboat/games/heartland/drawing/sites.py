@@ -5,6 +5,7 @@ from __future__ import annotations
 from flatboat.games.heartland.drawing.art import ART, OUTLINES
 from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUCKS, Cut
 from flatboat.games.heartland.drawing.scene import Scene, icon_words, place_words
+from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, ROOMY, country, farm
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel import pictures as pic
@@ -108,6 +109,10 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
     native, name = scene.printed.native[place], scene.edition.place_name(place)
     turned, left = scene.table.map.turned[place], 31 if native != NOWHERE else 10
     body = pic.card(cut.width, cut.height, header_kind(scene, place), 27)
+    ground = cut.height - 25  # trucks stand before it
+    body += country(scene, place, (cut.width, cut.height), 27, ground)
+    if not scene.is_full(place):  # a stamp stands there then
+        body += farm(scene, place, (cut.width - 46) * 0.66, ground, 0.95)
     body += token(scene, native, 16, 14) if native != NOWHERE else ""
     room = cut.width - left - (18 if turned else 5)
     body += pic.fitted(left, 18.5, name, "name", 13, room, bold=True)
@@ -151,8 +156,11 @@ def centre(scene: Scene, cut: Cut) -> str:
     """The distribution centre."""
     name = pic.shorten(scene.edition.place_name(CENTRE), 13, cut.width - 12, bold=True)
     body = pic.card(cut.width, cut.height, "depot", 27)
+    ground = cut.height - 9
+    body += country(scene, CENTRE, (cut.width, cut.height), 27, ground)
     body += text(cut.width / 2, 18.5, name, "name on-depot", anchor="middle")
     here = len(scene.visitors.get(CENTRE, []))
+    trucks = cut.height - (43 if here > ROW_OF_TRUCKS else 26) - 4 if here else cut.height
     full = here > ROW_OF_TRUCKS or (here and cut.height < FULL.height)  # then figures stand on the marks
     step = (cut.width - 40) / 3
     for good, lost in enumerate(scene.printed.penalty):
@@ -161,10 +169,10 @@ def centre(scene: Scene, cut: Cut) -> str:
             body += figured(scene, good, f"−{lost}", x, 41, 24)
         else:
             body += token(scene, good, x, 40) + text(x - 1, 64, f"−{lost}", "name", anchor="middle")
-    body += text(cut.width / 2, 64 if full else 79, left_over(cut.width - 8, 13), "soft", anchor="middle")
-    if not here:
-        body += text(cut.width / 2, cut.height - 10, "distribution centre", "soft", anchor="middle")
-    return body
+    told = 62 if full else 78
+    if told + 3 <= trucks:  # else the tip says it
+        body += text(cut.width / 2, told, left_over(cut.width - 8, 13), "soft", anchor="middle")
+    return body + ("" if here else farm(scene, CENTRE, cut.width / 2, ground + 2, 0.95))
 
 
 def left_over(room: float, size: float) -> str:
@@ -188,9 +196,11 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
         kind = "small on-depot" if place == CENTRE else "small"
         body += text(cut.width / 2, y + LINE * i, line, kind, anchor="middle")
     step, top = cut.mark + 2, cut.header + 3 + cut.mark / 2
+    lying, (_, ground) = scene.lying(place), trucks_room(scene, place, cut)
+    body += country(scene, place, (cut.width, cut.height), cut.header, ground - (5 if place == CENTRE else 0))
     if place == CENTRE:
         return body if makes_way(scene, cut) else body + penalties(scene, cut)
-    lying = scene.lying(place)
+    body += small_farm(scene, place, cut)
     for (good, n), at in zip(lying, marks(len(lying), cut, top), strict=True):
         words = f"{counted(n, cube_of(good))} at {name}"
         mark = figured(scene, good, str(n), 0, 0, cut.mark)
@@ -214,6 +224,15 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
         stamp("FULL", (cut.width - 2 - STAMP, low), STAMP) if tagged(cut) else ""
     )  # smaller cards have no room for it
     return body + element("g", prices, kind="faint") + mark
+
+
+def small_farm(scene: Scene, place: int, cut: Cut) -> str:
+    """The farm on a compact card: beside the marks of what lies there, or else below them, as trucks are."""
+    first, ground = trucks_room(scene, place, cut)
+    if cut.width >= ROOMY:
+        return farm(scene, place, 25, ground, min(0.9, (ground - cut.header - 3) / FARM_HIGH))
+    scale = min(0.8, (ground - first - 1) / FARM_HIGH)
+    return farm(scene, place, cut.width / 2, ground, scale) if scale >= LEAST_FARM else ""
 
 
 def penalties(scene: Scene, cut: Cut) -> str:
@@ -266,7 +285,8 @@ def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
     line = cut.mark + 2
     if place == CENTRE:
         lines = 0 if makes_way(scene, cut) else 4 // cut.penalties
-        return cut.header + 3 + (penalty_mark(cut) + 2) * lines, cut.height - 2
+        air = 3 if lines else 7  # a truck in its glow keeps off the name
+        return cut.header + air + (penalty_mark(cut) + 2) * lines, cut.height - 2
     lying, wanted = (max(1, -(-n // cut.marks)) for n in (len(scene.lying(place)), len(scene.wanted(place))))
     return cut.header + 2 + line * min(2, lying), cut.height - 4 - line * wanted
 

@@ -21,6 +21,7 @@ from flatboat.games.heartland.drawing.scene import (
     describe,
     status_words,
 )
+from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import GOODS, View
@@ -127,6 +128,7 @@ def definitions(scene: Scene) -> str:
         parts.append(element("g", token_shape(good), id=scene.id("good", good)))
         parts.append(element("g", bare_shape(good), id=scene.id("bare", good)))
         parts.append(element("g", ART[good], id=scene.id("art", good)))
+    parts += [element("g", body, id=scene.id("farm", kind)) for kind, body in enumerate(FARMS)]
     parts.append(element("path", d=CAN, fill="var(--can)", id=scene.id("can")))
     stripes = '<path fill="#fff" d="M0 0H12V12H0Z"/><path fill="#ee7a1a" d="M0 0H6V12H0Z"/>'
     parts.append(pic.pattern(scene.id("stripes"), 12, 12, 40, stripes))

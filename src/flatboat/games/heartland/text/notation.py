@@ -39,6 +39,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.errands import has_fuel
 from flatboat.games.heartland.text.guide import Guide
+from flatboat.games.heartland.text.several import several
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.vocabulary import bills, card_words, kind_word, stops_to_lay, to_pick
 from flatboat.games.heartland.text.waiting import instead
@@ -46,6 +47,7 @@ from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, a, counted, forms, held
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.text import Wanted
 from flatboat.kernel.words import EditionWords
 
 GOOD_WORDS = [good.name.lower() for good in Good]
@@ -330,6 +332,7 @@ class HeartlandWords(EditionWords):
 
     actions, worths, dice, seated = ACTIONS, WORTH, DICE, frozenset({"partner"})
     stakes = STAKES
+    wanted_heading = "Several at once"
     untimely = frozenset(
         {
             Reason.NOT_YOUR_TURN,
@@ -487,6 +490,10 @@ class HeartlandWords(EditionWords):
         return facts
 
     # --- the table ------------------------------------------------------------------
+    def wanted(self, view: View) -> tuple[Wanted, ...]:
+        """Several cards drawn at once."""
+        return several(view)
+
     def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided, and by whom."""
         table = view.table

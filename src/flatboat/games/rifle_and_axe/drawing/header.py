@@ -38,7 +38,8 @@ from flatboat.kernel.pictures import Block, element, listed, piece, rect, text
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
 CHIP, THUMB = 24, 36  # height of what is shown, and of what a thumb presses
-STRIP, LINE = 28, 22  # height of the strip with one line, and of each more
+NARROW_STRIP, MOST_LINES, ENDLESS = 62, 8, 9999.0  # of the strip on a phone; a line that holds everything
+STRIP, LINE, TEXT_LINE = 28, 22, 16  # height of the strip with one line; of each more of dice, of words
 LEADER_HEIGHT = 72
 #: Extra actions in pictures.
 EXTRA_ART = {
@@ -226,23 +227,22 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
 
 
 def strip(scene: Scene, width: float, height: float) -> Block:
-    """The raid that is met, or what is asked; beside or below it the last step's dice, or what holds now."""
-    first = raid_block(scene, width - 12) or begin_block(scene) or asked_block(scene)
-    lines = max(1, int((height - 4) // LINE))
-    x, y = 8.0, first.height - 2 if first else 0.0
-    if first and (lines == 1 or first.width < 0.45 * width):
-        x, y = x + first.width + 14, 0.0
-    lines -= 1 if y else 0
+    """The raid met, or what is asked; beside or below it what was lost, and dice, or what holds now."""
+    first = first_block(scene, width)
+    x, y = beside(first, width, height)
     body = rect(0, 0, width, height, "mat", round=8)
     body += pic.place(first, 8, 0) if first else ""
-    told = lost_lines(scene, width - x - 8, lines)
+    told = lost_lines(scene, width - x - 8, int((height - y - 8) // TEXT_LINE))
+    tall = TEXT_LINE * len(told)
     if told and scene.killers:  # Folk: a banner
-        body += rect(x - 6, y + 3, width - x + 2, LINE * len(told) - 1, "short", round=6)
-    for i, words in enumerate(told):
-        body += text(x, y + 18 + LINE * i, words, "on-short" if scene.killers else "bad")
-    dice = dice_block(scene, width - x - 8, lines - len(told), LINE)
+        body += rect(x - 6, y + 4, width - x + 2, tall + 2, "short", round=6)
+    ink = "on-short" if scene.killers else "bad" if scene.lost else "soft"
+    lost = "".join(text(x, y + 17 + TEXT_LINE * i, words, ink) for i, words in enumerate(told))
+    body += piece(scene.id("lost"), lost_words(scene), "lost", (0, 0), lost) if told else ""
+    top = y + 5 + (tall + 3 if told else 0)
+    dice = dice_block(scene, width - x - 8, int((height - top + 1) // LINE), LINE)
     if dice.width:
-        body += element("g", dice.body, transform=pic.shift(x, y + 5 + LINE * len(told)))
+        body += element("g", dice.body, transform=pic.shift(x, top))
     elif not told:
         told = pic.wrap(note(scene), 12, width - x - 8, lines=max(1, int((height - y - 6) // 16)))
         top = y + (height - y - 16 * len(told)) / 2 + 12
@@ -251,20 +251,50 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     return Block(width, height, body)
 
 
+def first_block(scene: Scene, width: float) -> Block | None:
+    """What stands first in the strip."""
+    return raid_block(scene, width - 12) or begin_block(scene) or asked_block(scene)
+
+
+def beside(first: Block | None, width: float, height: float) -> Corner:
+    """Where there is room beside what stands first in the strip, or below it."""
+    if first is None:
+        return 8.0, 0.0
+    if height < 2 * LINE + 4 or first.width < 0.45 * width:
+        return 8.0 + first.width + 14, 0.0
+    return 8.0, first.height - 2
+
+
 def lost_lines(scene: Scene, width: float, lines: int) -> list[str]:
-    """What was just lost, in as many words as so many lines hold."""
-    softer = softened(scene.killers)
-    ways = [f"{words}. {softer}" for words in scene.lost[:1]] if softer else []
-    for words in (*ways, *scene.lost):
-        told = pic.wrap(f"Just lost: {words}", 12, width, bold=True, lines=lines + 1)
+    """What this turn's end took so far, in as many words as so many lines hold."""
+    when = "last" if scene.phase == Phase.BEGIN else "this"
+    softer, eaten = softened(scene.killers), f"Eaten: {scene.eaten}." if scene.eaten else ""
+    ways = [[f"Lost {when} turn: {words}."] for words in scene.lost]
+    ways = [[*ways[0], eaten, softer], [*ways[0], softer], [*ways[0], eaten], *ways] if ways else [[eaten]]
+    for way in ways:
+        told = pic.wrap(" ".join(filter(None, way)), 12, width, bold=True, lines=lines + 1)
         if len(told) <= lines:
-            return told
+            return told if any(told) else []
     return []
+
+
+def lost_words(scene: Scene) -> str:
+    """The same in full, whatever room there is."""
+    return " ".join(lost_lines(scene, ENDLESS, 1))
+
+
+def strip_height(scene: Scene, width: float) -> float:
+    """How tall the strip is on a phone: all that a turn took has room there, and dice below it."""
+    if scene.seat < 0:
+        return NARROW_STRIP
+    x, y = beside(first_block(scene, width), width, NARROW_STRIP)
+    lines = lost_lines(scene, width - x - 8, MOST_LINES)
+    return max(NARROW_STRIP, y + 10 + TEXT_LINE * len(lines) + (LINE if scene.happened else 0))
 
 
 def pressed(scene: Scene, id: str, title: str, told: str, die: str) -> Block:
     """A die and words on a ground, to be pressed."""
-    wide, tall = pic.length(told, 12, bold=True) + 36, THUMB if scene.narrow else CHIP
+    wide, tall = pic.length(told, 12, bold=True) + 41, THUMB if scene.narrow else CHIP
     body = rect(0, 2, wide, tall, "square own", round=6) + text(31, tall / 2 + 6.3, told, "name")
     body += element("g", die, transform=pic.shift(6, tall / 2 - 7))
     return Block(wide, tall + 4, piece(scene.id(id), title, f"piece {id}", (0, 0), body))
@@ -301,7 +331,8 @@ def asked_block(scene: Scene) -> Block | None:
         return None
     if scene.phase == Phase.LOSE:
         both = (RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second])
-        words = f"Lose {s.owed} more: {both[0]} or {both[1]}"
+        words = f"Lose {s.owed} {both[0]} or {both[1]}"
+        words = f"{scene.beset}: {words.lower()}" if scene.beset else words
     elif scene.phase == Phase.DISCARD:
         words = f"{s.owed} in store find no container"
     elif scene.phase == Phase.CRAFTSMAN:

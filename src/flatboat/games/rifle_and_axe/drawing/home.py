@@ -10,7 +10,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
     GOODS,
     RESOURCES,
-    REUSED,
     STORED,
     STRUCTURES,
     TRADED,
@@ -55,8 +54,8 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
     free = have - scene.used(resource)
     body += text(at_value, 20, str(free), "big" if free else "big soft")
     x = at_value + pic.length(str(free), 17, bold=True)
-    whole = have if resource in REUSED else scene.me.resources[Resource.PLOTS]
-    if (resource in REUSED or resource == Resource.SEED) and x + pic.length(f"/{whole}", 12) < width:
+    whole = scene.me.resources[Resource.PLOTS] if resource == Resource.SEED else have
+    if (free < have or resource == Resource.SEED) and x + pic.length(f"/{whole}", 12) < width:
         body += text(x, 20, f"/{whole}", "soft")
     room = width - 4.0
     if missing:
@@ -65,9 +64,8 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
         low = x + wide > right
         room -= wide + 1 if low else 0
         body += pill(right, 33 if low else 12, gone, "short", "on-short")
-    body += text(4, 36.5, pic.shorten(name, 12, room), "lacking" if missing else "")
-    if resource in REUSED and pic.length(name, 12) + 36 < width:
-        body += text(width - 4, 36.5, "free", "soft", anchor="end")
+    left = min(4.0, max(2.0, (width - pic.length(name, 12)) / 2))  # a long name keeps off both edges
+    body += text(left, 36.5, pic.shorten(name, 12, room), "lacking" if missing else "")
     return piece(scene.id("res", resource), resource_words(scene, resource), "piece resource", at, body)
 
 

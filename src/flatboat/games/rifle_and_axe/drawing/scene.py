@@ -41,10 +41,10 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
-from flatboat.games.rifle_and_axe.text.losses import losses, shorter
+from flatboat.games.rifle_and_axe.text.losses import cause_of, losses, shorter
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
-from flatboat.games.rifle_and_axe.text.vocabulary import season_of
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 
@@ -332,22 +332,35 @@ class Scene:
 
     @cached_property
     def happened(self) -> list[Any]:
-        """The events of the last step that befell the viewer."""
+        """The events of the last step that befell the viewer; on a page those of the whole turn's end."""
         events = self.view.events
         told = [events.ring[i] for i in range(events.count)]
         return [by_name(event, EVENTS) for event in told if event.seat == self.seat]
 
     @cached_property
     def killers(self) -> list[int]:
-        """What took Folk of the viewer in the last step: each Cause once."""
+        """What took Folk of the viewer: each Cause once."""
         if self.over:
             return []
         dead = [event for event in self.happened if event.kind == Happening.FOLK_LOST]
         return list(dict.fromkeys(int(event.cause) for event in dead))
 
     @cached_property
+    def beset(self) -> str:
+        """What the viewer was beset by last, such as "Flood"; "" if nothing is told of it."""
+        causes = [cause_of(self.edition, one.kind, getattr(one, "die", 0)) for one in self.happened]
+        return next(filter(None, reversed(causes)), "")
+
+    @cached_property
+    def eaten(self) -> str:
+        """What Folk ate, and the Salt they used; "" if they have not eaten, or the game is over."""
+        parts = [units(one.food, Resource.FOOD) for one in self.happened if one.kind == Happening.ATE]
+        parts += [units(one.salt, Resource.SALT) for one in self.happened if one.kind == Happening.SALTED]
+        return "" if self.over else " and ".join(parts)
+
+    @cached_property
     def lost(self) -> list[str]:
-        """What the last step took from the viewer, in ever fewer words; nothing once the game is over."""
+        """What was taken from the viewer, in ever fewer words; nothing once the game is over."""
         if self.over:
             return []
         events = self.view.events

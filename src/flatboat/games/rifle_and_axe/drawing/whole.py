@@ -14,6 +14,7 @@ from flatboat.games.rifle_and_axe.drawing.header import (
     people_block,
     season_block,
     strip,
+    strip_height,
 )
 from flatboat.games.rifle_and_axe.drawing.home import market, resource_board, structure_board
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
@@ -56,7 +57,7 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.picking:
         parts.append(leaders_block(scene, PHONE, 2))
     elif scene.seat >= 0:
-        parts += [people_block(scene, PHONE), met(scene, strip(scene, PHONE, 62))]
+        parts += [people_block(scene, PHONE), met(scene, strip(scene, PHONE, strip_height(scene, PHONE)))]
     parts += [] if scene.picking else [standings(scene, PHONE)]
     parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
     parts.append(action_board(scene, PHONE, 3))

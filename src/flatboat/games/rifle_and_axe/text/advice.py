@@ -157,7 +157,10 @@ class Advice(EditionAdvice):
         """Goods for money."""
         good, n = values["good"], UNITS[values["n"]]
         money = n * int(self.record.value[good])
-        return f"you get {units(money, Resource.MONEY)} for what you have more of than you need"
+        s, resource = mine(view), TRADED[good]
+        needed = s.resources[Resource.FOLK] if resource in (*SHELTER, Resource.FOOD) else 0
+        spare = s.resources[resource] - n >= needed
+        return f"you get {units(money, Resource.MONEY)}" + (" for what you can spare" if spare else "")
 
     def buy(self, view: View, values: Values) -> str:
         """Goods for money."""

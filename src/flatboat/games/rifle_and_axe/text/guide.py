@@ -33,11 +33,17 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     share,
     still_open,
 )
+from flatboat.games.rifle_and_axe.text.verdict import (
+    MEASURED_EDITION,
+    QUICK_BOT_STANDS,
+    QUICK_BOT_STANDS_STEADY,
+)
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES, season_of, units
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 ADVISED = 2  # pieces of advice at a time, at most
+GOOD_RESULT = 10  # turns, for a first game with steady growth
 ENOUGH_PEACE = 4  # few raids kill who can reroll so often
 GIVING = range(GIFT, GIFT + len(GIFTS))
 LACKING_WORDS = {
@@ -103,12 +109,24 @@ class Guide:
         growth = f"growth, {opening}" if folk >= each else f"{opening} (growth begins at {each} Folk)"
         first = view.table.turn == 1  # who was dealt a leader has not been told the goal yet
         return [
-            self.aim(view) if first else "",
+            self.aim(view) if first else self.progress(view),
             f"It is {SEASON_NAMES[season]}. Begin the turn to roll for {growth}.",
             "" if first else f"Then each of your {folk} Folk can take an action.",
             self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
         ]
+
+    def progress(self, view: View) -> str:
+        """How well it is to have come so far alone, at the turns that say something of it."""
+        table, edition = view.table, self.edition.edition.name
+        if table.seats > 1 or edition != MEASURED_EDITION:
+            return ""
+        steady = table.folk_per_roll < self.record.folk_per_roll
+        bot = QUICK_BOT_STANDS_STEADY if steady else QUICK_BOT_STANDS
+        stood = table.turn - 1
+        if stood == bot:
+            return f"{stood} turns stood: as many as our quick bot on average."
+        return f"{stood} turns stood: a good first result." if steady and stood == GOOD_RESULT else ""
 
     def spring(self, view: View) -> str:
         """What planting takes."""
@@ -136,9 +154,10 @@ class Guide:
         """What kills first, and what to do about it; the banner says how many can act."""
         s = mine(view)
         if not folk_left(s):
+            dice = f"Then dice: {self.deadly(s)}."
             still = listed(possible(self.record, view.table, view.seat))
             more = f"You can still use what needs no Folk: {still}." if still else ""
-            return ["All your Folk have acted.", more, *self.urgent(view)[:1]]
+            return ["All your Folk have acted.", more, *(self.urgent(view)[:1] or [dice])]
         advice = [*self.urgent(view), *self.seasonal(view), *self.useful(view)]
         return [*advice[:ADVISED], "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
 
@@ -172,6 +191,14 @@ class Guide:
                 LACKING_WORDS[lacking].format(rifles=units(s.resources[Resource.RIFLES], Resource.RIFLES))
             )
         return found
+
+    def deadly(self, s: Settlement) -> str:
+        """How many rows of the tables to come take Folk, and what can be done about it then."""
+        sick = sum(row.lose == "folk" for row in self.edition.hardships.rows)
+        raids = sum(odds.folk > 0 for odds in raid_odds(self.edition, self.record, s))
+        peace = s.resources[Resource.PEACE]
+        again = f"; your {peace} Peace can reroll raids" if peace and raids else ""
+        return f"{sick} of {ROWS} hardships and {raids} of {ROWS} raids may kill{again}"
 
     def would_help(self, s: Settlement, raids: Sequence[Odds]) -> bool:
         """Whether more of the Rifles' Fight would make a raid less dangerous (rulings H6, H7)."""

@@ -21,13 +21,15 @@ LOST_BY = {
     Cause.WINTER: "the winter",
     Cause.HARSH_WINTER: "a harsh winter",
 }
-#: What would have kept Folk alive, by what took them; against sickness and old age there is nothing.
+#: What would have kept Folk alive, by what took them.
 SOFTENED_BY = {
     Cause.RAID: "Peace rolls a raid again.",
     Cause.HUNGER: "1 Food for each Folk would have fed them.",
     Cause.SALT: "1 Salt for each 10 Folk would have kept them.",
     Cause.HARSH_WINTER: "Housing, Clothes, Food and 4 Wood would have kept them.",
 }
+#: Where nothing would have: of what takes Folk by its row of the Hardship Table.
+UNAVOIDABLE = "Nothing wards off sickness and age: new Folk make up for it."
 #: What is lost after these, until the next of them, is lost to them.
 PLAIN = {
     Happening.ENDED_ACTIONS: "",
@@ -77,8 +79,9 @@ def cause_of(edition: RifleEdition, kind: int, a: int) -> str | None:
 
 
 def softened(killers: Sequence[int]) -> str:
-    """What would have helped against the first of what took Folk; "" if nothing does."""
-    return next((SOFTENED_BY[Cause(cause)] for cause in killers if cause in SOFTENED_BY), "")
+    """What would have helped against the first of what took Folk that something helps against."""
+    otherwise = UNAVOIDABLE if Cause.HARDSHIP in killers else ""
+    return next((SOFTENED_BY[Cause(cause)] for cause in killers if cause in SOFTENED_BY), otherwise)
 
 
 def loss_clause(lost: Mapping[str, Amounts]) -> str:

@@ -83,14 +83,16 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     row_words,
     turn_words,
 )
+from flatboat.games.rifle_and_axe.text.wanted import wanted
 from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.text import Field, Sheet
+from flatboat.kernel.text import Field, Sheet, Wanted
 from flatboat.kernel.words import EditionWords, added, latest
 
 HELD_BY = f"fails: {DEFENDED} or more holds, and a higher Fight adds 1"
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
+TURN_OVER = "the turn is over"  # for who has nobody to wait for
 TRADE_SHEET = "trade"
 TRADE_SECTION = "Trade Convoy: sell and buy"
 
@@ -129,6 +131,7 @@ class RifleWords(EditionWords):
             Happening.STANDS_STORES,
         }
     )
+    opens, closes = frozenset({Happening.ENDED_ACTIONS}), frozenset({Happening.STANDS_STORES})
     joined: ClassVar = {
         Happening.BOUGHT: added,
         Happening.SOLD: added,
@@ -155,7 +158,8 @@ class RifleWords(EditionWords):
 
     def __init__(self, edition: RifleEdition) -> None:
         super().__init__(edition)
-        self.guidance, self.outlook = Guide(edition), Outlook(edition)
+        self.adviser = Guide(edition)
+        self.guidance, self.outlook = self.adviser, Outlook(edition)
         self.advice = Advice(edition)
         self.phrases = {name: self._phrase(name, pattern) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **PEOPLE_WORDS) for name, pattern in LABELS.items()}
@@ -268,6 +272,9 @@ class RifleWords(EditionWords):
             return f"discard {s.owed} from your stores"
         if s.phase == Phase.RAID:
             return f"face the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
+        others = any(table.settlements[other].phase in BUSY for other in range(table.seats) if other != seat)
+        if s.phase == Phase.WAIT and not others:
+            return TURN_OVER
         return TASKS[Phase(s.phase)]
 
     def _busy(self, table: Table, seats: Sequence[int], names: Sequence[str]) -> str:
@@ -303,6 +310,10 @@ class RifleWords(EditionWords):
         """How each settlement fell that no longer stands; and the values at the end."""
         told = list(events)
         return (*fates(self.edition, told, names), *verdict(self.edition, told, names))
+
+    def wanted(self, view: View) -> tuple[Wanted, ...]:
+        """What is most likely wanted now, as often as it is needed."""
+        return wanted(self.adviser, view)
 
     # --- several moves at once ------------------------------------------------------------
     def spell_out(self, text: str, view: View | None = None) -> list[str]:

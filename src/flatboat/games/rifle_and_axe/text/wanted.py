@@ -1,0 +1,153 @@
+"""What a player most likely wants now, as buttons that open the list of moves: as often as it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flatboat.games.rifle_and_axe.rules.actions import (
+    BARRELS,
+    BUILD,
+    COOK,
+    DISCARD,
+    FISH,
+    GATHER,
+    GIFT,
+    GRIND,
+    HARVEST,
+    HOME,
+    HUNT,
+    LOSE,
+    MINE,
+    PLANT,
+    SALTLICKS,
+    SOAP,
+    TAILOR,
+    WEAVE,
+)
+from flatboat.games.rifle_and_axe.rules.tables import (
+    GIFTS,
+    LOSABLE,
+    STORED,
+    UNITS,
+    Phase,
+    Resource,
+    Season,
+    Settlement,
+    Square,
+    Structure,
+    View,
+)
+from flatboat.games.rifle_and_axe.text.deeds import deed, times
+from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, Guide, have_powder, mine
+from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
+from flatboat.kernel.text import Wanted
+
+MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
+CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
+#: Gifts by how little they are missed: what can be made again without anything comes first.
+GIVEN_FIRST = (Resource.HOUSEWARES, Resource.CLOTHING, Resource.TOOLS)
+#: What the amounts of a discard are made of, the greatest first.
+AMOUNTS = sorted(range(len(UNITS)), key=lambda n: -UNITS[n])
+
+Often = tuple[int, int]  # an action, and how often it is wanted
+
+
+def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
+    """The buttons for the phase that the viewer is in."""
+    if view.seat < 0 or view.table.ending:
+        return ()
+    s = mine(view)
+    if s.phase == Phase.LOSE:
+        return tuple(to_lose(s))
+    if s.phase == Phase.DISCARD:
+        return tuple(to_discard(s))
+    if s.phase != Phase.ACTION:
+        return ()
+    found = dict[int, int]()
+    wishes = (*fed(guide, view, s), *seasonal(guide, view, s), *guarded(guide, s), *useful(guide, view, s))
+    for action, n in wishes:
+        if (n := min(n, times(guide.record, view.table, view.seat, action))) > 0:
+            found.setdefault(action, n)
+    return tuple(Wanted((action,) * n) for action, n in list(found.items())[:MOST])
+
+
+def to_lose(s: Settlement) -> Iterator[Wanted]:
+    """All that is owed of one resource: else each unit would be a press."""
+    for resource in (s.owed_first, s.owed_second):
+        if s.owed > 1 and s.resources[resource] >= s.owed:
+            yield Wanted((LOSE + LOSABLE.index(resource),) * s.owed, f"lose {units(s.owed, resource)}")
+
+
+def to_discard(s: Settlement) -> Iterator[Wanted]:
+    """All that finds no container, of one good."""
+    for place, good in enumerate(STORED):
+        if s.resources[good] >= s.owed:
+            left, actions = int(s.owed), list[int]()
+            for n in AMOUNTS:
+                actions += [DISCARD + place * len(UNITS) + n] * (left // UNITS[n])
+                left %= UNITS[n]
+            yield Wanted(tuple(actions), f"discard {units(s.owed, good)}")
+
+
+# --- the Action Phase: as the guide speaks of it, but what goes in one season alone before gifts -------
+
+
+def fed(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """What keeps Folk from hunger and gives them Salt."""
+    need = needs(guide.record, s, view.table.turn)
+    unfed = need.unfed
+    winter = season_of(view.table.turn) == Season.WINTER
+    for action in (FISH, HUNT if winter else GATHER, GRIND):
+        brings = deed(guide.record, view.table, action).gains[Resource.FOOD]
+        n = min(-(-unfed // brings), times(guide.record, view.table, view.seat, action))
+        yield action, n
+        unfed -= n * brings
+    yield SALTLICKS, need.unsalted
+
+
+def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
+    """What keeps raids away: gifts, and what makes Rifles count."""
+    raids = raid_odds(guide.edition, guide.record, s)
+    if any(odds.folk > 0 for odds in raids):
+        yield GIFT + GIFTS.index(least_missed(s)), ENOUGH_PEACE - s.resources[Resource.PEACE]
+    if have_powder(s) and not s.resources[Resource.METAL] and guide.would_help(s, raids):
+        yield MINE, 1
+
+
+def least_missed(s: Settlement) -> Resource:
+    """The gift of which there is most to spare."""
+    folk = s.resources[Resource.FOLK]
+    spare = {
+        Resource.HOUSEWARES: s.resources[Resource.HOUSEWARES] - folk,
+        Resource.CLOTHING: s.resources[Resource.CLOTHING] - folk,
+        Resource.TOOLS: s.resources[Resource.TOOLS] - folk // 2,
+    }
+    owned = [gift for gift in GIVEN_FIRST if s.resources[gift]]
+    return next((gift for gift in owned if spare[gift] > 0), owned[0] if owned else Resource.HOUSEWARES)
+
+
+def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """What can be done in this season alone, as often as it goes; of a harvest as much as the stores hold."""
+    yield PLANT, s.resources[Resource.PLOTS]
+    room = needs(guide.record, s, view.table.turn).room
+    yield HARVEST, room // guide.record.yields
+
+
+def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """What costs Happiness or goods when it is left undone."""
+    have, need = s.resources, needs(guide.record, s, view.table.turn)
+    folk = have[Resource.FOLK]
+    yield COOK, 0 if s.done[Square.COOKING] else 1
+    yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
+    yield BARRELS, 1 if need.overflow else 0
+    yield CONTAINERS, need.overflow
+    yield BUILD + Structure.CABIN, folk - have[Resource.HOUSING]
+    yield TAILOR, soon(folk - have[Resource.CLOTHING])
+    yield CLOTHES, soon(folk - have[Resource.CLOTHING])
+    yield HOME, soon(folk - have[Resource.HOUSEWARES])
+
+
+def soon(short: int) -> int:
+    """A shortage that few can make good: one unit too few costs as much Happiness as many."""
+    return short if short <= FEW else 0

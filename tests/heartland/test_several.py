@@ -1,0 +1,35 @@
+"""Several cards drawn in one gesture, by what may be drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.web.choices import groups
+
+
+def offered(table: Any) -> dict[str, str]:
+    """What stands first in the list of moves: labels to moves."""
+    first = groups(table.position.observation(0), narrow=True)[0]
+    return {button.label: button.moves for button in first.buttons} if first.first else {}
+
+
+def test_all_of_a_kind_the_window_and_the_pile_are_drawn_at_once(make: Any) -> None:
+    table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs")
+    assert offered(table) == {
+        "Draw 2 corn bills": "draw corn; draw corn",
+        "Draw 2 corn bills and 1 soy bill": "draw corn; draw corn; draw soy",
+        "Draw 3 cards from the pile": "draw blind; draw blind; draw blind",
+    }
+
+
+def test_no_more_than_may_be_drawn_or_is_there(make: Any) -> None:
+    table = make(phase="redraw", left=2, window="2 corn, 1 soy", pile="1 pigs")
+    assert list(offered(table)) == ["Draw 2 corn bills"]
+    assert offered(make(phase="redraw", left=1, window="2 corn, 1 soy", pile="9 pigs")) == {}
+
+
+def test_who_is_not_to_draw_is_offered_nothing(make: Any) -> None:
+    table = make(phase="redraw", left=3, turn=1, window="2 corn, 1 soy", pile="9 pigs")
+    words = table.position.game.words
+    assert words.wanted(table.position.observation(0).view) == ()
+    assert words.wanted(table.position.observation(1).view) != ()

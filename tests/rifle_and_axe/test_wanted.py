@@ -1,0 +1,127 @@
+"""What is most likely wanted now: as often as it is needed, in the order of what kills first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flatboat.games.rifle_and_axe.drawing import draw
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource, Stage
+from flatboat.web.choices import groups
+
+from ..drawn import titles_of
+from .playing import NAMES, Play
+
+
+def buttons(play: Play) -> dict[str, str]:
+    """The first group of the list of moves: labels to moves."""
+    first = groups(play.observation, narrow=True)[0]
+    return {button.label: button.moves for button in first.buttons} if first.first else {}
+
+
+def test_what_feeds_folk_comes_first_and_as_often_as_it_is_needed() -> None:
+    play = Play().at_work(turn=2, folk=10, food=5, salt=1)
+    assert next(iter(buttons(play).items())) == ("Fish x3", "fish; fish; fish")
+    play.push("fish", "fish", "fish")
+    assert not any(label.startswith(("Fish", "Gather", "Grind")) for label in buttons(play))
+
+
+def test_hunger_that_fishing_cannot_still_is_gathered_for() -> None:
+    play = Play().at_work(turn=2, folk=15, food=1, salt=1)
+    assert list(buttons(play))[:2] == ["Fish x6", "Gather food x2"]
+
+
+def test_seed_is_planted_in_spring_before_gifts_take_the_horses() -> None:
+    labels = list(buttons(Play().at_work(turn=1, folk=10, food=10, horses=8, implements=6, plots=6, grain=9)))
+    gifts = [label for label in labels if label.startswith("Give")]
+    assert labels[0] == "Plant seed x6" and gifts and labels.index(gifts[0]) == 1
+
+
+def test_every_button_can_be_pressed_and_none_stands_twice() -> None:
+    play = Play().at_work(turn=1, food=3)
+    listed = [button.moves for group in groups(play.observation, narrow=True) for button in group.buttons]
+    assert len(set(listed)) == len(listed)
+    for moves in buttons(play).values():
+        other = Play().at_work(turn=1, food=3)
+        other.push(*moves.split("; "))
+
+
+def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
+    play = Play().at_work(turn=2, grain=9, food=9)
+    play.s.phase, play.s.stage = Phase.LOSE, Stage.MISHAP_1
+    play.s.owed, play.s.owed_first, play.s.owed_second = 4, Resource.GRAIN, Resource.FOOD
+    assert buttons(play)["Lose 4 Food"] == "lose food; lose food; lose food; lose food"
+    play.s.phase, play.s.stage, play.s.owed = Phase.DISCARD, Stage.HAPPINESS, 8
+    assert buttons(play)["Discard 8 Grain"] == "discard 5 grain; discard 2 grain; discard 1 grain"
+
+
+def test_nothing_is_wanted_of_onlookers_nor_in_a_lesson() -> None:
+    play = Play().at_work(food=3)
+    assert play.words.wanted(play.position.observation(-1).view) == ()
+    assert not any(group.first for group in groups(play.observation, narrow=True, eager=False))
+
+
+# --- what a turn took -------------------------------------------------------------------------------------
+
+
+def told(events: Sequence[tuple[int, int, int]], phase: Phase) -> str:
+    """What the drawing tells of these events, as a tip has it in full."""
+    play = Play(1).at_work()
+    view = play.observation.view
+    view.table.settlements[0].phase = phase
+    view.events.count = len(events)
+    for i, (kind, a, b) in enumerate(events):
+        one: Any = view.events.ring[i]
+        one.kind, one.seat, one.seen, one.a, one.b = kind, 0, 0b1111, a, b
+    drawing = draw(view, play.position.game.edition, NAMES[:1], narrow=True)
+    return titles_of(drawing).get("t-lost") or ""
+
+
+def test_the_whole_of_what_a_turn_took_is_told() -> None:
+    events = [
+        (Happening.ENDED_ACTIONS, 0, 0),
+        (Happening.MISHAP, 8, 0),
+        (Happening.LOST, Resource.TOOLS, 1),
+        (Happening.ATE, 8, 2),
+        (Happening.FOLK_LOST, 1, 2),
+        (Happening.SALTED, 1, 0),
+        (Happening.OVERFLOW, 3, 0),
+        (Happening.LOST, Resource.GRAIN, 3),
+    ]
+    assert told(events, Phase.BEGIN) == (
+        "Lost last turn: 1 Folk (hunger), 1 Tool (Breakage), 3 Grain (no Container). "
+        "Eaten: 8 Food and 1 Salt. 1 Food for each Folk would have fed them."
+    )
+    assert told(events[:3], Phase.RAID) == "Lost this turn: 1 Tool (Breakage)."
+    assert told(events[:1], Phase.RAID) == ""
+
+
+def test_what_besets_a_settlement_stands_before_the_choice_of_a_loss() -> None:
+    play = Play(1).at_work()
+    view = play.observation.view
+    view.events.count = 1
+    one = view.events.ring[0]
+    one.kind, one.seat, one.seen, one.a = Happening.MISHAP, 0, 1, 2
+    assert Scene(view, play.position.game.edition, NAMES[:1], "t").beset == "Strife"
+
+
+def test_who_plays_alone_waits_for_nobody() -> None:
+    play = Play(1).at_work()
+    play.s.phase = Phase.WAIT
+    assert play.words.task(play.observation.view, NAMES) == "Ann: the turn is over."
+
+
+def test_a_good_result_is_told_when_it_is_reached() -> None:
+    play = Play(1, steady_growth=True)
+    play.position._record_view.table.turn = 11
+    assert "10 turns stood: a good first result." in play.words.guide(play.observation.view)
+    play.position._record_view.table.turn = 14
+    assert "13 turns stood: as many as our quick bot on average." in play.words.guide(play.observation.view)
+
+
+def test_who_has_acted_is_told_what_dice_may_kill() -> None:
+    play = Play(1).at_work(turn=2, folk=10, food=10, salt=2, horses=0, peace=3)
+    play.s.spent = play.s.folk
+    guide = play.words.guide(play.observation.view)
+    assert "4 of 10 hardships and" in guide and "your 3 Peace can reroll raids" in guide
