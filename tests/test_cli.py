@@ -328,10 +328,11 @@ def test_hint_tells_the_bots_thought(
     shown = capsys.readouterr().out
     reason = position.observation(0).because(move.action)
     assert reason and reason[1:] in " ".join(shown.split())
-    assert f"Try: {move}" in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
+    assert re.search(r"Try: drive to [^()]+ \(pay ", shown), "not what is paid alone"
+    assert f"{move} " in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
     assert asked[0] == (0, "7 0 0") and set(asked[1:]) == {(0, None)} and position.history == []
     turn = re.search(r"To type it: (.*?)\s*Move ", " ".join(shown.split()))
-    assert turn and len(turn[1].split("; ")) == len(asked), "the rest of the turn is told"
+    assert turn and len(turn[1].split("; ")) > 1 < len(asked), "the rest of the turn is told"
     for words in turn[1].split("; "):  # and can be typed
         position.push(position.parse(words, 0))
 

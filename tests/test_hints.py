@@ -13,13 +13,15 @@ import pytest
 from typer.testing import CliRunner
 
 import flatboat
+from flatboat.bots.ahead import paid
 from flatboat.bots.comparing import Comparison, compare
-from flatboat.bots.hints import hint
+from flatboat.bots.hints import greedy_value, hint
 from flatboat.bots.reasons import ROUGHLY, danger, nearest, why_rather
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF
 from flatboat.kernel import verbs
+from flatboat.kernel.notation import in_runs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
@@ -31,7 +33,12 @@ from .test_bank import KNOWN
 MOVES, APART = 160, 8  # of a game, and from one that is looked at to the next
 AT_EACH = 4  # pairs of moves compared
 
-BEGINS = r'Compared with "[^"]+", |Just as good: "[^"]+"\.$|It wins at once(?: in \d|; "[^"]+" does not)'
+BEGINS = "|".join((
+    r'Compared with "[^"]+", ',
+    r'Just as good: "[^"]+"\.$',
+    r'It wins at once; "[^"]+" does not',
+    r"You win this turn in \d",
+))  # fmt: skip
 #: A position of the bank, a move, another one, and what is said of them.
 REASONS = [
     ("the last turn: what wins", "unload 3 cattle", "unload 2 soy",
@@ -43,7 +50,7 @@ REASONS = [
     ("nobody goes hungry who can fish", "fish", "sell 1 salt",
      "you have 2 fewer hungry Folk"),
     ("the third broken spot", "fire at C", "fire at D",
-     "It wins at once"),
+     "You win this turn in "),
 ]  # fmt: skip
 
 
@@ -234,7 +241,42 @@ def test_a_hint_for_programs_tells_move_and_reason() -> None:
     position = flatboat.game("heartland", seats=2).start(seed=7)
     observation = position.observation(position.waiting[0])
     told = hint(observation, "random", seed=1)
-    assert told.move in {str(move) for move in observation.moves} and str(told).startswith("Try: ")
+    assert told.moves[0] in {str(move) for move in observation.moves} and str(told).startswith("Try: ")
+
+
+def test_a_hint_is_of_what_is_paid_for_and_pays_in_the_best_way() -> None:
+    """And it is compared with what else could be paid for, not with other payments."""
+    position = flatboat.game("heartland", seats=2).start(seed=7)
+    observation = position.observation(position.waiting[0])
+    ways = paid(observation, greedy_value)
+    assert len({way[-1] for way in ways}) == len(ways) > 2
+    values = [after(position, way) for way in ways]
+    assert values == sorted(values, reverse=True)
+    for wish in wishes(observation):
+        best = next(way for way in ways if way[-1] == wish.target.action)
+        assert all(
+            after(position, [move.action for move in way]) <= after(position, best) for way in wish.ways
+        )
+    told = hint(observation, "greedy", seed=1)
+    assert told.label.startswith("drive to ") and told.first and told.first[0].startswith("pay ")
+    assert told.move == "; ".join(told.moves[: len(told.first) + 1]) and "pay" not in " ".join(told.also)
+    assert told.told == f"{told.label} ({', then '.join(in_runs(told.first))})"
+    assert re.search(
+        r'"pay [^"]*, then drive to (?!' + told.label.removeprefix("drive to ") + ")", told.rather
+    )
+
+
+def after(position: Position, way: Sequence[int]) -> float:
+    """How a greedy bot sees the seat stand after some moves."""
+    seat, then = position.waiting[0], position.copy()
+    for action in way:
+        then.push(then.observation(seat).move(action))
+    return greedy_value(then.observation(seat))
+
+
+def test_no_way_to_pay_is_looked_for_where_ways_have_no_price() -> None:
+    position = flatboat.game("railroad", seats=2).start(seed=7)
+    assert paid(position.observation(position.waiting[0]), greedy_value) == []
 
 
 def test_the_command_tells_the_hint_of_a_record(tmp_path: Path) -> None:

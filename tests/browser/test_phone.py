@@ -100,6 +100,28 @@ def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
     assert not room.standing
 
 
+def test_a_tap_elsewhere_forgets_what_the_first_one_offered(visits: Visits, server: Running) -> None:
+    """Two taps on a piece in a row play its move; with another one between them they only offer it."""
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
+    table = Table(page)
+    assert table.turn()
+    piece = next(piece for piece in table.pieces() if piece.at and len(piece.moves) == 1)
+    version = table.version
+    for _ in range(2):
+        page.touchscreen.tap(*(piece.at or (0, 0)))
+        table.menu().first.wait_for()
+        page.locator("#turn").tap()
+        expect(page.locator("#menu")).to_be_hidden()
+        page.wait_for_timeout(400)  # a finger in haste is not listened to
+    assert not room.standing
+    for _ in range(2):
+        page.touchscreen.tap(*(piece.at or (0, 0)))
+        page.wait_for_timeout(400)
+    table.newer(version)
+    assert room.standing
+
+
 def test_the_board_is_as_it_was_once_moves_are_closed(visits: Visits, server: Running) -> None:
     """While they are open it has less room, and what can be pressed is brought there."""
     room = server.create("", "random", name="railroad")

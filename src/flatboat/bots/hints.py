@@ -6,7 +6,7 @@ All of it is made from the seat's own observation and from what a bot answered t
 >>> position = flatboat.game("heartland", seats=2).start(seed=7)
 >>> told = hint(position.observation(position.waiting[0]), "random", seed=1)
 >>> print(told.words)  # doctest: +ELLIPSIS
-Try: pay ...
+Try: drive to ...
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
-from flatboat.bots.ahead import AHEAD, rest_of_turn
+from flatboat.bots.ahead import AHEAD, paid, rest_of_turn
 from flatboat.bots.bot import QUICK, Thought, make
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
 from flatboat.bots.reasons import danger, why_rather
@@ -25,6 +26,8 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, labels, preview
 
 OTHERS = 3  # moves that are good, too
+MOST_TOLD = 5  # of the rest of a turn
+NEARLY = 0.05  # of a chance of winning: what is worse by less is as good
 DECIDED = 0.97  # a chance of winning from which a game is as good as won
 Choose = Callable[[Observation, float], int]  # what a bot would do in so many seconds
 
@@ -51,27 +54,37 @@ class Hint:
     reason: str  # a sentence; "" for nothing to say
     then: tuple[str, ...]  # labels of the likely rest of the turn
     whole: str  # the moves of all of it, where none of them can turn out otherwise; else ""
-    also: tuple[str, ...]  # other good moves, with their chances
-    stands: tuple[str, ...]  # each seat's chance of winning
+    also: tuple[str, ...]  # other good moves
+    stands: tuple[str, ...]  # each seat's chance of winning; none of who plays alone
     quick: bool = False
     only: bool = False  # there is no other move
     rather: str = ""  # what it brings that the next best does not, in a sentence; "" for nothing to say
     danger: str = ""  # and what may go wrong
     cost: str = ""  # what all of it costs that a person is asked about otherwise, in sentences
+    first: tuple[str, ...] = ()  # labels of what is paid for it before
 
     @property
     def move(self) -> str:
-        """The notation of the move itself."""
-        return self.moves[0]
+        """The notation of the move itself, with what is paid for it."""
+        return "; ".join(self.moves[: len(self.first) + 1])
+
+    @property
+    def told(self) -> str:
+        """The move in words, with what is paid for it."""
+        before = ", then ".join(in_runs(self.first))
+        return f"{self.label} ({before})" if before else self.label
 
     @property
     def rest(self) -> str:
-        """The rest of the turn in words; what is done several times in a row is said once.
+        """The rest of the turn in words, its first steps; what is done several times in a row is said once.
 
         >>> Hint(("sell",), "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).rest
         'then buy 1 Food x2, then fish'
         """
-        return ", ".join(f"then {words}" for words in in_runs(self.then))
+        runs = in_runs(self.then)
+        more = len(runs) - MOST_TOLD
+        told = [f"then {words}" for words in (runs if more < 2 else runs[:MOST_TOLD])]
+        return ", ".join([*told, f"and {more} more steps"] if more > 1 else told)
 
     @property
     def typed(self) -> str:
@@ -82,7 +95,7 @@ class Hint:
     def words(self) -> str:
         """The move and why, in one line."""
         lead = "You have only one move" if self.only else "Try"
-        parts = [f"{lead}: {self.label}.", self.reason, self.rather, self.danger, self.cost]
+        parts = [f"{lead}: {self.told}.", self.cost, self.reason, self.rather, self.danger]
         return " ".join(filter(None, parts))
 
     def __str__(self) -> str:
@@ -123,8 +136,8 @@ def hint(observation: Observation, bot: str = "", *, seed: int | str | None = No
 def advice(observation: Observation, thought: Thought, choose: Choose, end: float) -> Advice:
     """A thought with the rest of the turn, and how that goes beside the next best move."""
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
-    then, beside = followed(observation, thought.move.action, lines, choose, end, quick=thought.quick)
-    return Advice(thought.move.action, thought.values, lines, thought.quick, then, beside)
+    own, beside = followed(observation, thought.move.action, lines, choose, end, quick=thought.quick)
+    return Advice(own[0], thought.values, lines, thought.quick, own[1:], beside)
 
 
 def followed(
@@ -136,54 +149,104 @@ def followed(
     *,
     quick: bool,
 ) -> tuple[tuple[int, ...], Comparison | None]:
-    """The likely rest of the turn after a move, and the line beside that of the next best.
+    """A move with the likely rest of the turn, and that line beside the next best.
 
-    A quick answer compares only what a move leads to: there is no time for the rest of the other.
+    Where a move only pays for what it leads to, that is paid for in the best way, and compared with whatever
+    else could be paid for. A quick answer compares only what a move leads to: there is no time for the rest.
     """
-    then = tuple(rest_of_turn(observation, action, choose, end))
-    own = [action, *then]
-    if quick:
-        own = [*up_to_deed(observation, own)]
+    leads = observation.game.kind.actions.read(action)[0] in observation.game.kind.interface.leading
+    ways = paid(observation, greedy_value) if leads and not quick else []
+    own = (action, *rest_of_turn(observation, [action], choose, end))
+    deed = up_to_deed(observation, own)[-1]
+    way = next((way for way in ways if way[-1] == deed), None)
+    if way and own[: len(way)] != way:
+        own = (*way, *rest_of_turn(observation, way, choose, time.perf_counter() + AHEAD))
+    others = (other for other, _, _ in lines if other != action and not is_setting(observation, other))
+    beginnings = chain((way for way in ways if way[-1] != deed), ((other,) for other in others))
 
-    def rival(other: int) -> list[int]:
+    def rival(beginning: Sequence[int]) -> list[int]:
         until = time.perf_counter() + (0 if quick else AHEAD)
-        return [other, *rest_of_turn(observation, other, choose, until)]
+        return [*beginning, *rest_of_turn(observation, beginning, choose, until)]
 
-    rivals = (rival(other) for other, _, _ in lines if other != action and not is_setting(observation, other))
     seconds = SECONDS / 2 if quick else SECONDS
-    return then, compare(observation, own, rivals, compiled=not quick, seconds=seconds)
+    compared = up_to_deed(observation, own) if quick else own
+    return own, compare(observation, compared, map(rival, beginnings), compiled=not quick, seconds=seconds)
+
+
+def greedy_value(seen: Observation) -> float:
+    """A seat's chance of winning, as the greedy bot sees it."""
+    return make("greedy").think(seen, 1).values[seen.seat]
 
 
 def hint_of(observation: Observation, answer: Advice) -> Hint:
     """A bot's answer in words. It may take some tenths of a second."""
     actions = (answer.action, *answer.then)
     moves = [str(observation.move(action)) for action in actions]
-    label, reason = observation.label(answer.action), observation.because(answer.action)
     kind = observation.game.kind
-    wanting = not reason or kind.actions.read(answer.action)[0] in kind.interface.leading
-    certain = seen_on_the_way(observation, moves)
-    then = told_on_the_way(certain, answer.then, wanting)
-    if len(then) < len(answer.then):
-        then += labels(observation, actions)[1 + len(then) :]
+    before = deed_after(observation, actions)
+    views = [observation, *seen_on_the_way(observation, moves)]
+    certain = len(views) == len(moves) > 1
+    if before and not certain:  # what is paid for is certain, what comes then is not
+        views = [observation, *seen_on_the_way(observation, moves[: before + 1])]
+    then_seen, then_due = views[before + 1 :], answer.then[before:]
+    at, action = views[before], actions[before]
+    reason = at.because(action) or observation.because(answer.action)
+    family = kind.actions.read(action)[0]
+    small = family in kind.interface.leading | kind.interface.bringing
+    then = told_on_the_way(then_seen, then_due, small or not reason)
+    if family in kind.interface.bringing and then_seen and then_seen[0].because(then_due[0]):
+        reason = ""  # what is done there is told instead
+    if len(then) < len(then_due):
+        then += labels(observation, actions)[1 + before + len(then) :]
     choices = [action for action in observation.legal if not is_setting(observation, action)]
-    lines = [line for line in answer.lines if line[0] in choices and line[0] != answer.action][:OTHERS]
-    cost = costs(observation, moves if certain else moves[:1])
+    cost = costs(observation, moves if certain else moves[: before + 1])
     return Hint(
         moves=tuple(moves),
-        label=label,
-        reason=reason_of(observation, reason, answer.action) if reason or wanting else "",
+        label=at.label(action),
+        reason=reason_of(at, reason, action) if reason or not small else "",
         then=tuple(then),
         whole="; ".join(moves) if certain else "",
-        also=tuple(f"{observation.label(action)} ({value:.0%})" for action, _, value in lines),
+        also=tuple(also_good(observation, answer, choices)),
         stands=tuple(
             f"{name} {value:.0%}" for name, value in zip(observation.names, answer.values, strict=True)
-        ),
+        )
+        if len(observation.names) > 1
+        else (),
         quick=answer.quick,
         only=len(choices) == 1,
         rather=why_rather(observation, answer.beside, hopes=not reason) if answer.beside else "",
         danger=danger(observation, answer.beside) if answer.beside else "",
         cost=f"Mind: {cost}" if cost else "",
+        first=tuple(labels(observation, actions)[:before]),
     )
+
+
+def deed_after(observation: Observation, actions: Sequence[int]) -> int:
+    """After how many payments a line does what they pay for; 0 where they pay for nothing.
+
+    A hint is of that: what a person wants is to drive to Jericho, and not to pay.
+    """
+    kind = observation.game.kind
+    if kind.interface.price is None:
+        return 0
+    pays = [kind.actions.read(action)[0] in kind.interface.leading for action in actions]
+    first = next((n for n, one in enumerate(pays) if not one), 0)
+    certain = seen_on_the_way(observation, [str(observation.move(action)) for action in actions[: first + 1]])
+    return first if certain else 0
+
+
+def also_good(observation: Observation, answer: Advice, choices: Sequence[int]) -> list[str]:
+    """The other moves that a bot thinks nearly as good; payments say nothing by themselves."""
+    kind, own = observation.game.kind, answer.values[observation.seat]
+    paying = kind.interface.leading if kind.interface.price else frozenset[str]()
+    return [
+        observation.label(action)
+        for action, _, value in answer.lines
+        if action in choices
+        and action != answer.action
+        and kind.actions.read(action)[0] not in paying
+        and value > own - NEARLY
+    ][:OTHERS]
 
 
 def is_setting(observation: Observation, action: int) -> bool:

@@ -21,7 +21,7 @@ from flatboat.kernel.text import Stake
 
 T = TypeVar("T")
 MOST_GAINS, MOST_LOSSES = 2, 1
-MOST_STEPS = 4  # of the next best, told whole
+MOST_STEPS = 2  # of the next best, told whole
 SLIGHT = 0.02  # of a clear lead: what is worth less is not told
 ROUGHLY = 0.05  # of a thing or a point: less is none
 
@@ -86,8 +86,8 @@ def why_rather(observation: Observation, compared: Comparison, *, hopes: bool = 
     if wins > others_wins:
         if wins == len(compared.courses) and not others_wins:
             return f"It wins at once; {other} does not."
-        of = f"of {len(compared.courses)} imagined games"
-        return f"It wins at once in {wins} {of}, {other} in {others_wins or 'none'}."
+        of = f"{wins} of {len(compared.courses)} imagined games"
+        return f"You win this turn in {of}, with {other} in {others_wins or 'none'}."
     found, later = differences(compared, tuple(words.stakes))
     told = [one for one in found if abs(one.worth) >= SLIGHT * kind.search.clear_lead]
     better = [one for one in told if one.worth > 0][:MOST_GAINS]

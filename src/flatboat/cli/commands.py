@@ -170,18 +170,19 @@ def hint_after(observation: Observation, bot: HouseBot | OutsideBot, thought: Th
 
 def tell(told: Hint, lines: Table) -> None:
     """Print a hint; `lines` are the moves that were thought of."""
-    out.print(Text(f"Try: {told.label}", "bold"))
-    if told.reason:
-        out.print(Text(told.reason))
+    out.print(Text(f"Try: {told.told}", "bold"))
+    for sentence in filter(None, (told.cost, told.reason)):
+        out.print(Text(sentence))
     if told.then:
         out.print(Text(f"{capital(told.rest)}."))
     for sentence in filter(None, (told.rather, told.danger)):
         out.print(Text(sentence))
     typed = "; ".join(told.moves)
-    if typed != told.label:
+    if typed != told.told:
         out.print(Text(f"To type it: {typed}"))
     out.print(lines)
-    out.print(Text(f"Chances of winning: {', '.join(told.stands)}", "dim"))
+    if told.stands:
+        out.print(Text(f"Chances of winning: {', '.join(told.stands)}", "dim"))
 
 
 def help_(session: Session, seat: int, rest: str) -> None:

@@ -36,5 +36,6 @@ def tell_hint(
     if told.then:
         out.print(Text(f"{capital(told.rest)}."))
     if told.also:
-        out.print(Text(f"Also good, by their chances of winning: {', '.join(told.also)}."))
-    out.print(Text(f"Chances of winning: {', '.join(told.stands)}", "dim"))
+        out.print(Text(f"Also good: {', '.join(told.also)}."))
+    if told.stands:
+        out.print(Text(f"Chances of winning: {', '.join(told.stands)}", "dim"))

@@ -163,9 +163,9 @@ def advise(asked: Question) -> Answer:
         further = replace(question(seen, bot, asked.seed), quick=asked.quick, seconds=seconds)
         return answer(further, seconds).action
 
-    then, beside = followed(observation, first.action, first.lines, choose, end, quick=asked.quick)
-    views = tuple(seen.record.tobytes() for seen in along(observation, (first.action, *then)))
-    return replace(first, then=then, beside=beside, views=views[1:])
+    own, beside = followed(observation, first.action, first.lines, choose, end, quick=asked.quick)
+    views = tuple(seen.record.tobytes() for seen in along(observation, own))
+    return replace(first, action=own[0], then=own[1:], beside=beside, views=views[1:])
 
 
 def get_up(names: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ import { begin } from "./sheets.js";
 import { cards, does, isFull, neighbors, slotOf } from "./slots.js";
 import { spared } from "./spare.js";
 import { NEVER, stand } from "./stand.js";
-import { lastPressed, shown } from "./state.js";
+import { repeats, shown } from "./state.js";
 import { hush, point } from "./tips.js";
 
 /** @typedef {import("./stand.js").Spared} Spared */
@@ -22,6 +22,11 @@ const items = $("[role=menu]", menu);
 
 /** The piece whose only move was offered last, and of which table: a second press plays it. */
 let offeredOf = "";
+
+/** Something else was pressed since: that piece is offered anew. */
+export function forgetOffer() {
+  offeredOf = "";
+}
 
 /** What can be chosen, as it stands in the menu. @returns {HTMLElement[]} */
 export const offered = () => all(":enabled", items);
@@ -38,6 +43,7 @@ export const isOpen = () => !menu.hidden;
 export function choose(piece, directly) {
   if (inHand() === piece) return drop();
   letGo();
+  if (!offeredOf.startsWith(`${piece.id} `)) forgetOffer();
   const slot = slotOf(piece);
   if (slot) return pick(piece, slot);
   const field = add(piece);
@@ -90,9 +96,6 @@ function play(piece, moves, directly) {
   offeredOf = now;
   offered()[0].focus();
 }
-
-/** Whether a move was pressed last, and such are done several times in a row. @param {any} move */
-export const repeats = ({ dataset, value }) => "again" in dataset && value === lastPressed();
 
 /** Bring a field that a piece was pressed for into sight, and what plays its form. @param {any} field */
 function show(field) {

@@ -4,9 +4,9 @@ import { step } from "./amounts.js";
 import { $, all, pieceOf } from "./dom.js";
 import { toggle, unfold } from "./drawers.js";
 import { inHand, take } from "./hold.js";
-import { choose, close, drop, goTo, repeats, use } from "./menu.js";
+import { choose, close, drop, forgetOffer, goTo, use } from "./menu.js";
 import { buttonsOf, stop } from "./pieces.js";
-import { state } from "./state.js";
+import { repeats, state } from "./state.js";
 import { letBe } from "./sure.js";
 import { spot, whyNot } from "./tips.js";
 import { SIZES } from "./zoom.js";
@@ -122,6 +122,7 @@ export function listen() {
     if (isEarly(event)) return event.preventDefault();
     const target = /** @type {Element} */ (event.target);
     const aim = Object.keys(PRESSED).find((selector) => target.closest(selector));
+    if (aim !== "#part .can") forgetOffer();
     if (aim && !event.ctrlKey && !event.metaKey) PRESSED[aim](target.closest(aim), event);
   });
 }

@@ -28,6 +28,9 @@ export const state = {
 /** The move that was pressed last, whether it is under way or waits. */
 export const lastPressed = () => state.queue.at(-1)?.value ?? state.pressed;
 
+/** Whether a move was pressed last, and such are done several times in a row. @param {any} move */
+export const repeats = ({ dataset, value }) => "again" in dataset && value === lastPressed();
+
 /** What the server says of what is shown: version, number, seat, turn and so on. @returns {DOMStringMap} */
 export const shown = () => $("#part").dataset;
 
