@@ -101,6 +101,7 @@ function isHasty(on, still) {
 
 /**
  * Whether what is clicked on came under the finger just now: double clicks, moves of others at the last moment.
+ * A hint harms nobody.
  * @param {MouseEvent} event
  */
 function isEarly({ target, clientX, clientY, detail }) {
@@ -109,7 +110,7 @@ function isEarly({ target, clientX, clientY, detail }) {
   if (detail && isHasty(/** @type {Element} */ (target), still)) return true; // keys press without it
   const fresh = performance.now() < state.renewed + LATE && (still || !state.own);
   const on = /** @type {Element} */ (target);
-  return fresh && on.closest("#part :is(button, svg)") && !isMore(on);
+  return fresh && on.closest("#part :is(button:not(#hint), svg)") && !isMore(on);
 }
 
 /** Listen to clicks. */
