@@ -316,6 +316,22 @@ def test_a_replay_shows_moves_the_same_way(visits: Visits, server: Running) -> N
     expect(page.locator("#where")).to_have_text("Move 2 of 2")
 
 
+def test_a_replay_plays_turn_by_turn_if_that_is_wanted(visits: Visits, server: Running) -> None:
+    """What others saw between is left out: 500 moves are not for everybody."""
+    room = server.create("", "", options={"first_seat": 1})
+    play(server, room, "pay", "drive")
+    while room.position.waiting == [0]:
+        play(server, room, str(room.position.observation(0).moves[0]).split()[0])
+    page = lively(visits, server, room, f"/t/{room.id}/replay?at=0")
+    page.evaluate("""() => { window.steps = []; new MutationObserver(() => steps.push($("#where").textContent))
+      .observe($("#where"), { childList: true }); function $(it) { return document.querySelector(it); } }""")
+    page.locator("#pace").select_option("turn")
+    page.get_by_role("button", name="Play", exact=True).click()
+    last = len(room.standing)
+    expect(page.locator("#where")).to_have_text(f"Move {last} of {last}")
+    assert page.evaluate("steps") == [f"Move {last} of {last}"] and last > 3
+
+
 def test_who_wins_sees_paper_fall(visits: Visits, server: Running) -> None:
     room, chance = server.create("", "", name="railroad"), random.Random(4)
     pages = []

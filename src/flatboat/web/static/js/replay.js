@@ -9,10 +9,12 @@ import { fit, refit, listen as toZoom } from "./zoom.js";
 
 const MANY = 40; // pieces that differ: then another table is seen, and none is marked
 const BEAT = 1100; // milliseconds between moves when it plays by itself
+const FAST = 250;
 
 const form = $("#replay");
 const range = $("#at");
 const eyes = form.elements.as;
+const pace = $("#pace");
 const play = $("[data-step=play]");
 const { table } = form.dataset;
 const turns = form.dataset.turns.split(" ").map(Number);
@@ -106,13 +108,14 @@ function run(on) {
   if (on && at === last) void go(0);
 }
 
-/** The next move, when all that moves has come to rest. */
+/** The next move, or turn, when all that moves has come to rest; in haste that is not waited for. */
 async function beat() {
   if (at >= last) return run(false);
   const own = timer;
-  await go(at + 1);
-  await settled();
-  if (timer === own) timer = setTimeout(beat, BEAT / 2);
+  const fast = pace.value === "fast";
+  await go(pace.value === "turn" ? STEPS["turn-forward"]() : at + 1);
+  if (!fast) await settled();
+  if (timer === own) timer = setTimeout(beat, fast ? FAST : BEAT / 2);
 }
 
 /**
