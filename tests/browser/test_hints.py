@@ -101,7 +101,7 @@ def test_a_hint_asked_for_early_waits(visits: Visits, server: Running) -> None:
 
 
 def test_a_hint_asked_for_as_the_turn_comes_is_given(visits: Visits, server: Running) -> None:
-    """What was pressed just when a page changed may have been meant for something else; a hint harms nobody."""
+    """What is pressed just when a page changes may be meant for something else; a hint harms nobody."""
     room = server.create("", "", options=FIRST)
     ann, bob = (sit(visits, server, room, seat) for seat in range(2))
     bob.evaluate("""() => new MutationObserver((_, watch) => {

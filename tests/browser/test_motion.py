@@ -323,8 +323,10 @@ def test_a_replay_plays_turn_by_turn_if_that_is_wanted(visits: Visits, server: R
     while room.position.waiting == [0]:
         play(server, room, str(room.position.observation(0).moves[0]).split()[0])
     page = lively(visits, server, room, f"/t/{room.id}/replay?at=0")
-    page.evaluate("""() => { window.steps = []; new MutationObserver(() => steps.push($("#where").textContent))
-      .observe($("#where"), { childList: true }); function $(it) { return document.querySelector(it); } }""")
+    page.locator("#where").evaluate("""(it) => {
+      window.steps = [];
+      new MutationObserver(() => steps.push(it.textContent)).observe(it, { childList: true });
+    }""")
     page.locator("#pace").select_option("turn")
     page.get_by_role("button", name="Play", exact=True).click()
     last = len(room.standing)
