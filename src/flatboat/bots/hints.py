@@ -161,7 +161,8 @@ def followed(
     way = next((way for way in ways if way[-1] == deed), None)
     if way and own[: len(way)] != way:
         own = (*way, *rest_of_turn(observation, way, choose, time.perf_counter() + AHEAD))
-    others = (other for other, _, _ in lines if other != action and not is_setting(observation, other))
+    others = [other for other, _, _ in lines if other != action and not is_setting(observation, other)]
+    others.sort(key=lambda other: bool(observation.costly(other)))  # last what nobody would do
     beginnings = chain((way for way in ways if way[-1] != deed), ((other,) for other in others))
 
     def rival(beginning: Sequence[int]) -> list[int]:
