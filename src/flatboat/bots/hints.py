@@ -19,7 +19,7 @@ from itertools import chain
 from flatboat.bots.ahead import AHEAD, paid, rest_of_turn
 from flatboat.bots.bot import QUICK, Thought, make
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
-from flatboat.bots.reasons import danger, why_rather
+from flatboat.bots.reasons import danger, why_rather, with_payments
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital, in_runs
 from flatboat.kernel.observation import Observation
@@ -71,8 +71,7 @@ class Hint:
     @property
     def told(self) -> str:
         """The move in words, with what is paid for it."""
-        before = ", then ".join(in_runs(self.first))
-        return f"{self.label} ({before})" if before else self.label
+        return with_payments(self.label, self.first)
 
     @property
     def rest(self) -> str:

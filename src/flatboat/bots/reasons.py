@@ -110,10 +110,22 @@ def other_of(observation: Observation, compared: Comparison) -> str:
     """
     whole = shared_beginning([other.moves for _, other in compared.courses])
     own = tuple(action for seat, action in takewhile(lambda made: made[0] == observation.seat, whole))
+    deed = up_to_deed(observation, compared.other)
+    pays = observation.game.kind.interface.price is not None and len(deed) > 1
     runs = in_runs(labels(observation, own if compared.turn else compared.other))
-    if len(runs) > MOST_STEPS:
-        runs = in_runs(labels(observation, up_to_deed(observation, compared.other)))
+    if pays or len(runs) > MOST_STEPS:
+        steps = labels(observation, deed)
+        return with_payments(steps[-1], steps[:-1]) if pays else ", then ".join(in_runs(steps))
     return ", then ".join(runs)
+
+
+def with_payments(label: str, paid: Sequence[str]) -> str:
+    """A move in words, with what is paid for it.
+
+    >>> with_payments("drive to Jericho", ["pay fuel 1", "pay fuel 1"]), with_payments("fish", [])
+    ('drive to Jericho (pay fuel 1 x2)', 'fish')
+    """
+    return f"{label} ({', then '.join(in_runs(paid))})" if paid else label
 
 
 def shared_beginning(courses: Sequence[Sequence[T]]) -> list[T]:
