@@ -166,7 +166,8 @@ def test_nothing_to_deliver() -> None:
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver textiles from Loomis to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
-    assert "Nothing is left that you could deliver: your tracks may still win a star" in guide(stuck)
+    told = "Nothing is left that you could deliver. Still in reach: the star at d5, 2 tracks away."
+    assert told in guide(stuck)
     waits = land({"at": "Blackmoor"}, {}, left=dict.fromkeys(WORDS.names.factories, 0), turn=1)
     assert "Nothing is left that you could deliver, whatever you build." in guide(waits)
 
