@@ -305,7 +305,7 @@ def test_a_factory_with_several_deliveries_leads_to_the_form(visits: Visits, ser
     cities = page.locator("svg .target")
     expect(cities).to_have_count(len(moves_of(room.position, "deliver")))
     cities.last.click()
-    expect(page.locator("#sheet-delivery select").first).to_be_focused()
+    expect(page.locator("#sheet-delivery-do")).to_be_focused()
     expect(page.locator("svg .held")).to_have_count(0)
 
 

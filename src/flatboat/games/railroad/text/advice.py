@@ -8,7 +8,7 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import NONE, OPEN, Feat, Phase, View
+from flatboat.games.railroad.rules.tables import OPEN, Feat, Phase, View
 from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.prospects import Link
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse, worth_words

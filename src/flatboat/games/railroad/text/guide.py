@@ -140,11 +140,14 @@ class Guide:
         )
         return f"Still in reach: {name}{away}{cost}. Else lay what costs least, and end the turn."
 
-    def pledge(self, view: View) -> str:
-        """What the secret contract lacks and the best way to it; "" where tracks can win nothing more."""
-        if hopes.nothing_to_win(self.record, view):
+    def pledge(self, view: View, said: str) -> str:
+        """What the secret contract lacks and the best way to it, after what is `said` of deliveries.
+
+        "" early in the game, and where tracks can win nothing more.
+        """
+        if view.table.round < SETTLED or hopes.nothing_to_win(self.record, view):
             return ""
-        return pledge.sentence(self.record, view, self.names)
+        return pledge.sentence(self.record, view, self.names, said)
 
     def has_built(self, view: View) -> bool:
         """Whether the tracks of this turn are down."""
@@ -198,9 +201,10 @@ class Guide:
                 loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [opening, told, self.closing(view)]
-        contract = self.pledge(view) if table.round >= SETTLED else ""
+        aim = self.aim(view)
+        contract = self.pledge(view, aim)
         told = self.order(view) or ("" if contract else self.costs())
-        return [opening, told, self.aim(view), contract, self.closing(view)]
+        return [opening, told, aim, contract, self.closing(view)]
 
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""
@@ -232,11 +236,11 @@ class Guide:
             fee = money(self.record.fee[view.table.companies[view.seat].unlocked])
             extra = f"You can unlock an extra track for {fee}."
         ends = "Buying a card ends the turn, so deliver first." if possible else self.purchase(why)
-        if possible and view.table.round >= SETTLED:
-            extra = self.pledge(view) or extra
+        best = self.best(view)
+        extra = (self.pledge(view, best) if possible else "") or extra
         if not possible:
             extra = extra or self.twice_next(view)
-        return [opening, self.best(view), extra, self.closing(view) or ends]
+        return [opening, best, extra, self.closing(view) or ends]
 
     def purchase(self, why: Sequence[int]) -> str:
         """Buying a card, or ending the turn."""

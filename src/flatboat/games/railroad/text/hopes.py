@@ -144,7 +144,7 @@ def can_deliver(view: View, ground: Land, have: Means) -> bool:
 
 
 class Prize(NamedTuple):
-    """What tracks may still win: a star on a space, or an achievement; the fewest tracks and the least money."""
+    """What tracks may still win: a star or an achievement; the fewest tracks, and the least money."""
 
     tracks: int
     money: int

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from flatboat.games.railroad.rules.goals import done_of, is_kept
-from flatboat.games.railroad.rules.tables import LOCKED, NONE, Aim, Company, Edition, View
+from flatboat.games.railroad.rules.tables import LOCKED, NONE, Aim, Company, Edition, Ending, View
 from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, Names, money, price
 from flatboat.kernel.notation import counted
@@ -22,7 +22,7 @@ class Step(NamedTuple):
     city: int
 
     def rank(self, lack: int) -> tuple[int, int, int, int]:
-        """What is compared: what it adds of that which lacks, then what is nearer and cheaper, then length."""
+        """What is compared: what it adds of what lacks, then what is nearer and cheaper, then length."""
         return min(self.adds, lack), -self.tracks, -self.paid, self.adds
 
 
@@ -73,31 +73,57 @@ def steps(record: Edition, view: View) -> Iterator[Step]:
             yield Step(added(factory, city, link.length), link.tracks, link.money, factory, city)
 
 
+def deliveries_left(record: Edition, view: View) -> int:
+    """How many deliveries the viewer may still make at most, one in a turn: as long as anybody has tracks."""
+    table, own = view.table, view.table.turn == view.seat
+    last = table.trigger != Ending.NOT_YET
+    rounds = (
+        0 if last else max(-(-int(table.companies[s].tracks) // record.build) for s in range(table.seats))
+    )
+    now = own and table.delivered
+    return min(int(table.companies[view.seat].trains), max(1, rounds + (table.round > 0)) - now)
+
+
 def best_step(record: Edition, view: View, lack: int) -> Step | None:
     """The delivery that brings the contract nearest; None if none does."""
     if hopes.has_built_last(view):
         found = [one for one in steps(record, view) if one.adds and not one.tracks]
     else:
         found = [one for one in steps(record, view) if one.adds]
-    return max(found, key=lambda one: one.rank(lack), default=None)
+    best = max(found, key=lambda one: one.rank(lack), default=None)
+    return None if best is None or is_late(record, view, best, lack) else best
 
 
-def way_words(record: Edition, view: View, names: Names) -> str:
+def is_late(record: Edition, view: View, best: Step, lack: int) -> bool:
+    """Whether the deliveries that are left are too few, the best of them included."""
+    left = deliveries_left(record, view)
+    by_length = record.contracts[view.contract].asks == Aim.TOTAL_LENGTH
+    return bool(left < lack and (not by_length or left == 1) and best.adds < lack)
+
+
+def way_words(record: Edition, view: View, names: Names, said: str = "") -> str:
     """The best way to what the contract lacks: `with 2 more tracks for $3, coal from Blackmoor to Arden
-    would add 6`; "" where no delivery adds to it.
+    would add 6`, or `that would add 6` where the delivery is `said` already; "" where none adds to it.
     """
     lack = lacks(record, view)
     one = best_step(record, view, lack) if lack else None
     if one is None:
         return ""
     good = names.goods[view.table.works[one.factory].good]
+    delivery = f"{good} from {names.factories[one.factory]} to {names.cities[one.city]}"
+    if f" {delivery}" in said:
+        return f"that would {does_words(one, lack)}"
     first = f"with {counted(one.tracks, 'more track')} {price(one.paid)}, " if one.tracks else ""
-    does = "fulfil it" if one.adds >= lack else f"add {one.adds}"
-    return f"{first}{good} from {names.factories[one.factory]} to {names.cities[one.city]} would {does}"
+    return f"{first}{delivery} would {does_words(one, lack)}"
 
 
-def sentence(record: Edition, view: View, names: Names) -> str:
-    """What the contract lacks and the best way there; "" where none is told of.
+def does_words(one: Step, lack: int) -> str:
+    """What a delivery does for the contract."""
+    return "fulfil it" if one.adds >= lack else f"add {one.adds}"
+
+
+def sentence(record: Edition, view: View, names: Names, said: str = "") -> str:
+    """What the contract lacks and the best way there, after what is `said` of it; "" where none is told of.
 
     Money saved is told of once the end is near: earlier it is spent for tracks.
     """
@@ -108,5 +134,5 @@ def sentence(record: Edition, view: View, names: Names) -> str:
     told = f"Your contract ({int(face.prestige)} prestige) lacks {lack_words(face, lack)}"
     if face.asks == Aim.NO_LOAN:
         return f"{told}, and no loan may be taken." if hopes.is_last_turn(view.table) else ""
-    way = way_words(record, view, names)
+    way = way_words(record, view, names, said)
     return f"{told}: {way}." if way else ""
