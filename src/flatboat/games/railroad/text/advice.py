@@ -11,8 +11,17 @@ from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import OPEN, Feat, Phase, View
 from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.prospects import Link
-from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse, worth_words
+from flatboat.games.railroad.text.vocabulary import (
+    Names,
+    bonus_words,
+    money,
+    price,
+    purse,
+    reached_first,
+    worth_words,
+)
 from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 
@@ -62,7 +71,7 @@ class Advice(EditionAdvice):
         lacking = prospects.lacking(self.record, view)
         nearer = self.nearer(view, space, {(factory, city): link for link, factory, city in lacking})
         if nearer is None:
-            return self.besides(view, space) or self.price(view, space)
+            return self.besides(view, space) or self.must(view, space)
         left, (factory, city) = nearer
         name, town = self.names.factories[factory], self.names.cities[city]
         if not left:
@@ -83,13 +92,16 @@ class Advice(EditionAdvice):
                     return f"it makes {there} of {face.n} for {self.names.goals[table.goals[k]]}"
         return ""
 
-    def price(self, view: View, space: int) -> str:
-        """Why a track that wins nothing: it must lie somewhere, and no other space costs less; else ""."""
+    def must(self, view: View, space: int) -> str:
+        """Why a track that wins nothing is laid: it must lie somewhere. What it costs is no reason for it."""
         cost = int(cost_of(self.record, view.table, space))
         offers = [cost for cost in view.table.offer[view.seat] if cost >= 0]
         if cost <= min(offers, default=0):
             return "tracks must be laid, and no other space costs less"
-        return ""
+        reached = [self.names.site(view.table, near) for near in reached_first(view.table, view.seat, space)]
+        if reached and not hopes.nothing_to_win(self.record, view):
+            return f"it reaches {listed(reached)}"
+        return "tracks must be laid, though others cost less"
 
     def nearer(
         self, view: View, space: int, before: Mapping[tuple[int, int], Link]

@@ -125,20 +125,20 @@ class Guide:
             return f"{capital(vain.clause)}: {vain.why}. One press plays out the turn."
         made = prospects.deliveries(self.record, view)
         if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
-            return f"Nothing is left that you could deliver. {self.prize(view)}"
+            return f"Nothing is left that you could deliver; {self.prize(view)}."
         return self.nearest(view) if soon.best_soon(self.record, view) or not made else self.best(view)
 
     def prize(self, view: View) -> str:
-        """What the tracks may win beside deliveries: the star or achievement that takes the fewest."""
+        """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
         one = hopes.nearest_prize(self.record, view)
         if one is None:
-            return "Lay the tracks that cost least, and end the turn."
+            return "lay the tracks that cost least"
         away = f", {counted(one.tracks, 'track')} away" if one.tracks else ""
         cost = f" {price(one.money)}" if one.tracks == 1 else ""
         name = (
             f"the star at {self.names.spaces[one.star]}" if one.star != NONE else self.names.goals[one.goal]
         )
-        return f"Still in reach: {name}{away}{cost}. Else lay what costs least, and end the turn."
+        return f"still in reach is {name}{away}{cost}"
 
     def pledge(self, view: View, said: str) -> str:
         """What the secret contract lacks and the best way to it, after what is `said` of deliveries.
@@ -203,8 +203,9 @@ class Guide:
             return [opening, told, self.closing(view)]
         aim = self.aim(view)
         contract = self.pledge(view, aim)
-        told = self.order(view) or ("" if contract else self.costs())
-        return [opening, told, aim, contract, self.closing(view)]
+        last = self.closing(view)
+        told = ("" if contract and last else self.order(view)) or ("" if contract else self.costs())
+        return [opening, told, aim, contract, last]
 
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""

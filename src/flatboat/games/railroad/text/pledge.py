@@ -74,14 +74,19 @@ def steps(record: Edition, view: View) -> Iterator[Step]:
 
 
 def deliveries_left(record: Edition, view: View) -> int:
-    """How many deliveries the viewer may still make at most, one in a turn: as long as anybody has tracks."""
-    table, own = view.table, view.table.turn == view.seat
-    last = table.trigger != Ending.NOT_YET
-    rounds = (
-        0 if last else max(-(-int(table.companies[s].tracks) // record.build) for s in range(table.seats))
-    )
-    now = own and table.delivered
-    return min(int(table.companies[view.seat].trains), max(1, rounds + (table.round > 0)) - now)
+    """How many deliveries the viewer may still make at most: one in a turn, as long as anybody has tracks."""
+    table, now = view.table, (view.table.turn - view.table.first) % view.table.seats
+    rounds = 0  # after this one
+    for seat in range(table.seats):
+        still = (seat - table.first) % table.seats - now  # before, in or after the turn that goes on
+        lays = 0 if still < 0 else int(table.to_build) if not still else int(record.build)
+        left = max(0, int(table.companies[seat].tracks) - lays)
+        rounds = max(rounds, -(-left // int(record.build)))
+    if table.trigger != Ending.NOT_YET:
+        rounds = 0
+    still = (view.seat - table.first) % table.seats - now
+    this = still > 0 or (still == 0 and not table.delivered)
+    return min(int(table.companies[view.seat].trains), rounds + this)
 
 
 def best_step(record: Edition, view: View, lack: int) -> Step | None:
