@@ -363,7 +363,7 @@ def test_a_factory_or_city_that_is_pressed_is_chosen_in_the_form(
     expect(route).to_have_value(own[0])
     expect(page.locator("svg .target")).to_have_count(len(own))
     page.locator("svg .target").last.click()
-    expect(route).to_be_focused()
+    expect(page.locator("#sheet-delivery-do")).to_be_focused()
     assert route.input_value() in own and not page.locator("svg .held").count()
     expect(page.locator("#sheet-delivery output")).to_contain_text("Preview: delivers from")
 
