@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import flatboat.games.railroad as railroad
-from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text.controls import CONTROLS
 from flatboat.games.railroad.text.guide import ADVICE
@@ -166,7 +166,8 @@ def test_nothing_to_deliver() -> None:
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver textiles from Loomis to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
-    assert "Nothing is left that you could deliver: your tracks may still win a star" in guide(stuck)
+    told = "Nothing is left that you could deliver; still in reach is the star at d5, 2 tracks away."
+    assert told in guide(stuck)
     waits = land({"at": "Blackmoor"}, {}, left=dict.fromkeys(WORDS.names.factories, 0), turn=1)
     assert "Nothing is left that you could deliver, whatever you build." in guide(waits)
 
@@ -240,3 +241,54 @@ def test_help_writes_moves_as_they_are_read() -> None:
     written = re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)
     assert set(written) <= set(TEXTS)
     assert {ACTIONS.read(TEXTS.index(move))[0] for move in written} == set(MOVES)
+
+
+# --- the contract, and reasons ----------------------------------------------------------------------
+
+COAL = {"at": "Blackmoor", "contract": 1}
+
+
+def test_the_contract_is_told_of_once_the_first_rounds_are_over() -> None:
+    told = "Your contract (4 prestige) lacks 2 deliveries of coal: that would add 1."
+    assert "Your contract" not in guide(land(COAL))
+    assert told in guide(later(land(COAL))) and "Plains are free" not in guide(later(land(COAL)))
+    assert "Your contract" not in guide(later(land(COAL | {"loans": 1, "contract": 8})))
+
+
+def test_what_the_contract_asks_for_is_told_where_it_is_no_delivery_told_already() -> None:
+    """Lumber is nearer and brings more; the contract is on coal."""
+    mine = {"at": "e1 d1 c1 c2 c3 c4 c5 c6 c7 b1", "served": "Dunmore coal", "contract": 1}
+    delivers = later(land(mine | {"contract": 4}, phase="DELIVER"))
+    assert "lacks 2 deliveries of iron: with " in guide(delivers)
+    assert "that would fulfil it." in guide(later(land(mine, phase="DELIVER", left={"Ashwood": 0}, sites={})))
+
+
+def test_a_contract_that_can_no_more_be_met_is_not_told_of() -> None:
+    """In the last turn one delivery of coal is left, and two are lacking."""
+    last = later(land(COAL | {"tracks": 2}, {"tracks": 0}))
+    assert "you could deliver coal" in guide(last) and "Your contract" not in guide(last)
+
+
+def later(table: Table) -> Table:
+    """The same table in a round in which the contract is told of."""
+    table.table.round = 4
+    return table
+
+
+def test_reasons_are_none_that_are_not_so() -> None:
+    view = observation(land({"at": "Blackmoor", "money": 9}))
+    assert WORDS.because(view, UNLOCK).startswith("with one more track this turn you can deliver coal from")
+    poor = {"at": "Blackmoor", "money": 3, "tracks": 1}
+    dry = land(poor, left=dict.fromkeys(WORDS.names.factories, 0))
+    assert WORDS.because(observation(dry), UNLOCK) == "", "then nothing can be won"
+    dear = [
+        WORDS.because(observation(dry), BUILD + k) for k, cost in enumerate(dry.table.offer[0]) if cost > 0
+    ]
+    assert dear and not any("costs $" in why for why in dear)
+
+
+def test_only_a_card_that_pays_is_named_with_a_delivery() -> None:
+    for hand, told in (("1", ", with Rocket (coal)"), ("15", "")):
+        table, move = delivering("coal", mine={"hand": hand})
+        why = WORDS.because(observation(table), TEXTS.index(f"deliver {' to '.join(move.split()[1:])}"))
+        assert why.startswith("it brings ") and why.endswith(f"over 3 tracks{told}")

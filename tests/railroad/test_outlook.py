@@ -93,7 +93,8 @@ def test_deliveries_tell_what_they_bring() -> None:
         "3 prestige and $3: Rocket coal 2 prestige, slot 2 $1",
     )  # fmt: skip
     assert panel.tones[0] == "good"
-    far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", "-", "needs 3 tracks for $1")
+    all_met = "Rocket coal, Mogul 4+, Baldwin 5+, Consolidation other tile"
+    far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", all_met, "needs 3 tracks for $1")
     soon = "needs 2 tracks for $3; then 4 prestige and $3: Consolidation other tile 2 prestige"
     met = "Mogul 4+, Consolidation other tile"
     not_reached = ("iron, Redstone", "Arden", "4", "2 prestige and $3", met, soon)
@@ -209,7 +210,11 @@ def test_achievements_have_progress() -> None:
 
 def test_the_contract_is_the_viewers_own() -> None:
     table = land(ONE[0] | {"contract": 1}, {"contract": 8, "loans": 1})
-    assert panels(table)["Contract"].rows == (("Seat 1", "2 deliveries of coal", "1 of 2", "4 prestige"),)
+    way = "with 3 more tracks for free, coal from Blackmoor to Dunmore would fulfil it"
+    assert panels(table)["Contract"].rows == (
+        ("Seat 1", "2 deliveries of coal", "1 of 2", "4 prestige"),
+        ("It lacks", "1 delivery of coal", way, ""),
+    )
     theirs = panels(table, 1)["Contract"]
     assert theirs.rows == (("Seat 2", "$5 and no loan taken", "lost: a loan was taken", "4 prestige"),)
     assert theirs.tones == ("bad",) and "Contract" not in panels(table, ONLOOKER)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import flatboat
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Wished
@@ -154,6 +156,21 @@ def test_beside_a_form_no_first_digit_ends_the_turn():
     assert all(wish.folded for wish in wishes)
     assert not any(button.key for group in keyed if group.last for button in group.buttons)
     assert not any(group.pinned for group in keyed)  # the form needs the room
+
+
+def test_a_form_that_comes_filled_in_has_the_first_digit():
+    """So whoever presses 1 delivers, and nothing else has it."""
+    position, chooser = flatboat.game("railroad", seats=2).start(seed=1), random.Random(1)
+    while not (position.observation(position.waiting[0]).sheets):
+        position.push(chooser.choice(position.legal_moves))
+    seen = position.observation(position.waiting[0])
+    (form,) = seen.sheets
+    wishes, keyed = numbered(wished(seen, False), groups(seen, False), True, form.filled)
+    digits = [button.key for group in keyed for button in group.buttons if button.key]
+    digits += [way.key for wish in wishes for way in wish.ways if way.key]
+    assert form.filled and sorted(digits) == list(range(2, 2 + len(digits)))
+    (end,) = (button for group in keyed for button in group.buttons if button.moves == "end")
+    assert end.key
 
 
 def test_tracks_that_win_something_are_offered_first() -> None:

@@ -229,8 +229,8 @@ def test_of_several_turns_each_is_a_sentence() -> None:
     assert words == "builds at a1, gets $2. Bob builds at b2"
 
 
-def test_what_a_turn_was_about_is_told_first() -> None:
-    """In the railroad the delivery, though tracks were built before it (`Words.chief`)."""
+def test_a_turn_is_told_in_the_order_in_which_it_happened() -> None:
+    """In the railroad tracks are built before the delivery, and so they are told."""
     game, names = flatboat.game("railroad"), ["Ann", "Bob"]
     said = {
         rails.BUILT: "Bob builds at a1",
@@ -241,7 +241,7 @@ def test_what_a_turn_was_about_is_told_first() -> None:
         Line(n, words, event=Happened(kind, 1, -1, 0, 0)) for n, (kind, words) in enumerate(said.items())
     ]
     words = _after_name(game, names, lines, "Bob")
-    assert words == ("delivers from Wheatley to Linden, builds at a1, takes the star at a1 for 1 prestige")
+    assert words == "builds at a1, takes the star at a1 for 1 prestige, delivers from Wheatley to Linden"
 
 
 def test_who_plays_twice_in_a_row_is_told_of_twice(tmp_path: Path) -> None:

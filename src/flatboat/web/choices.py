@@ -266,14 +266,15 @@ def ordered(observation: Observation) -> list[Move]:
 
 
 def numbered(
-    wishes: tuple[Wish, ...], groups: tuple[Group, ...], formed: bool = False
+    wishes: tuple[Wish, ...], groups: tuple[Group, ...], formed: bool = False, keyed_form: bool = False
 ) -> tuple[tuple[Wish, ...], tuple[Group, ...]]:
     """The same with digits on the first nine buttons that stand open, in the order of the page.
 
-    Beside a form, which has none, what ends something is never 1: a first digit should cost nobody a turn.
+    Beside a form, what ends something is never 1: a first digit should cost nobody a turn. A form that comes
+    filled in (`keyed_form`) has the 1 itself.
     """
-    digits = iter(range(1, 10))
-    spared = formed and all(wish.folded for wish in wishes)
+    digits = iter(range(2 if keyed_form else 1, 10))
+    spared = formed and not keyed_form and all(wish.folded for wish in wishes)
     spared = spared and all(group.folded or group.unkeyed or group.last for group in groups)
 
     def with_keys(buttons: tuple[Button, ...], own: Iterator[int] = digits) -> tuple[Button, ...]:

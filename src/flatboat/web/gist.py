@@ -109,7 +109,7 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
 
     Of a turn in which nothing mattered all is told.
     """
-    matters = _chief_first(game, [line for line in lines if not line.small] or list(lines))
+    matters = [line for line in lines if not line.small] or list(lines)
     by: dict[tuple[str, int, int], list[Deed]] = {}
     for number, line in enumerate(matters):
         subject = _subject(names, line)
@@ -121,11 +121,6 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
     for (subject, *_), deeds in by.items():
         told += _sentences(_as_one(game, names, deeds, subject), subject)
     return tuple(told)
-
-
-def _chief_first(game: Ruleset, lines: Iterable[Line]) -> list[Line]:
-    """Lines with those first that say what a turn was about (`Words.chief`)."""
-    return sorted(lines, key=lambda line: line.event is None or line.event.kind not in game.words.chief)
 
 
 def _lost(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> list[Line]:
@@ -319,7 +314,7 @@ def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name
 
 def _of_turn(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
     """Of one turn: first what they did, then what befell theirs and whatever has no subject."""
-    own = sorted(_chief_first(game, lines), key=lambda line: not line.text.startswith(f"{name} "))
+    own = sorted(lines, key=lambda line: not line.text.startswith(f"{name} "))
     told = in_short(game, names, own, f"{name} ")
     if own[0].text.startswith(f"{name} "):
         return told

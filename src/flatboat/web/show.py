@@ -236,7 +236,9 @@ def _shown(
     wishes = wished(observation, viewer.narrow) if my_turn else ()
     listed_moves = groups(observation, viewer.narrow, my_turn and not taught) if may_act else ()
     if my_turn:
-        wishes, listed_moves = numbered(wishes, listed_moves, bool(observation.sheets))
+        forms = observation.sheets
+        keyed = bool(forms) and forms[0].filled
+        wishes, listed_moves = numbered(wishes, listed_moves, bool(forms), keyed)
     else:  # what may be said at any time
         listed_moves = tuple(replace(group, folded=True, pinned=False) for group in listed_moves)
     return TableShow(

@@ -8,7 +8,7 @@ STYLE = """
   --blade: #b5a765; --leaf: #4c8143; --trunk: #5f4526; --wave: #5596bd; --rock: #93806e; --snow: #fffaf0;
   --hexline: #b9ab88; --seam: #8a7a58; --land: #dcd3b4; --socket: #e9dcbb; --plank: #a8743f; --ties: #5d4a35;
   --casing: #2b241a; --steel: #6f6a63; --hull: #8b5a3a; --keel: #5a3722; --water: #7fb4d6; --bad: #b3261e;
-  --star: #f2b01e; --link: #d61f69; --fair: #d9e7c3; --off: #8e877c;
+  --star: #f2b01e; --link: #d61f69; --fresh: #0b9a8a; --fair: #d9e7c3; --off: #8e877c;
   --g0: #33343a; --n0: #fff; --g1: #9b6436; --n1: #fff3e0; --g2: #efc040; --n2: #4b3300;
   --g3: #a9b1b8; --n3: #1d2328; --g4: #3b73b9; --n4: #fff; --g5: #fff; --n5: #55504a; --n6: #2a2a2a;
 }
@@ -19,7 +19,7 @@ STYLE = """
     --hexline: #2a2620; --seam: #d3c59c; --land: #2b2820; --socket: #2a2620;
     --plank: #8f6234; --ties: #14100b;
     --casing: #0b0907; --steel: #8b857c; --hull: #7a4f33; --keel: #3d2515; --water: #2b6186; --bad: #ff9a85;
-    --star: #ffc53d; --link: #ff77ab; --fair: #3f5230; --off: #7c766c;
+    --star: #ffc53d; --link: #ff77ab; --fresh: #45dccb; --fair: #3f5230; --off: #7c766c;
     --g0: #15161a; --n0: #f2f2f2; --g1: #a56d3e; --n1: #1d0f02; --g2: #dcb03a; --g3: #9aa2a9; --g4: #5a93da;
     --n4: #04152b; --g5: #f4f1ea; --n5: #4a4640;
   }

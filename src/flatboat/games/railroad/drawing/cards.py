@@ -88,7 +88,7 @@ def short_contract(scene: Scene) -> str:
     return {
         Aim.GOOD: lambda: f"{face.n} × {GOOD_WORDS[face.of]}",
         Aim.CITIES: lambda: f"in {face.n} cities",
-        Aim.TOTAL_LENGTH: lambda: f"{face.n} tracks in all",
+        Aim.TOTAL_LENGTH: lambda: f"{face.n} on routes",
         Aim.NO_LOAN: lambda: f"${face.n}, no loan",
     }[Aim(face.asks)]()
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from flatboat.games.railroad.drawing.grid import DOWN, RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
-from flatboat.games.railroad.drawing.rails import rails
+from flatboat.games.railroad.drawing.rails import rails, thin_sample
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.words import (
     city_words,
@@ -131,14 +131,14 @@ def prices(scene: Scene, at: Grid, sites: bool) -> str:
 
 
 def price_spot(scene: Scene, at: Grid, n: int, line: float) -> Point:
-    """Where the price of a track stands on a space, in sizes, apart from names; `line` is that of its own."""
+    """Where the price of a track stands on a space, in sizes, apart from stars and names; `line`: its own."""
     if scene.terrain(n) == Terrain.FACTORY:
         if at.turned:
             return Point(0.6, -0.66 if line > at.middles[n].y else 0.62)
         return Point(0.8, -DOWN)
     if at.turned:
-        return Point(0, 0.28)
-    return Point(0, -0.3 if scene.on(n) else 0)
+        return Point(0.38, 0.3) if scene.table.star[n] else Point(0, 0.28)
+    return Point(0, -0.3 if scene.on(n) else 0.12 * scene.table.star[n])
 
 
 # --- factories and cities -----------------------------------------------------------------------------
@@ -241,12 +241,12 @@ def whole(at: Grid) -> str:
 
 
 def legend(scene: Scene, at: Grid) -> str:
-    """The round, and what a track costs on each terrain."""
+    """The round, what a track costs on each terrain, and what thin lines are."""
     x, y, _, high = at.room(True, False)
     each, body = 17.0, ""
     rows = [(TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS], scene.printed.terrain_cost[terrain], terrain)
             for terrain in PLANTED]  # fmt: skip
-    top = high - each * (len(rows) + 1) - 4
+    top = high - each * (len(rows) + 2) - 4
     for i, (name, cost, terrain) in enumerate(rows):
         line = top + each * i
         body += path(outline(at, 10 / at.size, Point(13, line + 8)), f"hex t{int(terrain)}")
@@ -254,8 +254,11 @@ def legend(scene: Scene, at: Grid) -> str:
         body += text(27, line + 12, f"{name} ${cost}", "")
     line = top + each * len(rows)
     body += text(4, line + 13, f"another color +${scene.printed.shared_cost}", "")
+    body += thin_sample(max(scene.seat, 0), 4, line + each + 9, 18)
+    body += text(27, line + each + 13, "linked, too", "")
     words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
-    words += f"; ${scene.printed.shared_cost} more to another player whose track is there"
+    words += f"; ${scene.printed.shared_cost} more to another player whose track is there. "
+    words += "Thick lines are main lines; by thin ones what lies side by side is linked, too"
     body = element("g", title(words) + body, id=scene.id("costs"))
     heading = title(round_words(scene)) + text(4, top - 7, short_round(scene), "name")
     return element("g", element("g", heading, id=scene.id("round")) + body, transform=pic.shift(x, y))
@@ -274,7 +277,7 @@ def routes(scene: Scene, at: Grid) -> str:
     for i, row in enumerate(told):
         for j, cell in enumerate(row):
             if at.turned:
-                place = Point(13 + 22.0 * j, high - 16 * (LENGTHS - i) - 4)
+                place = Point(10 + 19.0 * j, high - 16 * (LENGTHS - i) - 4)
             else:
                 place = Point(24 + (0 if i == 0 else 22 + 16.5 * i), 14 + 17.0 * j)
             if i == 0 and j > 0:

@@ -13,7 +13,7 @@ from flatboat.games.railroad.drawing.words import (
     locked_words,
     who,
 )
-from flatboat.games.railroad.rules.goals import is_kept
+from flatboat.games.railroad.rules.goals import done_of, is_kept
 from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE, Phase
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import amount, counted
@@ -183,10 +183,12 @@ def number_on(n: int, x: float, line: float) -> str:
 def open_contract(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """A contract that was shown at the end."""
     own = scene.companies[seat]
-    kept = is_kept(own, scene.printed.contracts[own.contract])
+    face = scene.printed.contracts[own.contract]
+    kept = is_kept(own, face)
     inside = rect(0, 0, wide, high, "fair" if kept else "shut", round=6)
     sign = "✓" if kept else "✗"
-    name = pic.shorten(f"{sign} {scene.called.contracts[own.contract]}", 12, wide - 12)
+    so_far = f": {done_of(own, face)}" if done_of(own, face) >= 0 else ""
+    name = pic.shorten(f"{sign} {scene.called.contracts[own.contract]}{so_far}", 12, wide - 12)
     inside += text(6, high / 2 + 4.4, name, "")
     words = f"Contract of {who(scene, seat)}, {'kept' if kept else 'missed'}: "
     words += contract_words(scene, own.contract, seat)

@@ -172,7 +172,11 @@ def thin(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     d = byways(scene, grid, seat, space)
     if not d:
         return ""
-    broad = THIN * BROAD * grid.size
+    return thin_line(d, seat, THIN * BROAD * grid.size)
+
+
+def thin_line(d: str, seat: int, broad: float) -> str:
+    """A link beside the main lines, along a path."""
     return element("path", d=d, kind="casing byway", stroke_width=broad + 1.4) + element(
         "path", d=d, kind=f"r{seat}", stroke_width=broad
     )
@@ -212,6 +216,11 @@ def rails(scene: Scene, grid: Grid) -> str:
         id, words = scene.id("rail", seat, space), track_words(scene, seat, space)
         body += element("g", title(words) + rail(scene, grid, seat, space), id=id)
     return element("g", body, kind="rails")
+
+
+def thin_sample(seat: int, x: float, y: float, wide: float) -> str:
+    """A piece of a link beside the main lines, to know it by."""
+    return element("g", thin_line(f"M{number(x)} {number(y)}h{number(wide)}", seat, 3), kind="rails")
 
 
 def sample(seat: int, x: float, y: float, wide: float) -> str:

@@ -8,11 +8,20 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import NONE, OPEN, Feat, Phase, View
-from flatboat.games.railroad.text import prospects
+from flatboat.games.railroad.rules.tables import OPEN, Feat, Phase, View
+from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.prospects import Link
-from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse, worth_words
+from flatboat.games.railroad.text.vocabulary import (
+    Names,
+    bonus_words,
+    money,
+    price,
+    purse,
+    reached_first,
+    worth_words,
+)
 from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 
@@ -62,7 +71,7 @@ class Advice(EditionAdvice):
         lacking = prospects.lacking(self.record, view)
         nearer = self.nearer(view, space, {(factory, city): link for link, factory, city in lacking})
         if nearer is None:
-            return self.besides(view, space) or self.price(view, space)
+            return self.besides(view, space) or self.must(view, space)
         left, (factory, city) = nearer
         name, town = self.names.factories[factory], self.names.cities[city]
         if not left:
@@ -83,13 +92,16 @@ class Advice(EditionAdvice):
                     return f"it makes {there} of {face.n} for {self.names.goals[table.goals[k]]}"
         return ""
 
-    def price(self, view: View, space: int) -> str:
-        """What a track costs that wins nothing; it must lie somewhere, and no other space may cost less."""
+    def must(self, view: View, space: int) -> str:
+        """Why a track that wins nothing is laid: it must lie somewhere. What it costs is no reason for it."""
         cost = int(cost_of(self.record, view.table, space))
         offers = [cost for cost in view.table.offer[view.seat] if cost >= 0]
         if cost <= min(offers, default=0):
             return "tracks must be laid, and no other space costs less"
-        return f"it costs {money(cost)}"
+        reached = [self.names.site(view.table, near) for near in reached_first(view.table, view.seat, space)]
+        if reached and not hopes.nothing_to_win(self.record, view):
+            return f"it reaches {listed(reached)}"
+        return "tracks must be laid, though others cost less"
 
     def nearer(
         self, view: View, space: int, before: Mapping[tuple[int, int], Link]
@@ -108,16 +120,24 @@ class Advice(EditionAdvice):
         return min(found, default=None)
 
     def unlock(self, view: View, values: Values) -> str:
-        """An extra track."""
-        fee = int(self.record.fee[view.table.companies[view.seat].unlocked])
-        return f"one more track this turn is worth its {money(fee)}"
+        """An extra track: what it links at once, or brings nearer; "" where it can win nothing."""
+        then = prospects.unlocked(self.record, view)
+        if hopes.nothing_to_win(self.record, then):
+            return ""
+        now, best = soon.best_soon(self.record, view), soon.best_soon(self.record, then)
+        if best and (now is None or best.rank > now.rank):
+            return f"with one more track this turn you can deliver {self.ends(view, best.factory, best.city)}"
+        found = soon.links(self.record, then)
+        if found and not found[0].brings:
+            return f"it brings a delivery of {self.ends(view, found[0].factory, found[0].city)} nearer"
+        return ""
 
     # --- deliveries ----------------------------------------------------------------------------------
     def deliver(self, view: View, values: Values) -> str:
         """A delivery with the best card and slot."""
         found = prospects.best_delivery(self.record, view, values["factory"], values["city"])
         length = counted(found.length, "track")
-        with_card = ", with your best card" if found.card != NONE else ""
+        with_card = f", with {self.names.card_labels[found.card]}" if found.card in found.met else ""
         return f"it brings {worth_words(found)} over {length}{with_card}"
 
     def play(self, view: View, values: Values) -> str:

@@ -20,7 +20,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import hopes, prospects, soon
+from flatboat.games.railroad.text import hopes, pledge, prospects, soon
 from flatboat.games.railroad.text.prospects import Delivery, Link
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
@@ -34,6 +34,7 @@ from flatboat.games.railroad.text.vocabulary import (
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 
+SETTLED = 3  # the round from which the contract is told of, and not any more what tracks cost
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 
 
@@ -124,11 +125,29 @@ class Guide:
             return f"{capital(vain.clause)}: {vain.why}. One press plays out the turn."
         made = prospects.deliveries(self.record, view)
         if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
-            return (
-                "Nothing is left that you could deliver: your tracks may still win a star or an achievement, "
-                "else lay free ones, and end the turn."
-            )
+            return f"Nothing is left that you could deliver; {self.prize(view)}."
         return self.nearest(view) if soon.best_soon(self.record, view) or not made else self.best(view)
+
+    def prize(self, view: View) -> str:
+        """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
+        one = hopes.nearest_prize(self.record, view)
+        if one is None:
+            return "lay the tracks that cost least"
+        away = f", {counted(one.tracks, 'track')} away" if one.tracks else ""
+        cost = f" {price(one.money)}" if one.tracks == 1 else ""
+        name = (
+            f"the star at {self.names.spaces[one.star]}" if one.star != NONE else self.names.goals[one.goal]
+        )
+        return f"still in reach is {name}{away}{cost}"
+
+    def pledge(self, view: View, said: str) -> str:
+        """What the secret contract lacks and the best way to it, after what is `said` of deliveries.
+
+        "" early in the game, and where tracks can win nothing more.
+        """
+        if view.table.round < SETTLED or hopes.nothing_to_win(self.record, view):
+            return ""
+        return pledge.sentence(self.record, view, self.names, said)
 
     def has_built(self, view: View) -> bool:
         """Whether the tracks of this turn are down."""
@@ -137,7 +156,7 @@ class Guide:
 
     def is_built_up(self, view: View) -> bool:
         """Whether the tracks of the last turn are down."""
-        return self.has_built(view) and hopes.is_last_turn(view.table)
+        return hopes.has_built_last(view)
 
     def ends(self, view: View, factory: int, city: int) -> str:
         """A delivery in words: `coal from Blackmoor to Easton`."""
@@ -182,8 +201,11 @@ class Guide:
                 loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [opening, told, self.closing(view)]
-        told = self.order(view) or self.costs()
-        return [opening, told, self.aim(view), self.closing(view)]
+        aim = self.aim(view)
+        contract = self.pledge(view, aim)
+        last = self.closing(view)
+        told = ("" if contract and last else self.order(view)) or ("" if contract else self.costs())
+        return [opening, told, aim, contract, last]
 
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""
@@ -215,9 +237,11 @@ class Guide:
             fee = money(self.record.fee[view.table.companies[view.seat].unlocked])
             extra = f"You can unlock an extra track for {fee}."
         ends = "Buying a card ends the turn, so deliver first." if possible else self.purchase(why)
+        best = self.best(view)
+        extra = (self.pledge(view, best) if possible else "") or extra
         if not possible:
             extra = extra or self.twice_next(view)
-        return [opening, self.best(view), extra, self.closing(view) or ends]
+        return [opening, best, extra, self.closing(view) or ends]
 
     def purchase(self, why: Sequence[int]) -> str:
         """Buying a card, or ending the turn."""

@@ -56,6 +56,12 @@ def is_last_turn(table: Table) -> bool:
     return bool(table.trigger != Ending.NOT_YET or table.companies[table.turn].tracks == table.to_build)
 
 
+def has_built_last(view: View) -> bool:
+    """Whether the viewer's tracks of the last turn are down: what is not linked then never will be."""
+    table = view.table
+    return bool(table.turn == view.seat and table.phase > Phase.BUILD and is_last_turn(table))
+
+
 def means(record: Edition, view: View, borrowed: bool) -> Means:
     """What the viewer may still build with, whatever others pay by then; with all loans, if `borrowed`."""
     table, company = view.table, view.table.companies[view.seat]
@@ -137,8 +143,17 @@ def can_deliver(view: View, ground: Land, have: Means) -> bool:
     return False
 
 
-def can_score_by_building(record: Edition, view: View, ground: Land, have: Means) -> bool:
-    """Whether tracks can win a star or an achievement, or one is won already and only to be marked."""
+class Prize(NamedTuple):
+    """What tracks may still win: a star or an achievement; the fewest tracks, and the least money."""
+
+    tracks: int
+    money: int
+    star: int = NONE  # the space
+    goal: int = NONE
+
+
+def prizes(record: Edition, view: View, ground: Land, have: Means) -> Iterator[Prize]:
+    """The stars and achievements that tracks can win; one is won already if it is only to be marked."""
     table, company = view.table, view.table.companies[view.seat]
     home = [spread(sizes, ground.own()) for sizes in ground]
     reached = [
@@ -146,8 +161,7 @@ def can_score_by_building(record: Edition, view: View, ground: Land, have: Means
         for space in range(SPACES)
         if ground.tracks[space] == 1 and have.cover(home[0][space], home[1][space])
     ]
-    if any(table.star[space] for space in reached):
-        return True
+    yield from (Prize(home[0][s], home[1][s], star=s) for s in reached if table.star[s])
     for k in range(OPEN):
         face = record.goals[table.goals[k]]
         if company.marked >> table.goals[k] & 1 or not goal_worth(record, table, k):
@@ -156,10 +170,14 @@ def can_score_by_building(record: Edition, view: View, ground: Land, have: Means
         fit = [space for space in reached if table.terrain[space] == face.of]
         cost = lack * int(record.terrain_cost[face.of]) if face.asks == Feat.TRACKS else 0
         if lack <= 0 or (face.asks == Feat.MONEY and have.money >= face.n):
-            return True
-        if face.asks == Feat.TRACKS and len(fit) >= lack and have.cover(lack, cost):
-            return True
-    return False
+            yield Prize(0, 0, goal=int(table.goals[k]))
+        elif face.asks == Feat.TRACKS and len(fit) >= lack and have.cover(lack, cost):
+            yield Prize(lack, cost, goal=int(table.goals[k]))
+
+
+def nearest_prize(record: Edition, view: View) -> Prize | None:
+    """The star or achievement that the fewest tracks may win without a loan; None if there is none."""
+    return min(prizes(record, view, land(record, view), means(record, view, False)), default=None)
 
 
 class Vain(NamedTuple):
@@ -185,7 +203,7 @@ def nothing_in(record: Edition, seen: bytes) -> Vain | None:
 
     def is_vain(borrowed: bool) -> bool:
         have = means(record, view, borrowed)
-        return not (can_deliver(view, ground, have) or can_score_by_building(record, view, ground, have))
+        return not (can_deliver(view, ground, have) or any(prizes(record, view, ground, have)))
 
     if not is_vain(False):
         return None

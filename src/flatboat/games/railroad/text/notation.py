@@ -221,7 +221,6 @@ class RailroadWords(EditionWords):
             Happening.RESHUFFLED,
         }
     )
-    chief = frozenset({Happening.DELIVERED, Happening.ACHIEVED})
     sounds: ClassVar = {
         Happening.INCOME: "coin",
         Happening.LOAN: "coin",

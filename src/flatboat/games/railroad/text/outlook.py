@@ -24,7 +24,7 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text import pledge, prospects, soon
 from flatboat.games.railroad.text.controls import (
     CARD_SECTION,
     COMPANY_SECTION,
@@ -114,6 +114,13 @@ class Outlook:
         """The cards that a delivery meets."""
         return ", ".join(self.names.cards[card] for card in delivery.met) or "-"
 
+    def met_then(self, view: View, factory: int, city: int, length: int) -> str:
+        """The cards that a delivery over a link of this length will meet, and may meet by its way."""
+        met, perhaps = prospects.met_over(self.record, view, factory, city, length)
+        told = [self.names.cards[card] for card in met]
+        told += [f"perhaps {self.names.cards[card]}" for card in perhaps]
+        return ", ".join(told) or "-"
+
     def ends_of(self, view: View, factory: int, city: int) -> tuple[str, str]:
         """Where a delivery begins and ends: `coal, Blackmoor`, `Easton`."""
         good = self.names.goods[view.table.works[factory].good]
@@ -146,7 +153,7 @@ class Outlook:
             route = Gain(self.record.income[row], self.record.route[row])
             lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
             lack += f"; then {self.in_all(brings)}" if brings else ""
-            met = self.met(brings) if brings else "-"
+            met = self.met(brings) if brings else self.met_then(view, factory, city, link.length)
             cells = (*self.ends_of(view, factory, city), str(link.length), bonus_words(route), met, lack)
             rows.append((cells, ""))
         return rows
@@ -218,6 +225,9 @@ class Outlook:
             contract = view.contract if seat == view.seat else table.companies[seat].contract
             if contract != NONE:
                 rows.append(self.contract(table.companies[seat], seat, contract))
+        if lack := pledge.lacks(self.record, view) if table.ending == Ending.NOT_YET else 0:
+            lacks = pledge.lack_words(self.record.contracts[view.contract], lack)
+            rows.append((("It lacks", lacks, pledge.way_words(self.record, view, self.names), ""), WARN))
         if not rows:
             rows.append((("None", "you have none", "", ""), ""))
         return panel("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)

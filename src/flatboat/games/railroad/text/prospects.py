@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, DELIVER
-from flatboat.games.railroad.rules.build import why_no_track
+from flatboat.games.railroad.rules.build import unlock, why_no_track
 from flatboat.games.railroad.rules.cards import is_met, play_card
 from flatboat.games.railroad.rules.deliver import (
     deliver,
@@ -134,6 +134,21 @@ def supposed(view: View) -> State:
     state.table = view.table
     state.hands[view.seat] = view.hand
     return state
+
+
+def seen_after(view: View, state: State) -> View:
+    """What the viewer would see of a supposed state."""
+    then: View = wrap(View.zeros(1))[0]
+    then.seat, then.table, then.contract = view.seat, state.table, view.contract
+    then.hand = state.hands[view.seat]
+    return then
+
+
+def unlocked(record: Edition, view: View) -> View:
+    """What the viewer would see once an extra track is paid for."""
+    state = supposed(view)
+    unlock(record, state, view.seat)
+    return seen_after(view, state)
 
 
 def gains(state: State, seat: int) -> Iterator[tuple[str, Gain]]:
@@ -334,6 +349,25 @@ def load(record: Edition, state: State, seat: int, slot: int) -> None:
 def met_now(record: Edition, view: View) -> tuple[int, ...]:
     """The cards of the hand that the delivery under way meets."""
     return tuple(c for c in held(view) if is_met(record, view.table, view.seat, record.cards[c]))
+
+
+def met_over(
+    record: Edition, view: View, factory: int, city: int, length: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cards of the hand that a delivery over a link of this length will meet, and those that it may.
+
+    What lies on the way is not known before the link is there.
+    """
+    state, works = supposed(view), view.table.works[factory]
+    table, demand = state.table, state.table.cities[city]
+    table.factory, table.city, table.length = factory, city, length
+    table.was_new = 0 if is_served(table, view.seat, city) else 1
+    demand.train[free_icon(demand, works.good)] = view.seat
+    table.works[factory].left -= 1
+    hand = [(card, record.cards[card]) for card in held(view)]
+    open_yet = tuple(card for card, face in hand if face.asks in (Asks.TERRAIN, Asks.SHARED))
+    met = (card for card, face in hand if card not in open_yet and is_met(record, table, view.seat, face))
+    return tuple(met), open_yet
 
 
 def card_gain(record: Edition, view: View, card: int) -> Gain:

@@ -14,13 +14,14 @@ from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION,
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
 from flatboat.kernel.notation import capital, counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.pictures import length, listed
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"
 BEST = ""  # the card or slot that brings most
 STAY, LEAVE = "stay", "end"
 SLOT = "Slot of the ship"
+LETTERS, ROOM = 14.4, 294  # of a choice beside the board: the size of its letters, and the room for them
 CONTAINERS = ("a neutral container", "your container")  # by whether it is one's own
 
 
@@ -141,10 +142,11 @@ class Sheets:
 
     # --- choices ------------------------------------------------------------------------------------
     def route(self, view: View, one: Delivery) -> str:
-        """A delivery as a choice, and first what it brings in all."""
+        """A delivery as a choice, and first what it brings in all; its good where there is room."""
         good = self.names.goods[view.table.works[one.factory].good]
-        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
-        return f"{bonus_words(one.total)}{' + contract' if one.contract else ''}: {ends}, {good}"
+        brings = bonus_words(one.total) + (" + contract" if one.contract else "")
+        told = f"{brings}: {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        return f"{told}, {good}" if length(f"{told}, {good}", LETTERS) <= ROOM else told
 
     def card(self, card: int, made: Sequence[Delivery]) -> str:
         """A card as a choice, with the deliveries that meet it."""

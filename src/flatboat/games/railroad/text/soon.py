@@ -19,10 +19,11 @@ from flatboat.games.railroad.text.prospects import (
     is_open,
     lacking,
     lacking_ends,
+    seen_after,
     supposed,
     viewed,
 )
-from flatboat.kernel.record_view import bytes_of, wrap
+from flatboat.kernel.record_view import bytes_of
 
 TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one link
 
@@ -145,6 +146,4 @@ def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View
     for space in laid:
         lay(record, state.table, view.seat, space)
     state.table.companies[view.seat].money -= paid
-    then: View = wrap(View.zeros(1))[0]
-    then.seat, then.table, then.hand, then.contract = view.seat, state.table, view.hand, view.contract
-    return then
+    return seen_after(view, state)

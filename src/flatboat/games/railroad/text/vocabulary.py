@@ -148,7 +148,7 @@ def contract_text(contract: Any) -> str:
     return {
         Aim.GOOD: f"{counted(n, 'delivery', 'deliveries')} of {SLOT_WORDS[contract.of]}",
         Aim.CITIES: f"trains in {counted(n, 'city', 'different cities')}",
-        Aim.TOTAL_LENGTH: f"deliveries over {counted(n, 'track')} in all",
+        Aim.TOTAL_LENGTH: f"routes of {counted(n, 'track')} in all",
         Aim.NO_LOAN: f"${n} and no loan taken",
     }[Aim(contract.asks)]
 

@@ -54,7 +54,7 @@ function anywhere(key) {
   const button = /^[1-9]$/.test(key)
     ? $(`#part [data-key="${key}"]:not(details:not([open]) *)`)
     : $({ u: "#undo", h: "#hint", n: "#lesson-next" }[key] ?? "none");
-  return button?.matches(":enabled") && (() => $("#act").requestSubmit(button));
+  return button?.matches(":enabled") && (() => button.form.requestSubmit(button));
 }
 
 /**

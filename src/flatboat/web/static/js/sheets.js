@@ -58,7 +58,8 @@ export function carry(fresh) {
 }
 
 /**
- * The first field of a sheet. A choice that is one of some moves, such as those of a piece, is made there first.
+ * The first field of a sheet. A choice that is one of some moves, such as those of a piece, is made there first:
+ * where it is the only one and the rest is filled in, it is the button then.
  * @param {Element} sheet
  * @param {string[]} moves
  */
@@ -66,7 +67,7 @@ export function begin(sheet, moves) {
   const fits = all("option", sheet).filter(({ value }) => moves.includes(value));
   if (fits.length && !fits.some(({ selected }) => selected)) fits[0].selected = true;
   fits[0]?.dispatchEvent(new Event("input", { bubbles: true }));
-  return controls(sheet)[0];
+  return fits.length === 1 && sheet.matches("[data-filled]") ? $(".does button", sheet) : controls(sheet)[0];
 }
 
 /**
