@@ -415,12 +415,12 @@ def test_buying_and_travelers_have_their_places():
     found = spots(in_port(Phase.BUY), EDITION)
     assert found[BUY] == ("market-0", "banner-6-0") and found[BUY + 1] == ("market-1",)
     assert found[PEDDLER + 3] == (f"hand-{PEDDLER_CARD}", "market-3") and BLIND not in found
-    assert found[DONE] == ("town-6",) and found[BOARD + 7] == (f"hand-{TRAVELER + 7}",)
+    assert found[DONE] == ("space-28",) and found[BOARD + 7] == (f"hand-{TRAVELER + 7}",)
     assert found[DROP + 7] == ("aboard-0-7",) and found[WELCOME + 6][0].startswith("waits-6")
     view = in_port(Phase.ST_LOUIS, ST_LOUIS)
     view.table.blind_bag = 1
     found = spots(view, EDITION)
-    assert found[DONE] == ("stlouis",) and found[BAG + 4] == ("bag-4",) and END not in found
+    assert found[DONE] == ("space-0",) and found[BAG + 4] == ("bag-4",) and END not in found
     assert found[BLIND] == tuple(f"bag-{good}" for good in range(GOODS))
 
 

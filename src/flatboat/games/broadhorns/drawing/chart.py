@@ -165,7 +165,7 @@ def boats(scene: Scene, river: River) -> str:
 def scale_of(river: River, n: int) -> float:
     """The size of boats of which so many share a space."""
     if river.narrow:
-        return 0.72 if n < 3 else 0.64
+        return 0.72 if n == 1 else 0.64 if n == 2 else 0.48
     return 1.0 if n == 1 else 0.84
 
 
@@ -173,9 +173,10 @@ def berths(river: River, space: int, n: int) -> list[Spot]:
     """Where boats lie that share a space: beside each other, then two and two."""
     x, y, angle = river.middle(space)
     along, across = (cos(radians(angle)), sin(radians(angle))), (-sin(radians(angle)), cos(radians(angle)))
-    if river.narrow or n < 3:
-        apart = 17.5 if not river.narrow else 14.2 if n < 3 else 11.5
+    if n < 3:
+        apart = 20.0 if river.narrow else 17.5
         offs = [(0.0, apart * (i - (n - 1) / 2)) for i in range(n)]
     else:
-        offs = [(17.5 * (1 - 2 * (i // 2)), 9.8 * (2 * (i % 2) - 1)) for i in range(n)]
+        before, beside = (10.5, 9.5) if river.narrow else (17.5, 9.8)
+        offs = [(before * (1 - 2 * (i // 2)), beside * (2 * (i % 2) - 1)) for i in range(n)]
     return [Spot(x + along[0] * a + across[0] * b, y + along[1] * a + across[1] * b, angle) for a, b in offs]

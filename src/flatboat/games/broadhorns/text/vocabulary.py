@@ -98,6 +98,11 @@ class Names:
             for text in SEASON_EFFECTS.values()
         ]
 
+    def of_travelers(self, counts: Numbers) -> list[str]:
+        """Travelers by number, for a sentence: `the traveler to Helena`, `2 travelers to Memphis`."""
+        found = [(int(n), kind) for n, kind in zip(counts, self.travelers, strict=True) if n]
+        return [f"the {kind}" if n == 1 else f"{n} {several(kind)}" for n, kind in found]
+
     def _travelers(self, edition: BroadhornsEdition) -> list[str]:
         """The kinds of travelers; the fare is said where a town has more than one."""
         kinds = edition.travelers
