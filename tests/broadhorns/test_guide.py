@@ -224,5 +224,5 @@ def test_help_writes_moves_as_they_are_read() -> None:
     written = re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)
     assert set(written) <= set(GAME.moves)
     assert {ACTIONS.read(GAME.moves.index(move))[0] for move in written} == set(MOVES)
-    orders = HELP.partition("### Orders for ice")[2].partition("## Seasons")[0]
+    orders = HELP.partition("### Your ice: when it is used")[2].partition("## Seasons")[0]
     assert set(re.findall(r"^\| `(order[^`]+)`", orders, re.MULTILINE)) <= set(GAME.moves)

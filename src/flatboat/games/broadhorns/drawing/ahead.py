@@ -21,6 +21,7 @@ from flatboat.kernel.pictures import element, path, rect, text, title
 DECK, ROW = 35.0, 21.0  # on a boat card: the middle of the first line of barrels, and from it to the next
 LOADED = 1  # the space of a box on which a barrel begins
 IN_LINE = 4  # barrels on a boat card; more stand in two lines
+TICKED = 80.0  # the width of cards with a tick
 SEAT = 23.0  # a free one on the boat
 SOLD = ("sell", "surplus")
 SELLING = "sell-{}"  # the field of the form that stands for a sale
@@ -75,12 +76,15 @@ def delivery(scene: Scene, good: int) -> int:
 
 
 def marked(place: Place | None) -> str:
-    """An outline with a tick in its corner."""
+    """An outline; a card that has the room, a tick in its corner, too."""
     if place is None:
         return ""
     x, y, wide, high = place
+    outline = rect(1, 1, wide - 2, high - 2, "planned", round=6)
+    if wide < TICKED:
+        return element("g", outline, transform=pic.shift(x, y))
     tick = element("circle", cx=wide - 3, cy=3, r=7, kind="chip") + path(f"M{wide - 6:g} 3l2.4 2.8l4-5.4", "sign")
-    return element("g", rect(1, 1, wide - 2, high - 2, "planned", round=6) + tick, transform=pic.shift(x, y))
+    return element("g", outline + tick, transform=pic.shift(x, y))
 
 
 def hand_place(scene: Scene, card: int) -> Place | None:

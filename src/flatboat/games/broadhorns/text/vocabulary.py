@@ -146,13 +146,13 @@ def tile_words() -> list[str]:
 
 
 def tile_told(tile: Any) -> str:
-    """What a town asks for by a tile, and what it sells: `flour 3 and 2, furs 2; sells pork at +1`."""
+    """What a town asks for by a tile, and what it sells: `flour 3 and 2, furs 2; once this visit is over it sells pork at +1`."""
     told = []
     for good in range(GOODS):
         values = sorted((int(tile.value[i]) for i in range(tile.count) if tile.good[i] == good), reverse=True)
         told += [f"{GOOD_WORDS[good]} {listed(list(map(str, values)))}"] if values else []
     sold = [f"{GOOD_WORDS[g]} at +{tile.increase[g]}" for g in range(GOODS) if tile.increase[g] != NONE]
-    return ", ".join(told) + (f"; sells {listed(sold)}" if sold else "")
+    return ", ".join(told) + (f"; once this visit is over it sells {listed(sold)}" if sold else "")
 
 
 def goods_held(counts: Numbers) -> str:
