@@ -39,7 +39,7 @@ from flatboat.web.sure import NotSure
 from flatboat.web.wanted import STAND_IN, bots
 
 CAME_TO_LIGHT = (
-    "Something new came to light: {news}. Your form stopped there, for you to look first. Still to do: {rest}."
+    "Something new came to light: {news}. Your form stopped there: look first. Still to do: {rest}."
 )
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flatboat.games.broadhorns.drawing.boats import ABOARD, BELOW, HEAD, NOTE, berths_of, foot_of, own_box, seated
+from flatboat.games.broadhorns.drawing.boats import (
+    ABOARD,
+    BELOW,
+    HEAD,
+    NOTE,
+    berths_of,
+    foot_of,
+    own_box,
+    seated,
+)
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, passenger
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
@@ -83,7 +92,9 @@ def marked(place: Place | None) -> str:
     outline = rect(1, 1, wide - 2, high - 2, "planned", round=6)
     if wide < TICKED:
         return element("g", outline, transform=pic.shift(x, y))
-    tick = element("circle", cx=wide - 3, cy=3, r=7, kind="chip") + path(f"M{wide - 6:g} 3l2.4 2.8l4-5.4", "sign")
+    tick = element("circle", cx=wide - 3, cy=3, r=7, kind="chip") + path(
+        f"M{wide - 6:g} 3l2.4 2.8l4-5.4", "sign"
+    )
     return element("g", outline + tick, transform=pic.shift(x, y))
 
 
@@ -104,7 +115,7 @@ def slip_place(scene: Scene, which: str, kind: int) -> Place | None:
 
 
 def seat_place(scene: Scene, kind: int) -> Place | None:
-    """Where travelers of a kind sit on the viewer's boat, on the sheet; for nobody aboard the first free seat."""
+    """Where travelers of a kind sit on the viewer's boat, on the sheet; of none, the first free seat."""
     x, y, wide, high = own_place(scene)
     found, free = seated(scene, scene.seat, wide - 14)
     at, room = next(((one.x, one.wide) for one in found if one.kind == kind), (free, SEAT))

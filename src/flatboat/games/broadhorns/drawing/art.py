@@ -14,7 +14,8 @@ STYLE = """
     --bank: #2c3326; --meadow: #38412e; --river0: #35688a; --river1: #275270; --foam: #5d93b5;
     --shore: #6c6142; --tile: #3a342b; --socket: #2a2620; --wood: #8f6a40; --dark: #20150b;
     --plank: #8d6c44; --leaf: #86a855; --bad: #ff9a85; --fresh: #3c4a2f; --stale: #5e3b28;
-    --twig: #1a120a; --wall: #d9cfb8; --g0: #efe9d8; --g1: #c23c2e; --g2: #e295a6; --g3: #7a5233; --g4: #c39d63; --hoop: #15100a;
+    --twig: #1a120a; --wall: #d9cfb8;
+    --g0: #efe9d8; --g1: #c23c2e; --g2: #e295a6; --g3: #7a5233; --g4: #c39d63; --hoop: #15100a;
     --pale: .3;
   }
 }

@@ -72,11 +72,13 @@ def passenger(
     """A traveler's card: where to and the fare; and how wide it is."""
     town = scene.port_name(scene.destination(kind))
     name = (town if style == TravelerCard.FULL else initials(town)) + (f" ×{n}" if n > 1 else "")
-    left = 6.0 if style == TravelerCard.BARE else 17.0
-    wide = left + 23 + pic.length(name, SMALL)
+    left, right = (5.0, 19.0) if style == TravelerCard.BARE else (17.0, 23.0)
+    wide = left + right + pic.length(name, SMALL)
     body = paper(wide, high)
     body += stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85) if style < TravelerCard.BARE else ""
-    body += text(left, high / 2 + 4.3, name, "") + coin(wide - 10.5, high / 2, scene.printed.fare[kind], 8.5)
+    body += text(left, high / 2 + 4.3, name, "") + coin(
+        wide - right / 2 + 1, high / 2, scene.printed.fare[kind], 8.5
+    )
     return body, wide
 
 

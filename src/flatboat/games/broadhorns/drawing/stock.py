@@ -218,7 +218,8 @@ def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> s
     body += element("g", sign, transform=f"{pic.shift(18, high / 2)} scale({size:.3g})")
     body += text(34, high / 2 + (-2.5 if high >= BOTH else 4.5), name, "name")
     body += text(34, high / 2 + 13, pic.shorten(line, 12, wide - 38), "soft") if high >= BOTH else ""
-    words = f"In your hand{', drawn just now' * (card == scene.drawn)}: {card_words(scene, card)}{more}{use_words(scene, card)}"
+    told = f"{card_words(scene, card)}{more}{use_words(scene, card)}"
+    words = f"In your hand{', drawn just now' * (card == scene.drawn)}: {told}"
     return piece(scene.id("hand", card), words, "hand flips", (0, 0), body)
 
 

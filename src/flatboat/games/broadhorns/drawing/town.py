@@ -130,9 +130,7 @@ def slips(scene: Scene, number: int, wide: float) -> Slips:
     return found._replace(hidden=waiting[shown:])
 
 
-def laid(
-    scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, style: TravelerCard
-) -> Slips:
+def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, style: TravelerCard) -> Slips:
     """The cards beside each other, however much room they take."""
     x, least, deliveries = 0.0, NOTE[scene.narrow] - SLIMMER * (slim and not scene.narrow), []
     for good, n in scene.deliveries(number):

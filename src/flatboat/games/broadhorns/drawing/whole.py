@@ -67,7 +67,7 @@ def own_place(scene: Scene) -> tuple[float, float, float, float]:
 
 
 def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
-    """Where the viewer's hand is: left, top and width, without the margin; and its height, if that is given."""
+    """Where the viewer's hand is: left, top, width, without the margin; its height, if that is given."""
     x, y, wide, high = own_place(scene)
     below = PILE[scene.narrow] + BETWEEN
     if scene.narrow:

@@ -44,10 +44,10 @@ def use_words(scene: Scene, card: int) -> str:
     """What a card of a hand is good for, as a sentence after its name; "" where the name says it."""
     values = scene.printed
     return {
-        ICE: f". Keeps all your barrels from one spoiling, or adds {values.ice} gold to a sale of flour, apples "
-        "or pork",
+        ICE: f". Keeps all your barrels from one spoiling, or adds {values.ice} gold to a barrel sold that "
+        "could spoil",
         PEDDLER: f". Buys any barrel of the market in a port, for {values.peddler} more than in St. Louis",
-        CURRENT: f". Played before the first move: each move of the turn up to {values.current} spaces further",
+        CURRENT: f". Before a turn's first move: each of its moves goes up to {values.current} further",
     }.get(card, "")
 
 

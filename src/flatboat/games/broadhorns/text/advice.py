@@ -47,10 +47,8 @@ class Advice(EditionAdvice):
             lost = [self.names.broadhorns[trader.boat], *([barrels_held(cargo)] if any(cargo) else [])]
             lost += self.names.of_travelers(list(trader.aboard))
             return f"You lose your {listed(lost)}, and nothing is paid for it. In a port you could sell it."
-        if name == "end" and any(left := prospects.left_unpaid(self.record, trader, view.table.port)):
-            return self.unpaid(left, "gets off here" if sum(left) == 1 else "get off here")
-        if name == "move" and any(past := prospects.carried_past(self.record, trader, values["spaces"] + 1)):
-            return self.unpaid(past, "is carried too far" if sum(past) == 1 else "are carried too far")
+        if name in ("end", "move") and not view.table.last_round:  # no fare can be earned after that
+            return self.strands(view, name, values)
         if name == "draw" and self.can_act(view):
             left = counted(int(view.table.actions), "action")
             return f"That ends your turn with {left} left, and a drawn card cannot be taken back."
@@ -60,11 +58,22 @@ class Advice(EditionAdvice):
             return f"You lose {counted(lost, 'barrel')} of cargo, though you hold {held}."
         return ""
 
+    def strands(self, view: View, name: str, values: Values) -> str:
+        """Whose fares are lost by the end of an expedition, or by a move past their port; "" for nobody's."""
+        trader = mine(view)
+        if name == "end":
+            left, deeds = prospects.left_unpaid(self.record, trader, view.table.port), ("gets", "get")
+            where = "off here"
+        else:
+            left, deeds = prospects.carried_past(self.record, trader, values["spaces"] + 1), ("is", "are")
+            where = "carried too far"
+        return self.unpaid(left, f"{deeds[sum(left) != 1]} {where}") if any(left) else ""
+
     def unpaid(self, travelers: list[int], deed: str) -> str:
         """Whose fares are lost, and how much that is."""
         pays = "pays" if sum(travelers) == 1 else "pay"
-        gold = prospects.fares_of(self.record, travelers)
-        return f"{capital(listed(self.names.of_travelers(travelers)))} {deed} and {pays} nothing: {gold} gold lost."
+        who, gold = listed(self.names.of_travelers(travelers)), prospects.fares_of(self.record, travelers)
+        return f"{capital(who)} {deed} and {pays} nothing: {gold} gold lost."
 
     def warning(self, view: View, action: int) -> str:
         """Beside the end of the turn nothing stands: whoever has actions left is asked."""

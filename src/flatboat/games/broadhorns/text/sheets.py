@@ -233,7 +233,7 @@ class Sheets:
         return f": {who} {fares}" if fares else ""
 
     def end_words(self, view: View) -> str:
-        """Ending the expedition here, as a choice; whoever is aboard and not at home here pays nothing then."""
+        """Ending the expedition here, as a choice, and the fares that are lost by that."""
         trader = view.table.traders[view.seat]
         left = prospects.left_unpaid(self.record, trader, view.table.port)
         fares = prospects.fares_of(self.record, left)
@@ -260,7 +260,7 @@ class Sheets:
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
             if len(told) > 1:
-                fields.append(Field("season", "The town is full then: a barrel for the year track", tuple(told)))
+                fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
         return fields
 
     def is_full(self, table: Table) -> bool:

@@ -146,7 +146,10 @@ def tile_words() -> list[str]:
 
 
 def tile_told(tile: Any) -> str:
-    """What a town asks for by a tile, and what it sells: `flour 3 and 2, furs 2; once this visit is over it sells pork at +1`."""
+    """What a town asks for by a tile, and what it sells.
+
+    As in `flour 3 and 2, furs 2; once this visit is over it sells pork at +1` (ruling 6).
+    """
     told = []
     for good in range(GOODS):
         values = sorted((int(tile.value[i]) for i in range(tile.count) if tile.good[i] == good), reverse=True)
