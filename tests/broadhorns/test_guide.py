@@ -242,6 +242,6 @@ def test_fares_that_would_be_lost_are_said_before_ruling_31_33() -> None:
     assert end == f"{who} get off here and pay nothing: {lost} gold lost."
     (then,) = [field for sheet in port.sheets for field in sheet.fields if field.name == "then"]
     assert dict(then.choices)["end"].endswith(f"; 3 travelers aboard, {lost} gold lost")
-    fast = observation(river(boat | {"hand": "current"}).play("good current"))
+    fast = observation(river(boat | {"hand": "current"}).play("current"))
     passed = f"The traveler to Natchez is carried too far and pays nothing: {fares['Natchez']} gold lost."
     assert fast.costly(GAME.moves.index("move 5")) == passed
