@@ -455,7 +455,7 @@ def test_ice_alone_answers_the_spoiling() -> None:
 def test_good_current_stands_among_the_moves_and_says_what_it_does() -> None:
     seen = observation(river(VICKSBURG | {"cargo": "pork, furs", "hand": "Vicksburg pork, current"}))
     (moving,) = [group for group in groups(seen, False) if group.heading == "Move"]
-    assert "Play Good Current: each move up to 2 spaces further" in [one.label for one in moving.buttons]
+    assert "Play Good Current (moves go 2 further)" in [one.label for one in moving.buttons]
     assert not wishes(seen), "further than a move goes leads a press on the river"
 
 

@@ -44,9 +44,9 @@ class Advice(EditionAdvice):
         (name, values), trader = ACTIONS.read(action), mine(view)
         if name == "give up" and trader.boat != NONE:
             cargo = prospects.aboard(trader)
-            lost = [self.names.broadhorns[trader.boat], *([barrels_held(cargo)] if any(cargo) else [])]
-            lost += self.names.of_travelers(list(trader.aboard))
-            return f"You lose your {listed(lost)}, and nothing is paid for it. In a port you could sell it."
+            gone = [self.names.broadhorns[trader.boat], *([barrels_held(cargo)] if any(cargo) else [])]
+            gone += self.names.of_travelers(list(trader.aboard))
+            return f"You lose your {listed(gone)}, and nothing is paid for it. In a port you could sell it."
         if name in ("end", "move") and not view.table.last_round:  # no fare can be earned after that
             return self.strands(view, name, values)
         if name == "draw" and self.can_act(view):

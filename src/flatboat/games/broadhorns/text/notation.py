@@ -411,7 +411,7 @@ class BroadhornsWords(EditionWords):
         if name == "done" and view.table.port != NONE:
             return f"leave {self.names.ports[view.table.port]}"
         if name == "current":
-            return f"{label}: each move up to {counted(self.record.current, 'space')} further"
+            return f"{label} (moves go {self.record.current} further)"
         if name == "draw" and self.is_full(view.table.traders[view.seat]):
             return f"{label}, and discard one"
         if name != "move":
