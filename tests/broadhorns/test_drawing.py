@@ -11,7 +11,8 @@ import flatboat
 from flatboat.games.broadhorns import drawing
 from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
 from flatboat.games.broadhorns.drawing.river import river_of
-from flatboat.games.broadhorns.drawing.scene import HIGH, MARGIN, PHONE, WIDE
+from flatboat.games.broadhorns.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
+from flatboat.games.broadhorns.drawing.town import notes
 from flatboat.games.broadhorns.edition.model import EDITIONS
 from flatboat.games.broadhorns.rules.actions import (
     ACTION_COUNT,
@@ -415,12 +416,12 @@ def test_buying_and_travelers_have_their_places():
     found = spots(in_port(Phase.BUY), EDITION)
     assert found[BUY] == ("market-0", "banner-6-0") and found[BUY + 1] == ("market-1",)
     assert found[PEDDLER + 3] == (f"hand-{PEDDLER_CARD}", "market-3") and BLIND not in found
-    assert found[DONE] == ("town-6",) and found[BOARD + 7] == (f"hand-{TRAVELER + 7}",)
+    assert found[DONE] == ("space-28",) and found[BOARD + 7] == (f"hand-{TRAVELER + 7}",)
     assert found[DROP + 7] == ("aboard-0-7",) and found[WELCOME + 6][0].startswith("waits-6")
     view = in_port(Phase.ST_LOUIS, ST_LOUIS)
     view.table.blind_bag = 1
     found = spots(view, EDITION)
-    assert found[DONE] == ("stlouis",) and found[BAG + 4] == ("bag-4",) and END not in found
+    assert found[DONE] == ("space-0",) and found[BAG + 4] == ("bag-4",) and END not in found
     assert found[BLIND] == tuple(f"bag-{good}" for good in range(GOODS))
 
 
@@ -459,6 +460,48 @@ def test_what_a_form_loads_is_drawn_on_the_boat(narrow):
     ids = set(ids_of(draw(choosing(), EDITION, NAMES, narrow=narrow)))
     assert {e.get("href")[1:] for e in taken.iter("use")} <= ids
     assert not list(ids_of(ahead(choosing(), EDITION, [BOAT, BUY], narrow=narrow)))
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_a_form_claims_and_takes_aboard_is_marked_where_it_lies(narrow):
+    view = in_port(Phase.SELL)
+    at = {one.id: one.box for one in pieces_of(draw(view, EDITION, NAMES, narrow=narrow))}
+    marks = {
+        f"t-hand-{DELIVERY + VICKSBURG * GOODS + 2}": CLAIM + 2,
+        f"t-delivery-{VICKSBURG}-3": CLAIM_TOWN + 3,
+        f"t-aboard-0-{7}": DROP + 7,
+    }
+    for name, action in marks.items():
+        root = ElementTree.fromstring(ahead(view, EDITION, [action], narrow=narrow))
+        drawn = [g for g in root.iter("g") if g.get("transform")][-1]
+        x, y = (float(number) for number in re.findall(r"[-.0-9]+", drawn.get("transform")))
+        left, top, *_ = at[name]
+        assert abs(x + MARGIN - left) < 1 and abs(y + MARGIN - top) < 1, name
+    boarding = ElementTree.fromstring(ahead(view, EDITION, [BOARD + 8], narrow=narrow))
+    assert [one.text for one in boarding.iter("text")] == ["N.O.", str(EDITION.travelers[8].fare)]
+
+
+def test_slips_of_a_town_say_as_much_as_all_find_room_for():
+    view = in_port(Phase.SELL)
+    town = view.table.towns[0]
+    town.delivery[:], town.travelers[:] = 0, 0
+    town.delivery[1] = 1
+    told = told_at(view)
+    assert told == ["2"], "a delivery, and what it pays"
+    town.delivery[3], town.travelers[8] = 1, 1
+    assert told_at(view) == ["2", "New Orleans", "5"]
+    town.travelers[6], town.travelers[2] = 1, 1
+    told = told_at(view)
+    assert told[:3] == ["2", "N.O.", "5"] and len(told) == 7 and "+1" not in told, "the best first"
+    town.delivery[:] = 1
+    assert told_at(view) == ["2", "N.O.", "5", "+2"]
+
+
+def told_at(view):
+    """The words on the slips of the first town."""
+    drawn = notes(Scene(view, EDITION, NAMES, "t", False), 0, 224, 0, 21)
+    root = ElementTree.fromstring(f"<g>{drawn}</g>")
+    return [one.text for one in root.iter("text")]
 
 
 def test_a_form_that_sails_nowhere_draws_nothing():

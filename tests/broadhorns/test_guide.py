@@ -224,5 +224,24 @@ def test_help_writes_moves_as_they_are_read() -> None:
     written = re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)
     assert set(written) <= set(GAME.moves)
     assert {ACTIONS.read(GAME.moves.index(move))[0] for move in written} == set(MOVES)
-    orders = HELP.partition("### Orders for ice")[2].partition("## Seasons")[0]
+    orders = HELP.partition("### Your ice: when it is used")[2].partition("## Seasons")[0]
     assert set(re.findall(r"^\| `(order[^`]+)`", orders, re.MULTILINE)) <= set(GAME.moves)
+
+
+def test_fares_that_would_be_lost_are_said_before_ruling_31_33() -> None:
+    boat = {"boat": "40", "at": "Vicksburg", "aboard": "Natchez, 2 New Orleans"}
+    seen = observation(river(boat))
+    costs = {str(move): seen.costly(move.action) for move in seen.moves}
+    assert costs["move 4"] == "", "that is where the traveler goes"
+    edition = EDITIONS.load()
+    fares = {edition.port_name(kind.destination): kind.fare for kind in edition.travelers}
+    port = observation(river(boat).play("port"))
+    lost = fares["Natchez"] + 2 * fares["New Orleans"]
+    end = port.costly(GAME.moves.index("end expedition"))
+    who = "The traveler to Natchez and 2 travelers to New Orleans"
+    assert end == f"{who} get off here and pay nothing: {lost} gold lost."
+    (then,) = [field for sheet in port.sheets for field in sheet.fields if field.name == "then"]
+    assert dict(then.choices)["end"].endswith(f"; 3 travelers aboard, {lost} gold lost")
+    fast = observation(river(boat | {"hand": "current"}).play("current"))
+    passed = f"The traveler to Natchez is carried too far and pays nothing: {fares['Natchez']} gold lost."
+    assert fast.costly(GAME.moves.index("move 5")) == passed

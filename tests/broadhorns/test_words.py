@@ -16,7 +16,7 @@ from flatboat.errors import InvalidMove
 from flatboat.games.broadhorns.edition.model import EDITIONS, BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import NONE, Ending, Happening, Phase, Reason
-from flatboat.games.broadhorns.text.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadhorns.text.controls import ASKED, CONTROLS
 from flatboat.games.broadhorns.text.notation import (
     EVENTS,
     MOVES,
@@ -38,6 +38,7 @@ from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.supposing import imagined, wishes
 from flatboat.kernel.typed import spelled
+from flatboat.web.choices import groups
 
 from .seats import GAME, NAMES, WORDS, games, observation
 from .tables import Table, river
@@ -302,7 +303,8 @@ def test_events_are_worded_so() -> None:
         "Ann's 2 barrels of apples move a step nearer to spoiling",
         "Ann fills Vicksburg and takes its tile with 2 wreaths",
         "Ann fills Vicksburg",
-        "Vicksburg now shows the values on the board: apples 3, pork 4, furs 3, whiskey 3; sells flour at +3",
+        "Vicksburg now shows the values on the board: apples 3, pork 4, furs 3, whiskey 3; "
+        "once this visit is over it sells flour at +3",
         "Ann draws a card (ice)",
         "Ann puts pork on the season track (winter)",
     }
@@ -382,7 +384,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
 
     assert task(river({})) == "Ann: take a broadhorn in St. Louis (2 actions left)."
     boat = river({"boat": "20", "at": 5})
-    assert task(boat) == "Ann: take an action (2 left), or draw a card to end the turn."
+    assert task(boat) == "Ann: move or go into port (2 actions left), or draw a card to end the turn."
     assert task(boat.play("move 1", "move 1")) == "Ann: make your third move, or draw a card to end the turn."
     assert task(boat.play("move 1")) == "Ann: draw a card to end the turn."
     end = river({"boat": "20", "at": 38}).play("move 1", "move 1")
@@ -450,15 +452,11 @@ def test_ice_alone_answers_the_spoiling() -> None:
 # --- controls ---------------------------------------------------------------------------
 
 
-def test_wishes_lead_past_a_card_and_into_no_port() -> None:
-    assert {family for lead in CHAINS.values() for family in lead} | set(CHAINS) <= set(MOVES)
-    table = river(VICKSBURG | {"cargo": "pork, furs", "hand": "Vicksburg pork, current"})
-    found = {
-        wish.target.text: [[move.text for move in way] for way in wish.ways]
-        for wish in wishes(observation(table))
-    }
-    assert found["move 6"] == [["good current", "move 6"]] and {text.split()[0] for text in found} == {"move"}
-    assert not wishes(observation(table.play("port")))
+def test_good_current_stands_among_the_moves_and_says_what_it_does() -> None:
+    seen = observation(river(VICKSBURG | {"cargo": "pork, furs", "hand": "Vicksburg pork, current"}))
+    (moving,) = [group for group in groups(seen, False) if group.heading == "Move"]
+    assert "Play Good Current (moves go 2 further)" in [one.label for one in moving.buttons]
+    assert not wishes(seen), "further than a move goes leads a press on the river"
 
 
 def test_what_a_form_does_has_no_button_beside_it() -> None:

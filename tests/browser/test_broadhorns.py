@@ -312,7 +312,7 @@ def test_a_visit_cut_short_says_what_of_it_was_not_done(visits: Visits, server: 
     page.get_by_role("button", name="Play this visit").click()
     said = page.locator("#said")
     expect(said).to_contain_text("Something new came to light")
-    expect(said).to_contain_text("Not done of your form: leave ")
+    expect(said).to_contain_text("Still to do: leave ")
     assert table_of(room.position).port != NONE
 
 

@@ -221,10 +221,10 @@ def test_a_shorter_game_of_broadhorns(reader: Reader) -> None:
 
 def test_the_shorter_game_is_ticked_until_one_was_played(reader: Reader) -> None:
     page = reader.look("/new/broadhorns")
-    assert 'value="shorter" checked' in page and "shorter.broadhorns" in reader.look("/")
+    assert 'value="shortest" checked' in page and "shorter.broadhorns" in reader.look("/")
     assert 'name="shorter" value="" checked' in reader.look("/new/broadhorns?for=friends")
     reader.look("/")
     reader.send(
-        "/new/broadhorns", seats="2", **{"level.broadhorns": "random", "shorter.broadhorns": "shorter"}
+        "/new/broadhorns", seats="2", **{"level.broadhorns": "random", "shorter.broadhorns": "shortest"}
     )
-    assert room_of(reader).game.edition.edition.name == "shorter"
+    assert room_of(reader).game.edition.edition.name == "shortest"

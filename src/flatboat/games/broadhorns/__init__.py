@@ -15,7 +15,7 @@ from flatboat.games.broadhorns.edition.options import BroadhornsOptions
 from flatboat.games.broadhorns.rules import dispatch, setup, view
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import GOODS, NONE, Ending, State, View
-from flatboat.games.broadhorns.text.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadhorns.text.controls import ASKED, CONTROLS
 from flatboat.games.broadhorns.text.notation import BroadhornsWords
 from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
@@ -88,7 +88,7 @@ KIND = Kind(
         sketch=sketch,
         ahead=ahead,
         controls=CONTROLS,
-        chains=CHAINS,
+        chains={},
         journeys=journeys,
         asked=ASKED,
     ),

@@ -4,24 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flatboat.games.broadhorns.drawing.boats import BELOW, HEAD, berths_of, own_box
-from flatboat.games.broadhorns.drawing.pieces import barrel
+from flatboat.games.broadhorns.drawing.boats import (
+    ABOARD,
+    BELOW,
+    HEAD,
+    NOTE,
+    berths_of,
+    foot_of,
+    own_box,
+    seated,
+)
+from flatboat.games.broadhorns.drawing.chart import course
+from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, passenger
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
-from flatboat.games.broadhorns.drawing.whole import own_place
+from flatboat.games.broadhorns.drawing.stock import card_places
+from flatboat.games.broadhorns.drawing.town import LEFT, MORE, notes_room, slips
+from flatboat.games.broadhorns.drawing.whole import hand_room, own_place, top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import BOATS, NONE, View
+from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, TRAVELER, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import element, rect, text, title
+from flatboat.kernel.pictures import element, path, rect, text, title
 
 DECK, ROW = 35.0, 21.0  # on a boat card: the middle of the first line of barrels, and from it to the next
 LOADED = 1  # the space of a box on which a barrel begins
 IN_LINE = 4  # barrels on a boat card; more stand in two lines
+TICKED = 80.0  # the width of cards with a tick
+SEAT = 23.0  # a free one on the boat
 SOLD = ("sell", "surplus")
 SELLING = "sell-{}"  # the field of the form that stands for a sale
 #: Families that load a barrel, and the field of the form that stands for it; a peddler's is a choice.
 LOADING = {"buy": "buy-{}", "bag": "bag-{}", "blind": "blind", "peddler": ""}
+
+Place = tuple[float, float, float, float]  # left, top, width and height on the sheet, without its margin
 
 
 def ahead(
@@ -43,7 +59,82 @@ def ahead(
         body = aboard(scene, loaded, sold, wide, high)
     else:
         return ""
-    return element("g", body, kind="ahead", transform=pic.shift(MARGIN + x, MARGIN + y + HEAD + BELOW))
+    boat = element("g", body, transform=pic.shift(x, y + HEAD + BELOW))
+    return element("g", boat + used(scene, done), kind="ahead", transform=pic.shift(MARGIN, MARGIN))
+
+
+def used(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
+    """Cards that are claimed, and travelers who come aboard or get off: each with an outline and a tick."""
+    body = ""
+    for name, values in done:
+        if name in ("claim", "board"):
+            card = TRAVELER + values["traveler"] if name == "board" else delivery(scene, values["good"])
+            body += marked(hand_place(scene, card))
+        elif name in ("claim town", "welcome"):
+            town = "delivery" if name == "claim town" else "waits"
+            body += marked(slip_place(scene, town, values.get("good", values.get("traveler", NONE))))
+        elif name == "drop":
+            body += marked(seat_place(scene, values["traveler"]))
+    kinds = [values["traveler"] for name, values in done if name in ("board", "welcome")]
+    return body + (boarded(scene, kinds) if scene.has_boat(scene.seat) else "")
+
+
+def delivery(scene: Scene, good: int) -> int:
+    """The card of a delivery to the port of now."""
+    return int(DELIVERY + scene.table.port * GOODS + good)
+
+
+def marked(place: Place | None) -> str:
+    """An outline; a card that has the room, a tick in its corner, too."""
+    if place is None:
+        return ""
+    x, y, wide, high = place
+    outline = rect(1, 1, wide - 2, high - 2, "planned", round=6)
+    if wide < TICKED:
+        return element("g", outline, transform=pic.shift(x, y))
+    tick = element("circle", cx=wide - 3, cy=3, r=7, kind="chip") + path(
+        f"M{wide - 6:g} 3l2.4 2.8l4-5.4", "sign"
+    )
+    return element("g", outline + tick, transform=pic.shift(x, y))
+
+
+def hand_place(scene: Scene, card: int) -> Place | None:
+    """Where a card of the viewer's hand is on the sheet."""
+    left, top, wide, high = hand_room(scene)
+    found = card_places(scene, wide, high).get(card)
+    return found and (left + found[0], top + found[1], *found[2:])
+
+
+def slip_place(scene: Scene, which: str, kind: int) -> Place | None:
+    """Where a card at the port of now is on the sheet; a traveler may be among those that share one."""
+    stand, down = course(scene).towns[scene.table.port], top_of_chart(scene)
+    found, (y, high) = slips(scene, scene.table.port, stand.width - 8), notes_room(stand)
+    laid = found.deliveries if which == "delivery" else found.travelers
+    x, room = next(((x, room) for one, _, x, room in laid if one == kind), (found.more, MORE))
+    return stand.x + LEFT + x, down + stand.y + y, room, high
+
+
+def seat_place(scene: Scene, kind: int) -> Place | None:
+    """Where travelers of a kind sit on the viewer's boat, on the sheet; of none, the first free seat."""
+    x, y, wide, high = own_place(scene)
+    found, free = seated(scene, scene.seat, wide - 14)
+    at, room = next(((one.x, one.wide) for one in found if one.kind == kind), (free, SEAT))
+    note = NOTE[scene.narrow]
+    return x + ABOARD + at, y + HEAD + BELOW + foot_of(scene, high - HEAD - BELOW) + 5, room, note
+
+
+def boarded(scene: Scene, kinds: list[int]) -> str:
+    """Travelers who come aboard, on the seats that are free."""
+    body, place = "", seat_place(scene, NONE)
+    if not kinds or place is None:
+        return body
+    x, y, _, high = place
+    for kind in kinds:
+        card, wide = passenger(scene, kind, 1, high, TravelerCard.SHORT)
+        outline = rect(0, 0, wide, high, "planned", round=4)
+        body += element("g", card + outline, transform=pic.shift(x, y))
+        x += wide + 4
+    return body
 
 
 def less(field: str, good: int, body: str, at: tuple[float, float]) -> str:

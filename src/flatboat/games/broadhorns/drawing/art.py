@@ -7,13 +7,14 @@ STYLE = """
   --tile: #fdf6e2; --socket: #efe2c2; --wood: #b98a55; --dark: #5b3d20; --plank: #c69c66; --leaf: #7f9d4d;
   --bad: #b3261e; --fresh: #dfe8c4; --stale: #f3c9a8; --g0: #fffdf5; --n0: #6b5222; --g1: #cf3a2b; --n1: #fff;
   --g2: #f5a9ba; --n2: #6a1c33; --g3: #7c4d28; --n3: #f8e9d2; --g4: #dcb679; --n4: #4b300f; --hoop: #4a3a26;
-  --pale: .4;
+  --pale: .4; --twig: var(--dark); --wall: var(--card);
 }
 @media (prefers-color-scheme: dark) {
   & {
     --bank: #2c3326; --meadow: #38412e; --river0: #35688a; --river1: #275270; --foam: #5d93b5;
     --shore: #6c6142; --tile: #3a342b; --socket: #2a2620; --wood: #8f6a40; --dark: #20150b;
-    --plank: #8d6c44; --leaf: #55703a; --bad: #ff9a85; --fresh: #3c4a2f; --stale: #5e3b28;
+    --plank: #8d6c44; --leaf: #86a855; --bad: #ff9a85; --fresh: #3c4a2f; --stale: #5e3b28;
+    --twig: #1a120a; --wall: #d9cfb8;
     --g0: #efe9d8; --g1: #c23c2e; --g2: #e295a6; --g3: #7a5233; --g4: #c39d63; --hoop: #15100a;
     --pale: .3;
   }
@@ -41,6 +42,7 @@ STYLE = """
 & .faint { fill: var(--ink); opacity: .75; font-weight: 700 }
 & .socket { fill: var(--socket); stroke: var(--line) }
 & .hollow { opacity: var(--pale) }
+& .clear { fill: none; pointer-events: all }
 & .blank { fill: var(--card) }
 & .pennant { fill: var(--tag); stroke: var(--line) }
 & .old { stroke: var(--ink); stroke-dasharray: 3 2 }
@@ -50,6 +52,7 @@ STYLE = """
 & .next { fill: none; stroke: var(--accent); stroke-width: 2; stroke-dasharray: 3 2 }
 & .fresh { fill: var(--fresh); stroke: var(--line) }
 & .stale { fill: var(--stale); stroke: var(--line) }
+& .leaf { fill: var(--leaf); stroke: var(--line) }
 & .past { fill: none; stroke: var(--line) }
 & .last { fill: none; stroke: var(--bad); stroke-width: 1.8 }
 & .bad { fill: var(--bad); font-weight: 700 }
@@ -100,7 +103,7 @@ BOAT = (
 )
 #: A wreath of leaves, 16 across.
 WREATH = (
-    '<g fill="var(--leaf)" stroke="var(--dark)" stroke-width=".5"><path d="M-1 7.5Q-8 7-7.5-1Q-7-5-4-7'
+    '<g fill="var(--leaf)" stroke="var(--leaf)" stroke-width=".8"><path d="M-1 7.5Q-8 7-7.5-1Q-7-5-4-7'
     'Q-4.4-3.4-4.6-1Q-5 4-1 7.5ZM1 7.5Q8 7 7.5-1Q7-5 4-7Q4.4-3.4 4.6-1Q5 4 1 7.5Z"/></g>'
     '<path d="M-3 7.4L0 5.6L3 7.4L0 9Z" fill="var(--accent)"/>'
 )
@@ -144,9 +147,9 @@ FIRST = (
     '<path d="M-5.6 .6Q0 3 5.6 .6" stroke="var(--edge)" fill="none"/>'
 )
 HOUSES = (
-    '<g stroke="var(--dark)" stroke-width=".9"><path fill="var(--card)" d="M-13 8V-1H-3V8ZM1 8V-4H12V8Z"/>'
+    '<g stroke="var(--twig)" stroke-width=".9"><path fill="var(--wall)" d="M-13 8V-1H-3V8ZM1 8V-4H12V8Z"/>'
     '<path fill="var(--g1)" d="M-15-1L-8-7L-1-1Z"/><path fill="var(--wood)" d="M-1-4L6.5-11L14-4Z"/></g>'
-    '<path fill="var(--dark)" d="M-9.5 8V3H-6.5V8ZM5 8V2H8V8Z"/>'
+    '<path fill="var(--twig)" d="M-9.5 8V3H-6.5V8ZM5 8V2H8V8Z"/>'
 )
 TREE = (
     '<path d="M0 9V2" stroke="var(--dark)" stroke-width="2"/>'

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.drawing.pieces import barrel, coin, counter, passenger, stamp
+from typing import NamedTuple
+
+from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, coin, counter, passenger, stamp
 from flatboat.games.broadhorns.drawing.scene import GAP, Box, Scene
 from flatboat.games.broadhorns.drawing.words import (
     boat_words,
@@ -26,6 +28,7 @@ MINI, MINI_HIGH = 36.0, 23.0  # a cargo box of somebody else
 TOLD = 92.0  # room for the size and speed of a boat
 BROAD, MIDDLE = 900.0, 480.0  # from which width what a player has stands in one line, in two
 BELOW, HOLD, ROWS = 5.0, 31.0, 2  # between line and boat card; where her cargo boxes begin, and their rows
+ABOARD = 8.0  # where the travelers begin
 NEAR = 1  # spoilings that are few
 #: How high a player's part is, by the lines it takes.
 LINES = {1: 42.0, 2: 58.0, 3: 83.0}
@@ -137,22 +140,45 @@ def cargo(scene: Scene, seat: int, x: float, y: float) -> str:
     return body
 
 
+class Seated(NamedTuple):
+    """Travelers of a kind aboard: how many, where their card begins, its width, and how much stands on it."""
+
+    kind: int
+    many: int
+    x: float
+    wide: float
+    style: TravelerCard
+
+
+def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
+    """The travelers aboard beside each other, and where the free seats begin."""
+    found, x, kinds = list[Seated](), 0.0, scene.aboard(seat)
+    each = (room - 27 * free_seats(scene, seat)) / max(1, len(kinds)) - 4
+    for kind, many in kinds:
+        widths = {style: passenger(scene, kind, many, 0, style)[1] for style in TravelerCard}
+        style = next((style for style, wide in widths.items() if wide <= each), TravelerCard.BARE)
+        found.append(Seated(kind, many, x, widths[style], style))
+        x += widths[style] + 4
+    return found, x
+
+
+def free_seats(scene: Scene, seat: int) -> int:
+    """How many more travelers a boat has room for."""
+    return max(0, int(scene.boat(seat).occupants - scene.occupants(seat)))
+
+
 def passengers(scene: Scene, seat: int, x: float, y: float, room: float, high: float) -> str:
     """The travelers aboard, and the seats left."""
-    body, seats = "", scene.boat(seat).occupants
-    kinds = scene.aboard(seat)
-    free = max(0, int(seats - scene.occupants(seat)))
-    each = (room - 27 * free) / max(1, len(kinds)) - 4
-    for kind, many in kinds:
-        card, wide = passenger(scene, kind, many, min(130.0, each), high)
-        words = f"Aboard with {who(scene, seat)}: {traveler_words(scene, kind)}"
-        words += f" ×{many}" if many > 1 else ""
-        body += piece(scene.id("aboard", seat, kind), words, "slip", (x, y), card)
-        x += wide + 4
-    for _ in range(free):
-        body += rect(x, y, 23, high, "void", round=5)
-        body += stamp(scene, "traveler", x + 11.5, y + high / 2 + 0.5, 0.85, "hollow")
-        x += 27
+    body, (found, free) = "", seated(scene, seat, room)
+    for one in found:
+        words = f"Aboard with {who(scene, seat)}: {traveler_words(scene, one.kind)}"
+        words += f" ×{one.many}" if one.many > 1 else ""
+        card = passenger(scene, one.kind, one.many, high, one.style)[0]
+        body += piece(scene.id("aboard", seat, one.kind), words, "slip", (x + one.x, y), card)
+    for i in range(free_seats(scene, seat)):
+        left = x + free + 27 * i
+        body += rect(left, y, 23, high, "void", round=5)
+        body += stamp(scene, "traveler", left + 11.5, y + high / 2 + 0.5, 0.85, "hollow")
     return body
 
 
@@ -184,7 +210,7 @@ def own_card(scene: Scene, wide: float, high: float) -> Block:
         inside = own_box(scene, box, *size)
         inside += rect(1, 1, size[0] - 2, size[1] - 2, "next", round=4) if scene.moves_on(seat, box) else ""
         body += piece(scene.id("box", seat, i), box_words(scene, i, box), "box", at, inside)
-    body += passengers(scene, seat, 8, foot + 5, wide - 14, note) if card.occupants else ""
+    body += passengers(scene, seat, ABOARD, foot + 5, wide - 14, note) if card.occupants else ""
     words = f"Your boat, {place_words(scene, seat)}: {boat_words(scene, seat)}"
     return Block(wide, high, piece(scene.id("mine"), words, "mine-card", (0, 0), body))
 
@@ -226,24 +252,28 @@ def speed(scene: Scene, wide: float) -> str:
 
 
 def own_box(scene: Scene, box: Box, wide: float, high: float) -> str:
-    """A cargo box: the spaces a perishable barrel passes, the barrel on one of them, those left."""
-    steps, middle = scene.printed.steps, high / 2
-    each = (wide - 32) / steps
-    body = rect(0, 0, wide, high, "socket", round=5)
-    perishable = NONE < box.good < PERISHABLES
-    scale = min(1.0, (high - 3) / 26)
-    if box.good > NONE and not perishable:
+    """A cargo box: the barrel, how many more steps it keeps, and a bar of so many."""
+    body, middle, scale = rect(0, 0, wide, high, "socket", round=5), high / 2, min(1.0, (high - 3) / 26)
+    if box.good == NONE:
+        return body + text(wide / 2, middle + 4.3, "empty", "soft", anchor="middle")
+    if box.good >= PERISHABLES:
         body += barrel(scene, box.good, wide / 2 - 21, middle, scale)
         return body + text(wide / 2 - 6, middle + 4.3, "keeps", "soft")
-    for i in range(1, steps + 1):
-        kind = "past" if not perishable or i < box.step else "stale" if i == steps else "fresh"
-        body += rect(2 + (i - 1) * each, 3, each - 1.5, high - 6, kind)
-    if box.good == NONE:
-        return body + text(wide - 15, middle + 4.3, "–", "soft", anchor="middle")
-    at = max(12 * scale + 1, 2 + (max(1, box.step) - 0.5) * each - 0.7)
+    spare = min(30.0, wide - 78) / 2  # in the few boxes of a small boat
+    at, left = 14 + max(0.0, spare), scene.left(box)
     body += barrel(scene, box.good, at, middle, scale)
-    left = scene.left(box)
-    return body + text(wide - 15, middle + 5, str(left), "bad" if left <= NEAR else "big", anchor="middle")
+    told, x = "step" if left == 1 else "steps", at + 17
+    figure = text(x, middle + 1, str(left), "bad" if left <= NEAR else "bold")
+    figure += text(x + 11, middle + 1, told, "soft")
+    return body + figure + freshness(scene, left, (x, middle + 5), wide - x - 5)
+
+
+def freshness(scene: Scene, left: int, at: tuple[float, float], wide: float) -> str:
+    """A bar of the steps that a fresh barrel keeps, and of those that are left."""
+    most = max(1, scene.printed.steps - 1)
+    each, (x, y) = min(12.0, wide / most), at
+    kind = "stale" if left <= NEAR else "leaf"
+    return "".join(rect(x + i * each, y, each - 1.5, 7, kind if i < left else "past") for i in range(most))
 
 
 def offers(scene: Scene, wide: float, high: float) -> Block:

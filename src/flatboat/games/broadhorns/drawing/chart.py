@@ -165,17 +165,23 @@ def boats(scene: Scene, river: River) -> str:
 def scale_of(river: River, n: int) -> float:
     """The size of boats of which so many share a space."""
     if river.narrow:
-        return 0.72 if n < 3 else 0.64
+        return {1: 0.72, 2: 0.64, 3: 0.5}.get(n, 0.45)
     return 1.0 if n == 1 else 0.84
 
 
 def berths(river: River, space: int, n: int) -> list[Spot]:
-    """Where boats lie that share a space: beside each other, then two and two."""
+    """Where boats lie that share a space: beside each other, then two and two; on a phone all level."""
     x, y, angle = river.middle(space)
+    if river.narrow and n > 1:
+        rows, pair = (n, 0.0) if n < 4 else (2, 10.5)
+        high = {2: 18.0, 3: 14.0}.get(n, 13.0)
+        return [
+            Spot(x + pair * (1 - 2 * (i // rows)), y + high * (i % rows - (rows - 1) / 2), 0.0)
+            for i in range(n)
+        ]
     along, across = (cos(radians(angle)), sin(radians(angle))), (-sin(radians(angle)), cos(radians(angle)))
-    if river.narrow or n < 3:
-        apart = 17.5 if not river.narrow else 14.2 if n < 3 else 11.5
-        offs = [(0.0, apart * (i - (n - 1) / 2)) for i in range(n)]
+    if n < 3:
+        offs = [(0.0, 17.5 * (i - (n - 1) / 2)) for i in range(n)]
     else:
         offs = [(17.5 * (1 - 2 * (i // 2)), 9.8 * (2 * (i % 2) - 1)) for i in range(n)]
     return [Spot(x + along[0] * a + across[0] * b, y + along[1] * a + across[1] * b, angle) for a, b in offs]

@@ -44,7 +44,7 @@ def journeys(view: View, edition: BroadhornsEdition, narrow: bool = False) -> li
 def ways(scene: Scene, to: int) -> Iterator[Way]:
     """The ways to a space, that with the fewest cards first; another only if it alone leads into port.
 
-    What is a single move, or one after Good Current, has a button of its own.
+    What is a single move has a button of its own.
     """
     pace = prospects.pace(scene.printed, scene)
     held = 0 if pace.moves else int(scene.hand[CURRENT_CARD])
@@ -55,7 +55,7 @@ def ways(scene: Scene, to: int) -> Iterator[Way]:
         if len(moves) > pace.steps or lands in found:
             continue
         found.append(lands)
-        if lands or len(moves) > 1:
+        if lands or cards or len(moves) > 1:
             yield Way(cards, moves, lands)
 
 

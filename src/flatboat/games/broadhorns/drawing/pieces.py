@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text
@@ -56,16 +58,27 @@ def paper(wide: float, high: float) -> str:
     return rect(0, 0, wide, high, "note") + path("M-1-1H5L-1 5Z", "blank") + path("M5 0V5H0Z", "note")
 
 
-def passenger(scene: Scene, kind: int, n: int, room: float, high: float) -> tuple[str, float]:
+class TravelerCard(IntEnum):
+    """How much stands on a traveler's card."""
+
+    FULL = 0
+    SHORT = 1  # the town in a few letters
+    BARE = 2  # and no picture
+
+
+def passenger(
+    scene: Scene, kind: int, n: int, high: float, style: TravelerCard = TravelerCard.FULL
+) -> tuple[str, float]:
     """A traveler's card: where to and the fare; and how wide it is."""
-    more = f" ×{n}" if n > 1 else ""
-    name = scene.port_name(scene.destination(kind)) + more
-    if pic.length(name, SMALL) > room - 40:
-        name = initials(scene.port_name(scene.destination(kind))) + more
-    name = pic.shorten(name, SMALL, room - 40)
-    wide = 40 + pic.length(name, SMALL)
-    body = paper(wide, high) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
-    body += text(17, high / 2 + 4.3, name, "") + coin(wide - 10.5, high / 2, scene.printed.fare[kind], 8.5)
+    town = scene.port_name(scene.destination(kind))
+    name = (town if style == TravelerCard.FULL else initials(town)) + (f" ×{n}" if n > 1 else "")
+    left, right = (5.0, 19.0) if style == TravelerCard.BARE else (17.0, 23.0)
+    wide = left + right + pic.length(name, SMALL)
+    body = paper(wide, high)
+    body += stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85) if style < TravelerCard.BARE else ""
+    body += text(left, high / 2 + 4.3, name, "") + coin(
+        wide - right / 2 + 1, high / 2, scene.printed.fare[kind], 8.5
+    )
     return body, wide
 
 

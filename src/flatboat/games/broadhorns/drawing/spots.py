@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, Scene
-from flatboat.games.broadhorns.drawing.town import seated
+from flatboat.games.broadhorns.drawing.town import slips
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import (
     BAG,
@@ -133,7 +133,8 @@ def port_spots(scene: Scene) -> Found:
     if scene.table.blind_bag:
         yield BLIND, [f"bag-{good}" for good in ALL_GOODS]
     yield from traveler_spots(scene, port)
-    yield DONE, [port_id(port)]
+    # Not the town: whoever presses it wants to look at it, or to do more there.
+    yield DONE, [f"space-{scene.own.at}"]
 
 
 def sell_spots(scene: Scene, port: int) -> Found:
@@ -172,6 +173,6 @@ def waiting(scene: Scene, port: int) -> list[tuple[int, str]]:
     """Kinds of travelers who wait in a port, and the piece of each; some may share the last one."""
     if port == ST_LOUIS:
         return []
-    shown = {kind for kind, _, _ in seated(scene, port, course(scene).towns[port].width - 8)}
+    shown = {kind for kind, *_ in slips(scene, port, course(scene).towns[port].width - 8).travelers}
     kinds = [kind for kind, _ in scene.waiting(port)]
     return [(kind, f"waits-{port}-{kind}" if kind in shown else f"waits-{port}") for kind in kinds]

@@ -12,6 +12,7 @@ from flatboat.games.broadhorns.drawing.words import (
     season_to_come,
     season_words,
     stalling_words,
+    use_words,
 )
 from flatboat.games.broadhorns.rules.tables import (
     CARDS,
@@ -167,17 +168,29 @@ def cards(scene: Scene, wide: float, high: float | None = None) -> Block:
 
 def hand(scene: Scene, wide: float, high: float | None) -> Block:
     """The viewer's hand, in cards that fit the room."""
-    held, (low, most) = scene.held(), CARD
+    held, most = scene.held(), CARD[1]
     if not held:
         ground = rect(0, 0, wide, most, "void", round=7)
         words = text(wide / 2, 24.5, "no cards in your hand", "soft", anchor="middle")
         return Block(wide, most, ground + words)
+    (*_, each, tall), *_ = card_places(scene, wide, high).values()
+    shown = [hand_card(scene, card, many, each, tall) for card, many in held]
+    return pic.in_rows(shown, each, tall, BETWEEN, wide + 1)
+
+
+def card_places(
+    scene: Scene, wide: float, high: float | None
+) -> dict[int, tuple[float, float, float, float]]:
+    """Where each card of the viewer's hand is in the room for it: left, top, width, height."""
+    held, (low, most) = scene.held(), CARD
     columns = 2 if len(held) <= MANY else 3
     rows = -(-len(held) // columns)
     tall = min(most, max(low, (high + BETWEEN) / rows - BETWEEN)) if high else most
     each = (wide - BETWEEN * (columns - 1)) / columns
-    shown = [hand_card(scene, card, many, each, tall) for card, many in held]
-    return pic.in_rows(shown, each, tall, BETWEEN, wide + 1)
+    return {
+        card: ((i % columns) * (each + BETWEEN), (i // columns) * (tall + BETWEEN), each, tall)
+        for i, (card, _) in enumerate(held)
+    }
 
 
 def piles(scene: Scene, wide: float) -> Block:
@@ -205,7 +218,8 @@ def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> s
     body += element("g", sign, transform=f"{pic.shift(18, high / 2)} scale({size:.3g})")
     body += text(34, high / 2 + (-2.5 if high >= BOTH else 4.5), name, "name")
     body += text(34, high / 2 + 13, pic.shorten(line, 12, wide - 38), "soft") if high >= BOTH else ""
-    words = f"In your hand{', drawn just now' * (card == scene.drawn)}: {card_words(scene, card)}{more}"
+    told = f"{card_words(scene, card)}{more}{use_words(scene, card)}"
+    words = f"In your hand{', drawn just now' * (card == scene.drawn)}: {told}"
     return piece(scene.id("hand", card), words, "hand flips", (0, 0), body)
 
 
@@ -225,4 +239,4 @@ def face(scene: Scene, card: int) -> tuple[str, str, str]:
     if card == PEDDLER:
         return "Peddler", f"any barrel at +{values.peddler}", stamp(scene, "peddler", 0, 0, 1.3)
     assert card == CURRENT
-    return "Good Current", f"moves +{values.current}", stamp(scene, "current", 0, -2, 1.3)
+    return "Good Current", f"each move +{values.current}", stamp(scene, "current", 0, -2, 1.3)

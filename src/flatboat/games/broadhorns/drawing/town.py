@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flatboat.games.broadhorns.drawing.pieces import (
+    TravelerCard,
     barrel,
     boat_piece,
     coin,
@@ -27,15 +30,17 @@ from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, ST_LOUIS
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import path, piece, rect, text
+from flatboat.kernel.pictures import element, path, piece, rect, text
 
 HEAD = 22.0  # the name
 SIGN = 1.2  # how large the signs beside it are
 CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
-PAID = 21.0  # and of the coin on it
-LEAST, MORE = 68.0, 34.0  # the width of a traveler's card; of one that says how many more there are
+SLIMMER = 6.0  # where there are many
+HEADED = 18.0  # the barrel, where it stands beside a number
+PAID = 21.0  # the coin behind them
+LEFT, MORE = 4.0, 34.0  # where they begin; the width of a card that says how many more there are
 
 
 def town(scene: Scene, number: int, at: Stand) -> str:
@@ -56,8 +61,7 @@ def town(scene: Scene, number: int, at: Stand) -> str:
         left = 8.0
     name = pic.shorten(scene.port_name(number), 13, right - left, bold=True)
     body += text(left, 17.5, name, "name") + tile(scene, number, at.width - 8)
-    y = HEAD + CELL_HIGH + 6
-    body += notes(scene, number, at.width - 8, y, at.height - y - 3)
+    body += notes(scene, number, at.width - 8, *notes_room(at))
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
 
 
@@ -101,64 +105,90 @@ def banner(scene: Scene, number: int, x: float) -> str:
     return body
 
 
+class Slips(NamedTuple):
+    """Where the cards that lie at a town are, from the left: each kind, how many, its place and width."""
+
+    deliveries: list[tuple[int, int, float, float]]
+    coin: float  # what one delivery pays stands once, behind them
+    travelers: list[tuple[int, int, float, float]]
+    hidden: list[tuple[int, int]]  # travelers for whom there is no room
+    more: float  # where it is said how many those are
+
+
+def slips(scene: Scene, number: int, wide: float) -> Slips:
+    """The cards at a town, as fully as all find room; travelers with the highest fare first."""
+    waiting = sorted(scene.waiting(number), key=lambda it: -scene.printed.fare[it[0]])
+    for slim in (False, True):
+        for style in TravelerCard:
+            found = laid(scene, number, waiting, slim, style)
+            if found.more <= wide:
+                return found
+    for shown in range(len(waiting) - 1, -1, -1):
+        found = laid(scene, number, waiting[:shown], slim, style)
+        if found.more + MORE <= wide:
+            break
+    return found._replace(hidden=waiting[shown:])
+
+
+def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, style: TravelerCard) -> Slips:
+    """The cards beside each other, however much room they take."""
+    x, least, deliveries = 0.0, NOTE[scene.narrow] - SLIMMER * (slim and not scene.narrow), []
+    for good, n in scene.deliveries(number):
+        room = max(least, HEADED + pic.length(f"×{n}", 12) + 1) if n > 1 else least
+        deliveries.append((good, n, x, room))
+        x += room
+    coin = x
+    x += PAID + 3 if deliveries else 0
+    travelers = []
+    for kind, n in waiting:
+        room = passenger(scene, kind, n, 0, style)[1]
+        travelers.append((kind, n, x, room))
+        x += room + 3
+    return Slips(deliveries, coin, travelers, [], x)
+
+
+def notes_room(at: Stand) -> tuple[float, float]:
+    """How far down a town its cards lie, and how high they are."""
+    y = HEAD + CELL_HIGH + 6
+    return y, at.height - y - 3
+
+
 def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
-    """The cards at a town: deliveries, then travelers, as many as there is room for."""
-    body, x, least = "", 4.0, NOTE[scene.narrow]
+    """The cards at a town: deliveries on one paper with what each pays, then travelers."""
     if not scene.deliveries(number) and not scene.waiting(number):
         return stamp(scene, "slip", 16, y + high / 2, 1, "hollow")
-    for good, n, room in delivered(scene, number, wide):
+    found, body = slips(scene, number, wide), ""
+    if found.deliveries:
+        ground = paper(found.coin + PAID, high)
+        ground += coin(found.coin + PAID / 2, high / 2, scene.printed.delivery, 8.5)
+        body += element("g", ground, transform=pic.shift(LEFT, y))
+    for good, n, x, room in found.deliveries:
         words = delivery_words(scene, number, good, n)
-        card = paper(room, high) + barrel(scene, good, least / 2 + 1, high / 2, 0.66)
-        card += text(least - 2, high / 2 + 4.3, f"×{n}", "") if n > 1 and room > least else ""
-        if room >= least + PAID:
-            card += coin(room - 11, high / 2, scene.printed.delivery, 8.5)
-        body += piece(scene.id("delivery", number, good), words, "slip", (x, y), card)
-        x += room + 3
-    shown = seated(scene, number, wide)
-    for kind, n, room in shown:
-        card, room = passenger(scene, kind, n, room, high)
+        card = rect(0, 0, room, high, "clear")
+        card += barrel(scene, good, HEADED / 2 + 1 if n > 1 else room / 2 + 1, high / 2, 0.66)
+        card += text(HEADED, high / 2 + 4.3, f"×{n}", "") if n > 1 else ""
+        body += piece(scene.id("delivery", number, good), words, "slip", (LEFT + x, y), card)
+    for kind, n, x, room in found.travelers:
+        card = passenger(scene, kind, n, high, style_of(scene, kind, n, room))[0]
         words = f"Waits in {scene.port_name(number)}: {traveler_words(scene, kind)}"
         words += f" ×{n}" if n > 1 else ""
-        body += piece(scene.id("waits", number, kind), words, "slip", (x, y), card)
-        x += room + 3
-    left = len(scene.waiting(number)) - len(shown)
-    return body + (more_travelers(scene, number, left, (x, y), high) if left else "")
+        body += piece(scene.id("waits", number, kind), words, "slip", (LEFT + x, y), card)
+    return body + (more_travelers(scene, number, found, y, high) if found.hidden else "")
 
 
-def delivered(scene: Scene, number: int, wide: float) -> list[tuple[int, int, float]]:
-    """The delivery cards: good, number and room, which is for gold and number too unless there are many."""
-    cards, least = scene.deliveries(number), NOTE[scene.narrow]
-    rooms = [least + (pic.length(f"×{n}", 12) + 2 if n > 1 else 0) for _, n in cards]
-    full = sum(rooms) + 3 * len(rooms)
-    if not scene.waiting(number) and full + PAID * len(rooms) <= wide:
-        rooms = [room + PAID for room in rooms]
-    elif full > wide - MORE:
-        rooms = [least] * len(cards)
-    return [(good, n, room) for (good, n), room in zip(cards, rooms, strict=True)]
+def style_of(scene: Scene, kind: int, n: int, room: float) -> TravelerCard:
+    """The fullest card of a traveler that has this room."""
+    fits = (style for style in TravelerCard if passenger(scene, kind, n, 0, style)[1] <= room + 0.01)
+    return next(fits, TravelerCard.BARE)
 
 
-def seated(scene: Scene, number: int, wide: float) -> list[tuple[int, int, float]]:
-    """The waiting travelers with a card of their own: kind, number, and the room for it."""
-    waiting, found = scene.waiting(number), list[tuple[int, int, float]]()
-    room = wide - sum(taken + 3 for _, _, taken in delivered(scene, number, wide))
-    for i, (kind, n) in enumerate(waiting):
-        left = len(waiting) - i
-        share = room / left - 3 if room / left - 3 >= LEAST else room - MORE - 6
-        if share < LEAST:
-            break
-        _, taken = passenger(scene, kind, n, min(share, 116.0), 0)
-        found.append((kind, n, min(share, 116.0)))
-        room -= taken + 3
-    return found
-
-
-def more_travelers(scene: Scene, number: int, n: int, at: tuple[float, float], high: float) -> str:
+def more_travelers(scene: Scene, number: int, found: Slips, y: float, high: float) -> str:
     """Travelers for whose cards there is no room."""
-    told = [traveler_words(scene, kind) for kind, _ in scene.waiting(number)[-n:]]
+    told = [traveler_words(scene, kind) for kind, _ in found.hidden]
     card = paper(MORE, high) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
     words = f"Wait in {scene.port_name(number)}: {', '.join(told)}"
-    card += text(18, high / 2 + 4.3, f"{n}", "bold")
-    return piece(scene.id("waits", number), words, "slip", at, card)
+    card += text(17, high / 2 + 4.3, f"+{sum(n for _, n in found.hidden)}", "bold")
+    return piece(scene.id("waits", number), words, "slip", (LEFT + found.more, y), card)
 
 
 def st_louis(scene: Scene, at: Stand) -> str:

@@ -25,7 +25,7 @@ from flatboat.games.broadhorns.drawing.art import (
 from flatboat.games.broadhorns.drawing.boats import own, player, players
 from flatboat.games.broadhorns.drawing.chart import chart
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, HIGH, MARGIN, PHONE, WIDE, Scene
-from flatboat.games.broadhorns.drawing.stock import cards, market, piles, seasons
+from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, cards, market, piles, seasons
 from flatboat.games.broadhorns.drawing.words import describe, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import View
@@ -64,6 +64,15 @@ def own_place(scene: Scene) -> tuple[float, float, float, float]:
     each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
     below = max(block.height for block in players(scene, each)) + GAP
     return MARKET_WIDE + GAP, top, OWN_WIDE, HIGH - top - below
+
+
+def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
+    """Where the viewer's hand is: left, top, width, without the margin; its height, if that is given."""
+    x, y, wide, high = own_place(scene)
+    below = PILE[scene.narrow] + BETWEEN
+    if scene.narrow:
+        return x, y + high + GAP + below, wide, None
+    return x + wide + GAP, y + below, WIDE - MARKET_WIDE - OWN_WIDE - 2 * GAP, high - below
 
 
 def narrow_layout(scene: Scene) -> Block:

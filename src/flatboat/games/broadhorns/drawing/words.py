@@ -40,6 +40,17 @@ def card_words(scene: Scene, card: int) -> str:
     return scene.called.cards[card]
 
 
+def use_words(scene: Scene, card: int) -> str:
+    """What a card of a hand is good for, as a sentence after its name; "" where the name says it."""
+    values = scene.printed
+    return {
+        ICE: f". Keeps all your barrels from one spoiling, or adds {values.ice} gold to a barrel sold that "
+        "could spoil",
+        PEDDLER: f". Buys any barrel of the market in a port, for {values.peddler} more than in St. Louis",
+        CURRENT: f". Before a turn's first move: each of its moves goes up to {values.current} further",
+    }.get(card, "")
+
+
 def traveler_words(scene: Scene, kind: int) -> str:
     """A traveler: where to, and for how much."""
     town = scene.port_name(scene.destination(kind))

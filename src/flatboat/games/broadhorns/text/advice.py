@@ -23,7 +23,8 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 SOON = 2  # steps from spoiling
@@ -40,14 +41,14 @@ class Advice(EditionAdvice):
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
-        name, trader = ACTIONS.read(action)[0], mine(view)
+        (name, values), trader = ACTIONS.read(action), mine(view)
         if name == "give up" and trader.boat != NONE:
             cargo = prospects.aboard(trader)
-            aboard = f" and {barrels_held(cargo)}" if any(cargo) else ""
-            return (
-                f"You lose your {self.names.broadhorns[trader.boat]}{aboard}, and nothing is paid for it. "
-                "In a port you could sell it."
-            )
+            gone = [self.names.broadhorns[trader.boat], *([barrels_held(cargo)] if any(cargo) else [])]
+            gone += self.names.of_travelers(list(trader.aboard))
+            return f"You lose your {listed(gone)}, and nothing is paid for it. In a port you could sell it."
+        if name in ("end", "move") and not view.table.last_round:  # no fare can be earned after that
+            return self.strands(view, name, values)
         if name == "draw" and self.can_act(view):
             left = counted(int(view.table.actions), "action")
             return f"That ends your turn with {left} left, and a drawn card cannot be taken back."
@@ -56,6 +57,23 @@ class Advice(EditionAdvice):
             held = counted(int(view.hand[ICE]), "ice card")
             return f"You lose {counted(lost, 'barrel')} of cargo, though you hold {held}."
         return ""
+
+    def strands(self, view: View, name: str, values: Values) -> str:
+        """Whose fares are lost by the end of an expedition, or by a move past their port; "" for nobody's."""
+        trader = mine(view)
+        if name == "end":
+            left, deeds = prospects.left_unpaid(self.record, trader, view.table.port), ("gets", "get")
+            where = "off here"
+        else:
+            left, deeds = prospects.carried_past(self.record, trader, values["spaces"] + 1), ("is", "are")
+            where = "carried too far"
+        return self.unpaid(left, f"{deeds[sum(left) != 1]} {where}") if any(left) else ""
+
+    def unpaid(self, travelers: list[int], deed: str) -> str:
+        """Whose fares are lost, and how much that is."""
+        pays = "pays" if sum(travelers) == 1 else "pay"
+        who, gold = listed(self.names.of_travelers(travelers)), prospects.fares_of(self.record, travelers)
+        return f"{capital(who)} {deed} and {pays} nothing: {gold} gold lost."
 
     def warning(self, view: View, action: int) -> str:
         """Beside the end of the turn nothing stands: whoever has actions left is asked."""

@@ -9,7 +9,7 @@ DELIVERY_SECTION = "Delivery cards"
 BUY_SECTION = "Buy: market, bag and peddler"
 TRAVELER_SECTION = "Travelers: boarding and arriving"
 ICE_SECTION = "Ice: against spoiling, or with a sale"
-ORDER_SECTION = "Orders for ice"
+ORDER_SECTION = "Your ice: when it is used"
 ST_LOUIS_SECTION = "St. Louis: a new broadhorn"
 PORT_SECTION = "Port action"
 MOVE_SECTION = "Move: speed, bonus move, Good Current"
@@ -30,7 +30,7 @@ CONTROLS = {
     "draw": Control("End the turn", DRAW_SECTION, last=True, ends=True),
     "port": Control("Port action", PORT_SECTION),
     "move": Control("Move", MOVE_SECTION),
-    "current": Control("Good Current", MOVE_SECTION),
+    "current": Control("Move", MOVE_SECTION),
     "end": Control("End the expedition", END_SECTION, last=True),
     "give up": Control("Give up the expedition", END_SECTION, aside=True, last=True),
     "boat": Control("Take a broadhorn", ST_LOUIS_SECTION),
@@ -51,7 +51,7 @@ CONTROLS = {
     "ice": Control("Answer the spoiling", ICE_SECTION),
     "endure": Control("Answer the spoiling", ICE_SECTION),
     "discard": Control("Discard", HAND_SECTION),
-    "order": Control("Ice: say in advance", ORDER_SECTION, aside=True),
+    "order": Control("Your ice: when it is used", ORDER_SECTION, aside=True, last=True),
 }
 
 #: In a port, and where one fits out, a form does these: a list of them beside it would say all twice.
@@ -59,8 +59,6 @@ BY_FORM = frozenset(
     ("boat", "sell", "surplus", "claim", "claim town", "cool", "buy", "bag", "blind", "drop", "board",
      "welcome")
 )  # fmt: skip
-#: What is done in port is not wished for before it: such a list would stand beside the button that enters it.
-CHAINS = {"move": ("current",)}
 #: Whether these are all that is legal hangs on the hand: ice, delivery cards, travelers who might board
 #: in St. Louis, cards of one kind alone.
 ASKED = frozenset(("endure", "discard", "done", "season"))

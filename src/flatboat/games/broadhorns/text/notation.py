@@ -286,7 +286,7 @@ class BroadhornsWords(EditionWords):
         self.names = Names(edition)
         self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
-        orders = [f"standing order: {meaning}" for meaning in ORDER_MEANINGS.values()]
+        orders = list(ORDER_MEANINGS.values())
         cards = [a(as_card(card)) for card in self.names.cards]
         people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
@@ -410,6 +410,8 @@ class BroadhornsWords(EditionWords):
             return f"enter {self.names.places[at]}"
         if name == "done" and view.table.port != NONE:
             return f"leave {self.names.ports[view.table.port]}"
+        if name == "current":
+            return f"{label} (moves go {self.record.current} further)"
         if name == "draw" and self.is_full(view.table.traders[view.seat]):
             return f"{label}, and discard one"
         if name != "move":
@@ -485,7 +487,8 @@ class BroadhornsWords(EditionWords):
             return "draw a card to end the turn"
         if trader.boat == NONE:
             return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
-        return f"take an action ({table.actions} left), or draw a card to end the turn"
+        left = counted(table.actions, "action")
+        return f"move or go into port ({left} left), or draw a card to end the turn"
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import NamedTuple, Protocol
 
@@ -191,6 +192,23 @@ def fares(record: Edition, trader: Trader, town: int) -> int:
     """What travelers aboard pay at a town."""
     kinds = range(TRAVELERS)
     return sum(int(trader.aboard[k] * record.fare[k]) for k in kinds if record.destination[k] == town)
+
+
+def fares_of(record: Edition, travelers: Sequence[int]) -> int:
+    """What so many travelers of each kind would pay."""
+    return sum(int(n * record.fare[k]) for k, n in enumerate(travelers))
+
+
+def left_unpaid(record: Edition, trader: Trader, port: int) -> list[int]:
+    """Travelers of each kind who would be left in a port that is not theirs, were the boat sold there."""
+    return [0 if record.destination[k] == port else int(n) for k, n in enumerate(trader.aboard)]
+
+
+def carried_past(record: Edition, trader: Trader, spaces: int) -> list[int]:
+    """Travelers of each kind whose port a move leaves behind (ruling 31)."""
+    end = trader.at + spaces
+    goals = [int(record.port[goal]) if goal != NONE else int(end) for goal in record.destination]
+    return [int(n) if goal < end else 0 for goal, n in zip(goals, trader.aboard, strict=True)]
 
 
 def best_ice(view: Seen, cargo: list[int]) -> int:

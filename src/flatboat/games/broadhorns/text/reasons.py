@@ -40,7 +40,7 @@ REASONS = {
     Reason.NO_ACTION_LEFT: "you have no actions left this turn",
     Reason.NO_BOAT: "you have no broadhorn; {remedy}",
     Reason.HAS_BOAT: "you are already on an expedition with your {boat}",
-    Reason.FIRST_BOAT: "your first expedition sets out with the {smallest}, the smallest",
+    Reason.FIRST_BOAT: "your first boat must be the smallest, the {smallest}",
     Reason.NO_GOLD: "it costs {cost} gold, and you have {gold}",
     Reason.NOT_AT_PORT: "you are between ports; {ahead}",
     Reason.VISITED: "you have already taken this expedition's port action at {here}",

@@ -233,9 +233,12 @@ class Sheets:
         return f": {who} {fares}" if fares else ""
 
     def end_words(self, view: View) -> str:
-        """Ending the expedition here, as a choice."""
-        boat = view.table.traders[view.seat].boat
-        return f"end the expedition for {self.record.boats[boat].resale} gold"
+        """Ending the expedition here, as a choice, and the fares that are lost by that."""
+        trader = view.table.traders[view.seat]
+        left = prospects.left_unpaid(self.record, trader, view.table.port)
+        fares = prospects.fares_of(self.record, left)
+        lost = f"; {counted(sum(left), 'traveler')} aboard, {fares} gold lost" if fares else ""
+        return f"end the expedition for {self.record.boats[trader.boat].resale} gold{lost}"
 
     def selling(self, view: View) -> list[Field]:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
@@ -257,7 +260,7 @@ class Sheets:
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
             if len(told) > 1:
-                fields.append(Field("season", "If you fill the town, a barrel for the year", tuple(told)))
+                fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
         return fields
 
     def is_full(self, table: Table) -> bool:

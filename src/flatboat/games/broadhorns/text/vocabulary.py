@@ -98,6 +98,11 @@ class Names:
             for text in SEASON_EFFECTS.values()
         ]
 
+    def of_travelers(self, counts: Numbers) -> list[str]:
+        """Travelers by number, for a sentence: `the traveler to Helena`, `2 travelers to Memphis`."""
+        found = [(int(n), kind) for n, kind in zip(counts, self.travelers, strict=True) if n]
+        return [f"the {kind}" if n == 1 else f"{n} {several(kind)}" for n, kind in found]
+
     def _travelers(self, edition: BroadhornsEdition) -> list[str]:
         """The kinds of travelers; the fare is said where a town has more than one."""
         kinds = edition.travelers
@@ -141,13 +146,16 @@ def tile_words() -> list[str]:
 
 
 def tile_told(tile: Any) -> str:
-    """What a town asks for by a tile, and what it sells: `flour 3 and 2, furs 2; sells pork at +1`."""
+    """What a town asks for by a tile, and what it sells.
+
+    As in `flour 3 and 2, furs 2; once this visit is over it sells pork at +1` (ruling 6).
+    """
     told = []
     for good in range(GOODS):
         values = sorted((int(tile.value[i]) for i in range(tile.count) if tile.good[i] == good), reverse=True)
         told += [f"{GOOD_WORDS[good]} {listed(list(map(str, values)))}"] if values else []
     sold = [f"{GOOD_WORDS[g]} at +{tile.increase[g]}" for g in range(GOODS) if tile.increase[g] != NONE]
-    return ", ".join(told) + (f"; sells {listed(sold)}" if sold else "")
+    return ", ".join(told) + (f"; once this visit is over it sells {listed(sold)}" if sold else "")
 
 
 def goods_held(counts: Numbers) -> str:

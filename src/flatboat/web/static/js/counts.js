@@ -15,9 +15,20 @@ const COUNT = /^\$?-?\d+$/;
  * @param {DOMRect} [from]
  */
 function tellChange(beside, by, delay, from) {
-  const { told, frames } = flying(beside.getBoundingClientRect(), by, from);
+  const { told, frames } = flying(inSight(beside.getBoundingClientRect()), by, from);
   put(() => document.body.append(told));
   void animate(told, frames, { duration: TURN * length(), delay }).then(() => told.remove());
+}
+
+const ROOM = 32; // that words above a count take, and rise
+
+/**
+ * Where words stand above: a count, or just below it where they would cover the head of the site.
+ * @param {DOMRect} at
+ */
+function inSight(at) {
+  const head = document.querySelector("header.top")?.getBoundingClientRect().bottom ?? 0;
+  return at.y - ROOM > head ? at : new DOMRect(at.x, at.bottom + ROOM, at.width, at.height);
 }
 
 /** @param {string} words */
