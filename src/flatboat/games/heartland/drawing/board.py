@@ -69,8 +69,9 @@ def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[floa
     if is_aside(place, cut):
         left, top = corner((x, y), (cut.width, cut.height))
         first, last = top + cut.header + 2, top + trucks_room(scene, place, cut)[1]
-        step = min(22 * SIDE_TRUCK, (last - first - 22 * SIDE_TRUCK) / max(1, n - 1))
-        return (left + 3, last - 22 * SIDE_TRUCK - step * i), SIDE_TRUCK
+        high = 25 * SIDE_TRUCK  # with its glow
+        step = min(high, (last - first - high) / max(1, n - 1))
+        return (left + 3, last - high - step * i), SIDE_TRUCK
     if cut.compact:
         return compact_berth(scene, place, (i, n), (x, y), cut)
     if place >= STOP:

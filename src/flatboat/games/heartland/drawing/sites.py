@@ -233,6 +233,8 @@ def small_farm(scene: Scene, place: int, cut: Cut) -> str:
     """The farm on a compact card: beside the marks of what lies there, or else below them, as trucks are."""
     first, ground = trucks_room(scene, place, cut)
     if cut.width >= ROOMY:
+        if place in scene.visitors:
+            return ""  # trucks stand there
         return farm(scene, place, 25, ground, min(0.9, (ground - cut.header - 3) / FARM_HIGH))
     scale = min(0.8, (ground - first - 1) / FARM_HIGH)
     return farm(scene, place, cut.width / 2, ground, scale) if scale >= LEAST_FARM else ""

@@ -77,6 +77,15 @@ def fares(view: View) -> dict[int, Fare]:
     return found
 
 
+def goes_round(view: View, place: int) -> bool:
+    """Whether a press on a place drives the long way round; a loop is two spaces longer, so most cannot."""
+    far = REACH + (mine(view).upgrade in (Upgrade.TUNE_UP, Upgrade.GPS))
+    if not about_to_move(view) or not is_round(view, place, far - 1):
+        return False
+    fare = fares(view).get(place)
+    return fare is not None and fare.is_round
+
+
 def is_round(view: View, place: int, distance: int) -> bool:
     """Whether a shorter way than this leads from the viewer's truck to a place."""
     ends = view.table.map.ends[mine(view).at]

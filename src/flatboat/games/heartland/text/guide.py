@@ -245,7 +245,7 @@ class Guide:
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
         costs = [fare.points for fare in fares(view).values() if fare.points]
-        return f"A red −{min(costs)} on a town is what driving there costs you in points." if costs else ""
+        return f"A red −{min(costs)} on a town is what driving there costs." if costs else ""
 
     def change(self, view: View) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""

@@ -35,7 +35,7 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.errands import has_fuel
-from flatboat.games.heartland.text.fares import LONG_WAY, fares
+from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.several import several
 from flatboat.games.heartland.text.stakes import STAKES
@@ -390,7 +390,7 @@ class HeartlandWords(EditionWords):
         if name == "swap" and who.points >= SWAP_COST:
             return f" (costs {counted(SWAP_COST, 'point')})"
         if name == "drive":
-            return f", {LONG_WAY}" if (fare := fares(view).get(values["place"])) and fare.is_round else ""
+            return f", {LONG_WAY}" if goes_round(view, values["place"]) else ""
         if name not in ("load", "unload") or who.at >= SITES:
             return ""
         n, good = values["n"] + 1, values["good"]
