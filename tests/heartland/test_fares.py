@@ -85,7 +85,8 @@ def test_towns_and_buttons_say_what_driving_costs_and_when_it_goes_round(make: A
 
 def titles(table: Any) -> dict[str, str]:
     """The words of all pieces."""
-    return titles_of(table.position.draw(0))
+    found: dict[str, str] = titles_of(table.position.draw(0))
+    return found
 
 
 # --- the roads taken ------------------------------------------------------------------------
