@@ -83,10 +83,9 @@ def test_towns_and_buttons_say_what_driving_costs_and_when_it_goes_round(make: A
         assert table.position.draw(0, narrow=narrow).count(">−1</text>") >= 2
 
 
-def titles(table: Any) -> dict[str, str]:
+def titles(table: Any) -> dict[Any, Any]:
     """The words of all pieces."""
-    found: dict[str, str] = titles_of(table.position.draw(0))
-    return found
+    return titles_of(table.position.draw(0))
 
 
 # --- the roads taken ------------------------------------------------------------------------
