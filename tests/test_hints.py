@@ -42,7 +42,7 @@ BEGINS = "|".join((
 #: A position of the bank, a move, another one, and what is said of them.
 REASONS = [
     ("the last turn: what wins", "unload 3 cattle", "unload 2 soy",
-     'Compared with "unload 2 soy (earns\u00a04\u00a0points)", you have 11 more points'),
+     'Compared with "unload 2 soy for 4\u00a0points", you have 11 more points'),
     ("what the town asks for is sold", "sell apples", "buy flour",
      'Compared with "buy flour", you have 8 more gold'),
     ("the card that is met on the last turn", "play Rocket coal", "play Mogul iron",

@@ -37,9 +37,9 @@ def watching(visits: Visits, server: Running, motion: str) -> tuple[Room, Page]:
     return room, page
 
 
-def drive(server: Running, room: Room, page: Page) -> None:
+def drive(server: Running, room: Room, page: Page, pays: str = "pay") -> None:
     """Let the other one drive somewhere."""
-    for begins in ("pay", "drive"):
+    for begins in (pays, "drive"):
         observation = room.position.observation(0)
         move = next(str(move) for move in observation.moves if str(move).startswith(begins))
         version = Table(page).version
@@ -52,12 +52,19 @@ def seen(page: Page) -> dict[str, list[dict[str, str]]]:
     return {one["id"]: one["frames"] for one in page.evaluate("seen")}
 
 
-def test_a_truck_travels(visits: Visits, server: Running) -> None:
+def test_a_truck_travels_by_the_roads(visits: Visits, server: Running) -> None:
     room, page = watching(visits, server, "no-preference")
-    drive(server, room, page)
+    drive(server, room, page, "pay 2 points")
     page.wait_for_function("() => seen.length")  # it sets out in the frame after the news
-    first, last = seen(page)["t-truck-0"]
-    assert first["translate"] != last["translate"] == "0 0"
+    frames = [frame["translate"] for frame in seen(page)["t-truck-0"]]
+    steps = [tuple(float(at.removesuffix("px")) for at in frame.split()) for frame in frames]
+    assert (
+        len(steps) == 3 and steps[-1] == (0, 0) and 0 not in steps[0]
+    )  # round a corner, along row and column
+    assert all(here[0] == there[0] or here[1] == there[1] for here, there in pairwise(steps))
+    assert (
+        page.evaluate("seen.find(({ id }) => id === 't-truck-0').duration") == 650
+    )  # no longer than straight on
     page.mouse.click(5, 700)
     assert page.evaluate("document.getAnimations().filter(a => a.effect.target.closest('svg')).length") == 0
 

@@ -5,8 +5,10 @@ from xml.etree import ElementTree
 
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
-from flatboat.games.heartland.drawing.cards import fanned
-from flatboat.games.heartland.drawing.sites import cube_of
+from flatboat.games.heartland.drawing.board import SIDE_TRUCK
+from flatboat.games.heartland.drawing.cuts import cut_now
+from flatboat.games.heartland.drawing.scene import Scene
+from flatboat.games.heartland.drawing.sites import cube_of, is_aside
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import (
     CARDS,
@@ -345,9 +347,42 @@ def test_what_the_figures_of_the_centre_are_for_stands_there_where_there_is_room
     assert ">per cube left at the end<" in draw(view, EDITION, NAMES)
 
 
-def test_equal_cards_of_the_window_lie_over_each_other_the_one_taken_first_on_top():
+def corners(picture, name):
+    """Where the pieces of a kind lie, from left to right as they are numbered."""
+    return [float(x) for x in re.findall(rf'id="t-{name}-\d" [^>]*translate\(([\d.]+)', picture)]
+
+
+def test_each_card_of_the_window_lies_whole_at_its_own_place():
+    for narrow, wide in ((False, 72), (True, 52)):
+        view = seated(2)
+        view.table.window[0], view.table.window[1], view.table.window[2] = 0, 3, 0
+        first, second, third = corners(draw(view, EDITION, NAMES, narrow=narrow), "window")
+        assert second - first == third - second >= wide
+
+
+def test_a_player_sees_the_own_hand_in_the_own_box():
+    titles = titles_of(draw(seated(2), EDITION, NAMES))
+    assert titles["t-card-0-0"] == "soy bill, seen by nobody else, held by Ada"
+    assert titles_of(draw(seated(2, viewer=1), EDITION, NAMES))["t-card-0-0"].startswith("Unseen card")
+
+
+def test_the_final_score_stands_in_the_boxes_and_what_cargo_cost():
+    view = seated(2, phase=Phase.OVER)
+    view.table.trigger = 0
+    view.table.truckers[0].points, view.table.truckers[0].penalty = 51, 2
+    for narrow in (False, True):
+        picture = draw(view, EDITION, NAMES, narrow=narrow)
+        assert ">51 points (−2 for cargo)<" in picture and ">first to" not in picture
+
+
+def test_on_a_phone_trucks_and_cubes_do_not_cover_each_other():
     view = seated(2)
-    view.table.window[0], view.table.window[1], view.table.window[2] = 0, 3, 0
-    ids = list(titles_of(draw(view, EDITION, NAMES)))
-    assert ids.index("t-window-2") < ids.index("t-window-0")
-    assert fanned([0, 3, 0], 50, 10)[2] < 50
+    for place in range(LOCATIONS):
+        view.table.cubes[place][:] = (1, 2, 1, 0)
+    cut = cut_now(Scene(view, EDITION, NAMES, "t"), phone=True)
+    assert is_aside(0, cut) and not is_aside(CENTRE, cut)
+    where = next(place for place in range(LOCATIONS) if view.table.map.cell[place] != NOWHERE)
+    view.table.truckers[0].at = where
+    picture = draw(view, EDITION, NAMES, narrow=True)
+    marks = re.findall(rf'id="t-cubes-{where}-\d" [^>]*translate\(([\d.]+)', picture)
+    assert min(map(float, marks)) - cut.mark / 2 >= 3 + 42 * SIDE_TRUCK

@@ -17,7 +17,7 @@ def test_all_of_a_kind_the_window_and_the_pile_are_drawn_at_once(make: Any) -> N
     table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs")
     assert offered(table) == {
         "Draw 2 corn bills": "draw corn; draw corn",
-        "Draw 2 corn bills and 1 soy bill": "draw corn; draw corn; draw soy",
+        "Draw the 3 open cards": "draw corn; draw corn; draw soy",
         "Draw 3 cards from the pile": "draw blind; draw blind; draw blind",
     }
 
@@ -26,6 +26,19 @@ def test_no_more_than_may_be_drawn_or_is_there(make: Any) -> None:
     table = make(phase="redraw", left=2, window="2 corn, 1 soy", pile="1 pigs")
     assert list(offered(table)) == ["Draw 2 corn bills"]
     assert offered(make(phase="redraw", left=1, window="2 corn, 1 soy", pile="9 pigs")) == {}
+
+
+def test_one_kind_alone_in_the_window_is_drawn_at_once_too(make: Any) -> None:
+    table = make(phase="redraw", left=2, window="3 corn", pile="1 pigs")
+    assert offered(table) == {"Draw 2 corn bills": "draw corn; draw corn"}
+
+
+def test_the_last_draws_say_what_they_end(make: Any) -> None:
+    """The game after the last turn of all; else the own last turn (ruling G1)."""
+    table = make(phase="redraw", left=2, window="1 corn, 1 soy, 1 pigs", pile="9 pigs", trigger=1)
+    assert list(offered(table)) == ["Draw 2 cards from the pile, end the game"]
+    table = make(3, phase="redraw", left=2, window="1 corn, 1 soy, 1 pigs", pile="9 pigs", trigger=2)
+    assert list(offered(table)) == ["Draw 2 cards from the pile, end your last turn"]
 
 
 def test_who_is_not_to_draw_is_offered_nothing(make: Any) -> None:

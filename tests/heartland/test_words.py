@@ -13,6 +13,7 @@ import flatboat
 from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.games.heartland.rules.tables import ACTIONS, UPGRADES, Ending, Happening, Phase, Reason
 from flatboat.games.heartland.text.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS, WORTH
+from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 
@@ -131,16 +132,16 @@ def test_buttons_tell_what_is_not_plain_to_see(make: Any) -> None:
         cubes={"Jericho": "5 corn, 2 soy"},
     )
     assert set(labels(table)) == {
-        "Discard/Draw (1 point)",
+        "Discard/Draw (costs 1 point)",
         "load 1 corn",
-        "load 1 soy (2 bills: not grown here)",
-        "load 2 soy (4 bills: not grown here)",
-        "unload 1 soy (earns\u00a02\u00a0points)",
+        "load 1 soy for 2 bills: not grown here",
+        "load 2 soy for 4 bills: not grown here",
+        "unload 1 soy for 2\u00a0points",
     }
     towed = make(at=["Jericho"], points=[0]).push("be towed")
     assert "Discard/Draw" in labels(towed)
     observation = table.position.observation(0)
-    assert str(table.position.parse("load 2 soy (4 bills: not grown here)")) == "load 2 soy"
+    assert str(table.position.parse("load 2 soy for 4 bills: not grown here")) == "load 2 soy"
     assert observation.label(table.position.parse("load 1 corn").action) == "load 1 corn"
 
 
@@ -154,6 +155,26 @@ def test_open_cards_that_were_taken_are_told_together(make: Any) -> None:
         both = words.as_one(both, event)
     assert words.event(both, NAMES) == "Ben takes a corn bill, 3 cattle bills and fuel 2 from the window"
     assert not words.is_small(took[0])
+
+
+@pytest.mark.parametrize(
+    ("kind", "seen", "told"),
+    [
+        (Happening.TOOK, True, "Ben takes 3 fuel 1 cards from the window"),
+        (Happening.DISCARDED, True, "Ben discards 3 fuel 1 cards"),
+        (Happening.DREW, True, "Ben draws 3 fuel 1 cards from the pile"),
+        (Happening.DREW, False, "Ben draws 3 cards from the pile"),
+    ],
+)
+def test_cards_one_after_the_other_are_told_together(kind: int, seen: bool, told: str) -> None:
+    words, a, b = GAME.words, 4 if seen else UNSEEN, 0 if seen else UNSEEN
+    one = Happened.worded(words, SimpleNamespace(kind=kind, seat=1, seen=0, a=a, b=b))
+    other = Happened.worded(
+        words, SimpleNamespace(kind=kind, seat=1, seen=0, a=0 if not seen else UNSEEN, b=UNSEEN)
+    )
+    both = words.as_one(words.as_one(one, one), one)
+    assert words.event(both, NAMES) == told
+    assert words.as_one(one, other) is None
 
 
 @pytest.mark.parametrize("kind", sorted(WORTH))
@@ -505,9 +526,9 @@ def test_the_place_where_a_truck_stands_says_so(make: Any) -> None:
     assert make().position.why_not("drive to West Morgan").startswith("trucks cannot stop at the ")
 
 
-def test_a_draw_says_what_chance_decides(make: Any) -> None:
-    said = {move: GAME.words.unforeseen(GAME.moves.index(move)) for move in ("draw corn", "draw blind")}
-    assert said == {"draw corn": "a new card takes its place", "draw blind": "chance decides which card"}
+def test_a_draw_needs_no_preview(make: Any) -> None:
+    said = [GAME.words.unforeseen(GAME.moves.index(move)) for move in ("draw corn", "draw blind")]
+    assert said == [None, None]
     assert GAME.words.unforeseen(GAME.moves.index("load 1 corn")) == ""
 
 

@@ -199,7 +199,7 @@ def test_what_has_to_wait_is_told_in_the_games_own_words() -> None:
     assert there.moves == ("Drive to West Morgan",) and "cannot stop" in there.reason
 
 
-def test_a_preview_ends_with_what_the_game_says_of_chance() -> None:
+def test_a_draw_says_all_by_its_name_and_has_no_preview() -> None:
     position = flatboat.game("heartland", seats=2, options={"first_seat": 1}).start(seed=3)
     position.push("pay 1 point")
     position.push(next(str(move) for move in position.legal_moves if str(move).startswith("drive")))
@@ -207,8 +207,8 @@ def test_a_preview_ends_with_what_the_game_says_of_chance() -> None:
     position.push(next(str(move) for move in position.legal_moves if str(move).startswith("discard ")))
     position.push("done")
     open_card = next(move for move in position.legal_moves if str(move) != "draw blind")
-    assert told(position.observation(0), [open_card])[-1] == "A new card takes its place"
-    assert told(position.observation(0), [position.parse("draw blind")]) == ["Chance decides which card"]
+    assert told(position.observation(0), [open_card]) == []
+    assert told(position.observation(0), [position.parse("draw blind")]) == []
 
 
 def test_a_journey_is_a_wish_of_its_own_folded_away_and_sketched_to_its_end():

@@ -188,8 +188,11 @@ class Words(Protocol):
         """In a sentence, what to do in place of an action that only has to wait; "" for no more than that."""
         return ""
 
-    def unforeseen(self, action: int) -> str:
-        """What chance decides at an action, as a clause that ends its preview; "" for no more than that."""
+    def unforeseen(self, action: int) -> str | None:
+        """What chance decides at an action, as a clause that ends its preview; "" for no more than that.
+
+        None says that the action's name tells all of it: there is no preview then.
+        """
         return ""
 
     def event(self, event: Any, names: Sequence[str]) -> str:

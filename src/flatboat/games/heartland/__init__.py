@@ -14,6 +14,7 @@ from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.edition.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch, setup, view
 from flatboat.games.heartland.rules.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
+from flatboat.games.heartland.text.fares import Payment
 from flatboat.games.heartland.text.notation import HeartlandWords
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
@@ -57,15 +58,11 @@ ASKED = frozenset(
 
 
 def price(action: int) -> tuple[int, int, int, int]:
-    """What a decision that leads to a drive costs: all in all, then points, spaces of fuel cards, corn.
-
-    A space of fuel counts as half a point. So a card of 3 is not burned on a town next door that one point
-    leads to, and fuel goes before points wherever less of it is wasted.
-    """
+    """What a decision that leads to a drive costs: all in all, then points, spaces of fuel cards, corn."""
     name, values = ACTIONS.read(action)
     points = values["points"] + 1 if name == "pay points" else 0
     fuel, corn = values["value"] + 1 if name == "pay fuel" else 0, int(name == "burn corn")
-    return 2 * points + fuel + corn, points, fuel, corn
+    return Payment(points, fuel, corn, 0).price
 
 
 def tally(state: State) -> Tally:

@@ -15,12 +15,14 @@ from flatboat.games.heartland.drawing.cuts import (
     plan,
 )
 from flatboat.games.heartland.drawing.scene import Scene, beside, position_words
-from flatboat.games.heartland.drawing.sites import map_card, trucks_room
+from flatboat.games.heartland.drawing.sites import is_aside, map_card, trucks_room
+from flatboat.games.heartland.drawing.way import last_drive
 from flatboat.games.heartland.rules.tables import CENTRE, COLUMNS, NOWHERE, STOP
 from flatboat.games.heartland.text.vocabulary import cube_words
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 SMALL_TRUCK = 0.72
+SIDE_TRUCK = 0.8  # beside the marks of a compact card
 
 
 def roads(scene: Scene, where: MapPlan) -> str:
@@ -32,6 +34,17 @@ def roads(scene: Scene, where: MapPlan) -> str:
                 (x1, y1), (x2, y2) = where.middle(cell), where.middle(other)
                 lines += f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
     return path(lines, "road") + path(lines, "dash")
+
+
+def driven(scene: Scene, where: MapPlan) -> str:
+    """The way that the truck on turn has driven, by which the page has it travel."""
+    drive = last_drive(scene.view)
+    if drive is None or any(scene.cell[place] == NOWHERE for place in drive.places):
+        return ""
+    middles = [where.middle(scene.cell[place]) for place in drive.places]
+    way = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in middles)
+    truck = scene.id("truck", drive.seat)
+    return element("path", d=way, kind=f"driven driven{drive.seat}", data_way=truck)
 
 
 def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str:
@@ -53,6 +66,12 @@ def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[floa
     queue = scene.visitors[place]
     i, n = queue.index(seat), len(queue)
     x, y = where.middle(scene.cell[place])
+    if is_aside(place, cut):
+        left, top = corner((x, y), (cut.width, cut.height))
+        first, last = top + cut.header + 2, top + trucks_room(scene, place, cut)[1]
+        high = 25 * SIDE_TRUCK  # with its glow
+        step = min(high, (last - first - high) / max(1, n - 1))
+        return (left + 3, last - high - step * i), SIDE_TRUCK
     if cut.compact:
         return compact_berth(scene, place, (i, n), (x, y), cut)
     if place >= STOP:
@@ -100,7 +119,7 @@ def map_block(scene: Scene, lines: Lines, cut: Cut) -> Block:
     for seat in scene.seats:
         if scene.cell[scene.table.truckers[seat].at] != NOWHERE:
             body += truck(scene, seat, *berth(scene, seat, where, cut))
-    body = element("g", roads(scene, where) + body, id=scene.id("map"), kind="map")
+    body = element("g", roads(scene, where) + driven(scene, where) + body, id=scene.id("map"), kind="map")
     how = f"scale({cut.scale:.4g})" if cut.scale != 1 else None
     return Block(where.width * cut.scale, where.height * cut.scale, element("g", body, transform=how))
 

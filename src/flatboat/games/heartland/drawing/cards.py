@@ -17,7 +17,6 @@ from flatboat.kernel.pictures import Block, element, piece, rect, text, use
 HEAD = 20  # the height of the words above cards
 NAMED = 19  # and of the name at a card's foot
 LINE, NEAR, APART = 3, 6, 8  # cards of a line of large ones, lines, and cards on a phone: how far apart
-PEEK = 0.3  # of the width of a card that lies under an equal one: so much of it is seen
 ASIDE = 7  # how far the window is from the discards, which are none of it
 
 
@@ -41,7 +40,7 @@ def size_of(scene: Scene, *, phone: bool = False) -> Size:
     return LARGE if roomy else SMALL
 
 
-def face(scene: Scene, kind: int, size: Size, *, named: bool = True) -> str:
+def face(scene: Scene, kind: int, size: Size) -> str:
     """A freight bill or fuel card."""
     wide, high = size
     middle = (high - NAMED) / 2 + 2
@@ -56,7 +55,7 @@ def face(scene: Scene, kind: int, size: Size, *, named: bool = True) -> str:
         body = rect(0, 0, wide, high, "fuel", round=7)
         body += element("g", can, transform=f"{pic.shift(wide / 2, middle)} scale({scale:.3g})")
     name = GOOD[kind].title() if kind < FUEL else "Fuel"
-    return body + text(wide / 2, high - 6, name, "small", anchor="middle") if named else body
+    return body + text(wide / 2, high - 6, name, "small", anchor="middle")
 
 
 # The supply.
@@ -73,37 +72,19 @@ def discards(scene: Scene, size: Size, *, counts: bool) -> str:
     if table.top == NOWHERE:
         return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), pic.void(wide, high))
     body = rect(3, 3, wide, high, "back", round=7) if table.discarded > 1 else ""
-    body += face(scene, table.top, size, named=not counts)
-    body += pic.disc(wide / 2, high - 13, table.discarded, 11) if counts else ""
+    body += face(scene, table.top, size)
+    body += pic.disc(wide - 6, 6, table.discarded, 10) if counts else ""
     return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), body)
 
 
 def window(scene: Scene, size: Size, gap: float) -> Block:
-    """The cards of the draw window; equal ones lie under the one that is taken first."""
+    """The cards of the draw window, each at its own place."""
     kinds, body = scene.window(), ""
-    for i, x in reversed(list(enumerate(fanned(kinds, size.width, gap)))):
-        words = f"Draw window: {kind_word(kinds[i]) if kinds[i] != NOWHERE else 'an empty place'}"
-        card = face(scene, kinds[i], size) if kinds[i] != NOWHERE else pic.void(*size)
-        body += piece(scene.id("window", i), words, "window flips", (x, 0), card)
+    for i, kind in enumerate(kinds):
+        words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
+        card = face(scene, kind, size) if kind != NOWHERE else pic.void(*size)
+        body += piece(scene.id("window", i), words, "window flips", (i * (size.width + gap), 0), card)
     return Block(len(kinds) * (size.width + gap) - gap, size.height, body)
-
-
-def fanned(kinds: Sequence[int], wide: float, gap: float) -> list[float]:
-    """Where the cards of the window lie: each at its own place, equal ones over each other.
-
-    >>> fanned([0, 1, 2], 50, 10), fanned([0, 0, 2], 50, 10), fanned([0, 1, 0], 50, 10)
-    ([0.0, 60.0, 120.0], [0.0, 15.0, 120.0], [0.0, 75.0, 15.0])
-    """
-    found, free = [0.0] * len(kinds), 0.0
-    for first, kind in enumerate(kinds):
-        alike = [i for i, other in enumerate(kinds) if other == kind != NOWHERE] or [first]
-        if alike[0] != first:
-            continue
-        start = max(first * (wide + gap), free)
-        for n, i in enumerate(alike):
-            found[i] = start + n * PEEK * wide
-        free = found[alike[-1]] + wide + gap
-    return found
 
 
 def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:

@@ -13,6 +13,7 @@ COLUMN, BETWEEN, CARDS_HIGH = 228, 10, 99
 LOWER = 2 * CARDS_HIGH + BETWEEN  # what stands below a map that is wide and low
 BESIDE, BELOW = (WIDE - COLUMN - BETWEEN, HIGH), (WIDE, HIGH - LOWER - BETWEEN)  # the mat's two sizes
 EDGE, PHONE_EDGE = 10, 6  # of the mat, free of cards
+TALL = 138.0  # the most that cards grow in height alone, where a map is wider than its place
 GROWN = 1.5  # a small map is drawn larger, but not beyond this
 LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
@@ -117,7 +118,9 @@ def fit(scene: Scene, lines: Lines, width: float, height: float, *, phone: bool 
         whole = plan(lines, FULL)
         scale = min(width / whole.width, height / whole.height)
         if scale >= 1:
-            return FULL._replace(scale=min(GROWN, scale))
+            grown = min(GROWN, scale)
+            high = share(lines.rows, height / grown, FULL.stop_height, FULL.gap_down)
+            return FULL._replace(scale=grown, height=max(FULL.height, min(TALL, high)))
         for gap in (22, 17):
             wide, high = share(lines.columns, width, 92, gap), share(lines.rows, height, 66, gap)
             if wide >= 126 and high >= 100:

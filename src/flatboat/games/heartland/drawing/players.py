@@ -6,7 +6,7 @@ from flatboat.games.heartland.drawing.cuts import COLUMN
 from flatboat.games.heartland.drawing.scene import Scene, goal_words, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
 from flatboat.games.heartland.edition.model import upgrade_line
-from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP
+from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP, Phase
 from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
@@ -73,11 +73,9 @@ def heading(scene: Scene, seat: int, room: float, goal: str) -> str:
 
 
 def note_on(scene: Scene, seat: int) -> str:
-    """What nobody would see otherwise: points lost for cargo, who was first at the goal."""
-    who = scene.table.truckers[seat]
-    if who.penalty:
-        return f"−{who.penalty} for cargo"
-    return f"first to {scene.table.target}" if seat == scene.table.trigger else ""
+    """What nobody would see otherwise: who was first at the goal."""
+    is_first = seat == scene.table.trigger and scene.phase != Phase.OVER
+    return f"first to {scene.table.target}" if is_first else ""
 
 
 def sign(scene: Scene, seat: int, width: float, height: float) -> str:
@@ -110,13 +108,16 @@ def trailer(scene: Scene, seat: int, at: tuple[float, float]) -> str:
 
 
 def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
-    """A hand as others see it: backs, then the cards known to all by their faces; how many."""
+    """A hand as far as the viewer knows it: backs, then cards by their faces; how many."""
     who, body = scene.table.truckers[seat], ""
+    own = seat == scene.view.seat
     known = [kind for kind, n in enumerate(who.shown) for _ in range(n)][: who.cards]
-    cards = [NOWHERE] * (who.cards - len(known)) + known
+    hidden = [kind for kind, n in enumerate(scene.view.hand) for _ in range(n - who.shown[kind]) if own]
+    cards = (hidden + [NOWHERE] * who.cards)[: who.cards - len(known)] + known
     xs = spread(len(cards), BACK_W, 3, room - 14)
     for i, (kind, right) in enumerate(zip(cards, xs, strict=True)):
-        words = f"{kind_word(kind)}, seen by all" if kind != NOWHERE else "Unseen card"
+        seen = "seen by all" if i >= who.cards - len(known) else "seen by nobody else"
+        words = f"{kind_word(kind)}, {seen}" if kind != NOWHERE else "Unseen card"
         id, told = scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}"
         body += piece(id, told, "piece", (x + right, y), small_card(scene, kind))
     return body + text(x + 5 + (xs[-1] + BACK_W if xs else 0), y + 17, str(who.cards), "soft")

@@ -21,6 +21,7 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
     card_words,
@@ -110,6 +111,11 @@ class Scene:
         """The truck stops still to be laid, in order."""
         return stops_to_lay(self.table)
 
+    @cached_property
+    def fares(self) -> dict[int, Fare]:
+        """What driving to each place takes of the viewer, who is to drive now."""
+        return fares(self.view)
+
     @property
     def setting_up(self) -> bool:
         """Whether the map is still being made."""
@@ -193,7 +199,16 @@ def place_words(scene: Scene, place: int) -> str:
     else:
         words = f"{name}: {site_words(scene, place)}"
     trucks = [scene.names[seat] for seat in scene.visitors.get(place, [])]
-    return words + (f"; here: {pic.listed(trucks)}" if trucks else "")
+    return words + (f"; here: {pic.listed(trucks)}" if trucks else "") + fare_words(scene, place)
+
+
+def fare_words(scene: Scene, place: int) -> str:
+    """What driving there costs now, where it costs points or goes round."""
+    fare = scene.fares.get(place)
+    if not fare:
+        return ""
+    cost = f"; driving there costs {counted(fare.points, 'point')}" if fare.points else ""
+    return cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
 
 
 def site_words(scene: Scene, place: int) -> str:
@@ -267,7 +282,10 @@ def detail_words(scene: Scene) -> str:
 
 
 def goal_words(scene: Scene, seat: int) -> str:
-    """How far a player has come to the points that end the game."""
+    """How far a player has come to the points that end the game; the final score once it is over."""
+    who = scene.table.truckers[seat]
+    if scene.phase == Phase.OVER:
+        return counted(who.points, "point") + (f" (−{who.penalty} for cargo)" if who.penalty else "")
     return f"{scene.table.truckers[seat].points} of {counted(scene.table.target, 'point')}"
 
 

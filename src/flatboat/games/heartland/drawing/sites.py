@@ -19,6 +19,8 @@ ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wi
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 STAMP = 19  # half the width of a short word's stamp
+FARE = 12  # and of what driving costs
+SIDE = 38  # how wide the side of a compact card is where trucks stand
 
 
 # Goods.
@@ -201,10 +203,11 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     if place == CENTRE:
         return body if makes_way(scene, cut) else body + penalties(scene, cut)
     body += small_farm(scene, place, cut)
-    for (good, n), at in zip(lying, marks(len(lying), cut, top), strict=True):
+    left = SIDE if is_aside(place, cut) and leaves_side(scene, place, cut) else 0
+    for (good, n), (x, y) in zip(lying, marks(len(lying), cut, top, left=left), strict=True):
         words = f"{counted(n, cube_of(good))} at {name}"
         mark = figured(scene, good, str(n), 0, 0, cut.mark)
-        body += piece(scene.id("cubes", place, good), words, "piece cubes", at, mark)
+        body += piece(scene.id("cubes", place, good), words, "piece cubes", (x, y), mark)
     wanted = scene.wanted(place)
     lines = -(-len(wanted) // cut.marks)
     high = step * max(1, lines) + 2
@@ -230,6 +233,8 @@ def small_farm(scene: Scene, place: int, cut: Cut) -> str:
     """The farm on a compact card: beside the marks of what lies there, or else below them, as trucks are."""
     first, ground = trucks_room(scene, place, cut)
     if cut.width >= ROOMY:
+        if place in scene.visitors:
+            return ""  # trucks stand there
         return farm(scene, place, 25, ground, min(0.9, (ground - cut.header - 3) / FARM_HIGH))
     scale = min(0.8, (ground - first - 1) / FARM_HIGH)
     return farm(scene, place, cut.width / 2, ground, scale) if scale >= LEAST_FARM else ""
@@ -261,14 +266,26 @@ def tagged(cut: Cut) -> bool:
     return cut.width >= 3 * TAGGED + 4
 
 
-def marks(count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0) -> list[tuple[float, float]]:
-    """The middles of marks in lines from y on, each line in the middle of a compact card."""
+def is_aside(place: int, cut: Cut) -> bool:
+    """Whether trucks stand beside the marks of a compact card: where it is wide, as farms do."""
+    return cut.compact and place < STOP and place != CENTRE and cut.width >= ROOMY
+
+
+def leaves_side(scene: Scene, place: int, cut: Cut) -> bool:
+    """Whether the marks there leave the side free: for a truck, or for a fare if they reach so far."""
+    return place in scene.visitors or (place in scene.fares and len(scene.lying(place)) >= cut.marks)
+
+
+def marks(
+    count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0, left: float = 0
+) -> list[tuple[float, float]]:
+    """The middles of marks in lines from y on, each line in the middle of a compact card, right of `left`."""
     most = max(per_line or cut.marks, count if count > 2 * cut.marks else 0)
     places = []
     for first in range(0, count, most):
         n = min(most, count - first)
-        step = apart or min(cut.mark + 4, (cut.width - cut.mark - 3) / max(1, n - 1))
-        places += [(cut.width / 2 + step * (i - (n - 1) / 2), y) for i in range(n)]
+        step = apart or min(cut.mark + 4, (cut.width - left - cut.mark - 3) / max(1, n - 1))
+        places += [((cut.width + left) / 2 + step * (i - (n - 1) / 2), y) for i in range(n)]
         y += cut.mark + 2
     return places
 
@@ -289,6 +306,23 @@ def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
         return cut.header + air + (penalty_mark(cut) + 2) * lines, cut.height - 2
     lying, wanted = (max(1, -(-n // cut.marks)) for n in (len(scene.lying(place)), len(scene.wanted(place))))
     return cut.header + 2 + line * min(2, lying), cut.height - 4 - line * wanted
+
+
+def fare_tag(scene: Scene, place: int, cut: Cut) -> str:
+    """What driving there costs in points, where the truck would stand."""
+    fare = scene.fares.get(place)
+    if not fare or not fare.points:
+        return ""
+    first, last = trucks_room(scene, place, cut)
+    if place >= STOP:
+        at = (cut.stop_width / 2 - (6 if cut.compact else 0), cut.stop_height - 13)
+    elif not cut.compact:
+        at = (19, cut.height - 14)
+    elif is_aside(place, cut):
+        at = (SIDE / 2 - 2, last - 10)
+    else:
+        at = (cut.width / 2, (first + last) / 2)
+    return stamp(f"−{fare.points}", at, FARE)
 
 
 # Truck stops.
@@ -326,12 +360,14 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
     if place >= STOP:
         body, size = truck_stop(scene, place, cut), (cut.stop_width, cut.stop_height)
         body += pic.frame(*size) if place in scene.due[:1] else ""
+        body += fare_tag(scene, place, cut)
         return piece(scene.id("place", place), place_words(scene, place), "piece stop-card", at, body)
     if cut.compact:
         body = compact_card(scene, place, cut)
     else:
         body = centre(scene, cut) if place == CENTRE else location(scene, place, cut)
     body += "".join(road_icon(scene, place, side, icon, cut) for side, icon in scene.icons(place))
+    body += fare_tag(scene, place, cut)
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
     return piece(scene.id("place", place), place_words(scene, place), "piece place-card", at, body)

@@ -56,11 +56,11 @@ class Advice(EditionAdvice):
 
     def unload(self, view: View, values: Values) -> str:
         """Cubes for points."""
-        n, good, here = values["n"] + 1, values["good"], mine(view).at
+        good, here = values["good"], mine(view).at
         price = self.guide.price(here, good)
         others = max((self.guide.price(place, good) for place in ahead(view)), default=0)
-        most = "" if others > price else f", and nobody pays more for {GOOD[good]}"
-        return f"{self.places[here]} pays {counted(n * price, 'point')} for {cubes(n, good)}{most}"
+        most = "" if others > price else ", and nobody pays more"
+        return f"{self.places[here]} pays {counted(price, 'point')} for each {CUBE[good]}{most}"
 
     def load(self, view: View, values: Values) -> str:
         """Cubes to sell elsewhere."""

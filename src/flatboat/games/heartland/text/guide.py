@@ -45,6 +45,7 @@ from flatboat.games.heartland.text.errands import (
     sentences,
     worth_loading,
 )
+from flatboat.games.heartland.text.fares import fares
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, capital, counted, one_of
 from flatboat.kernel.pictures import listed
@@ -243,8 +244,8 @@ class Guide:
             return near
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
-        fuel = any(view.hand[kind] for kind in range(FUEL, CARDS))
-        return "" if fuel else "Points you spend on driving are gone for good."
+        costs = [fare.points for fare in fares(view).values() if fare.points]
+        return f"A red −{min(costs)} on a town is what driving there costs." if costs else ""
 
     def change(self, view: View) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""

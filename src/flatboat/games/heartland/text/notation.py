@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.games.heartland.edition.model import HeartlandEdition
@@ -12,11 +11,9 @@ from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
-    CARDS,
     CELLS,
     CENTRE,
     COLUMNS,
-    FUEL,
     GOODS,
     HOME,
     LOCATIONS,
@@ -38,15 +35,16 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.errands import has_fuel
+from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.several import several
 from flatboat.games.heartland.text.stakes import STAKES
-from flatboat.games.heartland.text.vocabulary import bills, card_words, kind_word, stops_to_lay, to_pick
+from flatboat.games.heartland.text.takings import DONE, is_several, together, told
+from flatboat.games.heartland.text.vocabulary import card_words, stops_to_lay, to_pick
 from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, a, counted, forms, held
-from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 from flatboat.kernel.words import EditionWords
 
@@ -60,7 +58,6 @@ POINT_WORDS = ["1 point", "2 points", "3 points"]
 COUNT_WORDS = [str(n) for n in range(1, 9)]
 MOST_POINTS = 1000  # of an event
 GLUED = "\u00a0"  # a blank at which no button breaks its words
-MANY = 100  # more cards of a kind than there are
 #: Families that need truck stops, and those that lay out the map.
 UPGRADED = frozenset(
     {"wash", "tune up", "buy", "burn corn", "sleep", "offer", "propose", "accept", "decline", "give", "ask"}
@@ -260,8 +257,8 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.SHOWN: ("the card that is turned up in the window", "card"),
 }
 
-#: What chance decides at a move, by family.
-UNFORESEEN = {"draw": "a new card takes its place", "draw blind": "chance decides which card"}
+#: Draws say all by their names: what chance adds is plain.
+PLAIN = frozenset({"draw", "draw blind"})
 
 ENDINGS = {
     Ending.NOT_YET: "the game goes on",
@@ -289,23 +286,6 @@ TASKS = {
     Phase.REFUEL: "draw up to a full hand",
     Phase.OVER: "look at the result",
 }
-
-
-def taken(event: Any) -> int:
-    """The cards that an event says were taken: so many of each kind, as digits to the base MANY."""
-    return int(event.b) or MANY ** int(event.a)
-
-
-def taken_together(first: Any, then: Any) -> Any:
-    """Two takings from the window as one."""
-    return replace(then, b=taken(first) + taken(then))
-
-
-def taken_words(card: int, n: int) -> str:
-    """So many cards of a kind, as they are told that were taken together."""
-    if n == 1:
-        return str(CARD_LABELS[card])
-    return bills(n, card) if card < FUEL else f"{n} cards of {kind_word(card)}"
 
 
 def stands_at(view: View, place: int) -> bool:
@@ -352,7 +332,8 @@ class HeartlandWords(EditionWords):
             Happening.RESHUFFLED,
         }
     )
-    joined: ClassVar = {Happening.TOOK: taken_together}
+    lasting = frozenset({Happening.DROVE})
+    joined: ClassVar = dict.fromkeys(DONE, together)
     sounds: ClassVar = {
         Happening.SCORED: "coin",
         Happening.BOUGHT: "coin",
@@ -401,29 +382,29 @@ class HeartlandWords(EditionWords):
         if name == "done":
             return DONE_WORDS.get(Phase(view.table.phase), "done")
         cost = self._cost(view, name, values) if view.seat >= 0 else ""
-        return f"{label} ({cost})" if cost else label
+        return label + cost
 
     def _cost(self, view: View, name: str, values: dict[str, int]) -> str:
         """What a button says besides: what is not plain to see of what an action costs or brings."""
         who = view.table.truckers[view.seat]
         if name == "swap" and who.points >= SWAP_COST:
-            return counted(SWAP_COST, "point")
+            return f" (costs {counted(SWAP_COST, 'point')})"
+        if name == "drive":
+            return f", {LONG_WAY}" if goes_round(view, values["place"]) else ""
         if name not in ("load", "unload") or who.at >= SITES:
             return ""
         n, good = values["n"] + 1, values["good"]
         if name == "unload":
             price = self.prices[who.at][good]
-            return f"earns {counted(n * price, 'point')}".replace(" ", GLUED) if price else ""
+            return f" for {counted(n * price, 'point').replace(' ', GLUED)}" if price else ""
         rate = bills_per_cube(self.record, who.at, good)
-        return f"{n * rate} bills: not grown here" if rate > 1 else ""
+        return f" for {n * rate} bills: not grown here" if rate > 1 else ""
 
     def event(self, event: Any, names: Sequence[str]) -> str:
-        """What happened; several cards that were taken from the window are told together."""
-        if event.kind != Happening.TOOK or not event.b:
-            return super().event(event, names)
-        counts = [event.b // MANY**card % MANY for card in range(CARDS)]
-        told = [taken_words(card, n) for card, n in enumerate(counts) if n]
-        return f"{names[event.seat]} takes {listed(told)} from the window"
+        """What happened; several cards are told together."""
+        if is_several(event):
+            return told(event, names[event.seat])
+        return super().event(event, names)
 
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others; Discard/Draw does where it costs no point."""
@@ -457,9 +438,9 @@ class HeartlandWords(EditionWords):
             return STANDS_THERE
         return REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
 
-    def unforeseen(self, action: int) -> str:
-        """What chance decides when a card is drawn."""
-        return UNFORESEEN.get(ACTIONS.read(action)[0], "")
+    def unforeseen(self, action: int) -> str | None:
+        """Drawing a card needs no preview."""
+        return None if ACTIONS.read(action)[0] in PLAIN else ""
 
     def instead(self, action: int, view: View) -> str:
         """What to say of a piece whose action only has to wait."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.tables import CARDS, DRAW, DRAW_BLIND, NOWHERE, Phase, View
+from flatboat.games.heartland.text.errands import is_last
 from flatboat.games.heartland.text.vocabulary import card_words
 from flatboat.kernel.text import Wanted
 
@@ -21,12 +22,20 @@ def several(view: View) -> tuple[Wanted, ...]:
     if view.seat < 0 or table.phase not in DRAWING or actor(table) != view.seat or left < LEAST:
         return ()
     window = Counter(int(kind) for kind in table.window if kind != NOWHERE)
-    found = [{kind: min(n, left)} for kind, n in window.items() if n >= LEAST and len(window) > 1]
-    found += [dict(window)] if LEAST <= window.total() <= left else []
-    told = [Wanted(draws(cards), f"draw {words(cards)}") for cards in found]
+    alike = {kind: min(n, left) for kind, n in sorted(window.items()) if n >= LEAST}
+    told = [Wanted(draws({kind: n}), f"draw {words({kind: n})}") for kind, n in alike.items()]
+    if len(window) > 1 and window.total() <= left:
+        told.append(Wanted(draws(window), f"draw the {window.total()} open cards"))
     if table.pile >= left:
-        told.append(Wanted((DRAW_BLIND,) * left, f"draw {left} cards from the pile"))
+        end = f", {ending(view)}" if is_last(view) else ""
+        told.append(Wanted((DRAW_BLIND,) * left, f"draw {left} cards from the pile{end}"))
     return tuple(told)
+
+
+def ending(view: View) -> str:
+    """What the last draws of a last turn do."""
+    table = view.table
+    return "end the game" if (view.seat + 1) % table.seats == table.trigger else "end your last turn"
 
 
 def draws(cards: Mapping[int, int]) -> tuple[int, ...]:

@@ -47,11 +47,9 @@ export function watch(fresh) {
     dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece));
   const rolled = undone ? [] : [...own].filter(([id, now]) => thrown(id, now)).map(([id]) => id);
   const [said, summed] = [Number($("#part").dataset.number), sums()];
-  const [earned, sailed, drawing] = [
-    points($("#part")),
-    newer(courses($("#part")), courses(fresh)),
-    layout(),
-  ];
+  const [earned, drawing] = [points($("#part")), layout()];
+  const shown = undone ? [] : [...newer(courses($("#part")), courses(fresh))]; // what is taken back goes straight
+  const sailed = new Map(shown.filter(([id]) => moved.includes(id)));
   const many = moved.length + born.length > MOST;
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
@@ -152,20 +150,20 @@ function show(before, after, sailed) {
   return cards;
 }
 
-/** Milliseconds that a course takes. @param {Course} course */
-const sailing = ({ way }) => {
-  const steps = along(way).length - 1;
+/** Milliseconds that a course takes: a ship's a while for each step, a road no more than other ways. @param {Course} course */
+const sailing = ({ way, headings }) => {
+  const steps = headings.length ? along(way).length - 1 : 1;
   return leg(steps) * steps;
 };
 
 /** Milliseconds until all ships are where they sail to. @param {Map<string, Course>} sailed */
 const arrival = (sailed) => Math.max(0, ...[...sailed.values()].map(sailing));
 
-/** A ship sails along her course, and her hull turns with it. @param {Element} piece @param {Course} course */
+/** A piece goes along its course; the hull of a ship turns with it. @param {Element} piece @param {Course} course */
 function sail(piece, course) {
   const { way, headings } = course;
   const frames = along(way);
-  const timing = { duration: sailing(course), easing: "linear" };
+  const timing = { duration: sailing(course), easing: headings.length ? "linear" : "ease-in-out" };
   void animate(piece, frames, timing);
   const hull = $("use[transform*=rotate]", piece);
   if (hull && headings.length === frames.length)

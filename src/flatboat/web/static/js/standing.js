@@ -24,7 +24,7 @@ export const courses = (part) =>
   new Map(
     all("svg [data-way]", part).map((way) => [
       way.dataset.way,
-      { way: way.getAttribute("d"), headings: (way.dataset.headings ?? "").split(" ").map(Number) },
+      { way: way.getAttribute("d"), headings: way.dataset.headings?.split(" ").map(Number) ?? [] },
     ]),
   );
 

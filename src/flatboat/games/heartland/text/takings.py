@@ -1,0 +1,60 @@
+"""Cards taken, drawn or discarded one right after the other, told as one: "discards 3 corn bills"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flatboat.games.heartland.rules.tables import CARDS, FUEL, Happening
+from flatboat.games.heartland.text.vocabulary import bills, kind_word
+from flatboat.kernel.events import UNSEEN
+from flatboat.kernel.notation import a, counted
+from flatboat.kernel.pictures import listed
+
+MANY = 100  # more cards of a kind than there are
+#: What is done with the cards.
+DONE = {
+    Happening.TOOK: "takes {} from the window",
+    Happening.DREW: "draws {} from the pile",
+    Happening.DISCARDED: "discards {}",
+}
+
+
+def number(event: Any) -> int:
+    """The cards of an event: of each kind, as digits to the base MANY; below 0 if they were not seen."""
+    if event.a == UNSEEN:
+        return min(int(event.b), UNSEEN)
+    return int(event.b) or MANY ** int(event.a)
+
+
+def together(first: Any, then: Any) -> Any:
+    """Two such events as one, if the reader knows the cards of both or of neither."""
+    if (first.a == UNSEEN) != (then.a == UNSEEN):
+        return None
+    return replace(then, b=number(first) + number(then))
+
+
+def is_several(event: Any) -> bool:
+    """Whether an event tells of more than one card."""
+    return event.kind in DONE and event.b not in (0, UNSEEN)
+
+
+def told(event: Any, name: str) -> str:
+    """What was done with several cards."""
+    cards = number(event)
+    if cards < 0:
+        words = counted(-cards, "card")
+    else:
+        words = listed([of_kind(card, n) for card in range(CARDS) if (n := cards // MANY**card % MANY)])
+    return f"{name} {DONE[Happening(event.kind)].format(words)}"
+
+
+def of_kind(card: int, n: int) -> str:
+    """So many cards of a kind.
+
+    >>> of_kind(0, 1), of_kind(0, 3), of_kind(FUEL, 1), of_kind(FUEL, 2)
+    ('a corn bill', '3 corn bills', 'fuel 1', '2 fuel 1 cards')
+    """
+    if card < FUEL:
+        return bills(n, card) if n > 1 else a(kind_word(card))
+    return f"{n} {kind_word(card)} cards" if n > 1 else kind_word(card)
