@@ -83,7 +83,7 @@ def test_what_is_suggested_to_discard_is_legal_and_all_of_it(seed: int) -> None:
     chance = Random(seed)
     stores = {name: chance.randrange(9) for name in ("grain", "food", "salt", "lye", "gunpowder")}
     owed = min(sum(stores.values()), 1 + chance.randrange(12))
-    play = at_discard(owed, 1 + chance.randrange(20), **stores)
+    play = at_discard(owed, 1 + chance.randrange(20), containers=sum(stores.values()) - owed, **stores)
     ((moves,),) = (tuple(buttons(play).values()),)
     for move in moves.split("; "):
         assert play.s.owed and play.s.phase == Phase.DISCARD

@@ -69,10 +69,8 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
         low = x + wide > right
         room -= wide + 1 if low else 0
         body += pill(right, 33 if low else 12, gone, "short", "on-short")
-    left = min(4.0, max(2.0, (width - pic.length(name, 12)) / 2))  # a long name keeps off both edges
-    body += fitted(
-        left, 36.5, pic.shorten(name, 12, room), width - 2 * left - 2, "lacking" if missing else ""
-    )
+    told = pic.shorten(name, 12, room)
+    body += fitted(4, 36.5, told, width - 8, "lacking" if missing else "")
     return piece(scene.id("res", resource), resource_words(scene, resource), "piece resource", at, body)
 
 

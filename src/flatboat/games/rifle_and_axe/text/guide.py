@@ -104,8 +104,8 @@ class Guide:
         turns = self.edition.length.turns
         if view.table.seats == 1:
             return (
-                f"Keep your settlement alive for {turns} turns: then each of five values is held against its "
-                "par (Folk, Happiness, building, Money, hoard), and the least makes your grade."
+                f"Keep your settlement alive for {turns} turns: your grade is then the least of five values "
+                "against its par (Folk, Happiness, building, Money, hoard)."
             )
         return (
             f"Keep your settlement alive for {turns} turns and win most of the five awards: "
