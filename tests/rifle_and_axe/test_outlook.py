@@ -165,7 +165,7 @@ def test_a_raid_or_another() -> None:
     play = Play().at_work(peace=2)
     play.s.phase, play.s.raid = Phase.RAID, 10
     panel = play.panel("This raid or another")
-    assert panel.rows[0] == ("Face it: Siege", "2.3", "0", "33 %") and panel.tones == ("bad", "good")
+    assert panel.rows[0] == ("Accept it: Siege", "2.3", "0", "33 %") and panel.tones == ("bad", "good")
     assert panel.rows[1][0] == "Roll again for 1 of your 2 Peace"
     play.s.raid = 2
     assert play.panel("This raid or another").tones == ("good", "")

@@ -16,8 +16,10 @@ from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     RESOURCES,
     STRUCTURES,
+    Award,
     Cause,
     Ending,
+    Fall,
     Happening,
     Phase,
     Resource,
@@ -168,9 +170,24 @@ def test_the_end_tells_each_value_beside_its_par_or_the_others() -> None:
     told = GAME.words.fates(ended((24, 27, 31, 57, 959)), ["Ann"])
     assert told == (
         "Folk 24 (par 1), Happiness 27 (par 15), Structures and Plots 31 (par 18), Money 57 (par 1), "
-        "stores 959 (par 22). The grade is 1.7: each value is at least 1.7 times its par, "
+        "hoard 959 (par 22). The grade is 1.7: each value is at least 1.7 times its par, "
         "Structures and Plots least.",
     )
     (told_two,) = GAME.words.fates(ended((4, 7, 31, 5, 9), (3, 8, 20, 6, 1)), ["Ann", "Ben"])
     assert told_two.startswith("Folk: Ann 4, Ben 3; Happiness: Ann 7, Ben 8;")
     assert GAME.words.fates(ended((4, 7, 31, 5, 9), ending=Ending.CLOSED), ["Ann"]) == ()
+
+
+def test_the_last_folk_die_of_what_the_table_names_and_the_chart_ends_at_none() -> None:
+    events = happened(
+        (Happening.STANDS_STORES, 0, 9, 0),
+        (Happening.HARDSHIP, 0, 10, 0),
+        (Happening.FOLK_LOST, 0, 4, Cause.HARDSHIP),
+        (Happening.FELL, 0, 6, Fall.ABANDONED),
+    )
+    assert GAME.words.fates(events, ["Ann"]) == (
+        "Ann lost their last Folk in turn 6: 4 to hardship (Cholera).",
+    )
+    assert list(GAME.words.measured(events))[-1] == (Award.POPULATION, 0, 0)
+    overrun = happened((Happening.FELL, 0, 6, Fall.OVERRUN))
+    assert list(GAME.words.measured(overrun)) == []

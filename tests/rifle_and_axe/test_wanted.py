@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
+
+import pytest
 
 from flatboat.games.rifle_and_axe.drawing import draw
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, REROLL
 from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource, Stage
 from flatboat.web.choices import groups
 
@@ -54,6 +58,83 @@ def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
     assert buttons(play)["Lose 4 Food"] == "lose food; lose food; lose food; lose food"
     play.s.phase, play.s.stage, play.s.owed = Phase.DISCARD, Stage.HAPPINESS, 8
     assert buttons(play)["Discard 8 Grain"] == "discard 5 grain; discard 2 grain; discard 1 grain"
+
+
+def at_discard(owed: int, turn: int, **stores: int) -> Play:
+    """A settlement that has to discard."""
+    play = Play(1).at_work(turn=turn, **stores)
+    play.s.phase, play.s.stage, play.s.owed = Phase.DISCARD, Stage.HAPPINESS, owed
+    return play
+
+
+def test_what_is_discarded_in_one_press_is_what_the_guide_says() -> None:
+    play = at_discard(6, 1, folk=7, grain=5, food=6, salt=5, gunpowder=1)
+    assert list(buttons(play)) == ["Discard 5 Grain and 1 Salt"], "Food is needed next turn"
+    assert "Least missed: 5 Grain and 1 Salt." in play.observation.guide()
+    play = at_discard(4, 4, folk=7, grain=8, food=9, salt=1, gunpowder=5)
+    assert list(buttons(play)) == ["Discard 2 Grain and 2 Gunpowder"], "6 Grain are seed for 6 Plots"
+    assert "Grain as seed because Spring comes next" in play.observation.guide()
+    last = at_discard(3, 20, folk=7, grain=8, food=0, salt=2, gunpowder=1)
+    assert list(buttons(last)) == ["Discard 1 Gunpowder and 2 Salt"], "only Grain and Food count"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_suggested_to_discard_is_legal_and_all_of_it(seed: int) -> None:
+    chance = Random(seed)
+    stores = {name: chance.randrange(9) for name in ("grain", "food", "salt", "lye", "gunpowder")}
+    owed = min(sum(stores.values()), 1 + chance.randrange(12))
+    play = at_discard(owed, 1 + chance.randrange(20), containers=sum(stores.values()) - owed, **stores)
+    ((moves,),) = (tuple(buttons(play).values()),)
+    for move in moves.split("; "):
+        assert play.s.owed and play.s.phase == Phase.DISCARD
+        play.push(move)
+    assert play.s.phase != Phase.DISCARD
+
+
+def test_only_what_can_be_done_is_advised_and_suggested() -> None:
+    play = Play(1).at_work(turn=8, folk=16, food=3, livestock=38, horses=0, grain=0, gunpowder=0, money=0)
+    play.push(*["fish"] * 6)
+    guide = play.observation.guide()
+    assert "7 Food short for 16 Folk: milk, butcher or buy it." in guide
+    assert next(iter(buttons(play))) == "Milk cows x7"
+    poor = Play(1).at_work(turn=8, folk=6, food=0, livestock=0, grain=0, gunpowder=0, money=0, horses=0)
+    poor.push(*["make housewares"] * 6)
+    guide = poor.observation.guide()
+    assert "6 Food short for 6 Folk: nothing that you can still do brings any." in guide
+
+
+def test_ripe_seed_is_harvested_as_far_as_it_is_of_use() -> None:
+    play = Play(1).at_work(turn=3, folk=6, food=5, grain=0, seed=5, horses=3, containers=11, gunpowder=0)
+    assert "Harvest 2 of your 5 Seed now" in play.observation.guide(), "a third Horse leads the Trade"
+    assert "Harvest grain x2" in buttons(play)
+    none = Play(1).at_work(turn=3, folk=6, food=6, grain=0, seed=5, horses=0)
+    assert "ripe Seed cannot be harvested now" in none.observation.guide()
+
+
+def test_growth_that_ends_is_announced() -> None:
+    def begins(folk: int, turn: int = 6) -> str:
+        play = Play(1, steady_growth=True)
+        play.s.resources[Resource.FOLK] = folk
+        play.position._record_view.table.turn = turn
+        return str(play.observation.guide())
+
+    assert "Stay at 10 Folk or more" in begins(10, 1) and "Stay at 10 Folk or more" in begins(12)
+    assert "until then only a boon (2 in 10) brings new ones: feed all" in begins(9)
+    assert "only a boon" not in begins(13)
+
+
+@pytest.mark.parametrize("raid", range(1, 11))
+def test_the_guide_says_whether_to_roll_again_and_no_reason_speaks_against_its_move(raid: int) -> None:
+    play = Play(1).at_work(turn=2, folk=10, peace=2, rifles=4, gunpowder=4, metal=4)
+    play.s.phase, play.s.stage, play.s.raid = Phase.RAID, Stage.RAID_RESULT, raid
+    view = play.observation.view
+    again, accept = (play.words.because(view, action) for action in (REROLL, ACCEPT))
+    assert bool(again) != bool(accept)
+    assert (
+        bool(again)
+        == (raid in (9, 10))
+        == ("roll again." in play.words.guide(view).split(". 1 Peace")[0] + ".")
+    )
 
 
 def test_nothing_is_wanted_of_onlookers_nor_in_a_lesson() -> None:

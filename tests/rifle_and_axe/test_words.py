@@ -447,9 +447,9 @@ def test_tasks_that_count() -> None:
     play.s.owed_first, play.s.owed_second = Resource.GRAIN, Resource.FOOD
     assert play.position.task() == "Ann: lose 3 Grain or Food."
     play.s.phase = Phase.DISCARD
-    assert play.position.task() == "Ann: discard 3 from your stores."
+    assert play.position.task() == "Ann: discard 3 that find no Container."
     play.s.phase, play.s.raid = Phase.RAID, 10
-    assert play.position.task() == "Ann: face the Siege or spend Peace to roll again."
+    assert play.position.task() == "Ann: accept the Siege or spend Peace to roll again."
     play.position._record_view.table.ending = Ending.TURNS
     assert play.position.task() == "The game is over."
 
@@ -463,6 +463,8 @@ def test_how_a_settlement_stands() -> None:
     assert play.words.standing(play.observation.view, 0) == "overrun in turn 3"
     alone = Play(1)
     alone.s.resources[Resource.MONEY] = 10_000
+    assert alone.words.standing(alone.observation.view, 0) == "grade 0.6 so far"
+    alone.position._record_view.table.ending = Ending.TURNS
     assert re.fullmatch(r"[1-5] of 5 at par", alone.words.standing(alone.observation.view, 0))
     before = flatboat.game("rifle-and-axe").start(seed=1)
     assert before.game.words.standing(before.observation(0).view, 0) == ""
@@ -525,9 +527,12 @@ def test_endings() -> None:
     assert told == "the settlement has lasted all 20 turns; with steady growth 61 in 100 can at best"
     alone.position._record_view.table.ending = Ending.NONE_STANDS
     alone.s.fallen, alone.s.fall = 7, Fall.OVERRUN
-    assert alone.words.ending(alone.observation.view, NAMES) == "the settlement was overrun in turn 7"
+    told = alone.words.ending(alone.observation.view, NAMES)
+    assert told.startswith("the settlement was overrun in turn 7: 10 turns are a good first result")
+    assert alone.words.guide(alone.observation.view) == "The game is over: your settlement stood 6 turns."
     alone.position._record_view.table.folk_per_roll = 20
     assert alone.words.ending(alone.observation.view, NAMES).endswith("quick bot's stand 8 turns on average")
+    alone.s.fallen = 0
     assert "each of the five values" in alone.words.guide(alone.observation.view)
 
 
@@ -561,3 +566,14 @@ def test_tasks_guides_and_panels_of_real_games(seed: int) -> None:
             for text in texts:
                 assert "{" not in text and "None" not in text
             assert 1 <= play.words.guide(view).count(". ") + 1 <= 4
+
+
+def test_a_refusal_names_all_that_is_lacking() -> None:
+    poor = Play(1).at_work(wood=0, lumber=0, horses=0)
+    assert poor.refusal("build cabin") == (
+        "it needs 1 free Horse, 2 Wood and 1 Lumber, and you have none of these"
+    )
+    some = Play(1).at_work(wood=1, lumber=0)
+    assert some.refusal("build cabin") == "it needs 2 Wood (you have 1) and 1 Lumber (you have none)"
+    one = Play(1).at_work(wood=0, lumber=1)
+    assert one.refusal("build cabin") == "it needs 2 Wood, and you have none"

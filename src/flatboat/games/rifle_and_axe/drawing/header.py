@@ -8,7 +8,14 @@ from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face, fallen
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, GOOD_FOR, leader_words, standing, status_words
+from flatboat.games.rifle_and_axe.drawing.words import (
+    CRAFTS,
+    GOOD_FOR,
+    leader_words,
+    lower_first,
+    standing,
+    status_words,
+)
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
@@ -232,12 +239,12 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     x, y = beside(first, width, height)
     body = rect(0, 0, width, height, "mat", round=8)
     body += pic.place(first, 8, 0) if first else ""
-    told = lost_lines(scene, width - x - 8, int((height - y - 8) // TEXT_LINE))
+    told = lost_lines(scene, width - x - 12, int((height - y - 8) // TEXT_LINE))
     tall = TEXT_LINE * len(told)
     if told and scene.killers:  # Folk: a banner
-        body += rect(x - 6, y + 4, width - x + 2, tall + 2, "short", round=6)
+        body += rect(x - 6, y + 2, width - x + 2, tall + 5, "short", round=6)
     ink = "on-short" if scene.killers else "bad" if scene.lost else "soft"
-    lost = "".join(text(x, y + 17 + TEXT_LINE * i, words, ink) for i, words in enumerate(told))
+    lost = "".join(text(x, y + 16 + TEXT_LINE * i, words, ink) for i, words in enumerate(told))
     body += piece(scene.id("lost"), lost_words(scene), "lost", (0, 0), lost) if told else ""
     top = y + 5 + (tall + 3 if told else 0)
     dice = dice_block(scene, width - x - 8, int((height - top + 1) // LINE), LINE)
@@ -261,7 +268,7 @@ def beside(first: Block | None, width: float, height: float) -> Corner:
     if first is None:
         return 8.0, 0.0
     if height < 2 * LINE + 4 or first.width < 0.45 * width:
-        return 8.0 + first.width + 14, 0.0
+        return 8.0 + first.width + 20, 0.0
     return 8.0, first.height - 2
 
 
@@ -288,7 +295,7 @@ def strip_height(scene: Scene, width: float) -> float:
     if scene.seat < 0:
         return NARROW_STRIP
     x, y = beside(first_block(scene, width), width, NARROW_STRIP)
-    lines = lost_lines(scene, width - x - 8, MOST_LINES)
+    lines = lost_lines(scene, width - x - 12, MOST_LINES)
     return max(NARROW_STRIP, y + 10 + TEXT_LINE * len(lines) + (LINE if scene.happened else 0))
 
 
@@ -332,7 +339,7 @@ def asked_block(scene: Scene) -> Block | None:
     if scene.phase == Phase.LOSE:
         both = (RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second])
         words = f"Lose {s.owed} {both[0]} or {both[1]}"
-        words = f"{scene.beset}: {words.lower()}" if scene.beset else words
+        words = f"{scene.beset}: {lower_first(words)}" if scene.beset else words
     elif scene.phase == Phase.DISCARD:
         words = f"{s.owed} in store find no container"
     elif scene.phase == Phase.CRAFTSMAN:
@@ -345,6 +352,8 @@ def note(scene: Scene) -> str:
     s = scene.me
     if not scene.turn:
         return ""
+    if scene.over and len(scene.seats) == 1 and s.fallen:
+        return "A settlement that has fallen has no award."
     if scene.over:
         names = listed([name.removesuffix(" Award") for name in AWARD_NAMES])
         return f"A star stands beside each value that has won its award: {names}, from left to right."

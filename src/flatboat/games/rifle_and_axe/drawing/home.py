@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
+from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, fitted, icon, pill
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Scene
-from flatboat.games.rifle_and_axe.drawing.words import good_words, resource_words, structure_words
+from flatboat.games.rifle_and_axe.drawing.words import (
+    fight_words,
+    good_words,
+    resource_words,
+    structure_words,
+)
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
@@ -64,8 +69,8 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
         low = x + wide > right
         room -= wide + 1 if low else 0
         body += pill(right, 33 if low else 12, gone, "short", "on-short")
-    left = min(4.0, max(2.0, (width - pic.length(name, 12)) / 2))  # a long name keeps off both edges
-    body += text(left, 36.5, pic.shorten(name, 12, room), "lacking" if missing else "")
+    told = pic.shorten(name, 12, room)
+    body += fitted(4, 36.5, told, width - 8, "lacking" if missing else "")
     return piece(scene.id("res", resource), resource_words(scene, resource), "piece resource", at, body)
 
 
@@ -156,7 +161,7 @@ def fight_space(scene: Scene, at: Corner, width: float) -> str:
     level, militia = scene.fight(scene.seat), scene.me.militia
     body = rect(0, 0, width, STRUCTURE_HEIGHT, "uses", round=7) + text(5, 15, "Fight level", "name")
     body += icon(scene.prefix, "fort", 17, 30, 0.95) + text(33, 36, level, "big")
-    words = f"Fight level: {level}"
+    words = fight_words(scene)
     if militia:
         body += text(5, 51, "with militia", "soft")
         words += f"; the Kentucky Militia helps with {scene.printed.militia} in {militia} more Raid Phases"

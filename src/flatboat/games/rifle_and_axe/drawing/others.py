@@ -19,10 +19,11 @@ FEW = 2  # rows that leave room for tall heads
 COMPACT = 500  # where it is less wide, the standings have no names
 STAR = "M0-6L1.8-1.9L6-1.6L2.7 1.2L3.8 5.4L0 3L-3.8 5.4L-2.7 1.2L-6-1.6L-1.8-1.9Z"
 FIGHT_WORDS = "Fight: what a settlement sets against raids; there is no award for it"
+STAR_ROOM = 15  # of a star beside its number
 #: What the awards count, in pictures.
 AWARD_ART = ("r0", "r3", "q2", "r23", "r9")
 #: And in a word; the tips have their names.
-AWARD_HEADS = ("Folk", "Happy", "Built", "Money", "Stores")
+AWARD_HEADS = ("Folk", "Happy", "Builder", "Money", "Hoard")
 FIGHT_HEAD = "Fight"
 #: Columns after the awards, and last the Fight level.
 ALSO = (Resource.FOOD, Resource.WOOD, Resource.RIFLES)
@@ -147,10 +148,13 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
     long = (columns.wide - 6) * min(1.0, value / best)
     tall = min(22.0, columns.row - 6)
     body = rect(x + 2, middle - tall / 2, long, tall, "bar", round=3) if long > 0 else ""
-    body += text(x + 5, middle + 4.3, str(value), "name")
+    told = pic.length(str(value), 12, bold=True)
+    full = 5 + told + STAR_ROOM > columns.wide - 4  # its star is smaller, and both keep within the bar
+    left = x + (3 if full else 5)
+    body += text(left, middle + 4.3, str(value), "name")
     if scene.holds(seat, award):
-        after = x + 5 + pic.length(str(value), 12, bold=True) + 8
-        body += element("g", path(STAR, "star"), transform=shift(after, middle))
+        at = shift(left + told + (6 if full else 8), middle)
+        body += element("g", path(STAR, "star"), transform=f"{at} scale(0.75)" if full else at)
     return body
 
 

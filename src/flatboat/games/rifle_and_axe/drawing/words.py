@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
+from flatboat.games.rifle_and_axe.rules.limits import cost_of_build
+from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, SPARED, fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
     CARPENTRY,
     NONE,
@@ -157,6 +159,11 @@ def structure_words(scene: Scene, structure: int) -> str:
     elif scene.acting:
         short = [RESOURCE_NAMES[resource] for resource in scene.lacks(structure)]
         parts.append(f"too few: {listed(short)}" if short else often(scene.times(BUILD + structure)))
+        cost = cost_of_build(s, structure, done.folk)
+        if not short and cost < done.folk:
+            parts.append(
+                f"takes {max(0, cost) or 'none'} of your Folk, for extra actions stand for the others"
+            )
     return "; ".join(parts)
 
 
@@ -196,6 +203,22 @@ def leader_words(scene: Scene, leader: int) -> str:
     return f"{LEADER_NAMES[leader]}: {listed(parts)}; {lower_first(GOOD_FOR[Leader(leader)])}{taken}"
 
 
+def fight_words(scene: Scene) -> str:
+    """The viewer's Fight level, and what it does in a raid (ruling H7)."""
+    if scene.me.leader == NONE:
+        return "Fight level: it begins with your leader and your Rifles"
+    ours = fight_level(scene.printed, scene.me)
+    raids = [row for row in scene.edition.raids.rows if row.fight]
+    weaker, stronger = (
+        [row.name for row in raids if row.fight < ours],
+        [row.name for row in raids if row.fight > ours],
+    )
+    parts = [f"Fight level: {ours}", f"in a raid a die of {DEFENDED} or more spares {SPARED} losses"]
+    parts += [f"{DEFENDED - 1} or more against {listed(weaker)}, which have less Fight"] if weaker else []
+    parts += [f"{DEFENDED + 1} or more against {listed(stronger)}, which have more"] if stronger else []
+    return "; ".join(parts)
+
+
 def lower_first(words: str) -> str:
     """Words as they stand within a sentence."""
     return words[:1].lower() + words[1:]
@@ -206,7 +229,7 @@ def status_words(scene: Scene) -> str:
     if scene.over:
         return "The game is over"
     if scene.picking:
-        return "Leaders are picked"
+        return "Choose a leader" if scene.phase == Phase.PICK else "Leaders are chosen"
     when = turn_words(scene.turn)
     return f"{when[:1].upper()}{when[1:]}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SHOE, SQUARE_OF
@@ -26,7 +26,18 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.text.deeds import Deed, deed
 from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing, unused
 from flatboat.games.rifle_and_axe.text.guide import SHELTER, mine
-from flatboat.games.rifle_and_axe.text.outlook import ROWS, Needs, average, needs, raid_odds
+from flatboat.games.rifle_and_axe.text.outlook import (
+    ROWS,
+    Needs,
+    Odds,
+    any_raid,
+    cost_words,
+    deadly_raids,
+    is_worse,
+    needs,
+    raid_cost,
+    raid_odds,
+)
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionAdvice, Values
@@ -177,13 +188,11 @@ class Advice(EditionAdvice):
         return f"all your Folk have acted{self.fears(s)}" if not folk_left(s) else ""
 
     def fears(self, s: Settlement) -> str:
-        """How many raids may kill, and what keeps them away, as the end of a clause."""
-        deadly = sum(odds.folk > 0 for odds in raid_odds(self.edition, self.record, s))
+        """How many raids kill, and what keeps them away, as the end of a clause."""
+        deadly = deadly_raids(raid_odds(self.edition, self.record, s))
         peace = s.resources[Resource.PEACE]
-        away = (
-            f"; your {peace} Peace can keep {'it' if peace == 1 else 'them'} away" if peace and deadly else ""
-        )
-        return f", and {deadly} of the {ROWS} raids may kill Folk{away}" if deadly else ""
+        away = f"; your {peace} Peace can reroll as many" if peace and deadly else ""
+        return f", and about {deadly} of {ROWS} raids kill Folk{away}" if deadly else ""
 
     # --- other decisions -----------------------------------------------------------------------------
     def lead(self, view: View, values: Values) -> str:
@@ -217,22 +226,26 @@ class Advice(EditionAdvice):
         return f"you keep {left or 'no'} {name}, and need {wanted.get(what) or 'none'} next turn"
 
     def reroll(self, view: View, values: Values) -> str:
-        """Another raid."""
-        now, folk = self.raid(view)
-        return f"this raid costs {average(now)} Folk on average, and another roll {average(folk)}"
+        """Another raid; nothing where the figures speak against it."""
+        s, now, another = self.raid(view)
+        if not is_worse(now, another, int(s.resources[Resource.FOLK])):
+            return ""
+        return f"this raid costs {cost_words(now)}, and another roll {cost_words(another)}"
 
     def accept(self, view: View, values: Values) -> str:
-        """This raid."""
-        now, folk = self.raid(view)
-        if now <= folk:
-            return "another roll would cost no less on average, and you keep your Peace"
-        return "your Peace may be of more use later"
+        """This raid; nothing where the figures speak against it."""
+        s, now, another = self.raid(view)
+        folk = int(s.resources[Resource.FOLK])
+        if is_worse(now, another, folk):
+            return ""
+        less = "little" if raid_cost(now, folk) > raid_cost(another, folk) else "no"
+        return f"another roll would cost {less} less on average, and you keep your Peace"
 
-    def raid(self, view: View) -> Sequence[float]:
-        """Folk lost on average: to the raid that was rolled, to another one."""
+    def raid(self, view: View) -> tuple[Settlement, Odds, Odds]:
+        """The settlement, the raid that was rolled and another one."""
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
-        return table[s.raid - 1].folk, sum(odds.folk for odds in table) / ROWS
+        return s, table[s.raid - 1], any_raid(table)
 
     def barter(self, view: View, values: Values) -> str:
         """The Shawnee trade."""

@@ -42,9 +42,17 @@ def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:
         told.append(f"Because {fight.a} is less than {fight.b}, a die was rolled for the fort:")
         told.append(f"a {die}, and on {OVERRUN} or more it is overrun.")
     else:
-        losses = listed([f"{n} {FOLK_LOST_WORDS[cause]}" for n, cause in deaths])
+        losses = listed(
+            [f"{n} {FOLK_LOST_WORDS[cause]}{_row(edition, events, cause)}" for n, cause in deaths]
+        )
         told.append(f"{name} lost their last Folk in turn {fell.a}: {losses}.")
     return " ".join(told)
+
+
+def _row(edition: RifleEdition, events: Sequence[Any], cause: int) -> str:
+    """What a hardship was called, after it."""
+    hardship = _last(events, Happening.HARDSHIP) if cause == Cause.HARDSHIP else None
+    return f" ({edition.hardships.rows[hardship.a - 1].name})" if hardship else ""
 
 
 def _defence(events: Sequence[Any], killed: int) -> str:

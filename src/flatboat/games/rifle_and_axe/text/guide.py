@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import GIFT, HARVEST, PLANT
+from flatboat.games.rifle_and_axe.rules.actions import COOK, GIFT, HARVEST, PLANT, SOAP
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
     GIFTS,
     Ending,
+    Leader,
     Phase,
     Resource,
     Season,
@@ -21,34 +22,47 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Tool,
     View,
 )
+from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Odds,
-    average,
+    any_raid,
+    cost_words,
+    deadly_raids,
+    is_worse,
     needs,
     raid_odds,
-    share,
     still_open,
 )
+from flatboat.games.rifle_and_axe.text.spare import given_up, kept, to_lose
 from flatboat.games.rifle_and_axe.text.verdict import (
+    GOOD_RESULT,
     MEASURED_EDITION,
     QUICK_BOT_STANDS,
     QUICK_BOT_STANDS_STEADY,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES, season_of, units
+from flatboat.games.rifle_and_axe.text.vocabulary import (
+    LEADER_NAMES,
+    RESOURCE_NAMES,
+    SEASON_NAMES,
+    season_of,
+    units,
+)
+from flatboat.games.rifle_and_axe.text.ways import can_buy, can_sell, either, ways
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 ADVISED = 2  # pieces of advice at a time, at most
-GOOD_RESULT = 10  # turns, for a first game with steady growth
 ENOUGH_PEACE = 4  # few raids kill who can reroll so often
 GIVING = range(GIFT, GIFT + len(GIFTS))
+EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
+NEAR = 3  # Folk above the number at which growth ends: it is worth a warning
 LACKING_WORDS = {
-    Resource.GUNPOWDER: "Buy Gunpowder: without it your {rifles} do not count in a raid.",
-    Resource.METAL: "Mine or buy Metal: without it only half of your {rifles} count in a raid.",
+    Resource.GUNPOWDER: "your {rifles} do not count in a raid",
+    Resource.METAL: "only half of your {rifles} count in a raid",
 }
 
 
@@ -63,10 +77,7 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET and table.seats == 1:
-            return (
-                "The game is over. If your settlement still stands, each of the five values that has reached "
-                "its par earns its award."
-            )
+            return self.over_alone(table.settlements[0])
         if table.ending != Ending.NOT_YET:
             return (
                 "The game is over. The most awards win; ties go to more Folk, then more Happiness, then more "
@@ -79,13 +90,26 @@ class Guide:
             )
         return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
 
+    def over_alone(self, s: Settlement) -> str:
+        """The end of a game alone."""
+        if s.fallen:
+            return f"The game is over: your settlement stood {counted(s.fallen - 1, 'turn')}."
+        return (
+            "The game is over. Your settlement stands, and each of the five values that has reached its par "
+            "earns its award."
+        )
+
     def aim(self, view: View) -> str:
         """What it is all about."""
-        prize = "reach the par of as many" if view.table.seats == 1 else "win most"
         turns = self.edition.length.turns
+        if view.table.seats == 1:
+            return (
+                f"Keep your settlement alive for {turns} turns: your grade is then the least of five values "
+                "against its par (Folk, Happiness, building, Money, hoard)."
+            )
         return (
-            f"Keep your settlement alive for {turns} turns and {prize} of the five awards: "
-            "Folk, Happiness, building, money, stores."
+            f"Keep your settlement alive for {turns} turns and win most of the five awards: "
+            "Folk, Happiness, building, Money, hoard."
         )
 
     # --- before the Action Phase ----------------------------------------------------------------
@@ -97,7 +121,7 @@ class Guide:
             self.aim(view),
             f"Now choose your leader for the whole game{others}.",
             f"A leader gives up to {most} Fight against raids, or an extra action every turn.",
-            "For a first game take one with an extra action.",
+            self.easy(view),
         ]
 
     def begin(self, view: View) -> Sequence[str]:
@@ -105,16 +129,34 @@ class Guide:
         s, season = mine(view), season_of(view.table.turn)
         folk = s.resources[Resource.FOLK]
         opening = "livestock" if season == Season.WINTER else "livestock and a boon"
-        each = view.table.folk_per_roll
-        growth = f"growth, {opening}" if folk >= each else f"{opening} (growth begins at {each} Folk)"
+        opening = f"growth, {opening}" if folk >= view.table.folk_per_roll else opening
         first = view.table.turn == 1  # who was dealt a leader has not been told the goal yet
         return [
             self.aim(view) if first else self.progress(view),
-            f"It is {SEASON_NAMES[season]}. Begin the turn to roll for {growth}.",
-            "" if first else f"Then each of your {folk} Folk can take an action.",
+            f"It is {SEASON_NAMES[season]}: begin the turn to roll for {opening}.",
+            self.growth(view, folk),
             self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
         ]
+
+    def easy(self, view: View) -> str:
+        """A leader for a first game."""
+        table = view.table
+        if any(table.settlements[seat].leader == EASY_LEADER for seat in range(table.seats)):
+            return "For a first game take one with an extra action."
+        return f"For a first game {LEADER_NAMES[EASY_LEADER]} is easy: her extra serves every turn."
+
+    def growth(self, view: View, folk: int) -> str:
+        """That growth takes so many Folk, where they are too few or soon may be."""
+        each = view.table.folk_per_roll
+        if folk < each:
+            keep = "" if view.table.turn == 1 else ": feed all, and give gifts for Peace"
+            return (
+                f"Growth begins at {each} Folk, and until then only a boon (2 in 10) brings new ones{keep}."
+            )
+        if folk < each + NEAR:
+            return f"Stay at {each} Folk or more: below that only a boon (2 in 10) brings new ones."
+        return ""
 
     def progress(self, view: View) -> str:
         """How well it is to have come so far alone, at the turns that say something of it."""
@@ -131,7 +173,7 @@ class Guide:
     def spring(self, view: View) -> str:
         """What planting takes."""
         wanted = "Grain, Horses, Implements and Tools" if view.table.fields_need_tools else PLANTING
-        return f"You can plant only in Spring, so keep {wanted} for it."
+        return f"Plant this turn, for it goes only in Spring: keep {wanted} for it."
 
     def alone(self, view: View) -> str:
         """What the last of several settlements plays for, by the option `play_on` (ruling S13)."""
@@ -157,48 +199,62 @@ class Guide:
             dice = f"Then dice: {self.deadly(s)}."
             still = listed(possible(self.record, view.table, view.seat))
             more = f"You can still use what needs no Folk: {still}." if still else ""
-            return ["All your Folk have acted.", more, *(self.urgent(view)[:1] or [dice])]
-        advice = [*self.urgent(view), *self.seasonal(view), *self.useful(view)]
-        return [*advice[:ADVISED], "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
+            lack = [*self.lacking(view), *self.raided(view)][:1]
+            return ["All your Folk have acted.", more, *(lack or [dice])]
+        deaths, season = self.lacking(view)[:ADVISED], self.seasonal(view)
+        advice = [*deaths, *season, *self.raided(view), *self.useful(view)][: ADVISED + len(season)]
+        return [*advice, "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
 
-    def urgent(self, view: View) -> list[str]:
-        """What costs Folk when it is left undone: hunger, Salt, cold, then the raid."""
+    def lacking(self, view: View) -> list[str]:
+        """What costs Folk when it is left undone: hunger, Salt, cold."""
         s, turn = mine(view), view.table.turn
         have, need = s.resources, needs(self.record, s, turn)
         found = []
         if need.unfed:
-            way = "hunt" if season_of(turn) == Season.WINTER else "gather"
-            how = f": fish, {way}, grind Grain or buy it" if folk_left(s) else ""
-            found.append(f"{need.unfed} Food short for {have[Resource.FOLK]} Folk{how}.")
+            hungry = f"{need.unfed} Food short for {have[Resource.FOLK]} Folk"
+            found.append(f"{hungry}: {self.way(view, Resource.FOOD)}.")
         if need.unsalted:
-            found.append(f"You are {need.unsalted} Salt short: visit the saltlicks or trade for it.")
+            found.append(f"You are {need.unsalted} Salt short: {self.way(view, Resource.SALT)}.")
         if need.cold:
-            found.append(f"Winter may burn {need.fuel} Wood or Lumber, and you are {need.cold} short.")
-        return [*found, *self.raided(view)]
+            cold = f"Winter may burn {need.fuel} Wood or Lumber, and you are {need.cold} short"
+            found.append(f"{cold}: {self.way(view, Resource.WOOD)}.")
+        return found
+
+    def way(self, view: View, resource: Resource) -> str:
+        """How to come by a resource now; or that nothing is left to do."""
+        found = ways(self.record, view.table, view.seat, resource)
+        return either(found) if found else "nothing that you can still do brings any"
 
     def raided(self, view: View) -> list[str]:
-        """How many raids may kill, and what helps: gifts for Peace, then what makes Rifles count."""
+        """How many raids kill, and what helps: gifts for Peace, then what makes Rifles count."""
         s, found = mine(view), list[str]()
         raids = raid_odds(self.edition, self.record, s)
-        deadly, peace = sum(odds.folk > 0 for odds in raids), s.resources[Resource.PEACE]
+        deadly, peace = deadly_raids(raids), s.resources[Resource.PEACE]
         gifts = any(times(self.record, view.table, view.seat, gift) for gift in GIVING)
         if deadly and peace < ENOUGH_PEACE and gifts:
             again = f"with {peace} Peace you reroll {peace}" if peace else "you have no Peace to reroll one"
-            found.append(f"{deadly} of {ROWS} raids may kill, and {again}: give gifts.")
+            fight = fight_level(self.record, s)
+            found.append(f"About {deadly} of {ROWS} raids kill at Fight {fight}, and {again}: give gifts.")
         lacking = Resource.METAL if have_powder(s) else Resource.GUNPOWDER
         if not s.resources[lacking] and self.would_help(s, raids):
-            found.append(
-                LACKING_WORDS[lacking].format(rifles=units(s.resources[Resource.RIFLES], Resource.RIFLES))
+            without = LACKING_WORDS[lacking].format(
+                rifles=units(s.resources[Resource.RIFLES], Resource.RIFLES)
             )
+            name = RESOURCE_NAMES[lacking]
+            if open_now := ways(self.record, view.table, view.seat, lacking):
+                do = either(open_now).replace("buy it", f"buy {name}").replace("mine", f"mine {name}")
+                found.append(f"{do[:1].upper()}{do[1:]}: without it {without}.")
+            else:
+                found.append(f"Without {name} {without}, and you can get none this turn.")
         return found
 
     def deadly(self, s: Settlement) -> str:
         """How many rows of the tables to come take Folk, and what can be done about it then."""
         sick = sum(row.lose == "folk" for row in self.edition.hardships.rows)
-        raids = sum(odds.folk > 0 for odds in raid_odds(self.edition, self.record, s))
+        raids = deadly_raids(raid_odds(self.edition, self.record, s))
         peace = s.resources[Resource.PEACE]
         again = f"; your {peace} Peace can reroll raids" if peace and raids else ""
-        return f"{sick} of {ROWS} hardships and {raids} of {ROWS} raids may kill{again}"
+        return f"{sick} of {ROWS} hardships and about {raids} of {ROWS} raids kill{again}"
 
     def would_help(self, s: Settlement, raids: Sequence[Odds]) -> bool:
         """Whether more of the Rifles' Fight would make a raid less dangerous (rulings H6, H7)."""
@@ -213,20 +269,29 @@ class Guide:
         if times(self.record, view.table, view.seat, PLANT):
             bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
             return [f"Plant now on your {bare}: each Grain is {self.record.yields} in Fall."]
-        if times(self.record, view.table, view.seat, HARVEST):
-            return [self.harvest(s, view.table.turn)]
+        if season_of(view.table.turn) == Season.FALL and have[Resource.SEED]:
+            return [self.harvest(view, s)]
         return []
 
-    def harvest(self, s: Settlement, turn: int) -> str:
-        """How much of the Planted Seed the stores could hold, once all have eaten."""
-        need, seed = needs(self.record, s, turn), s.resources[Resource.SEED]
-        room = need.room // self.record.yields
-        if room >= seed:
-            return f"Harvest your {seed} Seed now: each is {self.record.yields} Grain."
-        each = f"{self.record.yields} Grain each"
-        if not room:
-            return f"Your stores are full: harvest ({each}) only what you can sell."
-        return f"Harvest {room} of your {seed} Seed, {each}: your stores hold no more."
+    def harvests(self, view: View, s: Settlement) -> int:
+        """How much Seed to harvest: what can be stored once all have eaten, or sold in a Trade."""
+        need, each = needs(self.record, s, view.table.turn), self.record.yields
+        most = times(self.record, view.table, view.seat, HARVEST)
+        stored = (need.room + need.unfed + each // 2) // each  # half a harvest is worth its Folk
+        sold = 0 if why_no_trade(s) else min(free(s, Tool.HORSES), folk_left(s)) - 1  # one leads the Trade
+        return int(min(most, max(stored, sold)))
+
+    def harvest(self, view: View, s: Settlement) -> str:
+        """How much of the ripe Seed to harvest, and why not all of it."""
+        seed, each = int(s.resources[Resource.SEED]), self.record.yields
+        if not times(self.record, view.table, view.seat, HARVEST):
+            return f"Your {seed} ripe Seed cannot be harvested now: each takes a Horse and an Implement."
+        n = self.harvests(view, s)
+        if not n:
+            return f"Your stores are full: harvest ({each} Grain each) only what you can grind or sell."
+        some = f"{n} of your {seed}" if n < seed else f"your {seed}"
+        full = ", to store, grind or sell" if n < seed else ""
+        return f"Harvest {some} Seed now: each is {each} Grain{full}."
 
     def useful(self, view: View) -> list[str]:
         """What costs Happiness or goods when it is left undone, and what never hurts."""
@@ -234,58 +299,60 @@ class Guide:
         have, need = s.resources, needs(self.record, s, turn)
         found = []
         if need.overflow:
-            found.append(f"Your stores are {need.overflow} over what Containers hold: make some, or sell.")
-        if not s.done[Square.COOKING] and have[Resource.WOOD] and have[Resource.FOOD]:
+            found.append(self.overfull(view, need.overflow))
+        if times(self.record, view.table, view.seat, COOK) and not s.done[Square.COOKING]:
             found.append("Cook once, or lose 2 Happiness.")
         if not s.done[Square.SOAP_MAKING]:
-            found.append(
-                "Make soap once, or lose 2 Happiness."
-                if have[Resource.LYE]
-                else "Soap needs Lye, which you can buy: without soap you lose 2 Happiness."
-            )
+            if times(self.record, view.table, view.seat, SOAP):
+                found.append("Make soap once, or lose 2 Happiness.")
+            elif can_buy(self.record, view.table, view.seat, Resource.LYE):
+                found.append("Soap needs Lye, which you can buy: without soap you lose 2 Happiness.")
         short = [r for r in SHELTER if have[r] < have[Resource.FOLK]]
         if short:
             found.append(f"Your Folk need more {listed([RESOURCE_NAMES[r] for r in short])}.")
         if open_trade := still_open(s):
             found.append(f"You still have {open_trade[0]}, at no further cost.")
-        elif free(s, Tool.HORSES):
+        elif s.resources[Resource.HORSES] and not why_no_trade(s):
             spare = listed([RESOURCE_NAMES[r] for r in (Resource.HIDES, Resource.GRAIN) if have[r]])
             found.append(f"A free Horse can lead a Trade{f': sell {spare}' if spare else ''}.")
         if not s.built[Structure.STOCKADE]:
             found.append("A Stockade protects best against raids, but takes a lot of Wood and Labor.")
         return found
 
+    def overfull(self, view: View, overflow: int) -> str:
+        """That the stores are too full, and what can still be done about it."""
+        do = ways(self.record, view.table, view.seat, Resource.CONTAINERS)[:1]
+        do += ["sell"] * can_sell(self.record, view.table, view.seat)
+        told = either(do) if do else "that much will be lost"
+        return f"Your stores are {overflow} over what Containers hold: {told}."
+
     # --- after it -----------------------------------------------------------------------------------
     def loss(self, view: View) -> Sequence[str]:
         """What is lost, by choice."""
         s = mine(view)
         first, second = s.owed_first, s.owed_second
+        least = to_lose(self.record, s, view.table.turn)[0]
         mix = ", in any mix" if s.owed > 1 else ""
         return [
             f"You lose {s.owed} {RESOURCE_NAMES[first]} or {RESOURCE_NAMES[second]}{mix}.",
             f"You have {units(s.resources[first], first)} and {units(s.resources[second], second)}.",
-            LOSS_ADVICE.get(first, "") if not self.is_last(view) else "",
+            f"{LOSS_ADVICE[first]}: best lose {RESOURCE_NAMES[least]}."
+            if first in LOSS_ADVICE and not self.is_last(view)
+            else "",
         ]
 
     def raid(self, view: View) -> Sequence[str]:
         """Face the raid, or roll again."""
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
-        now = table[s.raid - 1]
-        folk, ruin = sum(o.folk for o in table) / ROWS, sum(o.ruin for o in table) / ROWS
+        now, another = table[s.raid - 1], any_raid(table)
         ours = fight_level(self.record, s)
         against = f", with Fight {now.fight} against your {ours}" if now.fight else ", without violence"
-        risk = f" and loses everything {share(now.ruin)} of the time" if now.ruin else ""
-        costs = (
-            f"{average(now.horses)} Horses on average"
-            if now.horses
-            else f"{average(now.folk)} Folk on average"
-        )
-        costs = costs if now.horses or now.folk else "nothing"
-        again = f" and loses everything {share(ruin)} of the time" if ruin else ""
+        again = is_worse(now, another, int(s.resources[Resource.FOLK]))
+        advice = "roll again" if again else "accept it, and keep your Peace"
         return [
             f"The Raid Table shows {now.name}{against}.",
-            f"Facing it costs {costs}{risk}; a new roll costs {average(folk)} Folk{again}.",
+            f"It costs {cost_words(now)}, and a new roll {cost_words(another)}: {advice}.",
             f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}, and what you do not spend keeps.",
         ]
 
@@ -303,19 +370,25 @@ class Guide:
     def discard(self, view: View) -> Sequence[str]:
         """More in store than containers hold."""
         s = mine(view)
-        coming = season_of(view.table.turn + 1) == Season.SPRING
-        opening = (
-            f"You have {s.owed} more than your Containers and Root Cellars hold: choose what to discard."
-        )
+        spared = given_up(self.record, s, view.table.turn)
+        least = listed([units(n, good) for good, n in spared.items()])
+        opening = f"You have {s.owed} more than your Containers and Root Cellars hold."
         if self.is_last(view):
             return [
                 opening,
-                "The game ends with this turn: only Food and Grain count for an award.",
+                f"The game ends with this turn: only Food and Grain count for an award, so discard {least}.",
             ]
+        keep = {
+            good: n
+            for good, n in kept(self.record, s, view.table.turn).items()
+            if n and s.resources[good] and good != Resource.LYE
+        }
+        told = listed([units(n, good) for good, n in keep.items()])
+        seed = ", Grain as seed because Spring comes next" if Resource.GRAIN in keep else ""
         return [
             opening,
-            "Keep Food and Salt for the next turn, and 2 Gunpowder for a raid.",
-            "You will need Grain as seed, because Spring comes next." if coming else "",
+            f"Least missed: {least}.",
+            f"You will need {told} next{seed}." if told else "",
         ]
 
     def is_last(self, view: View) -> bool:
@@ -361,14 +434,14 @@ SEASON_ADVICE = {
     Season.FALL: "You can harvest only in Fall; store Food and Wood for Winter.",
     Season.WINTER: "In Winter you cannot recruit, fishing gives half, and fires need Wood or Lumber.",
 }
-LOSS_ADVICE = {
-    Resource.GRAIN: "Food is eaten this turn; Grain can be ground into Food, or planted in Spring.",
-    Resource.FOOD: "Food is eaten this turn; Grain can be ground into Food, or planted in Spring.",
-    Resource.WOOD: "Lumber costs a Carpenter's work, so Wood is usually the smaller loss.",
-    Resource.LUMBER: "Lumber costs a Carpenter's work, so Wood is usually the smaller loss.",
-    Resource.HAPPINESS: "Happiness counts for its award; Peace may avert a raid.",
-    Resource.PEACE: "Happiness counts for its award; Peace may avert a raid.",
-}
+LOSS_ADVICE = dict.fromkeys(
+    (Resource.GRAIN, Resource.FOOD),
+    "Food is eaten this turn; Grain can be ground into Food, or planted in Spring",
+)
+LOSS_ADVICE |= dict.fromkeys((Resource.WOOD, Resource.LUMBER), "Lumber costs a Carpenter's work")
+LOSS_ADVICE |= dict.fromkeys(
+    (Resource.HAPPINESS, Resource.PEACE), "Happiness counts for its award; Peace may avert a raid"
+)
 SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 
 

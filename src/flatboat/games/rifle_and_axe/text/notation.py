@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
-from flatboat.games.rifle_and_axe.rules.awards import awards_held
+from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
 from flatboat.games.rifle_and_axe.rules.tables import (
@@ -22,6 +23,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     REUSED,
     TRADED,
     UNITS,
+    Award,
     Cause,
     Ending,
     Fall,
@@ -69,7 +71,7 @@ from flatboat.games.rifle_and_axe.text.phrases import (
 )
 from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.text.stakes import STAKES
-from flatboat.games.rifle_and_axe.text.verdict import fell, lasted, verdict
+from flatboat.games.rifle_and_axe.text.verdict import fell, grade, lasted, verdict
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     DICE,
@@ -95,6 +97,16 @@ MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
 TURN_OVER = "the turn is over"  # for who has nobody to wait for
 TRADE_SHEET = "trade"
 TRADE_SECTION = "Trade Convoy: sell and buy"
+
+
+def fetched(first: Any, then: Any) -> Any:
+    """Twice the same deed for Food, which adds up; other deeds are counted."""
+    return added(first, then) if first.b and then.b else None
+
+
+def thrown(first: Any, then: Any) -> Any:
+    """A die that showed the same again: how often it did is told by the second value."""
+    return replace(then, b=max(1, first.b) + max(1, then.b)) if first.a == then.a else None
 
 
 class RifleWords(EditionWords):
@@ -131,6 +143,7 @@ class RifleWords(EditionWords):
             Happening.STANDS_STORES,
         }
     )
+    wanted_heading = "Suggested"  # losses and discards are among it
     opens, closes = frozenset({Happening.ENDED_ACTIONS}), frozenset({Happening.STANDS_STORES})
     joined: ClassVar = {
         Happening.BOUGHT: added,
@@ -138,6 +151,9 @@ class RifleWords(EditionWords):
         Happening.LOST: added,
         Happening.BARTERED: added,
         Happening.RAID: latest,
+        Happening.DID: fetched,
+        Happening.HUNGER: thrown,
+        Happening.NO_SALT: thrown,
     }
     sounds: ClassVar = {
         Happening.SOLD: "coin",
@@ -231,6 +247,8 @@ class RifleWords(EditionWords):
         for event in events:
             for measure, value in zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False):
                 yield measure, event.seat, value
+            if event.kind == Happening.FELL and event.b == Fall.ABANDONED:
+                yield Award.POPULATION, event.seat, 0
 
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: View, names: Sequence[str]) -> str:
@@ -269,9 +287,9 @@ class RifleWords(EditionWords):
             either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
             return f"lose {s.owed} {either}"
         if s.phase == Phase.DISCARD:
-            return f"discard {s.owed} from your stores"
+            return f"discard {s.owed} that find no Container"
         if s.phase == Phase.RAID:
-            return f"face the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
+            return f"accept the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
         others = any(table.settlements[other].phase in BUSY for other in range(table.seats) if other != seat)
         if s.phase == Phase.WAIT and not others:
             return TURN_OVER
@@ -304,7 +322,12 @@ class RifleWords(EditionWords):
         if not table.turn:
             return ""
         held = awards_held(self.record, table, seat)
-        return counted(held, "award") if table.seats > 1 else f"{held} of {AWARDS} at par"
+        if table.seats > 1:
+            return counted(held, "award")
+        if table.ending != Ending.NOT_YET:
+            return f"{held} of {AWARDS} at par"
+        values = [int(award_value(s, award)) for award in range(AWARDS)]
+        return f"grade {grade(values, list(self.record.par))[0]:g} so far"
 
     def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
         """How each settlement fell that no longer stands; and the values at the end."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -50,6 +50,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     units,
 )
 from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
@@ -60,6 +61,7 @@ BOARDS_SECTION = "The table: boards and what they hold"
 ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
 GROUND = "ground into Food"
+PEACE_IN_FOLK, HORSE_IN_FOLK = 0.4, 0.25  # what a Peace Point and a Horse are worth
 HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
@@ -75,6 +77,7 @@ class Odds(NamedTuple):
     folk: float  # lost, on average
     horses: float
     ruin: float  # the chance that the settlement is abandoned or overrun
+    kills: float = 0  # the chance that Folk are lost at all
 
 
 class Needs(NamedTuple):
@@ -128,8 +131,40 @@ def raid_odds(edition: RifleEdition, record: Edition, s: Settlement) -> list[Odd
         abandoned = sum(chance for n, chance in chances if n >= have and raided == Resource.FOLK)
         overrun = chance_of(OVERRUN) if kind == Raid.ASSAULT and ours < row.fight else 0
         ruin = abandoned + (1 - abandoned) * overrun  # ruling H9: who is left may still be overrun
-        found.append(Odds(row.name, row.fight, needed, defended, folk, horses, ruin))
+        kills = sum(chance for n, chance in chances if n) if raided == Resource.FOLK else 0
+        found.append(Odds(row.name, row.fight, needed, defended, folk, horses, ruin, kills))
     return found
+
+
+def any_raid(table: Sequence[Odds]) -> Odds:
+    """What a roll on the Raid Table brings on average."""
+    folk, horses, ruin, kills = (
+        sum(getattr(odds, of) for odds in table) / ROWS for of in ("folk", "horses", "ruin", "kills")
+    )
+    return Odds("", 0, 0, 0, folk, horses, ruin, kills)
+
+
+def deadly_raids(table: Sequence[Odds]) -> int:
+    """In how many of ten raids Folk are lost: it hangs on the Fight level (ruling H7)."""
+    return round(sum(odds.kills for odds in table))
+
+
+def is_worse(now: Odds, another: Odds, folk: int) -> bool:
+    """Whether a raid costs so much more than another on average that a Peace Point is well spent on it."""
+    return raid_cost(now, folk) - raid_cost(another, folk) > PEACE_IN_FOLK
+
+
+def raid_cost(odds: Odds, folk: int) -> float:
+    """What a raid costs on average, in Folk, of whom there are so many."""
+    return odds.folk + HORSE_IN_FOLK * odds.horses + odds.ruin * folk
+
+
+def cost_words(odds: Odds) -> str:
+    """What a raid costs on average, as a part of a sentence."""
+    costs = [f"{average(odds.folk)} Folk"] * (odds.folk > 0)
+    costs += [f"{average(odds.horses)} Horses"] * (odds.horses > 0)
+    told = f"{listed(costs)} on average" if costs else "nothing"
+    return f"{told} and everything {share(odds.ruin)} of the time" if odds.ruin else told
 
 
 def needs(record: Edition, s: Settlement, turn: int) -> Needs:
@@ -285,15 +320,12 @@ class Outlook:
     def reroll(self, s: Settlement, table: Table) -> Panel:
         """The raid that was rolled against a new roll."""
         raids = raid_odds(self.edition, self.record, s)
-        now = raids[s.raid - 1]
-        folk = sum(odds.folk for odds in raids) / ROWS
-        horses = sum(odds.horses for odds in raids) / ROWS
-        ruin = sum(odds.ruin for odds in raids) / ROWS
-        worse = (now.ruin, now.folk, now.horses) > (ruin, folk, horses)
-        facing = f"Face it: {now.name}", *loss_cells(now.folk, now.horses, now.ruin)
+        now, another = raids[s.raid - 1], any_raid(raids)
+        worse = is_worse(now, another, int(s.resources[Resource.FOLK]))
+        facing = f"Accept it: {now.name}", *loss_cells(now.folk, now.horses, now.ruin)
         again = (
             f"Roll again for 1 of your {s.resources[Resource.PEACE]} Peace",
-            *loss_cells(folk, horses, ruin),
+            *loss_cells(another.folk, another.horses, another.ruin),
         )
         rows: list[Row] = [(facing, BAD if worse else GOOD), (again, GOOD if worse else "")]
         columns = ("", "Folk lost", "Horses lost", "All lost")

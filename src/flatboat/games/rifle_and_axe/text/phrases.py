@@ -83,6 +83,7 @@ LABELS = {
     "lead": "choose {leader}",
     "end the action phase": "end the Action Phase",
     "spend peace": "spend 1 Peace to roll again",
+    "face the raid": "accept this roll",
 }
 #: What fills a blank of a move.
 PRODUCTS: dict[str, Sequence[Word]] = {
@@ -276,7 +277,7 @@ TASKS = {
     Phase.CRAFTSMAN: "take in a carpenter or a blacksmith",
     Phase.ACTION: "take actions and then end the Action Phase",
     Phase.LOSE: "choose what you lose",
-    Phase.RAID: "face the raid or spend Peace to roll again",
+    Phase.RAID: "accept the raid or spend Peace to roll again",
     Phase.BARTER: "barter with the Shawnee or stop",
     Phase.DISCARD: "choose what to discard",
     Phase.FALLEN: "watch, because your settlement has fallen",

@@ -26,6 +26,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 )
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.
@@ -67,6 +68,17 @@ REASONS = {
     Reason.LACK: "{lack}",
 }
 check_words(Reason, REASONS)
+#: Reasons that there is too little of something: where there is too little of more, all of it is told.
+LACKS = (
+    Reason.NO_TOOL,
+    Reason.NO_HORSE,
+    Reason.NO_IMPLEMENT,
+    Reason.NO_RIFLE,
+    Reason.NO_LOOM,
+    Reason.NOT_ENOUGH_FOLK,
+    Reason.NOT_ENOUGH_TOOLS,
+    Reason.LACK,
+)
 
 
 @dataclass(frozen=True)
@@ -130,6 +142,23 @@ def lack(case: Case) -> str:
     if have and goes_along(case):
         return f"you have {units(have, case.lacking)}, and one must stay to lead the Trade"
     return f"it needs {units(case.wanted, case.lacking)}, and you have {have or 'none'}"
+
+
+def lacks(case: Case) -> list[tuple[str, int]]:
+    """All that an action takes of which there is too little, each with how much there is."""
+    if case.name not in SQUARE_OF or case.name in ("sell", "buy", "grind", "give"):
+        return []
+    done, s, found = deed(case.edition, case.view.table, case.action), case.s, list[tuple[str, int]]()
+    if case.name == "build" and (folk := workers(case)) > folk_left(s):
+        found.append((f"{folk} Folk", int(folk_left(s))))
+    for tool, n in done.uses.items():
+        if free(s, tool) < n:
+            word = units(n, REUSED[tool]).replace(" ", " free ", 1)
+            found.append((word, int(free(s, tool))))
+    for resource, n in done.spends.items():
+        if s.resources[resource] < n:
+            found.append((units(n, resource), int(s.resources[resource])))
+    return found
 
 
 def sellable(case: Case) -> str:
@@ -219,4 +248,9 @@ FACTS: dict[str, Fact] = {
 def why_not(reason: int, case: Case) -> str:
     """Why not, as a clause: `it needs a free Horse, and all 8 of yours are used this turn`."""
     kind = Reason(min(reason, Reason.LACK))
+    if kind in LACKS and len(all_lacking := lacks(case)) > 1:
+        if not any(there for _, there in all_lacking):
+            return f"it needs {listed([what for what, _ in all_lacking])}, and you have none of these"
+        each = [f"{what} (you have {n or 'none'})" for what, n in all_lacking]
+        return f"it needs {listed(each)}"
     return told(REASONS[kind], FACTS, replace(case, lacking=max(0, reason - Reason.LACK)))

@@ -9,10 +9,11 @@ from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Ending, Happening
 from flatboat.games.rifle_and_axe.text.phrases import MEASURED
 
-COUNTED = ("Folk", "Happiness", "Structures and Plots", "Money", "stores")
+COUNTED = ("Folk", "Happiness", "Structures and Plots", "Money", "hoard")
 #: Of a hundred settlements so many last all turns at best (`benchmarks/lasting.py`, docs/figures.md), by the
 #: printed rules and with steady growth; and how many turns our quick bot's stand on average, likewise.
 AT_BEST, AT_BEST_STEADY, QUICK_BOT_STANDS, QUICK_BOT_STANDS_STEADY = 13, 61, 8, 13
+GOOD_RESULT = 10  # turns, for a first game with steady growth
 #: The edition that these figures are of.
 MEASURED_EDITION = "printed"
 
@@ -45,18 +46,28 @@ def beside_par(values: Sequence[int], par: Sequence[int]) -> str:
 
     >>> beside_par([24, 27, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
     'The grade is 1.7: each value is at least 1.7 times its par, Structures and Plots least.'
+    >>> beside_par([1, 27, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
+    'The grade is 1: each value has reached its par, Folk least.'
     >>> beside_par([9, 12, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
-    'Happiness fell short of par.'
+    'Happiness fell short of par: the grade is 0.8.'
     """
     told = ", ".join(f"{what} {n} (par {least})" for what, n, least in zip(COUNTED, values, par, strict=True))
     short = [what for what, n, least in zip(COUNTED, values, par, strict=True) if n < least]
     told = f"{told[:1].upper()}{told[1:]}."
+    graded, what = grade(values, par)
     if short:
-        return f"{told} {' and '.join(short)} fell short of par."
-    grade, what = min(
-        (times_par(n, least), what) for what, n, least in zip(COUNTED, values, par, strict=True)
-    )
-    return f"{told} The grade is {grade:g}: each value is at least {grade:g} times its par, {what} least."
+        return f"{told} {' and '.join(short)} fell short of par: the grade is {graded:g}."
+    reached = "has reached its par" if graded == 1 else f"is at least {graded:g} times its par"
+    return f"{told} The grade is {graded:g}: each value {reached}, {what} least."
+
+
+def grade(values: Sequence[int], par: Sequence[int]) -> tuple[float, str]:
+    """How many times its par the least of the five values is, and which that is.
+
+    >>> grade([10, 10, 18, 5, 26], [1, 15, 18, 1, 22])
+    (0.6, 'Happiness')
+    """
+    return min((times_par(n, least), what) for what, n, least in zip(COUNTED, values, par, strict=True))
 
 
 def times_par(value: int, par: int) -> float:
@@ -79,6 +90,11 @@ def lasted(edition: RifleEdition, turns: int, steady: bool) -> str:
 
 def fell(edition: RifleEdition, how: str, steady: bool) -> str:
     """How a settlement fell, and how long others stand."""
-    if edition.edition.name != MEASURED_EDITION or steady:
+    if edition.edition.name != MEASURED_EDITION:
         return f"the settlement was {how}"
+    if steady:
+        return (
+            f"the settlement was {how}: {GOOD_RESULT} turns are a good first result, and our quick bot's "
+            f"stand {QUICK_BOT_STANDS_STEADY} on average"
+        )
     return f"the settlement was {how}; our quick bot's stand {QUICK_BOT_STANDS} turns on average"

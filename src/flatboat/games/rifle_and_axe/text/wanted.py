@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from flatboat.games.rifle_and_axe.rules.actions import (
     BARRELS,
     BUILD,
+    BUTCHER,
+    CLEAR_LAND,
     COOK,
     DISCARD,
     FISH,
@@ -17,6 +19,7 @@ from flatboat.games.rifle_and_axe.rules.actions import (
     HOME,
     HUNT,
     LOSE,
+    MILK,
     MINE,
     PLANT,
     SALTLICKS,
@@ -40,7 +43,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, Guide, have_powder, mine
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
+from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
 MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
@@ -59,9 +64,9 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return ()
     s = mine(view)
     if s.phase == Phase.LOSE:
-        return tuple(to_lose(s))
+        return tuple(losing(guide, view, s))
     if s.phase == Phase.DISCARD:
-        return tuple(to_discard(s))
+        return discarding(guide, view, s)
     if s.phase != Phase.ACTION:
         return ()
     found = dict[int, int]()
@@ -72,38 +77,41 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     return tuple(Wanted((action,) * n) for action, n in list(found.items())[:MOST])
 
 
-def to_lose(s: Settlement) -> Iterator[Wanted]:
-    """All that is owed of one resource: else each unit would be a press."""
-    for resource in (s.owed_first, s.owed_second):
+def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
+    """All that is owed of one resource, what is missed least first: else each unit would be a press."""
+    for resource in to_lose(guide.record, s, view.table.turn):
         if s.owed > 1 and s.resources[resource] >= s.owed:
             yield Wanted((LOSE + LOSABLE.index(resource),) * s.owed, f"lose {units(s.owed, resource)}")
 
 
-def to_discard(s: Settlement) -> Iterator[Wanted]:
-    """All that finds no container, of one good."""
-    for place, good in enumerate(STORED):
-        if s.resources[good] >= s.owed:
-            left, actions = int(s.owed), list[int]()
-            for n in AMOUNTS:
-                actions += [DISCARD + place * len(UNITS) + n] * (left // UNITS[n])
-                left %= UNITS[n]
-            yield Wanted(tuple(actions), f"discard {units(s.owed, good)}")
+def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
+    """All that finds no container, of what is missed least: just what the guide says."""
+    actions, spared = list[int](), given_up(guide.record, s, view.table.turn)
+    for good, amount in spared.items():
+        for n in AMOUNTS:
+            actions += [DISCARD + STORED.index(good) * len(UNITS) + n] * (amount // UNITS[n])
+            amount %= UNITS[n]
+    told = listed([units(amount, good) for good, amount in spared.items()])
+    return (Wanted(tuple(actions), f"discard {told}"),) if actions else ()
 
 
 # --- the Action Phase: as the guide speaks of it, but what goes in one season alone before gifts -------
 
 
 def fed(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
-    """What keeps Folk from hunger and gives them Salt."""
+    """What keeps Folk from hunger, lack of Salt and cold."""
     need = needs(guide.record, s, view.table.turn)
     unfed = need.unfed
     winter = season_of(view.table.turn) == Season.WINTER
-    for action in (FISH, HUNT if winter else GATHER, GRIND):
+    for action in (
+        (FISH, HUNT, GRIND, MILK, BUTCHER) if winter else (FISH, GATHER, GRIND, MILK, HUNT, BUTCHER)
+    ):
         brings = deed(guide.record, view.table, action).gains[Resource.FOOD]
         n = min(-(-unfed // brings), times(guide.record, view.table, view.seat, action))
         yield action, n
         unfed -= n * brings
     yield SALTLICKS, need.unsalted
+    yield CLEAR_LAND, -(-need.cold // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD])
 
 
 def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
@@ -128,10 +136,9 @@ def least_missed(s: Settlement) -> Resource:
 
 
 def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
-    """What can be done in this season alone, as often as it goes; of a harvest as much as the stores hold."""
+    """What can be done in this season alone, as often as it goes, and of a harvest what is of use."""
     yield PLANT, s.resources[Resource.PLOTS]
-    room = needs(guide.record, s, view.table.turn).room
-    yield HARVEST, room // guide.record.yields
+    yield HARVEST, guide.harvests(view, s)
 
 
 def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
