@@ -60,6 +60,7 @@ class Sheet(NamedTuple):
     fields: tuple[Field, ...]
     covers: tuple[str, ...] = ()  # sections whose buttons it makes needless; () for its own
     filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
+    of: str = ""  # such as a round: what was filled in for another one is not kept
 
     @property
     def folds(self) -> tuple[str, ...]:

@@ -418,6 +418,7 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.FIRE:
             gone = shot_away(self.record, table, seat)
             told = [f"{counted(ship.shots, 'shot')} left"]
+            told += ["no Captain, so your ship lies still"] if ship.adrift and not table.boarding else []
             told += [gone_words(gone, ship.bearing)] if gone else []
             told += ["masts and hulls no longer count"] if table.boarding else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
@@ -487,7 +488,8 @@ class BroadsidesWords(EditionWords):
         fields = tuple(
             card_field(ship.damaged, name, f"card-{view.seat}-{slot}") for slot, name in enumerate(SLOT_NAMES)
         )
-        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields),)
+        of = str(table.round)  # a plot is made anew in each
+        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, of=of),)
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The plot of three cards."""
