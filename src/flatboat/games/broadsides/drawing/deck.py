@@ -20,7 +20,16 @@ from flatboat.games.broadsides.edition.model import (
     section_number,
 )
 from flatboat.games.broadsides.rules.ships import BROKEN
-from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, Ending, Phase, Side
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    LETTERS,
+    NONE,
+    SECTIONS,
+    SIDES,
+    Ending,
+    Phase,
+    Side,
+)
 from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 

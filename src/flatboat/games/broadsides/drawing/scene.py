@@ -111,7 +111,9 @@ class Scene:
 
     def manned(self) -> list[int]:
         """The places where anybody stands."""
-        return [place for place, sides in enumerate(self.forces) if any(one.crew or one.captain for one in sides)]
+        return [
+            place for place, sides in enumerate(self.forces) if any(one.crew or one.captain for one in sides)
+        ]
 
     def fighting(self, place: int) -> bool:
         """Whether both sides have figures in a place."""

@@ -272,7 +272,7 @@ class BroadsidesWords(EditionWords):
             Happening.CAPTAIN_FELL,
         }
     )
-    lasting = frozenset({Happening.ROLLED})
+    lasting, lost_in_order = frozenset({Happening.ROLLED}), True
     joined: ClassVar = {
         Happening.MOVED: latest,
         Happening.TURNED: latest,
