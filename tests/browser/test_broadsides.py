@@ -120,7 +120,7 @@ def test_a_course_by_keyboard(visits: Visits, server: Running) -> None:
     assert chosen(room, 0)[-1] == "plot forward, port, starboard"
 
 
-def test_keys_come_to_the_first_slot_and_what_is_typed_leaves_no_card(visits: Visits, server: Running) -> None:
+def test_keys_come_to_the_first_slot_and_a_typed_plot_leaves_no_card(visits: Visits, server: Running) -> None:
     room = sea(server)
     page = sit(visits, server, room)
     table = Table(page)
