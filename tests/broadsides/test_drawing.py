@@ -356,7 +356,7 @@ def test_cards_lie_open_for_their_own_side_alone():
     assert fire["t-card-0-0"].endswith("Move Forward") and fire["t-card-0-2"].endswith("face down")
     assert fire["t-card-1-2"].endswith("Turn Starboard, not shown yet")
     adrift = titles_of(draw(without_captain(1, Phase.PLOT), EDITION, NAMES))
-    assert adrift["t-card-0-0"].endswith("no Captain to plot it") and (
+    assert adrift["t-card-0-0"].endswith("so the ship lies still") and (
         adrift["t-card-1-0"].endswith("not chosen yet")
     )
 
@@ -413,9 +413,36 @@ def test_letters_and_numbers_are_no_part_of_what_may_be_lit():
         assert {"A", "H", "3", "1"} <= {e.text for e in root.iter(f"{SVG}text")} and not {"A", "H"} & {
             *inside
         }
-        if not view.table.boarding:
-            empty = next(e for e in pieces if e.get("id") == "t-card-0-0")
-            assert not list(empty.iter(f"{SVG}text")), "its number stands over it"
+
+
+def test_an_empty_slot_has_its_number_or_says_why_no_card_lies_there():
+    def slots(view, seat):
+        root = ElementTree.fromstring(draw(view, EDITION, NAMES))
+        found = {e.get("id"): e for e in root.iter(f"{SVG}g")}
+        cards = [found[f"t-card-{seat}-{slot}"] for slot in range(3)]
+        return [[e.text for e in one.iter(f"{SVG}text")] for one in cards]
+
+    assert slots(at_sea(), 0) == [["1"], ["2"], ["3"]]
+    assert slots(without_captain(1, Phase.PLOT), 0) == [["no", "Captain"]] * 3
+    stopped = firing()
+    stopped.table.ships[0].stopped, stopped.table.ships[0].shown[1] = 1, NONE
+    assert slots(stopped, 0)[2] == ["ship", "stopped"]
+
+
+def test_damage_cards_are_told_of_beside_a_captain_lost():
+    view = without_captain(1, Phase.PLOT)
+    view.table.ships[0].masts[6] = 0
+    picture = draw(view, EDITION, NAMES)
+    assert ">×1</text>" in picture and 'class="halt"' in picture and "no Captain<" not in picture
+    assert "no Captain<" in draw(without_captain(1, Phase.PLOT), EDITION, NAMES)
+
+
+def test_sections_and_rows_have_frames_of_their_own():
+    """No light round them: what is drawn beside them would lie over it."""
+    root = ElementTree.fromstring(draw(at_sea(), EDITION, NAMES))
+    framed = [e for e in root.iter(f"{SVG}g") if e.get("class") in ("section", "band")]
+    assert len(framed) == 2 * (24 + 8)
+    assert all(e[-1].get("class") == "edge" for e in framed), "over all that is in them"
 
 
 def test_a_ship_that_is_lost_is_seen_to_be():
@@ -570,7 +597,9 @@ def test_a_course_is_sketched_card_by_card(narrow):
         return [e.get("class") for e in root.iter()], [e.text for e in root.iter("text")]
 
     kinds, words = drawn("starboard")
-    assert kinds.count("ghost") == kinds.count("reach") == 1 and words[0] == "Starboard" and words[-1] == "1"
+    assert kinds.count("faint") == kinds.count("reach") == 1 and words[0] == "Starboard" and words[-1] == "1"
+    assert "ghost" not in kinds, "she herself lies there"
+    assert "faint" not in drawn("remain")[0]
     kinds, words = drawn("forward", "", "port")
     assert kinds.count("ghost") == 1 and words[:2] == ["Forward", "Port"] and words[-1] == "1"
     assert drawn("", "forward") == (["sketch", None, "face unseen", "sign", "card-word"], ["Forward"])

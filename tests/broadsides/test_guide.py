@@ -60,7 +60,10 @@ def test_placing() -> None:
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
          "A second hull hit at C sinks her."),
         (at_sea(BEAM[0], BEAM[1] | {"hull": {"A port": 2, "B port": 2, "C port": 2}}, phase="fire"),
-         "She will sink when this exchange is over."),
+         "Her hull is broken: she sinks as soon as this exchange is over."),
+        (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
+         "A second hull hit at C breaks her hull there (2 more such spots sink her)."),
+        (abeam({"captain": None}), "no Captain, so your ship lies still this round"),
         (alongside({"0D5": 1}, {"1D3": 1}), "Your nearest figure is 3 steps from the other Captain"),
         (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
     ],
@@ -83,7 +86,7 @@ def test_waiting_sides_are_told_what_goes_on() -> None:
     assert guide(table).startswith("You have chosen; waiting for Seat 2.")
     assert guide(abeam(), 1).startswith("The Royal Isabella fires")
     assert guide(alongside({"0D5": 1}, {"1D3": 1}), 1).startswith("The Royal Isabella has the turn")
-    assert guide(at_sea({"captain": None})).startswith("You have nothing to choose")
+    assert guide(at_sea({"captain": None})).startswith("You have no Captain, so your ship lies still")
     assert guide(at_sea(), -1).startswith("You are watching")
 
 

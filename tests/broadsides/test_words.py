@@ -405,6 +405,14 @@ def test_crew_near_the_other_captain_is_offered_first() -> None:
     assert starts[0] == "Seahawk D4" and starts[-1].startswith("Isabella")
 
 
+def test_a_ship_that_will_sink_is_told_of_while_shots_are_left() -> None:
+    view = seated(abeam()).observation(0).view
+    told = "her hull is broken, but the exchange is finished first"
+    assert told not in WORDS.task(view, ["Ann", "Bob"])
+    view.table.ships[1].hull[:] = 2
+    assert told in WORDS.task(view, ["Ann", "Bob"])
+
+
 def test_how_a_side_stands() -> None:
     table = at_sea(DAMAGED | {"guns": "B3"})
     view = seated(table).observation(0).view

@@ -120,6 +120,39 @@ def test_a_course_by_keyboard(visits: Visits, server: Running) -> None:
     assert chosen(room, 0)[-1] == "plot forward, port, starboard"
 
 
+def test_keys_come_to_the_first_slot_and_a_typed_plot_leaves_no_card(visits: Visits, server: Running) -> None:
+    room = sea(server)
+    page = sit(visits, server, room)
+    table = Table(page)
+    assert table.turn()
+    page.keyboard.press("b")
+    expect(page.locator("#t-card-0-0")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#t-card-0-1")).to_be_focused()
+    page.keyboard.press("/")
+    card(page, 2, "forward").click()
+    version = table.version
+    page.locator("#typed").fill("plot forward, forward, forward")
+    page.keyboard.press("Enter")
+    table.newer(version)
+    play(server, room, 1, "plot remain, remain, remain")
+    expect(page.locator("#part")).to_have_class("mine")
+    assert cards(page) == [], "a plot is made anew each round"
+
+
+def test_on_a_phone_a_whole_course_is_plotted_beside_the_board(visits: Visits, server: Running) -> None:
+    room = sea(server)
+    page = sit(visits, server, room, 0, "phone")
+    assert Table(page).turn()
+    page.locator(".opener").tap()
+    expect(page.get_by_role("button", name="Plot", exact=True)).to_be_in_viewport(ratio=1)
+    for slot in range(3):
+        card(page, slot, "forward").tap()
+    page.locator(".opener").tap()
+    expect(page.get_by_role("button", name="Plot", exact=True)).to_be_in_viewport(ratio=1)
+    fits(page)
+
+
 def test_a_course_by_dragging(visits: Visits, server: Running) -> None:
     room = sea(server)
     page = sit(visits, server, room)

@@ -13,12 +13,13 @@ import pytest
 
 import flatboat
 from flatboat.games.broadhorns.rules.tables import Happening as boats
+from flatboat.games.broadsides.rules.tables import Happening as sea
 from flatboat.games.railroad.rules.tables import Happening as rails
 from flatboat.games.rifle_and_axe.rules.tables import Happening as folk
 from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.lessons import lesson_of
-from flatboat.web.gist import Deeds, _after_name, in_short, since_own, turns
+from flatboat.web.gist import Deeds, _after_name, gist, in_short, since_own, turns
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.telling import Line, log_lines
@@ -96,7 +97,7 @@ def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (("Bob's hull is hit", "Bob loses a cannon"), "Bob loses a cannon, Bob's hull is hit"),
+        (("Bob's hull is hit", "Bob loses a cannon"), "Bob loses a cannon, their hull is hit"),
         (("Bob's hull is hit",), "Bob's hull is hit"),
         (("Fog comes up",), "Bob: Fog comes up"),
     ],
@@ -205,8 +206,28 @@ def test_what_one_lost_since_ones_own_shots_is_summed_up(tmp_path: Path) -> None
 
     room = asyncio.run(fought())
     first, *_ = since_own(room.known(1))
-    assert first.seat == 1 and first.words == "loses 4 crew and 2 cannons; their mast at C is lost"
+    assert first.seat == 1 and first.words == "loses 4 crew and 2 cannons, their mast at C is lost"
     assert since_own(room.known(0)) == (), "her own shots are no news"
+
+
+def test_losses_are_told_in_the_order_of_happening() -> None:
+    """In Broadsides, after the sailing that led to them, and summed up where the first of them was."""
+    game, names = flatboat.game("broadsides", seats=2), ["Ann", "Bob"]
+    happened = [
+        (sea.TURNED, 4, 0),
+        (sea.CREW_LOST, 3, 2),
+        (sea.CANNON_LOST, 3, 0),
+        (sea.MAST, 2, 0),
+        (sea.CREW_LOST, 5, 2),
+    ]
+    events = [Happened(kind, 1, -1, a, b) for kind, a, b in happened]
+    lines = [
+        Line(n, game.words.event(one, names), event=one, small=game.words.is_small(one))
+        for n, one in enumerate(events)
+    ]
+    first, *others = gist(game, names, lines)
+    assert first.text == "Bob turns to head south, loses 4 crew and 1 cannon"
+    assert [line.text for line in others] == ["Bob's mast at C is lost"]
 
 
 def told(*words: str) -> list[Line]:

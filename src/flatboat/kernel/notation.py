@@ -223,3 +223,14 @@ def nearest(text: str, sentences: Iterable[str]) -> str | None:
     among = [sentence for word in meant for sentence in begun[word]]
     close = difflib.get_close_matches(text.casefold(), among, n=1, cutoff=0.5)
     return close[0] if close else None
+
+
+def naming(text: str, sentences: Iterable[str]) -> str | None:
+    """The first sentence with all words of a text in it, for who left out what it begins with.
+
+    >>> naming("Jericho", ["drive home", "drive to Jericho"]), naming("to nowhere", ["drive to Jericho"])
+    ('drive to Jericho', None)
+    """
+    wanted = set(re.findall(r"\w+", text.casefold()))
+    found = (one for one in sentences if wanted <= set(re.findall(r"\w+", one.casefold())))
+    return next(found, None) if wanted else None

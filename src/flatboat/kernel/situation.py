@@ -21,7 +21,7 @@ from flatboat.kernel.dice import Dice, DiceError, Die, Tape
 from flatboat.kernel.editions import nearest as nearest_of
 from flatboat.kernel.history import Happened, Outcome, Played
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
-from flatboat.kernel.notation import counted, find, nearest, no_such_move, plain_words
+from flatboat.kernel.notation import counted, find, naming, nearest, no_such_move, plain_words
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.record_view import wrap
@@ -192,7 +192,8 @@ class Situation:
         observation = self.observation(seat)
         found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, observation)
         if not found:
-            close = nearest(text, self.game.moves)
+            legal_words = (str(move) for move in observation.moves)
+            close = nearest(text, self.game.moves) or naming(text, legal_words)
             hint = f'; did you mean "{close}"?' if close else "; see the list of moves"
             raise no_such_move(text, hint)
         legal = [action for action in found if observation.why[action] == 0]

@@ -60,6 +60,7 @@ class Sheet(NamedTuple):
     fields: tuple[Field, ...]
     covers: tuple[str, ...] = ()  # sections whose buttons it makes needless; () for its own
     filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
+    of: str = ""  # such as a round: what was filled in for another one is not kept
 
     @property
     def folds(self) -> tuple[str, ...]:
@@ -121,6 +122,8 @@ class Words(Protocol):
     #: The kinds of events that befall whoever they are told of, by what others do: where all choose at once,
     #: "since your last turn" begins with those of its reader.
     suffered: frozenset[int] = frozenset()
+    #: Whether what each lost (`lost`) is told where the first of it happened, not before all else.
+    lost_in_order: bool = False
     #: The kinds of events of which the drawing of a table's page goes on telling while others come to pass,
     #: until one of them happens again: what dice decided is to be read in peace.
     lasting: frozenset[int] = frozenset()

@@ -109,7 +109,8 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
 
     Of a turn in which nothing mattered all is told.
     """
-    matters = [line for line in lines if not line.small] or list(lines)
+    ordered = _summed(game, names, lines)
+    matters = [line for line in ordered if not line.small] or ordered
     by: dict[tuple[str, int, int], list[Deed]] = {}
     for number, line in enumerate(matters):
         subject = _subject(names, line)
@@ -117,7 +118,7 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
             (-1, -1) if subject else (line.event.kind, line.event.seat) if line.event else (-2, number)
         )
         by.setdefault((subject, kind, seat), []).append(Deed(_without(subject, line), line))
-    told = _lost(game, names, lines)
+    told = [] if game.words.lost_in_order else _lost(game, names, lines)
     for (subject, *_), deeds in by.items():
         told += _sentences(_as_one(game, names, deeds, subject), subject)
     return tuple(told)
@@ -127,6 +128,18 @@ def _lost(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> list[Li
     """What each lost, as the game sums it up."""
     lost = losses(game, lines).items()
     return [replace(lines[-1], text=f"{names[seat]} {words}", event=None) for seat, words in lost]
+
+
+def _summed(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> list[Line]:
+    """Lines with what each lost in place of the first that tells of it, where a game has it told in order."""
+    if not game.words.lost_in_order:
+        return list(lines)
+    lost, told = dict(losses(game, lines)), list[Line]()
+    for line in lines:
+        seat = next(iter(losses(game, [line])), ONLOOKER)
+        words = lost.pop(seat, "")
+        told.append(replace(line, text=f"{names[seat]} {words}", small=False) if words else line)
+    return told
 
 
 def _subject(names: Sequence[str], line: Line) -> str:
@@ -233,6 +246,8 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
                 if not line.turn or (who != seat and not together):  # headings part turns
                     found.setdefault(who, []).append(line)
     lost = losses(game, chain.from_iterable(found.values()))
+    if game.words.lost_in_order:
+        found, lost = {who: _summed(game, names, lines) for who, lines in found.items()}, {}
     own = found.pop(seat, [])
     found = {who: told for who, lines in found.items() if (told := _what_matters(lines))}
     kept = [line for line in own if (_befell(game, line) if together else not line.small)]
@@ -257,7 +272,11 @@ def _what_matters(lines: Sequence[Line]) -> list[Line]:
 
 
 def _befell(game: Ruleset, line: Line) -> bool:
-    return line.event is not None and not line.note and line.event.kind in game.words.suffered
+    """Whether a line tells of what others did to its seat, such as the sum of what it lost."""
+    if line.event is None or line.note:
+        return False
+    summed = game.words.lost_in_order and not line.small and bool(losses(game, [line]))
+    return summed or line.event.kind in game.words.suffered
 
 
 def _since_moved(known: Known) -> Sequence[Told]:
@@ -317,7 +336,7 @@ def _of_turn(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: s
     own = sorted(lines, key=lambda line: not line.text.startswith(f"{name} "))
     told = in_short(game, names, own, f"{name} ")
     if own[0].text.startswith(f"{name} "):
-        return told
+        return re.sub(rf"([,;]) {re.escape(name)}{OF}", r"\1 their ", told)
     return told.removeprefix(name) if told.startswith(f"{name}{OF}") else f": {told}"
 
 

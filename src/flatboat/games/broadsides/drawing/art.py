@@ -51,6 +51,13 @@ STYLE = """
 & .seam { fill: none; stroke: var(--rail); stroke-width: .7; opacity: .28 }
 & .step { fill: none; stroke: var(--rail); stroke-width: 3 }
 & .over { pointer-events: none }
+& .edge { fill: none; stroke: none; stroke-width: 1.6; pointer-events: none }
+& :is(.section, .band):is(.can, .changed, .lit) { filter: none }
+& :is(.section, .band).can:not(.onto, .whose) > .edge { stroke: var(--accent) }
+& :is(.section, .band).changed > .edge { stroke: var(--news, var(--accent)); stroke-width: 2.6 }
+& :is(.section, .band):is(.lit, .can:hover) > .edge { stroke: var(--glow); stroke-width: 3.6 }
+&:has(.held) .can:not(.held, .target) > .edge { stroke: none }
+& .taught > .edge { stroke: none }
 & .spot { fill: var(--rail); fill-opacity: 0 }
 & .window { fill: var(--brass); stroke: var(--rail) }
 & .wound { fill: var(--wound); stroke: var(--sail); stroke-width: .9; stroke-linejoin: round }
@@ -73,6 +80,7 @@ STYLE = """
 & .sketch { pointer-events: none }
 & .ghost { opacity: .62 }
 & .reach { opacity: .75 }
+& .faint { fill: none; stroke: var(--accent); stroke-width: 1.6; stroke-dasharray: 3 2 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 6 4 }
 & .aim { fill: var(--glow); fill-opacity: .3; stroke: var(--accent); stroke-width: 2.5 }
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }

@@ -10,9 +10,9 @@ from flatboat.games.broadsides.drawing.pieces import stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.words import arc_words, ship_words, start_words
-from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending
+from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import element, number, path, piece, rect, text
+from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 
 EIGHTH = 45  # degrees
 LIST = 24  # of a ship that sinks
@@ -31,7 +31,7 @@ def chart(scene: Scene, plan: ScenePlan) -> str:
     body += rect(left, top, *inner, "water", round=3)
     body += element("rect", x=left, y=top, width=inner[0], height=inner[1], fill=f"url(#{scene.id('waves')})")
     body += element("g", rose(scene, at), transform=pic.shift(-at.x, -at.y))
-    inside = islands(scene, at) + dots(scene, at) + starts(scene, at)
+    inside = islands(scene, at) + dots(scene, at) + starts(scene, at) + here(scene, at)
     first = "sea" if at.y == 0 else "decks"  # what stands at the top of a phone's drawing
     body += element("g", inside, transform=pic.shift(-at.x, -at.y), data_scene=first) + axes(scene, at)
     words = f"The sea, {scene.printed.width} by {scene.printed.height} dots, north at the top"
@@ -39,6 +39,15 @@ def chart(scene: Scene, plan: ScenePlan) -> str:
     order = (1 - scene.left, scene.left)
     layers = (wake, arcs, small_ship)
     return body + "".join(layer(scene, at, seat) for layer in layers for seat in order)
+
+
+def here(scene: Scene, at: ChartPlan) -> str:
+    """Where the viewer's ship lies while a course is charted: the place a page goes to."""
+    if scene.seat < 0 or scene.phase != Phase.PLOT:
+        return ""
+    (x, y), half = at.dot(scene.ships[scene.seat].x, scene.ships[scene.seat].y), at.step
+    body = title("Your ship is here") + rect(x - half, y - half, 2 * half, 2 * half, "spot")
+    return element("g", body, id=scene.id("here"), pointer_events="none")
 
 
 def is_island(scene: Scene, x: int, y: int) -> bool:

@@ -20,7 +20,16 @@ from flatboat.games.broadsides.edition.model import (
     section_number,
 )
 from flatboat.games.broadsides.rules.ships import BROKEN
-from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, Ending, Side
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    LETTERS,
+    NONE,
+    SECTIONS,
+    SIDES,
+    Ending,
+    Phase,
+    Side,
+)
 from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 
@@ -41,7 +50,7 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body = title(f"{side_words(scene, seat)}")
     body += rect(at.x, at.y, at.width, at.height, "spot" if scene.boarding else "water", round=12)
     body += hull(seat, at)
-    body += "".join(band(scene, at, seat, letter) for letter in LETTER_RANGE)
+    body += bands(scene, plan, seat)
     body += laid_over(steps(scene, at))
     if not scene.boarding and scene.printed.masts[BOWSPRIT]:
         body += bowsprit(scene, at, seat)
@@ -49,9 +58,32 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     return element("g", body, id=scene.id(f"s{seat}"), kind=kind) + laid_over(numbers(at) + letters(at))
 
 
+def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
+    """Her rows. While figures move and fight, those beside which any stand are together on the first ship.
+
+    A page that shows a part of the board scrolls to them.
+    """
+    at = plan.decks[seat]
+    rows = {letter: band(scene, at, seat, letter) for letter in LETTER_RANGE}
+    if seat or scene.phase not in (Phase.MOVE, Phase.FIGHT):
+        return "".join(rows.values())
+    tops = [plan.decks[place // SECTIONS].row(place % SECTIONS // COLUMNS) for place in scene.manned()]
+    within = [letter for letter in rows if min(tops) <= at.row(letter) <= max(tops)]
+    asked = title("Where figures stand") + "".join(rows.pop(letter) for letter in within)
+    return "".join(rows.values()) + element("g", asked, id=scene.id("asked"))
+
+
 def laid_over(body: str) -> str:
     """What lies over sections and is no piece: a press on it is meant for the section."""
     return element("g", body, kind="over") if body else ""
+
+
+def frame(x: float, y: float, wide: float, high: float) -> str:
+    """The frame of a section or a row, seen when it can be pressed or has changed.
+
+    It stands within the edges: a light round them would lie under whatever is drawn beside it.
+    """
+    return rect(x + 1.5, y + 1.5, wide - 3, high - 3, "edge", round=3)
 
 
 def hull(seat: int, at: DeckPlan) -> str:
@@ -92,6 +124,7 @@ def band(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
     body += laid_over(
         "".join(cannon(scene, at, seat, letter * COLUMNS + column) for column in (0, COLUMNS - 1))
     )
+    body += frame(left, y, wide, at.high)
     return element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band")
 
 
@@ -124,7 +157,7 @@ def section(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
     body += path("".join(f"M{n(at.wide * i / 4)} 1V{n(at.high - 1)}" for i in (1, 2, 3)), "seam")
     if not scene.boarding and number_of % COLUMNS == 1 and scene.printed.masts[letter]:
         body += mast(scene, at, seat, letter)
-    body += figures_in(scene, at, place)
+    body += figures_in(scene, at, place) + frame(0, 0, at.wide, at.high)
     id = scene.id(f"s{seat}-{section_name(number_of)}")
     return piece(id, section_words(scene, place), "section", at.cell(number_of), body)
 

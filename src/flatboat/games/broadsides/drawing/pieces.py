@@ -36,8 +36,9 @@ def captain(scene: Scene, seat: int, x: float, y: float, scale: float = 1) -> st
 
 def squad(scene: Scene, seat: int, force: Force, x: float, y: float, room: float,
           scale: float = 1) -> str:  # fmt: skip
-    """Figures of a side in a row, the Captain among them, their middle at (x, y)."""
+    """Figures of a side in a row, the Captain in front and never made smaller, their middle at (x, y)."""
     total = (FIGURE_WIDE * force.crew + CAPTAIN_WIDE * force.captain) * scale
+    whole = scale
     scale *= max(SMALLEST, min(1.0, room / max(total, 1)))
     wides = [FIGURE_WIDE * scale] * force.crew
     if force.captain:
@@ -48,7 +49,7 @@ def squad(scene: Scene, seat: int, force: Force, x: float, y: float, room: float
     for wide in wides:
         middle = at + wide * tight / 2
         if wide > FIGURE_WIDE * scale:
-            front = captain(scene, seat, middle, y, 0.92 * scale)
+            front = captain(scene, seat, middle, y, whole)
         else:
             body += crew(scene, seat, middle, y, 0.98 * scale)
         at += wide * tight

@@ -109,6 +109,12 @@ class Scene:
         found = [(self.own.captain, True)] if self.own.captain != NONE else []
         return found + [(extra, False) for extra in self.own.extra[:MOST_EXTRA] if extra != NONE]
 
+    def manned(self) -> list[int]:
+        """The places where anybody stands."""
+        return [
+            place for place, sides in enumerate(self.forces) if any(one.crew or one.captain for one in sides)
+        ]
+
     def fighting(self, place: int) -> bool:
         """Whether both sides have figures in a place."""
         return all(figures(ship, place) > 0 for ship in self.ships)

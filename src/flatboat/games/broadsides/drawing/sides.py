@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.games.broadsides.drawing.deck import laid_over
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
 from flatboat.games.broadsides.drawing.plan import (
     CARD_HIGH,
@@ -63,17 +62,23 @@ def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
 
 
 def flag(scene: Scene, seat: int, width: float) -> str:
-    """What is wrong with a side: sunk, no Captain, or the damage cards that she must plot."""
+    """What is wrong with a side: sunk, no Captain, and the damage cards that she must plot."""
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
         return text(width - 10, 43, ENDINGS[scene.fate(seat)], "bad", anchor="end")
+    body, right = "", width - 10
+    if not scene.boarding and (n := scene.damaged(seat)):
+        body += text(right, 43, f"×{n}", "bad", anchor="end")
+        right -= pic.length(f"×{n}", 14, bold=True) + 10
+        body += stamp(scene, f"sign{Card.DAMAGED}", right, 38.5, kind="sign", scale=0.5)
+        right -= 10
     if scene.ships[seat].captain == NONE and scene.phase != Phase.PLACE:
-        return text(width - 10, 43, "no Captain", "bad", anchor="end")
-    if scene.boarding or not (n := scene.damaged(seat)):
-        return ""
-    words = f"×{n}"
-    left = width - 20 - pic.length(words, 14, bold=True)
-    sign = stamp(scene, f"sign{Card.DAMAGED}", left, 38.5, kind="sign", scale=0.5)
-    return sign + text(width - 10, 43, words, "bad", anchor="end")
+        body += no_captain(scene, seat, right) if body else text(right, 43, "no Captain", "bad", anchor="end")
+    return body
+
+
+def no_captain(scene: Scene, seat: int, right: float) -> str:
+    """A Captain struck out, where there is no room for words."""
+    return captain(scene, seat, right - 9, 38, 0.62) + path(f"M{right - 17:g} 46L{right - 1:g} 30", "halt")
 
 
 def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -106,7 +111,7 @@ def shots(ship: Any, x: float, y: float) -> str:
 
 
 def cards(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """A side's three plotting cards in a row; numbers of empty slots are no part of them, to stay clear."""
+    """A side's three plotting cards in a row."""
     return "".join(card(scene, seat, slot, at) for slot, at in enumerate(slots_of(plan, seat)))
 
 
@@ -124,13 +129,14 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
     plot for this one.
     """
     ship, mine = scene.ships[seat], seat == scene.seat
-    words, body = "none", EMPTY
+    words, body = "none", empty(str(slot + 1))
     if ship.shown[slot] != NONE:
         words, body = CARD_NAMES[ship.shown[slot]], face(scene, ship.shown[slot], "face")
     elif scene.phase not in AT_CARDS or ship.adrift:
-        words = "no Captain to plot it" if ship.adrift else words
+        if ship.adrift:
+            words, body = "no Captain to plot it, so the ship lies still", empty("no", "Captain")
     elif ship.stopped:
-        words = "void, the ship is stopped"
+        words, body = "void, the ship is stopped", empty("ship", "stopped")
     elif mine and scene.gave_up:
         words, body = "you surrender", sign(scene, "flag", "Surrender", "face unseen")
     elif scene.to_plot(seat):
@@ -141,9 +147,8 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
         words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
     elif not mine:
         words, body = "face down", back(slot)
-    number = numbered(slot, at) if body == EMPTY else ""
     title = card_title(scene, seat, slot, words)
-    return piece(scene.id(f"card-{seat}-{slot}"), title, "plot flips", at, body) + number
+    return piece(scene.id(f"card-{seat}-{slot}"), title, "plot flips", at, body)
 
 
 def face(scene: Scene, which: int, kind: str) -> str:
@@ -155,7 +160,8 @@ def gone_by(scene: Scene, which: int) -> str:
     """A card of the last round: small, faded, and told to be so."""
     body = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7)
     body += stamp(scene, f"sign{which}", CARD_WIDE / 2, 17, kind="sign", scale=0.6)
-    for y, words in ((CARD_HIGH - 22, CARD_WORDS[which].capitalize()), (CARD_HIGH - 7, "last round")):
+    told = f"round {scene.table.round - 1}"
+    for y, words in ((CARD_HIGH - 22, CARD_WORDS[which].capitalize()), (CARD_HIGH - 7, told)):
         body += text(CARD_WIDE / 2, y, words, "card-word soft", anchor="middle")
     return element("g", body, kind="past")
 
@@ -174,16 +180,15 @@ def back(slot: int) -> str:
     return body + path(bars, "weave") + pic.disc(CARD_WIDE / 2, CARD_HIGH / 2, slot + 1, 11)
 
 
-#: Where a card goes: it is pressed anywhere, not on its rim alone.
-EMPTY = element("rect", width=CARD_WIDE, height=CARD_HIGH, fill="transparent") + rect(
-    0, 0, CARD_WIDE, CARD_HIGH, "void", round=7
-)
-
-
-def numbered(slot: int, at: tuple[float, float]) -> str:
-    """The number of an empty slot."""
-    x, y = at[0] + CARD_WIDE / 2, at[1] + CARD_HIGH / 2 + 5
-    return laid_over(text(x, y, str(slot + 1), "name soft", anchor="middle"))
+def empty(*lines: str) -> str:
+    """Where a card goes, or why there is none: its number, or words. It is pressed anywhere on its ground."""
+    body, kind = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7), "card-word soft"
+    if len(lines) == 1:
+        kind = "name soft"
+    for i, words in enumerate(lines):
+        y = CARD_HIGH / 2 + 5 + 16 * (i - (len(lines) - 1) / 2)
+        body += text(CARD_WIDE / 2, y, words, kind, anchor="middle")
+    return body
 
 
 def round_words(scene: Scene, plan: ScenePlan) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
-from flatboat.games.broadsides.drawing.chart import fan, sail
+from flatboat.games.broadsides.drawing.art import HULL
+from flatboat.games.broadsides.drawing.chart import EIGHTH, LENGTH, fan, sail
 from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
@@ -104,7 +105,9 @@ def course(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
     body += path("M" + "L".join(n(*dot) for dot in track), "course") if len(set(track)) > 1 else ""
     last = {(lie.x, lie.y): lie._replace(stopped="") for lie in lies}
     for lie in last.values():
-        if lie != here:
+        if (lie.x, lie.y) == (here.x, here.y):
+            body += faint(plan, lie) if lie.heading != here.heading else ""
+        else:
             body += ghost(scene, plan, lie)
     return body + labels(plan, lies) + halt(plan, lies[-1])
 
@@ -114,6 +117,14 @@ def ghost(scene: Scene, plan: ScenePlan, lie: Lie) -> str:
     assert plan.chart is not None
     x, y = plan.chart.dot(lie.x, lie.y)
     return element("g", sail(scene, plan.chart, scene.seat, lie), kind="ghost", transform=pic.shift(x, y))
+
+
+def faint(plan: ScenePlan, lie: Lie) -> str:
+    """An outline of the own ship where she turns on the spot: she herself lies there."""
+    assert plan.chart is not None
+    x, y = plan.chart.dot(lie.x, lie.y)
+    how = f"{pic.shift(x, y)} rotate({lie.heading * EIGHTH}) scale({plan.chart.step / LENGTH:.3g})"
+    return element("path", d=HULL, kind="faint", transform=how)
 
 
 def labels(plan: ScenePlan, lies: list[Lie]) -> str:

@@ -8,7 +8,7 @@ from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdit
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
-from flatboat.games.broadsides.rules.ships import are_adjacent, dot_ahead
+from flatboat.games.broadsides.rules.ships import are_adjacent, dot_ahead, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     HEADINGS,
@@ -51,7 +51,8 @@ class Advice(EditionAdvice):
         ship, other = view.table.ships[view.seat], SHIP_NAMES[1 - view.seat]
         if name == "surrender":
             return f"You lose the game: the {other} wins it."
-        if name == "cease" and ship.shots:
+        sinks = hulls_broken(view.table.ships[1 - view.seat]) >= self.record.sinks
+        if name == "cease" and ship.shots and not sinks:
             return f"{cannons(int(ship.shots)).capitalize()} that could still fire will not."
         void = self.sailed(view, values)[1] if name == "plot" else 0
         if void > 1:  # a last card that only holds her up costs nothing

@@ -12,7 +12,7 @@ CONTROLS = {
     "plot": Control("Chart your course", PLOT_SECTION),
     "drift": Control("No Captain", "Captain: placing and replacing him"),
     "surrender": Control("Give up", "Surrender", last=True),
-    "captain": Control("Choose the Captain", "Captain: placing and replacing him"),
+    "captain": Control("Where the Captain stands", "Captain: placing and replacing him"),
     "crew": Control("Place extra crew", "Set-up: ships and crew"),
     "fire": FIRE,
     "cease": Control("Cease fire", FIRE.section, ends=True),

@@ -65,7 +65,9 @@ class Guide:
         if table.phase in SECRET:
             chosen = may_choose(table, view.seat)
             opening = "You have chosen" if chosen else "You have nothing to choose"
-            return [f"{opening}; waiting for Seat {2 - view.seat}.", "Then both choices are shown at once."]
+            adrift = LIES_STILL if table.ships[view.seat].adrift and table.phase == Phase.PLOT else ""
+            waiting = f"{opening}; waiting for Seat {2 - view.seat}."
+            return [adrift, waiting, "Then both choices are shown at once."]
         if table.phase == Phase.FIRE:
             return [
                 f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once.",
@@ -123,7 +125,7 @@ class Guide:
         ship = table.ships[seat]
         if ship.adrift:
             return [
-                "You have no Captain, so your ship lies still this round; her cannons fire all the same.",
+                LIES_STILL,
                 "Your damage lets you surrender, but you get a new Captain at the end of the round.",
             ]
         if ship.damaged == SLOTS:
@@ -169,6 +171,7 @@ class Guide:
         gone = shot_away(self.record, table, view.seat)
         lost = f" ({gone_words(gone, own.bearing)})" if gone else ""
         lines = [
+            "" if own.captain != NONE or table.boarding else LIES_STILL if own.adrift else WILL_LIE,
             f"You have {counted(own.shots, 'shot')} left{lost}: choose a letter of the "
             f"{SHIP_NAMES[target]} for {'each' if own.shots > 1 else 'it'}.",
         ]
@@ -176,15 +179,21 @@ class Guide:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
             lines.append(f"Her Captain stands at {letter}, and a die that hits where he stands takes him.")
         left = self.record.sinks - hulls_broken(ship)
-        if left <= 0:  # ruling Q15
-            lines.append("She will sink when this exchange is over.")
-        elif weak := self.weak_letters(table, target):
-            sinks = "sinks her" if left == 1 else f"breaks her hull ({counted(left, 'such spot')} sink her)"
+        if left <= 0 and not table.boarding:  # ruling Q15
+            return [
+                "Her hull is broken: she sinks as soon as this exchange is over.",
+                "Your other shots change nothing any more: cease fire leaves out all of them.",
+            ]
+        if weak := self.weak_letters(table, target):
+            sinks = "sinks her" if left == 1 else f"breaks her hull there ({left} more such spots sink her)"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if table.boarding:
             lines.append("This is the final volley: masts and hull no longer matter, figures do.")
         elif facing_side(self.record, table, target) == END_ON:
-            lines.append("She lies end-on, so each button says on which side a hull hit would be marked.")
+            lines.append(
+                "She lies end-on: any row can be hit, and a hull hit is marked on the side that its button "
+                "names, where it does more."
+            )
         else:
             lines.append(
                 "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
@@ -243,6 +252,9 @@ class Guide:
         return win_chance(figures(ours, place), figures(theirs, place), lead)
 
 
+#: What it means that a side has no Captain, in the round in which he is lost and in the next.
+WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, then you get a new one."
+LIES_STILL = "You have no Captain, so your ship lies still this round; her cannons fire all the same."
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

@@ -14,7 +14,7 @@ from flatboat.games.broadsides.rules.boarding import in_combat, reached
 from flatboat.games.broadsides.rules.layout import across, touching_side
 from flatboat.games.broadsides.rules.plot import card_of, gives_up
 from flatboat.games.broadsides.rules.setup import extras_placed
-from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left
+from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,
@@ -272,7 +272,7 @@ class BroadsidesWords(EditionWords):
             Happening.CAPTAIN_FELL,
         }
     )
-    lasting = frozenset({Happening.ROLLED})
+    lasting, lost_in_order = frozenset({Happening.ROLLED}), True
     joined: ClassVar = {
         Happening.MOVED: latest,
         Happening.TURNED: latest,
@@ -418,7 +418,10 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.FIRE:
             gone = shot_away(self.record, table, seat)
             told = [f"{counted(ship.shots, 'shot')} left"]
+            told += ["no Captain, so your ship lies still"] if ship.adrift and not table.boarding else []
             told += [gone_words(gone, ship.bearing)] if gone else []
+            sinks = not table.boarding and hulls_broken(table.ships[1 - seat]) >= self.record.sinks
+            told += ["her hull is broken, but the exchange is finished first"] if sinks else []
             told += ["masts and hulls no longer count"] if table.boarding else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:
@@ -487,7 +490,8 @@ class BroadsidesWords(EditionWords):
         fields = tuple(
             card_field(ship.damaged, name, f"card-{view.seat}-{slot}") for slot, name in enumerate(SLOT_NAMES)
         )
-        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields),)
+        of = str(table.round)  # a plot is made anew in each
+        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, of=of),)
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The plot of three cards."""

@@ -115,10 +115,11 @@ def bearing_to(dx: int, dy: int, heading: int) -> int:
 
 
 def lies_words(own: Ship, other: Ship) -> str:
-    """Where another ship lies, seen from a ship: `roughly abeam to port`."""
+    """Where another ship lies, seen from a ship: `roughly abeam to port`; bow and quarter are wide enough."""
     dx, dy = other.x - own.x, other.y - own.y
     exact = not dx or not dy or abs(dx) == abs(dy)
-    return ("" if exact else "roughly ") + BEARING_WORDS[bearing_to(dx, dy, own.heading)]
+    bearing = bearing_to(dx, dy, own.heading)
+    return ("" if exact or bearing % 2 else "roughly ") + BEARING_WORDS[bearing]
 
 
 def closeness(dx: int, dy: int, way: int) -> float:

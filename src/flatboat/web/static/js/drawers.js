@@ -44,5 +44,9 @@ export function unfold(on) {
   for (const button of all(".opener")) button.ariaExpanded = `${opened}`;
   if (opened === was || !phone.matches) return;
   if (opened) scrolled = board.scrollTop;
-  requestAnimationFrame(opened ? look : () => board.scrollTo(0, scrolled)); // the board has less room, or all again
+  const lookOn = () => {
+    look();
+    document.dispatchEvent(new Event("unfolded"));
+  };
+  requestAnimationFrame(opened ? lookOn : () => board.scrollTo(0, scrolled)); // the board has less room, or all again
 }

@@ -65,7 +65,7 @@ function holding(pieces) {
 
 /**
  * Make pieces pressable, before a part is shown: by a pointer all of them, by keys one of those that do the
- * same, and none that holds others.
+ * same, each slot of a form, and none that holds others.
  * @param {Element} fresh
  */
 export function enable(fresh) {
@@ -84,7 +84,8 @@ export function enable(fresh) {
     if (first.length) piece.classList.add(first.length > onto.length ? "whose" : "onto");
     if (holders.has(piece)) continue;
     const sheet = sheetOf(piece, fresh);
-    const does = sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; ");
+    const slot = $(`[data-slot="${CSS.escape(nameOf(piece))}"] legend`, fresh)?.textContent;
+    const does = slot ?? (sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; "));
     stops.set(fields.get(piece) ?? does, piece);
   }
   const last = stop()?.id;

@@ -24,8 +24,8 @@ function filled(sheet) {
 }
 
 /**
- * Mark a sheet that amounts were filled into, and its fields that hold something: a phone shows those at once,
- * and how to go on from the start.
+ * Mark a sheet that amounts were filled into, or that has all its cards, and its fields that hold something: a
+ * phone shows those at once, and how to go on from the start.
  * @param {Element} sheet
  */
 function dress(sheet) {
@@ -36,7 +36,9 @@ function dress(sheet) {
   }
   const own = touched.has(sheet.id);
   const begun = rows.some((row) => row.matches(".onward") || (own && row.matches(".some:has(.amount)")));
-  sheet.classList.toggle("begun", begun);
+  const slots = all(".slot", sheet);
+  const full = own && slots.length > 0 && slots.every((slot) => $("input:checked", slot));
+  sheet.classList.toggle("begun", begun || full);
 }
 
 /**
@@ -45,7 +47,11 @@ function dress(sheet) {
  */
 export function carry(fresh) {
   const sheets = all("[data-sheet]", fresh);
-  for (const id of touched) if (!sheets.some((sheet) => sheet.id === id)) touched.delete(id);
+  const goesOn = (/** @type {string} */ id) => {
+    const [old, own] = [document.getElementById(id), sheets.find((sheet) => sheet.id === id)];
+    return own && own.dataset.of === old?.dataset.of;
+  };
+  for (const id of touched) if (!goesOn(id)) touched.delete(id);
   const kept = sheets.filter(({ id }) => touched.has(id));
   for (const control of kept.flatMap(controls)) {
     const old = /** @type {any} */ (document.getElementById(control.id));

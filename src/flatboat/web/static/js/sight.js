@@ -46,6 +46,9 @@ export function bring() {
 /** Listen to whoever scrolls the board. */
 export function listen() {
   document.addEventListener("scroll", offerWay, { capture: true, passive: true });
+  document.addEventListener("unfolded", () => {
+    if ($("#t-here") && !$("[id^=laid-]")) bring(); // the board has less room, and what I would do is not shown yet
+  });
   for (const type of ["wheel", "touchmove"])
     document.addEventListener(
       type,
