@@ -82,13 +82,22 @@ def test_what_is_discarded_in_one_press_is_what_the_guide_says() -> None:
 def test_what_is_suggested_to_discard_is_legal_and_all_of_it(seed: int) -> None:
     chance = Random(seed)
     stores = {name: chance.randrange(9) for name in ("grain", "food", "salt", "lye", "gunpowder")}
-    owed = min(sum(stores.values()), 1 + chance.randrange(12))
+    owed = min(sum(stores.values()) - 1, 1 + chance.randrange(12))  # all of it would go unasked
     play = at_discard(owed, 1 + chance.randrange(20), containers=sum(stores.values()) - owed, **stores)
     ((moves,),) = (tuple(buttons(play).values()),)
     for move in moves.split("; "):
         assert play.s.owed and play.s.phase == Phase.DISCARD
         play.push(move)
     assert play.s.phase != Phase.DISCARD
+
+
+def test_what_goes_by_itself_is_not_asked_for() -> None:
+    """Once Grain alone is left there is no choice."""
+    play = at_discard(5, 20, folk=7, grain=4, food=0, salt=2, lye=1, gunpowder=0, containers=2)
+    ((said, moves),) = buttons(play).items()
+    assert said == "Discard 1 Lye, 2 Salt and 2 Grain" and moves == "discard 1 lye; discard 2 salt"
+    play.push(*moves.split("; "))
+    assert play.s.resources[Resource.GRAIN] == 2 and play.s.phase != Phase.DISCARD
 
 
 def test_only_what_can_be_done_is_advised_and_suggested() -> None:

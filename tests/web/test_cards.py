@@ -112,7 +112,7 @@ def test_previews_carry_a_sketch(tmp_path: Path) -> None:
             "spots": ["card-3"],
         }
         first = await ask("preview?moves=choose 1; choose 2&narrow=1")
-        assert first["sketch"] == '<circle cx="0" cy="1" r="2"/>'
+        assert first["sketch"] == '<circle cx="0" cy="1" r="2"/><circle cx="9" cy="1" r="3"/>', "one by one"
         sheet = await ask("sheet?sheet=cards&f-first=2&f-second=0&narrow=0")
         assert sheet["sketch"] == '<circle cx="0" cy="0" r="3"/>' and sheet["problem"] == ""
         assert (await ask("sheet?sheet=cards&f-first=2&f-second=2"))["sketch"] == ""

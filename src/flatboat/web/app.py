@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import logging
 import re
 from collections.abc import AsyncIterator, Callable
@@ -49,11 +50,19 @@ class KeptFiles(StaticFiles):
 
 
 def kept(name: str, text: str) -> Callable[[Request], Response]:
-    """What answers with a page's style sheet or script; its address changes with it, too."""
-    kind = "text/css" if name.endswith(".css") else "text/javascript"
+    """What answers with a page's style sheet or script; its address changes with it, too.
 
-    def answer(_: Request) -> Response:
-        return Response(text, media_type=kind, headers={"cache-control": KEPT})
+    It is packed once, as hard as can be.
+    """
+    kind = "text/css" if name.endswith(".css") else "text/javascript"
+    packed, long = gzip.compress(text.encode()), len(text) >= PACKED
+
+    def answer(request: Request) -> Response:
+        headers = {"cache-control": KEPT}
+        if not long or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(text, media_type=kind, headers=headers)
+        headers |= {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+        return Response(packed, media_type=kind, headers=headers)
 
     return answer
 

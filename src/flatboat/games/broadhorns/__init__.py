@@ -77,8 +77,8 @@ KIND = Kind(
         levels={
             "greenhorn": "net@0.007",
             "deckhand": "net@0.003",
-            "steersman": "net:14",
-            "pilot": "net:30",
+            "steersman": "net:80",
+            "pilot": "net:200",
             "commodore": "net:2000",
         },
     ),

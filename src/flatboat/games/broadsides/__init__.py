@@ -81,7 +81,7 @@ KIND = Kind(
             "deckhand": "net@0.022",
             "steersman": "net:1000",
             "pilot": "net:5000",
-            "commodore": "net:25000",
+            "commodore": "net:20000",
         },
     ),
     interface=Interface(

@@ -85,12 +85,18 @@ def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
 
 
 def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
-    """All that finds no container, of what is missed least: just what the guide says."""
+    """All that finds no container, of what is missed least: just what the guide says.
+
+    Once a single kind is left, the rest of it goes by itself.
+    """
     actions, spared = list[int](), given_up(guide.record, s, view.table.turn)
+    left = {good: int(s.resources[good]) for good in STORED}
     for good, amount in spared.items():
         for n in AMOUNTS:
-            actions += [DISCARD + STORED.index(good) * len(UNITS) + n] * (amount // UNITS[n])
-            amount %= UNITS[n]
+            while amount >= UNITS[n] and sum(map(bool, left.values())) > 1:
+                actions.append(DISCARD + STORED.index(good) * len(UNITS) + n)
+                amount -= UNITS[n]
+                left[good] -= UNITS[n]
     told = listed([units(amount, good) for good, amount in spared.items()])
     return (Wanted(tuple(actions), f"discard {told}"),) if actions else ()
 

@@ -137,10 +137,11 @@ function renew(mine) {
   if (!mine) state.pressed = "";
 }
 
-/** Where the keyboard was is gone: on to where it was, or to where the turn is told. @param {any} held */
+/** Where the keyboard was is gone: on to what is called so now, where it was, or where the turn is told. @param {any} held */
 function refocus(held) {
   if (held?.isConnected && !held.matches("g:not([tabindex]), #menu[hidden] *")) return;
-  const next = (held?.matches("g, #menu *") && stop()) || $("#turn");
+  const same = held?.matches("button") && document.getElementById(held.id);
+  const next = same || (held?.matches("g, #menu *") && stop()) || $("#turn");
   next.focus({ preventScroll: true });
   if (next.matches(":focus-visible")) next.scrollIntoView({ block: "nearest" });
 }
