@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from flatboat.kernel.history import Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
@@ -202,8 +203,11 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     acts = [act for act in acts if act.seat == observation.seat] if own else acts
     last = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
     if own or not last:
-        told = stretch([act.events for act in acts if act.events], words.opens, words.closes)
-        last = _cells(told)[: len(story["ring"])] or last
+        eventful = (
+            events for act in reversed(acts) if (events := act.events)
+        )  # unpacked as they are asked for
+        told = [*islice(eventful, BACK if words.opens else 1)][::-1]
+        last = _cells(stretch(told, words.opens, words.closes))[: len(story["ring"])] or last
     lasting = words.lasting
     kept = _lasted(acts, lasting) if lasting and not any(kind in lasting for kind, *_ in last) else []
     events = kept[: len(story["ring"]) - len(last)] + last
@@ -219,7 +223,7 @@ def stretch(
 ) -> Sequence[Happened]:
     """The last events; where they belong to a stretch that is shown as one, with those that went before."""
     found: list[Happened] = []
-    for events in reversed(told[-BACK:]):
+    for events in reversed(told):
         kinds = {event.kind for event in events}
         if found and kinds & set(closes):
             break  # the stretch before
