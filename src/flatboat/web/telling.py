@@ -203,9 +203,8 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     acts = [act for act in acts if act.seat == observation.seat] if own else acts
     last = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
     if own or not last:
-        eventful = (
-            events for act in reversed(acts) if (events := act.events)
-        )  # unpacked as they are asked for
+        # Unpacked as they are asked for: a game is long.
+        eventful = (found for act in reversed(acts) if (found := act.events))
         told = [*islice(eventful, BACK if words.opens else 1)][::-1]
         last = _cells(stretch(told, words.opens, words.closes))[: len(story["ring"])] or last
     lasting = words.lasting
