@@ -31,6 +31,9 @@ from .worlds import TABLE, World
 InHouse = Callable[..., Any]
 CREW: dict[str, Any] = {"name": "broadsides", "options": {"extra_crew": 2}}
 SMALL, NOISE = 0.2, 0.0005  # medians may differ by this share and by so many seconds, on a busy machine
+PATIENCE = 8  # so many times as many answers are timed before a difference is one
+PATHS = (f"/t/{TABLE}/part", f"/t/{TABLE}", f"/api/tables/{TABLE}", f"/t/{TABLE}/frame?at=0")
+Taken = dict[str, tuple[list[float], list[float]]]  # seconds, where nobody and where somebody has chosen
 
 
 @pytest.mark.parametrize("chosen", [0, 1, 2])
@@ -253,38 +256,51 @@ def test_answers_come_as_soon_whether_or_not_somebody_has_chosen(
     shelf_and_clock: list[int],  # noqa: F811
     rounds: int,
 ) -> None:
-    """The first answers after a choice, and after none, cost as much: medians of many, taken in turn."""
+    """The first answers after a choice, and after none, cost as much: medians of many, taken in turn.
+
+    A busy machine pushes a median of few aside: where they differ, they are taken of more, to the same bar.
+    """
+    taken: Taken = {path: ([], []) for path in PATHS}
 
     async def work() -> None:
         worlds = [World(tmp_path / "one"), World(tmp_path / "other")]
-        paths = [f"/t/{TABLE}/part", f"/t/{TABLE}", f"/api/tables/{TABLE}", f"/t/{TABLE}/frame?at=0"]
-        taken: dict[str, tuple[list[float], list[float]]] = {path: ([], []) for path in paths}
-        for number in range(rounds):
-            path = paths[number % len(paths)]
-            for world in worlds:
-                await world.host.tables.create(wanted("", "", **CREW), "somebody")
-                await world.ask(1, "GET", f"/api/tables/{TABLE}")
-                world.open_eyes()
-                await world.ask(ONLOOKER, "GET", path)
-            crew = str(worlds[1].position.observation(1).moves[0])
-            status, _, _ = await worlds[1].act(1, [crew], "chosen", api=True)
-            assert status == 200
-            await asyncio.wrap_future(
-                worlds[0].host.store.probe()
-            )  # reads after a write take longer, anyone's
-            for i in random.sample((0, 1), 2):
-                begun = time.process_time()
-                await worlds[i].ask(ONLOOKER, "GET", path)
-                taken[path][i].append(time.process_time() - begun)
-            for world in worlds:
-                await asyncio.wrap_future(world.host.store.delete(TABLE))
-                world.host.rooms.clear()
-        for path, (silent, chosen) in taken.items():
-            usual, later = statistics.median(silent), statistics.median(chosen)
-            assert abs(later - usual) < SMALL * usual + NOISE, (
-                f"{path}: {usual * 1000:.2f} and {later * 1000:.2f} ms"
-            )
+        for _ in range(PATIENCE):
+            for number in range(rounds):
+                await time_first_answers(worlds, PATHS[number % len(PATHS)], taken)
+            if not apart(taken):
+                break
         for world in worlds:
             await world.host.stop()
 
     asyncio.run(work())
+    assert not apart(taken)
+
+
+def apart(taken: Taken) -> dict[str, tuple[float, float]]:
+    """Medians, in milliseconds, for the paths that answer later or sooner once somebody has chosen."""
+    medians = {path: [statistics.median(answers) for answers in taken[path]] for path in taken}
+    return {
+        path: (usual * 1000, later * 1000)
+        for path, (usual, later) in medians.items()
+        if abs(later - usual) >= SMALL * usual + NOISE
+    }
+
+
+async def time_first_answers(worlds: list[World], path: str, taken: Taken) -> None:
+    """What an onlooker's answer costs where nobody has chosen, and where a seat just has."""
+    for world in worlds:
+        await world.host.tables.create(wanted("", "", **CREW), "somebody")
+        await world.ask(1, "GET", f"/api/tables/{TABLE}")
+        world.open_eyes()
+        await world.ask(ONLOOKER, "GET", path)
+    crew = str(worlds[1].position.observation(1).moves[0])
+    status, _, _ = await worlds[1].act(1, [crew], "chosen", api=True)
+    assert status == 200
+    await asyncio.wrap_future(worlds[0].host.store.probe())  # reads after a write take longer, anyone's
+    for i in random.sample((0, 1), 2):
+        begun = time.process_time()
+        await worlds[i].ask(ONLOOKER, "GET", path)
+        taken[path][i].append(time.process_time() - begun)
+    for world in worlds:
+        await asyncio.wrap_future(world.host.store.delete(TABLE))
+        world.host.rooms.clear()
