@@ -30,6 +30,16 @@ def slug(heading: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", heading.casefold()).strip("-")
 
 
+def aside(label: str) -> tuple[str, str]:
+    """What a label says, and what stands in brackets after it, which is drawn smaller.
+
+    >>> aside("Move 4: Helena (pay $2)")
+    ('Move 4: Helena', '(pay $2)')
+    """
+    words, bracket, detail = label.partition(" (")
+    return (words, f"({detail}") if bracket and detail.endswith(")") else (label, "")
+
+
 @dataclass(frozen=True)
 class Button:
     """A move, or the moves of a wish: what is sent, what it says, and where on the drawing it is clicked."""
@@ -58,7 +68,7 @@ class Run:
     def takes(self, button: Button) -> bool:
         """Whether another button may stand among them."""
         return button.label.startswith(f"{self.lead} ".lstrip()) and (
-            not self.lead or len(self.rest(button)) <= LAST_WORD
+            not self.lead or len(aside(self.rest(button))[0]) <= LAST_WORD
         )
 
     def rest(self, button: Button) -> str:
@@ -84,12 +94,12 @@ def who_does(name: str, buttons: Sequence[Button]) -> Who:
 
 
 def lead_of(button: Button) -> str:
-    """The words of a button before its last one; "" if that is long, or the only one.
+    """The words of a button before its last one, brackets aside; "" if that is long, or the only one.
 
     >>> lead_of(Button("captain at A3", "Place the Captain at A3"))
     'Place the Captain at'
     """
-    lead, _, last = button.label.rpartition(" ")
+    lead, _, last = aside(button.label)[0].rpartition(" ")
     return lead if len(last) <= LAST_WORD else ""
 
 

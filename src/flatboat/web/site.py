@@ -36,7 +36,7 @@ from flatboat.web.audit import Audit
 from flatboat.web.bodies import TooLarge
 from flatboat.web.bundle import STATIC, bundles
 from flatboat.web.chart import style as chart_style
-from flatboat.web.choices import slug
+from flatboat.web.choices import aside, slug
 from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, Errand, Precedence
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
@@ -117,6 +117,7 @@ class Site:
             lstrip_blocks=True,
         )
         self.templates.filters["slug"] = slug
+        self.templates.filters["aside"] = aside
         self.templates.filters["counted"] = counted
         self.templates.filters["listed"] = listed
         self.templates.filters["capital"] = capital
