@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from flatboat.games import kinds
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.entries import entry
 from flatboat.kernel.game import Game
-from flatboat.kernel.vector import vector_of
+from flatboat.kernel.vector import Slice, Vector, vector_of
 from flatboat.lab.arena import Arena
 from flatboat.lab.simulate import simulate
 
@@ -167,6 +168,21 @@ def test_what_is_no_net_is_one_sentence(kept: bytes, tmp_path: Path) -> None:
 def test_a_net_says_what_it_is_of_no_use_for(how: dict[str, Any], words: str) -> None:
     net = any_net(flatboat.game("heartland", seats=2))
     assert net.misfit(flatboat.game("heartland", **how)) == words
+
+
+def test_a_net_does_not_hang_on_the_words_that_tell_its_numbers() -> None:
+    vector = Vector(flatboat.game("railroad", seats=2))
+    worded = [each._replace(says=f"{each.says}, in other words") for each in vector.slices]
+    ranged = [each._replace(high=each.high + 1) for each in vector.slices]
+    assert named(vector, worded) == vector.digest != named(vector, ranged)
+
+
+def named(vector: Vector, slices: list[Slice]) -> str:
+    """The digest of a vector whose numbers are told by other slices."""
+    other = copy(vector)
+    other.__dict__.pop("digest", None)
+    other.slices = slices
+    return other.digest
 
 
 @pytest.mark.parametrize(

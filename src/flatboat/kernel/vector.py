@@ -155,8 +155,9 @@ class Vector:
 
     @cached_property
     def digest(self) -> str:
-        """A short name for what the numbers mean."""
-        return hashlib.sha256(repr(self.slices).encode()).hexdigest()[:16]
+        """A short name for the numbers: their paths, places and ranges, not the words that tell them."""
+        numbers = [(each.path, each.start, each.size, each.low, each.high) for each in self.slices]
+        return hashlib.sha256(repr(numbers).encode()).hexdigest()[:16]
 
     @property
     def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
