@@ -182,7 +182,7 @@ def test_the_guide_is_read_whole_in_a_first_turn(visits: Visits, server: Running
 
 
 #: The lines that what each of the others did may take, and whether all of it is within the window.
-TOLD = """() => [...document.querySelectorAll(".deeds li > span:last-child")].map((one) =>
+TOLD = """() => [...document.querySelectorAll(".deeds li > span:last-of-type")].map((one) =>
   [Number(getComputedStyle(one).webkitLineClamp), one.getBoundingClientRect().bottom < innerHeight])"""
 
 

@@ -20,6 +20,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.lessons import lesson_of
 from flatboat.web.gist import Deeds, _after_name, gist, in_short, since_own, turns
+from flatboat.web.known import at
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.telling import Line, log_lines
@@ -70,6 +71,8 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
         )
         for deeds in found:
             assert deeds.begin == acts[last].number and deeds.name == names[deeds.seat]
+            before = at(room.position, deeds.begin).points
+            assert deeds.gain == room.position.points[deeds.seat] - before[deeds.seat]
             single = re.sub(r"\d (\w+ bill)s", r"a \1", deeds.words)  # Heartland's cards are told together
             single = re.sub(r"\.\.\.[,;] ", "", single)
             for words in re.split(rf", |; | and |\. {deeds.name} ", single):
@@ -105,6 +108,13 @@ def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
 def test_what_befell_theirs_goes_on_from_their_name(lines: Sequence[str], said: str) -> None:
     words = _after_name(flatboat.game("broadsides"), ["Ann", "Bob"], told(*lines), "Bob")
     assert "Bob" + Deeds(1, "Bob", words, 0).told == said
+
+
+def test_points_are_told_where_they_are_counted_in_play(tmp_path: Path) -> None:
+    trucks = played(tmp_path / "a", "heartland", 3, 90)
+    assert any(it.gain for seat in range(3) for it in since_own(trucks.known(seat)))
+    ships = played(tmp_path / "b", "broadsides", 2, 60)
+    assert not any(it.gain for seat in range(2) for it in since_own(ships.known(seat)))
 
 
 def test_what_only_leads_to_others_is_left_out(tmp_path: Path) -> None:

@@ -218,6 +218,7 @@ class Deeds:
     name: str
     words: str
     begin: int
+    gain: float = 0  # of points, or what they are called in the game
 
     @property
     def told(self) -> str:
@@ -259,8 +260,19 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
         for who, lines in sorted(found.items(), key=lambda told: (told[0] == seat) != together)
     )
     if seat not in found and seat in lost:
-        return (Deeds(seat, names[seat], lost[seat], begin), *others)
-    return others
+        others = (Deeds(seat, names[seat], lost[seat], begin), *others)
+    return tuple(replace(deeds, gain=gain) for deeds, gain in zip(others, _gains(known, others), strict=True))
+
+
+def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:
+    """How many points each has more, or less, than before these deeds, where points are counted in play."""
+    words, view, now = known.game.words, known.observation.view, known.now.points
+    return [
+        now[it.seat] - then[it.seat]
+        if not words.standing(view, it.seat) and (then := known.points_at(it.begin))
+        else 0
+        for it in told
+    ]
 
 
 def _what_matters(lines: Sequence[Line]) -> list[Line]:

@@ -203,6 +203,12 @@ class Known:
         """How many moves stood in truth when this viewer was last told of one."""
         return self.stood(self.number)
 
+    def points_at(self, number: int) -> list[float]:
+        """What each seat had when this viewer knew of so many moves; nothing where that is not in memory."""
+        position, standing = self._ledger.position, self._ledger.standing
+        stood = len(position.history) - len(standing) + self.stood(number)
+        return at(position, stood).points if stood >= 0 else []
+
     @property
     def acts(self) -> Sequence[Told]:
         """The moves that stand."""

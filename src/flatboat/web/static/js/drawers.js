@@ -31,7 +31,7 @@ export const isOpen = () => Boolean(root.dataset.drawer);
 export function tellCut() {
   const [label, whole] = [$("#since label"), $("#deeds-whole")];
   const isCut = (/** @type {Element} */ line) => line.scrollHeight > line.clientHeight + 1;
-  if (label) label.hidden = !whole.checked && !all("#since li > span:last-child").some(isCut);
+  if (label) label.hidden = !whole.checked && !all("#since li > span:last-of-type").some(isCut);
 }
 
 /**
