@@ -166,6 +166,7 @@ def serve(
     shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"
     config = configure(app, settings)
+    settling = threading.Thread(target=settle, args=(app,))
     path = ""
 
     def ready() -> None:
@@ -173,7 +174,7 @@ def serve(
         say(f"{url}{path}", settings)
         if browse:
             threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
-        threading.Thread(target=settle, args=(app,), daemon=True).start()
+        settling.start()
 
     async def main() -> None:
         nonlocal path
@@ -186,8 +187,13 @@ def serve(
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
     gc.disable()  # until all is read that stays
-    with bound, own, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(main())
+    try:
+        with bound, own, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(main())
+    finally:
+        if settling.is_alive():  # an interpreter that ends while libraries are read may crash
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            settling.join()
 
 
 def _stop(number: int, frame: object) -> None:
