@@ -75,7 +75,7 @@ def test_a_new_table(site: Any) -> None:
     made = table.made
     assert [(s["name"], s["bot"]) for s in made["seats"]] == [
         ("Ann", None),
-        ("Bot 2", "mcts:400"),
+        ("Clara", "mcts:400"),
         ("Player 3", None),
         ("Player 4", None),
     ]

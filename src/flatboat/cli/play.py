@@ -14,6 +14,7 @@ from typing import Annotated
 
 import typer
 
+from flatboat.bots.names import bot_name
 from flatboat.cli.commands import ask
 from flatboat.cli.session import PERSON, SUFFIX, Leave, Session
 from flatboat.errors import FlatboatError
@@ -139,12 +140,14 @@ def _players(seats: int, bots: str) -> list[str]:
 
 
 def _names(names: str | None, players: Sequence[str]) -> list[str]:
-    """The names given, then "Player" and "Bot" with the number of the seat."""
+    """The names given, then those of bots, and "Player" with the number of the seat."""
     given = [] if names is None else [name.strip() for name in names.split(",")]
     if wrong := [name for name in given if not name or not name.isprintable() or len(name) > 20]:
         raise FlatboatError(f"{wrong[0]!r} cannot be a name; please give 1 to 20 visible characters")
-    words = {PERSON: "Player"}
-    return given + [f"{words.get(who, 'Bot')} {seat}" for seat, who in enumerate(players, 1)][len(given) :]
+    usual = [
+        f"Player {seat + 1}" if who == PERSON else bot_name(seat, given) for seat, who in enumerate(players)
+    ]
+    return given + usual[len(given) :]
 
 
 def saved_folder() -> Path:

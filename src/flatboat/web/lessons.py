@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flatboat.bots import LEVELS
+from flatboat.bots.names import bot_name
 from flatboat.errors import FlatboatError
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.lessons import Lesson, Step, lesson_of
@@ -67,7 +68,7 @@ class Course:
 
 def wanted_lesson(kind: Kind, lesson: Lesson, name: str) -> Wanted:
     """The table of a lesson; the others are the easiest bots."""
-    bots = [f"Bot {seat}" for seat in range(2, lesson.seats + 1)]
+    bots = [bot_name(seat, [name]) for seat in range(1, lesson.seats)]
     players = ("", *[EASIEST] * len(bots))
     return Wanted(
         lesson.game(kind), players, (name, *bots), open_seats=False, key=lesson.key, lesson=dict(BEGUN)

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from fastapi import APIRouter, Request, Response
 
+from flatboat.bots.names import bot_name
 from flatboat.errors import FlatboatError
 from flatboat.games import kind, kinds
 from flatboat.kernel.editions import read_edition, schema_at
@@ -147,9 +148,12 @@ def edition_of(game: Kind, wanted: models.WantedTable) -> Any:
 
 def names_of(players: Sequence[models.WantedPlayer]) -> tuple[str, ...]:
     """What the seats are called."""
+    people = [clean_name(player.name) for player in players if player.name is not None]
     return tuple(
         clean_name(player.name)
         if player.name is not None
-        else f"{'Bot' if player.bot else 'Player'} {number}"
-        for number, player in enumerate(players, 1)
+        else bot_name(seat, people)
+        if player.bot
+        else f"Player {seat + 1}"
+        for seat, player in enumerate(players)
     )

@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
+from flatboat.bots.names import bot_name
 from flatboat.errors import FlatboatError
 from flatboat.games import kind, kinds
 from flatboat.kernel.editions import read_edition
@@ -225,8 +226,8 @@ def edition_from(game: Kind, fields: Mapping[str, str]) -> Any:
 
 
 def seat_names(players: tuple[str, ...], nickname: str) -> tuple[str, ...]:
-    """What seats are called before their people have come: the host first, then "Player 2", "Bot 3"."""
-    names = [f"{'Bot' if bot else 'Player'} {seat}" for seat, bot in enumerate(players, 1)]
+    """What seats are called before their people have come: the host first, then "Player 2", "Clara"."""
+    names = [bot_name(seat, [nickname]) if bot else f"Player {seat + 1}" for seat, bot in enumerate(players)]
     if "" in players:
         names[players.index("")] = nickname
     return tuple(names)
