@@ -417,7 +417,9 @@ def test_where_a_card_is_put_is_told_from_the_middle(start: Any) -> None:
     table.push(table.moves[0])
     label = table.position.observation(table.position.waiting[0]).label
     said = {str(move): label(move.action) for move in table.position.legal_moves}
-    assert said["put at -1,2"] == "put it 1 west and 2 north of the middle"
+    put = taken.removeprefix("take ")
+    assert said["put at -1,2"] == f"put it west of {put}"
+    assert said["put at 0,3"] == f"put it north of {put}"
 
 
 def test_the_table_in_words(make: Any) -> None:

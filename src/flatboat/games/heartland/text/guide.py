@@ -32,7 +32,6 @@ from flatboat.games.heartland.rules.tables import (
     Good,
     Phase,
     Reason,
-    Upgrade,
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
@@ -45,7 +44,6 @@ from flatboat.games.heartland.text.errands import (
     sentences,
     worth_loading,
 )
-from flatboat.games.heartland.text.fares import fares
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, capital, counted, one_of
 from flatboat.kernel.pictures import listed
@@ -53,6 +51,7 @@ from flatboat.kernel.pictures import listed
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 FIRST = 3  # pieces of advice for a first turn, after the aim
 NEAR = 10  # points short of the goal, from where on the end is near
+SIGNS = "On a town, green +4 is what you can sell there, red −1 what the drive costs."
 GO_ON = "Go on to the next step."
 
 
@@ -64,7 +63,7 @@ class Guide:
         self.printed = edition.printed
 
     def say(self, view: View) -> str:
-        """Two to four sentences for the viewer, fewer for an onlooker."""
+        """A few sentences for the viewer: four at most."""
         table = view.table
         if table.phase == Phase.OVER:
             return (
@@ -189,17 +188,7 @@ class Guide:
         if not lacking:
             return [f"You carry {carried}, but no place that you can drive to now takes it."]
         none = listed([bills(0, good) for good in lacking])
-        offers = "" if distance_paid(view.table) else self.offers(view, lacking)
-        return [f"You carry {carried}, but hold {none} to unload with{offers}."]
-
-    def offers(self, view: View, goods: Sequence[int]) -> str:
-        """Who pays most for goods for which the bills are still to be found, as the end of a sentence."""
-        found = []
-        for good in goods:
-            if (buyer := self.best_buyer(view, good)) != NOWHERE:
-                price, away = counted(self.price(buyer, good), "point"), self.away(view, buyer)
-                found.append(f"{self.places[buyer]}, {away}, pays {price} for each {CUBE[good]}")
-        return f": {', and '.join(found)}" if found else ""
+        return [f"You carry {carried}, but hold {none} to unload with."]
 
     def loading_next(self, view: View) -> list[str]:
         """What the bills in hand could load, where there is room and time to sell it."""
@@ -244,8 +233,7 @@ class Guide:
             return near
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
-        costs = [fare.points for fare in fares(view).values() if fare.points]
-        return f"A red −{min(costs)} on a town is what driving there costs." if costs else ""
+        return ""
 
     def change(self, view: View) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""
@@ -298,14 +286,13 @@ class Guide:
                 f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw.",
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
-        who, fuel = mine(view), [int(view.hand[kind]) for kind in range(FUEL, CARDS)]
-        means = [f"play fuel (you hold {fuel_words(fuel)}{adding(fuel)})"] if any(fuel) else []
-        means += [f"pay up to {counted(min(REACH, who.points), 'point')}"] if who.points else []
-        burns = who.upgrade == Upgrade.ETHANOL_HYBRID and view.hand[Good.CORN]
-        means += ["burn corn bills"] if burns else []
-        leave = "may stay for 1 point, or leave" if stays else "must leave"
-        first = f"You {leave} {self.name(view)}: {one_of(means)}, and drive exactly that far."
-        return [first, *self.plan(view), self.reminder(view)]
+        if is_first(view):
+            return [
+                "Choose a town to drive to: fuel cards or points pay for the way, 1 for each space.",
+                *self.plan(view),
+                SIGNS,
+            ]
+        return [*self.plan(view), self.reminder(view)]
 
     def drive(self, view: View) -> list[str]:
         """Where the distance paid for leads."""
@@ -486,27 +473,6 @@ def card_word(kind: int) -> str:
     ('a pig bill', 'fuel 2')
     """
     return a(kind_word(kind)) if kind < FUEL else kind_word(kind)
-
-
-def fuel_words(counts: Sequence[int]) -> str:
-    """Fuel cards by value, as buttons call them.
-
-    >>> fuel_words([1, 2, 0])
-    'fuel 1 and fuel 2 x2'
-    """
-    return listed([f"fuel {value}{f' x{n}' if n > 1 else ''}" for value, n in enumerate(counts, 1) if n])
-
-
-def adding(counts: Sequence[int]) -> str:
-    """What fuel cards come to together, where there are several (ruling M1).
-
-    >>> adding([0, 2, 0]), adding([2, 0, 0]), adding([0, 0, 1])
-    ('; they add up, to 3 spaces at most', '; they add up', '')
-    """
-    if sum(counts) < 2:
-        return ""
-    over = sum(value * n for value, n in enumerate(counts, 1)) > REACH
-    return f"; they add up{f', to {REACH} spaces at most' if over else ''}"
 
 
 def ahead(view: View) -> list[int]:
