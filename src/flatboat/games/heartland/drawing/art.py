@@ -54,6 +54,8 @@ STYLE = """
 & .slot { fill: none; stroke: var(--line) }
 & .fuel { fill: var(--fuel); stroke: var(--can) }
 & .value { font-size: 22px; font-weight: 700; fill: var(--fuel) }
+& .map .cube.changed:not(.can), & .map .cubes.changed:not(.can), & .held.changed { filter: none }
+& .run { fill: var(--line) }
 & .g0 { fill: var(--g0); stroke: var(--edge) } & .g0i { fill: var(--g0i) } & .g0p { fill: var(--g0p) }
 & .g1 { fill: var(--g1); stroke: var(--edge) } & .g1i { fill: var(--g1i) } & .g1p { fill: var(--g1p) }
 & .g2 { fill: var(--g2); stroke: var(--edge) } & .g2i { fill: var(--g2i) } & .g2p { fill: var(--g2p) }

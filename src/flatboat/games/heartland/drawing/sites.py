@@ -320,7 +320,7 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     wide, body = sum(width for width, _ in tags) + TAGS_APART * (len(tags) - 1), ""
     if upright:  # one over the other, from below
         for n, (width, tag) in enumerate(tags):
-            body += element("g", tag, transform=pic.shift(x + min(0, SIDE - 2 - width) / 2, y - 18 * n))
+            body += element("g", tag, transform=pic.shift(max(x, 2 + width / 2), y - 18 * n))
         return body
     x = x - wide / 2 if cut.compact or place >= STOP else x
     for width, tag in tags:

@@ -51,7 +51,6 @@ from flatboat.kernel.pictures import listed
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 FIRST = 3  # pieces of advice for a first turn, after the aim
 NEAR = 10  # points short of the goal, from where on the end is near
-SIGNS = "On a town, green +4 is what you can sell there, red −1 what the drive costs."
 GO_ON = "Go on to the next step."
 
 
@@ -87,8 +86,8 @@ class Guide:
     def aim(self, view: View) -> str:
         """What it is all about."""
         return (
-            "You win with the most points: load goods where they grow, unload them where they are wanted, "
-            f"and be ahead when somebody has {view.table.target}."
+            "Load goods where they grow, unload them where they are wanted. "
+            f"The most points win once somebody has {view.table.target}."
         )
 
     def near(self, view: View) -> str:
@@ -287,11 +286,7 @@ class Guide:
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
         if is_first(view):
-            return [
-                "Choose a town to drive to: fuel cards or points pay for the way, 1 for each space.",
-                *self.plan(view),
-                SIGNS,
-            ]
+            return ["Choose a town to drive to: its tags say what you can do there, and what the way costs."]
         return [*self.plan(view), self.reminder(view)]
 
     def drive(self, view: View) -> list[str]:

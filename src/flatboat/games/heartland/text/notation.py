@@ -314,7 +314,7 @@ class HeartlandWords(EditionWords):
 
     actions, worths, dice, seated = ACTIONS, WORTH, DICE, frozenset({"partner"})
     stakes = STAKES
-    wanted_heading = "Several at once"
+    wanted_heading, wanted_last = "Several at once", True
     untimely = frozenset(
         {
             Reason.NOT_YOUR_TURN,
