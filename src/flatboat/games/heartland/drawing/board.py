@@ -59,7 +59,8 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
     words = f"Truck {seat + 1}, {scene.names[seat]}, at {place}; carries {cargo}"
     body = element("g", body, transform=f"scale({scale})")
     body += text(14 * scale, 8 * scale + 4.3, str(seat + 1), f"small s{seat}i", anchor="middle")
-    return piece(scene.id("truck", seat), words, "piece truck", at, body)
+    kind = "piece truck earns" if seat == scene.table.turn else "piece truck"  # points fly from there
+    return piece(scene.id("truck", seat), words, kind, at, body)
 
 
 def heap(scene: Scene, seat: int) -> str:

@@ -86,8 +86,8 @@ class Guide:
     def aim(self, view: View) -> str:
         """What it is all about."""
         return (
-            "Load goods where they grow, unload them where they are wanted. "
-            f"The most points win once somebody has {view.table.target}."
+            "You win with the most points once somebody has "
+            f"{view.table.target}: load goods where they grow, unload them where they are wanted."
         )
 
     def near(self, view: View) -> str:
