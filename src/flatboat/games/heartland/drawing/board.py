@@ -57,10 +57,10 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
     body += heap(scene, seat)
     cargo = cube_words(scene.table.truckers[seat].cargo)
     words = f"Truck {seat + 1}, {scene.names[seat]}, at {place}; carries {cargo}"
-    body = element("g", body, transform=f"scale({scale})")
+    earns = "earns" if seat == scene.table.turn else None  # points fly from there
+    body = element("g", body, transform=f"scale({scale})", kind=earns)
     body += text(14 * scale, 8 * scale + 4.3, str(seat + 1), f"small s{seat}i", anchor="middle")
-    kind = "piece truck earns" if seat == scene.table.turn else "piece truck"  # points fly from there
-    return piece(scene.id("truck", seat), words, kind, at, body)
+    return piece(scene.id("truck", seat), words, "piece truck", at, body)
 
 
 def heap(scene: Scene, seat: int) -> str:
