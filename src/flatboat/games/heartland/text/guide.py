@@ -324,7 +324,7 @@ class Guide:
         sells = f"Here at {here} you can unload {one_of(unloads)}." if unloads else ""
         takes = f"You can load up to {one_of(loads)} to sell elsewhere." if loads else ""
         last = view.table.trigger != NOWHERE
-        return [sells, takes, self.reminder(view) if last else self.change(view)]
+        return [sells, takes, self.reminder(view) if last else "" if sells else self.change(view)]
 
     def otherwise(self, view: View) -> str:
         """What is left to do where there is nothing else."""

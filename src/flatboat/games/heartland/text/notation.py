@@ -270,7 +270,7 @@ ENDINGS = {
 }
 
 TASKS = {
-    Phase.PICK: "choose a left-out location to add",
+    Phase.PICK: "choose a location to add to the map",
     Phase.PICK_CELL: "choose its cell",
     Phase.STOPS: "place the truck stops",
     Phase.MOVE: "pay for a move and drive",
