@@ -216,9 +216,11 @@ class Guide:
     def seek(self, view: View) -> str:
         """Which cards to look out for."""
         who, hand = mine(view), view.hand
-        short = [GOOD[good] for good in range(GOODS) if who.cargo[good] > hand[good]]
+        short = [good for good in range(GOODS) if who.cargo[good] > hand[good]]
+        if fits := [a(kind_word(good)) for good in short if good in list(view.table.window)]:
+            return f"{capital(one_of(fits))} from the window lets you unload one cube more."
         if short:
-            return f"You carry more {listed(short)} than you have bills to unload."
+            return f"You carry more {listed([GOOD[good] for good in short])} than you have bills to unload."
         if not any(hand[kind] for kind in range(FUEL, CARDS)):
             return "You hold no fuel; a fuel card saves you points when you drive."
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
@@ -375,14 +377,10 @@ class Guide:
     def draw(self, view: View) -> list[str]:
         """Drawing cards, for whatever reason."""
         table = view.table
-        shown = [card_word(card) for card in table.window if card != NOWHERE]
-        open_cards = one_of(list(dict.fromkeys(shown)))
-        choice = (
-            f"an open card ({open_cards}) or the top of the pile" if open_cards else "the top of the pile"
-        )
-        how = f"{table.left} cards, one by one; each time take" if table.left > 1 else "a card:"
+        is_open = any(card != NOWHERE for card in table.window)
+        where = "from the window or the pile" if is_open else "from the pile"
         last = "It is your last turn, so any card will do."
-        return [f"Draw {how} {choice}.", last if is_last(view) else self.seek(view)]
+        return [f"Draw {counted(table.left, 'card')} {where}.", last if is_last(view) else self.seek(view)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
@@ -459,15 +457,6 @@ def is_first(view: View) -> bool:
     table, who = view.table, mine(view)
     fresh = table.turns <= table.seats and table.phase == Phase.MOVE and not distance_paid(table)
     return fresh and who.at == CENTRE and not any(who.cargo)
-
-
-def card_word(kind: int) -> str:
-    """A card of which one may be taken.
-
-    >>> card_word(Good.PIGS), card_word(FUEL + 1)
-    ('a pig bill', 'fuel 2')
-    """
-    return a(kind_word(kind)) if kind < FUEL else kind_word(kind)
 
 
 def ahead(view: View) -> list[int]:
