@@ -272,8 +272,10 @@ def is_aside(place: int, cut: Cut) -> bool:
 
 
 def leaves_side(scene: Scene, place: int, cut: Cut) -> bool:
-    """Whether the marks there leave the side free: for a truck, or for a fare if they reach so far."""
-    return place in scene.visitors or (place in scene.fares and len(scene.lying(place)) >= cut.marks)
+    """Whether the marks there leave the side free: for a truck, or for tags if either reach so far."""
+    fare = scene.fares.get(place)
+    both = bool(fare and fare.points and place in scene.gains)
+    return place in scene.visitors or both or bool(fare and len(scene.lying(place)) >= cut.marks)
 
 
 def marks(
