@@ -9,7 +9,7 @@ from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, ROOM
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import element, number, path, piece, rect, spread, text, use
 
 BREAKS = {"Supercharger": "Super\u00adcharger", "Dispatcher": "Dis\u00adpatcher"}  # on narrow signs
@@ -56,7 +56,7 @@ def cube_of(good: int) -> str:
 
 def cube(scene: Scene, id: str, good: int, words: str, x: float, y: float) -> str:
     """A cube."""
-    return piece(id, f"{cube_of(good)} {words}", "piece cube", (x, y), token(scene, good, 0, 0))
+    return piece(id, capital(f"{cube_of(good)} {words}"), "piece cube", (x, y), token(scene, good, 0, 0))
 
 
 # Road signs.
