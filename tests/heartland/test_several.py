@@ -8,9 +8,9 @@ from flatboat.web.choices import groups
 
 
 def offered(table: Any) -> dict[str, str]:
-    """What stands first in the list of moves: labels to moves."""
-    first = groups(table.position.observation(0), narrow=True)[0]
-    return {button.label: button.moves for button in first.buttons} if first.first else {}
+    """What stands last in the list of moves, where single draws stay in their places: labels to moves."""
+    last = groups(table.position.observation(0), narrow=True)[-1]
+    return {button.label: button.moves for button in last.buttons if ";" in button.moves}
 
 
 def test_all_of_a_kind_the_window_and_the_pile_are_drawn_at_once(make: Any) -> None:

@@ -400,7 +400,7 @@ def test_the_task_of_an_offer(make: Any) -> None:
 
 def test_tasks_of_the_set_up(start: Any) -> None:
     table = start(3, truck_stops=True, first_seat=1)
-    assert table.position.task() == "Cid: choose a left-out location to add."
+    assert table.position.task() == "Cid: choose a location to add to the map."
     taken = table.moves[0]
     assert table.push(taken).position.task() == f"Cid: choose a cell for {taken.removeprefix('take ')}."
     table.push("put at 0,2")
@@ -417,7 +417,9 @@ def test_where_a_card_is_put_is_told_from_the_middle(start: Any) -> None:
     table.push(table.moves[0])
     label = table.position.observation(table.position.waiting[0]).label
     said = {str(move): label(move.action) for move in table.position.legal_moves}
-    assert said["put at -1,2"] == "put it 1 west and 2 north of the middle"
+    put = taken.removeprefix("take ")
+    assert said["put at -1,2"] == f"put it west of {put}"
+    assert said["put at 0,3"] == f"put it north of {put}"
 
 
 def test_the_table_in_words(make: Any) -> None:

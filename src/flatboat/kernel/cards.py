@@ -67,6 +67,7 @@ class Card(Part):
     aim: str
     do: str
     win: str
+    won: dict[str, str] = {}  # the same where it hangs on the number of seats, at a table of so many
     time: str
     beware: str
     alone: tuple[Alone, ...] = ()  # the first is the one recommended
@@ -83,10 +84,14 @@ class Card(Part):
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
-        """The four lines, each with what it is about."""
+        """The four lines, each with what it is about, for any number of seats."""
+        return self.lines_at(0)
+
+    def lines_at(self, seats: int) -> tuple[tuple[str, str], ...]:
+        """The four lines at a table of so many seats."""
         return (
             ("What you do", self.do),
-            ("How you win", self.win),
+            ("How you win", self.won.get(str(seats), self.win)),
             ("How long it takes", self.time),
             ("What to beware of", self.beware),
         )

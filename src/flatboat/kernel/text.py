@@ -133,6 +133,7 @@ class Words(Protocol):
     closes: frozenset[int] = frozenset()
     #: What stands above what is most likely wanted (`wanted`).
     wanted_heading: ClassVar[str] = "Most needed now"
+    wanted_last: ClassVar[bool] = False  # several moves at once: listed after the single ones
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".

@@ -179,7 +179,8 @@ class Repeat:
 
 
 def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Group, ...]:
-    """The legal moves that are offered, none twice: what is most likely wanted, then the others by purpose.
+    """The legal moves that are offered, none twice: what is most likely wanted before the others by purpose,
+    or after them (`Words.wanted_last`).
 
     Not `eager`, the former is left out
     """
@@ -192,7 +193,8 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))
         for group in listed_moves
     )
-    return (first, *(group for group in others if group.buttons))
+    left = tuple(group for group in others if group.buttons)
+    return (first, *left) if first.first else (*left, first)
 
 
 def wanted(observation: Observation, narrow: bool) -> Group | None:
@@ -213,7 +215,9 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
                 alone and family in kind.interface.plan,
             )
         )
-    return Group(words.wanted_heading, slug(section), tuple(found), first=True) if found else None
+    if not found:
+        return None
+    return Group(words.wanted_heading, slug(section), tuple(found), first=not words.wanted_last)
 
 
 def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:

@@ -4,7 +4,7 @@
 STYLE = """
 & {
   --road: #8d8371; --dash: #f8efd4; --stop: #d9e6e4; --stop-edge: #5d8682; --depot: #4b4338;
-  --on-depot: #fff6e0; --fuel: #dfe5ea; --can: #66788a; --gone: #9b2c1c;
+  --on-depot: #fff6e0; --fuel: #dfe5ea; --can: #66788a; --gone: #9b2c1c; --won: #23682f;
   --g0: #f0bf2c; --g0i: #3f2d00; --g0p: #fbeab4; --g1: #3f7d33; --g1i: #fff; --g1p: #d3e6c3;
   --g2: #2f2b28; --g2i: #fff; --g2p: #d8d2c8; --g3: #f0a3b5; --g3i: #571730; --g3p: #fbdce3;
   --sky: #eaf3f3; --hill: #dfe8cb; --land0: #f4e3a8; --land1: #cfe2b8; --land2: #dddab2; --land3: #ead9bd;
@@ -14,7 +14,7 @@ STYLE = """
 @media (prefers-color-scheme: dark) {
   & {
     --road: #6a6254; --dash: #d9c99d; --stop: #2d4543; --stop-edge: #7fb0ab; --depot: #15120e;
-    --fuel: #3b4550; --can: #9fb1c3; --gone: #ff8f7a;
+    --fuel: #3b4550; --can: #9fb1c3; --gone: #ff8f7a; --won: #3f8f4d;
     --g0p: #5d4c14; --g1: #57984a; --g1i: #06210a; --g1p: #2c4a26;
     --g2: #0d0b0a; --g2p: #5a5249; --g3p: #5f3340;
     --sky: #26303a; --hill: #2b3529; --land0: #453a1c; --land1: #2b3d22; --land2: #39351f; --land3: #40331f;
@@ -28,7 +28,7 @@ STYLE = """
 & .driven0 { stroke: var(--s0) } & .driven1 { stroke: var(--s1) } & .driven2 { stroke: var(--s2) }
 & .driven3 { stroke: var(--s3) } & .driven4 { stroke: var(--s4) }
 & .north { fill: var(--soft); stroke: var(--soft); stroke-width: 1.6 }
-& .spot { fill: none; stroke: var(--soft); stroke-width: 1.5; stroke-dasharray: 5 5 }
+& .spot { fill: var(--card); fill-opacity: .4; stroke: var(--soft); stroke-width: 1.5; stroke-dasharray: 5 5 }
 & .depot { fill: var(--depot) }
 & .on-depot { fill: var(--on-depot) }
 & .diamond { fill: var(--ink) }
@@ -39,6 +39,10 @@ STYLE = """
 & .faint { opacity: .3 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }
 & .stamp { font-weight: 700; fill: var(--gone); letter-spacing: .05em }
+& .gain { fill: var(--won); stroke: var(--edge) }
+& .won { fill: #fff }
+& .lot { fill: var(--card); stroke: var(--won); stroke-width: 1.8 }
+& .more { stroke: var(--won); stroke-width: 2.4 }
 & .closed { stroke: var(--edge) }
 & .toll { fill: #fff; stroke: #4d4d4d }
 & .dollar { font-weight: 700; fill: #1d5b2a }
@@ -50,6 +54,8 @@ STYLE = """
 & .slot { fill: none; stroke: var(--line) }
 & .fuel { fill: var(--fuel); stroke: var(--can) }
 & .value { font-size: 22px; font-weight: 700; fill: var(--fuel) }
+& .map .cube.changed:not(.can), & .map .cubes.changed:not(.can), & .held.changed { filter: none }
+& .run { fill: var(--line) }
 & .g0 { fill: var(--g0); stroke: var(--edge) } & .g0i { fill: var(--g0i) } & .g0p { fill: var(--g0p) }
 & .g1 { fill: var(--g1); stroke: var(--edge) } & .g1i { fill: var(--g1i) } & .g1p { fill: var(--g1p) }
 & .g2 { fill: var(--g2); stroke: var(--edge) } & .g2i { fill: var(--g2i) } & .g2p { fill: var(--g2p) }

@@ -19,9 +19,10 @@ from flatboat.games.heartland.drawing.sites import is_aside, map_card, trucks_ro
 from flatboat.games.heartland.drawing.way import last_drive
 from flatboat.games.heartland.rules.tables import CENTRE, COLUMNS, NOWHERE, STOP
 from flatboat.games.heartland.text.vocabulary import cube_words
-from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text, use
 
 SMALL_TRUCK = 0.72
+HEAP_ROW, HEAPED = 4, 7  # cubes on a trailer: how many side by side, and how far apart
 SIDE_TRUCK = 0.8  # beside the marks of a compact card
 
 
@@ -53,11 +54,23 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
     body = rect(-2.5, -4, 47, 29, "halo", round=8) if seat == scene.actor else ""
     body += path(TRUCK, f"s{seat}")
     body += "".join(element("circle", cx=x, cy=17, r=3.5, kind="wheel") for x in (6, 22, 36))
+    body += heap(scene, seat)
     cargo = cube_words(scene.table.truckers[seat].cargo)
     words = f"Truck {seat + 1}, {scene.names[seat]}, at {place}; carries {cargo}"
-    body = element("g", body, transform=f"scale({scale})")
+    earns = "earns" if seat == scene.table.turn else None  # points fly from there
+    body = element("g", body, transform=f"scale({scale})", kind=earns)
     body += text(14 * scale, 8 * scale + 4.3, str(seat + 1), f"small s{seat}i", anchor="middle")
     return piece(scene.id("truck", seat), words, "piece truck", at, body)
+
+
+def heap(scene: Scene, seat: int) -> str:
+    """The cargo, heaped on the trailer in rows."""
+    goods = [good for good, n in enumerate(scene.table.truckers[seat].cargo) for _ in range(n)]
+    marks = (
+        use(scene.id("bare", good), 3.6 + HEAPED * (i % HEAP_ROW), -2.4 - 6 * (i // HEAP_ROW), 0.32)
+        for i, good in enumerate(goods)
+    )
+    return "".join(marks)
 
 
 def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[float, float], float]:

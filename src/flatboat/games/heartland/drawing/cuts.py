@@ -201,9 +201,14 @@ def largeness(cut: Cut) -> float:
 
 
 def phone_height(scene: Scene) -> float:
-    """How high the mat is on a phone: the truck stops and the locations still to be picked have room."""
+    """How high the mat is on a phone: the truck stops and the locations still to be picked have room.
+
+    Once three players have made their map it takes no more than it needs, so that the cards come into sight.
+    """
     lines = lines_at_most(scene)
-    rows = 4 if len(scene.seats) == 3 else sum(lines.rows.values())
+    rows = sum(lines.rows.values())
+    if len(scene.seats) == 3:
+        rows = 4 if scene.setting_up else min(4, rows)
     span = rows + sum(not large for large in lines.rows.values())
     columns = sum(lines.columns.values())
     row = PHONE_ROW if columns < 7 or not scene.has_stops else PHONE_ROW_SLIM

@@ -11,9 +11,10 @@ from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
-PANEL, FLAT, LOW = 90, 64, 58  # heights: over each other, on a phone, and while the map is still being made
-STRIP = 36  # and one's own on a phone
+PANEL, FLAT, LOW = 91, 68, 62  # heights: over each other, on a phone, and while the map is still being made
+STRIP = 40  # and one's own on a phone
 BACK_W, BACK_H = 18, 24
+RACE = 4  # how high the bar of points is
 TRAILER = 208  # with its cab
 
 
@@ -38,6 +39,7 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
     height = flat_height(scene, seat) if flat else panel_height(scene)
     body = rect(0, 2, width, height, "shade", round=9)
     body += rect(0, 0, width, height, "card turn" if seat == scene.actor else "card", round=9)
+    body += race(scene, seat, width, height)
     body += pic.seat_disc(17, 16, seat)
     if flat and is_strip(scene, seat):
         body += trailer(scene, seat, (width - TRAILER - 6, 5))
@@ -46,15 +48,22 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
     goal = goal_words(scene, seat) if flat or width >= COLUMN else ""
     body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else goal)
     if not scene.setting_up:
-        body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 31))
-    foot = height - BACK_H - 4
+        body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 29))
+    foot = height - BACK_H - 3 - RACE
     right = 4.0 if scene.table.truckers[seat].upgrade == NOWHERE else 107.0
     if flat:  # the trailer stands where there is room for it in others
-        body += text(width - right - 6, height - 11, goal, "soft", anchor="end")
+        body += text(width - right - 6, height - 11 - RACE, goal, "soft", anchor="end")
         right += pic.length(goal, 13) + 12
     body += hand_backs(scene, seat, 9, foot, width - 9 - right)
     body += sign(scene, seat, width, height)
     return Block(width, height, as_piece(scene, seat, body))
+
+
+def race(scene: Scene, seat: int, width: float, height: float) -> str:
+    """How far the player has come to the points that end the game: a bar along the foot of the panel."""
+    part = min(1.0, max(0.0, int(scene.table.truckers[seat].points) / max(1, scene.table.target)))
+    long, y = width - 16, height - RACE - 2
+    return rect(8, y, long, RACE, "run", round=2) + rect(8, y, long * part, RACE, f"s{seat}", round=2)
 
 
 def as_piece(scene: Scene, seat: int, body: str) -> str:
@@ -87,7 +96,7 @@ def sign(scene: Scene, seat: int, width: float, height: float) -> str:
     words = f"{owned}: {upgrade_line(scene.table, who.upgrade)}"
     body = rect(0, 0, 100, 25, "stop", round=6) + text(50, 16.8, owned, "small", anchor="middle")
     return piece(
-        scene.id("upgrade", seat), words, "piece upgrade", (width - 107, height - BACK_H - 4.5), body
+        scene.id("upgrade", seat), words, "piece upgrade", (width - 107, height - BACK_H - 9.5), body
     )
 
 
@@ -119,7 +128,7 @@ def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
         seen = "seen by all" if i >= who.cards - len(known) else "seen by nobody else"
         words = f"{kind_word(kind)}, {seen}" if kind != NOWHERE else "Unseen card"
         id, told = scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}"
-        body += piece(id, told, "piece", (x + right, y), small_card(scene, kind))
+        body += piece(id, told, "piece held", (x + right, y), small_card(scene, kind))
     return body + text(x + 5 + (xs[-1] + BACK_W if xs else 0), y + 17, str(who.cards), "soft")
 
 

@@ -22,6 +22,7 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
+from flatboat.games.heartland.text.gains import Gain, gain
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
     card_words,
@@ -116,6 +117,12 @@ class Scene:
         """What driving to each place takes of the viewer, who is to drive now."""
         return fares(self.view)
 
+    @cached_property
+    def gains(self) -> dict[int, Gain]:
+        """What the viewer, who is to drive now, can do in each place within reach."""
+        found = ((place, gain(self.view, self.printed, place)) for place in self.fares)
+        return {place: one for place, one in found if one}
+
     @property
     def setting_up(self) -> bool:
         """Whether the map is still being made."""
@@ -203,12 +210,13 @@ def place_words(scene: Scene, place: int) -> str:
 
 
 def fare_words(scene: Scene, place: int) -> str:
-    """What driving there costs now, where it costs points or goes round."""
+    """What can be done there now, and what driving costs, where it costs points or goes round."""
     fare = scene.fares.get(place)
     if not fare:
         return ""
+    brings = f"; there you can {scene.gains[place].words}" if place in scene.gains else ""
     cost = f"; driving there costs {counted(fare.points, 'point')}" if fare.points else ""
-    return cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
+    return brings + cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
 
 
 def site_words(scene: Scene, place: int) -> str:

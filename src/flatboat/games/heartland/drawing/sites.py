@@ -9,7 +9,7 @@ from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, ROOM
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import element, number, path, piece, rect, spread, text, use
 
 BREAKS = {"Supercharger": "Super\u00adcharger", "Dispatcher": "Dis\u00adpatcher"}  # on narrow signs
@@ -19,7 +19,7 @@ ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wi
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 STAMP = 19  # half the width of a short word's stamp
-FARE = 12  # and of what driving costs
+FARE, TAGS_APART = 12, 3  # and of what driving costs; how far apart such tags stand
 SIDE = 38  # how wide the side of a compact card is where trucks stand
 
 
@@ -56,7 +56,7 @@ def cube_of(good: int) -> str:
 
 def cube(scene: Scene, id: str, good: int, words: str, x: float, y: float) -> str:
     """A cube."""
-    return piece(id, f"{cube_of(good)} {words}", "piece cube", (x, y), token(scene, good, 0, 0))
+    return piece(id, capital(f"{cube_of(good)} {words}"), "piece cube", (x, y), token(scene, good, 0, 0))
 
 
 # Road signs.
@@ -272,8 +272,10 @@ def is_aside(place: int, cut: Cut) -> bool:
 
 
 def leaves_side(scene: Scene, place: int, cut: Cut) -> bool:
-    """Whether the marks there leave the side free: for a truck, or for a fare if they reach so far."""
-    return place in scene.visitors or (place in scene.fares and len(scene.lying(place)) >= cut.marks)
+    """Whether the marks there leave the side free: for a truck, or for tags if either reach so far."""
+    fare = scene.fares.get(place)
+    both = bool(fare and fare.points and place in scene.gains)
+    return place in scene.visitors or both or bool(fare and len(scene.lying(place)) >= cut.marks)
 
 
 def marks(
@@ -308,21 +310,50 @@ def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
     return cut.header + 2 + line * min(2, lying), cut.height - 4 - line * wanted
 
 
-def fare_tag(scene: Scene, place: int, cut: Cut) -> str:
-    """What driving there costs in points, where the truck would stand."""
+def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
+    """What driving there brings and costs in points, where the truck would stand."""
+    tags = [gain_tag(scene, place)] if place in scene.gains else []
     fare = scene.fares.get(place)
-    if not fare or not fare.points:
+    if fare and fare.points:
+        tags.append((2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
+    if not tags:
         return ""
+    x, y, upright = tags_at(scene, place, cut)
+    wide, body = sum(width for width, _ in tags) + TAGS_APART * (len(tags) - 1), ""
+    if upright:  # one over the other, from below
+        for n, (width, tag) in enumerate(tags):
+            body += element("g", tag, transform=pic.shift(max(x, 2 + width / 2), y - 18 * n))
+        return body
+    x = x - wide / 2 if cut.compact or place >= STOP else x
+    for width, tag in tags:
+        body += element("g", tag, transform=pic.shift(x + width / 2, y))
+        x += width + TAGS_APART
+    return body
+
+
+def gain_tag(scene: Scene, place: int) -> tuple[float, str]:
+    """What can be done there: the points of a sale, or a good and how many cubes of it can be loaded."""
+    found = scene.gains[place]
+    if found.points:
+        told = f"+{found.points}"
+        half = pic.length(told, 12, bold=True) / 2 + 5
+        body = rect(-half, -8, 2 * half, 16, "gain", round=4)
+        return 2 * half, body + text(0, 4.5, told, "stamp won", anchor="middle")
+    body = rect(-19, -8, 38, 16, "lot", round=4) + path("M-13-4V4M-17 0H-9", "more")
+    body += token(scene, found.good, 0, 0, 0.62) + text(12, 4.5, str(found.n), "small", anchor="middle")
+    return 38, body
+
+
+def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float, bool]:
+    """Where those tags stand: their middle, or on large cards their left edge; and whether upright."""
     first, last = trucks_room(scene, place, cut)
     if place >= STOP:
-        at = (cut.stop_width / 2 - (6 if cut.compact else 0), cut.stop_height - 13)
-    elif not cut.compact:
-        at = (19, cut.height - 14)
-    elif is_aside(place, cut):
-        at = (SIDE / 2 - 2, last - 10)
-    else:
-        at = (cut.width / 2, (first + last) / 2)
-    return stamp(f"−{fare.points}", at, FARE)
+        return cut.stop_width / 2 - (6 if cut.compact else 0), cut.stop_height - 13, False
+    if not cut.compact:
+        return 7, cut.height - 14, False
+    if is_aside(place, cut):
+        return SIDE / 2 - 2, last - 10, True
+    return cut.width / 2, (first + last) / 2, False
 
 
 # Truck stops.
@@ -360,14 +391,14 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
     if place >= STOP:
         body, size = truck_stop(scene, place, cut), (cut.stop_width, cut.stop_height)
         body += pic.frame(*size) if place in scene.due[:1] else ""
-        body += fare_tag(scene, place, cut)
+        body += drive_tags(scene, place, cut)
         return piece(scene.id("place", place), place_words(scene, place), "piece stop-card", at, body)
     if cut.compact:
         body = compact_card(scene, place, cut)
     else:
         body = centre(scene, cut) if place == CENTRE else location(scene, place, cut)
     body += "".join(road_icon(scene, place, side, icon, cut) for side, icon in scene.icons(place))
-    body += fare_tag(scene, place, cut)
+    body += drive_tags(scene, place, cut)
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
     return piece(scene.id("place", place), place_words(scene, place), "piece place-card", at, body)

@@ -37,6 +37,8 @@ from flatboat.games.heartland.rules.tables import (
     Upgrade,
     View,
 )
+from flatboat.games.heartland.text.errands import room
+from flatboat.games.heartland.text.gains import most_loaded, most_unloaded
 
 Spots = dict[int, tuple[str, ...]]
 
@@ -112,9 +114,15 @@ def here_spots(scene: Scene, counted: bool) -> Spots:
     else:
         for good in range(GOODS):
             lying, carried = cubes(scene, at, good, counted), cargo(scene, good)
-            lying = (*lying, *place(at)) if counted and lying else lying  # a mark is small for a thumb
             found |= dict.fromkeys(amounts(LOAD, good, scene.table.cubes[at][good]), lying)
-            found |= dict.fromkeys(amounts(UNLOAD, good, len(carried)), (*carried, *place(at)))
+            found |= dict.fromkeys(amounts(UNLOAD, good, len(carried)), carried)
+            if scene.table.cubes[at][good]:  # a press on the town itself means as many as can be
+                most = most_loaded(scene.view, scene.printed, at, good)
+                found[LOAD + good + GOODS * max(0, most - 1)] = (*lying, *place(at))
+            if carried:
+                left = room(scene.view, scene.printed, at)
+                most = most_unloaded(len(carried), scene.view.hand[good], left)
+                found[UNLOAD + good + GOODS * max(0, most - 1)] = (*carried, *place(at))
     return found
 
 

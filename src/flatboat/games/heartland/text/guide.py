@@ -32,7 +32,6 @@ from flatboat.games.heartland.rules.tables import (
     Good,
     Phase,
     Reason,
-    Upgrade,
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
@@ -45,7 +44,6 @@ from flatboat.games.heartland.text.errands import (
     sentences,
     worth_loading,
 )
-from flatboat.games.heartland.text.fares import fares
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, capital, counted, one_of
 from flatboat.kernel.pictures import listed
@@ -64,7 +62,7 @@ class Guide:
         self.printed = edition.printed
 
     def say(self, view: View) -> str:
-        """Two to four sentences for the viewer, fewer for an onlooker."""
+        """A few sentences for the viewer: four at most."""
         table = view.table
         if table.phase == Phase.OVER:
             return (
@@ -88,8 +86,8 @@ class Guide:
     def aim(self, view: View) -> str:
         """What it is all about."""
         return (
-            "You win with the most points: load goods where they grow, unload them where they are wanted, "
-            f"and be ahead when somebody has {view.table.target}."
+            "You win with the most points once somebody has "
+            f"{view.table.target}: load goods where they grow, unload them where they are wanted."
         )
 
     def near(self, view: View) -> str:
@@ -189,17 +187,7 @@ class Guide:
         if not lacking:
             return [f"You carry {carried}, but no place that you can drive to now takes it."]
         none = listed([bills(0, good) for good in lacking])
-        offers = "" if distance_paid(view.table) else self.offers(view, lacking)
-        return [f"You carry {carried}, but hold {none} to unload with{offers}."]
-
-    def offers(self, view: View, goods: Sequence[int]) -> str:
-        """Who pays most for goods for which the bills are still to be found, as the end of a sentence."""
-        found = []
-        for good in goods:
-            if (buyer := self.best_buyer(view, good)) != NOWHERE:
-                price, away = counted(self.price(buyer, good), "point"), self.away(view, buyer)
-                found.append(f"{self.places[buyer]}, {away}, pays {price} for each {CUBE[good]}")
-        return f": {', and '.join(found)}" if found else ""
+        return [f"You carry {carried}, but hold {none} to unload with."]
 
     def loading_next(self, view: View) -> list[str]:
         """What the bills in hand could load, where there is room and time to sell it."""
@@ -228,9 +216,11 @@ class Guide:
     def seek(self, view: View) -> str:
         """Which cards to look out for."""
         who, hand = mine(view), view.hand
-        short = [GOOD[good] for good in range(GOODS) if who.cargo[good] > hand[good]]
+        short = [good for good in range(GOODS) if who.cargo[good] > hand[good]]
+        if fits := [a(kind_word(good)) for good in short if good in list(view.table.window)]:
+            return f"{capital(one_of(fits))} from the window lets you unload one cube more."
         if short:
-            return f"You carry more {listed(short)} than you have bills to unload."
+            return f"You carry more {listed([GOOD[good] for good in short])} than you have bills to unload."
         if not any(hand[kind] for kind in range(FUEL, CARDS)):
             return "You hold no fuel; a fuel card saves you points when you drive."
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
@@ -244,8 +234,7 @@ class Guide:
             return near
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
-        costs = [fare.points for fare in fares(view).values() if fare.points]
-        return f"A red −{min(costs)} on a town is what driving there costs." if costs else ""
+        return ""
 
     def change(self, view: View) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""
@@ -298,14 +287,9 @@ class Guide:
                 f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw.",
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
-        who, fuel = mine(view), [int(view.hand[kind]) for kind in range(FUEL, CARDS)]
-        means = [f"play fuel (you hold {fuel_words(fuel)}{adding(fuel)})"] if any(fuel) else []
-        means += [f"pay up to {counted(min(REACH, who.points), 'point')}"] if who.points else []
-        burns = who.upgrade == Upgrade.ETHANOL_HYBRID and view.hand[Good.CORN]
-        means += ["burn corn bills"] if burns else []
-        leave = "may stay for 1 point, or leave" if stays else "must leave"
-        first = f"You {leave} {self.name(view)}: {one_of(means)}, and drive exactly that far."
-        return [first, *self.plan(view), self.reminder(view)]
+        if is_first(view):
+            return ["Choose a town to drive to: its tags say what you can do there, and what the way costs."]
+        return [*self.plan(view), self.reminder(view)]
 
     def drive(self, view: View) -> list[str]:
         """Where the distance paid for leads."""
@@ -342,7 +326,7 @@ class Guide:
         sells = f"Here at {here} you can unload {one_of(unloads)}." if unloads else ""
         takes = f"You can load up to {one_of(loads)} to sell elsewhere." if loads else ""
         last = view.table.trigger != NOWHERE
-        return [sells, takes, self.reminder(view) if last else self.change(view)]
+        return [sells, takes, self.reminder(view) if last else "" if sells else self.change(view)]
 
     def otherwise(self, view: View) -> str:
         """What is left to do where there is nothing else."""
@@ -393,14 +377,10 @@ class Guide:
     def draw(self, view: View) -> list[str]:
         """Drawing cards, for whatever reason."""
         table = view.table
-        shown = [card_word(card) for card in table.window if card != NOWHERE]
-        open_cards = one_of(list(dict.fromkeys(shown)))
-        choice = (
-            f"an open card ({open_cards}) or the top of the pile" if open_cards else "the top of the pile"
-        )
-        how = f"{table.left} cards, one by one; each time take" if table.left > 1 else "a card:"
+        is_open = any(card != NOWHERE for card in table.window)
+        where = "from the window or the pile" if is_open else "from the pile"
         last = "It is your last turn, so any card will do."
-        return [f"Draw {how} {choice}.", last if is_last(view) else self.seek(view)]
+        return [f"Draw {counted(table.left, 'card')} {where}.", last if is_last(view) else self.seek(view)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
@@ -477,36 +457,6 @@ def is_first(view: View) -> bool:
     table, who = view.table, mine(view)
     fresh = table.turns <= table.seats and table.phase == Phase.MOVE and not distance_paid(table)
     return fresh and who.at == CENTRE and not any(who.cargo)
-
-
-def card_word(kind: int) -> str:
-    """A card of which one may be taken.
-
-    >>> card_word(Good.PIGS), card_word(FUEL + 1)
-    ('a pig bill', 'fuel 2')
-    """
-    return a(kind_word(kind)) if kind < FUEL else kind_word(kind)
-
-
-def fuel_words(counts: Sequence[int]) -> str:
-    """Fuel cards by value, as buttons call them.
-
-    >>> fuel_words([1, 2, 0])
-    'fuel 1 and fuel 2 x2'
-    """
-    return listed([f"fuel {value}{f' x{n}' if n > 1 else ''}" for value, n in enumerate(counts, 1) if n])
-
-
-def adding(counts: Sequence[int]) -> str:
-    """What fuel cards come to together, where there are several (ruling M1).
-
-    >>> adding([0, 2, 0]), adding([2, 0, 0]), adding([0, 0, 1])
-    ('; they add up, to 3 spaces at most', '; they add up', '')
-    """
-    if sum(counts) < 2:
-        return ""
-    over = sum(value * n for value, n in enumerate(counts, 1)) > REACH
-    return f"; they add up{f', to {REACH} spaces at most' if over else ''}"
 
 
 def ahead(view: View) -> list[int]:

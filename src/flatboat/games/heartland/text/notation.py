@@ -36,11 +36,12 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.errands import has_fuel
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
+from flatboat.games.heartland.text.gains import gain, promise
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.several import several
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.takings import DONE, is_several, together, told
-from flatboat.games.heartland.text.vocabulary import card_words, stops_to_lay, to_pick
+from flatboat.games.heartland.text.vocabulary import card_words, cell_beside, stops_to_lay, to_pick
 from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
@@ -57,6 +58,7 @@ CARD_LABELS = [*(a(bill) for bill in BILL_WORDS), "fuel 1", "fuel 2", "fuel 3"]
 POINT_WORDS = ["1 point", "2 points", "3 points"]
 COUNT_WORDS = [str(n) for n in range(1, 9)]
 MOST_POINTS = 1000  # of an event
+REACH_OF_LOADS = len(COUNT_WORDS)  # numbers of cubes of each good
 GLUED = "\u00a0"  # a blank at which no button breaks its words
 #: Families that need truck stops, and those that lay out the map.
 UPGRADED = frozenset(
@@ -268,7 +270,7 @@ ENDINGS = {
 }
 
 TASKS = {
-    Phase.PICK: "choose a left-out location to add",
+    Phase.PICK: "choose a location to add to the map",
     Phase.PICK_CELL: "choose its cell",
     Phase.STOPS: "place the truck stops",
     Phase.MOVE: "pay for a move and drive",
@@ -312,7 +314,7 @@ class HeartlandWords(EditionWords):
 
     actions, worths, dice, seated = ACTIONS, WORTH, DICE, frozenset({"partner"})
     stakes = STAKES
-    wanted_heading = "Several at once"
+    wanted_heading, wanted_last = "Several at once", True
     untimely = frozenset(
         {
             Reason.NOT_YOUR_TURN,
@@ -381,6 +383,8 @@ class HeartlandWords(EditionWords):
             return label
         if name == "done":
             return DONE_WORDS.get(Phase(view.table.phase), "done")
+        if name == "put" and (where := cell_beside(self.places, view.table, values["cell"])):
+            return f"put it {where}"
         cost = self._cost(view, name, values) if view.seat >= 0 else ""
         return label + cost
 
@@ -399,6 +403,21 @@ class HeartlandWords(EditionWords):
             return f" for {counted(n * price, 'point').replace(' ', GLUED)}" if price else ""
         rate = bills_per_cube(self.record, who.at, good)
         return f" for {n * rate} bills: not grown here" if rate > 1 else ""
+
+    def rank(self, action: int, view: View) -> int:
+        """Drives by what they promise; what unloads or loads most comes first."""
+        name, values = ACTIONS.read(action)
+        if name == "drive" and view.seat >= 0:
+            return -promise(view, self.guidance.printed, values["place"])
+        at = view.table.truckers[view.seat].at
+        if name == "unload" and at < SITES:
+            return -int(self.prices[at][values["good"]]) * (values["n"] + 1)
+        return values["good"] * REACH_OF_LOADS - values["n"] if name == "load" else 0
+
+    def brings(self, action: int, view: View) -> str:
+        """What can be done in the town that a drive leads to."""
+        found = gain(view, self.guidance.printed, ACTIONS.read(action)[1]["place"])
+        return found.words if found else ""
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened; several cards are told together."""

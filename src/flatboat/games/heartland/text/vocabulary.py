@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flatboat.games.heartland.rules.tables import (
     CARDS,
+    CELLS,
+    COLUMNS,
     FUEL,
     GOODS,
     LOCATIONS,
     NOWHERE,
+    SITES,
     STOP,
     Good,
     Phase,
@@ -34,6 +39,20 @@ def stops_to_lay(table: Table) -> list[int]:
     if table.phase != Phase.STOPS:
         return []
     return [STOP + upgrade for upgrade in list(table.dealt)[table.laid :] if upgrade != NOWHERE]
+
+
+def cell_beside(places: Sequence[str], table: Table, cell: int) -> str:
+    """Where a cell lies, by a location beside it: "north of Jericho"; "" beside none."""
+    column, lying = cell % COLUMNS, list(table.map.cell)[:SITES]
+    near = [
+        ("west", cell + 1, column < COLUMNS - 1),
+        ("east", cell - 1, column > 0),
+        ("south", cell + COLUMNS, cell + COLUMNS < CELLS),
+        ("north", cell - COLUMNS, cell >= COLUMNS),
+    ]
+    found = [f"{way} of {places[lying.index(other)]}" for way, other, is_cell in near
+             if is_cell and other in lying]  # fmt: skip
+    return found[0] if found else ""
 
 
 def by_head(good: int) -> str:

@@ -96,10 +96,12 @@ function mark() {
   const { move = "" } = $("#hintbox .hint").dataset;
   const button = buttons().find(({ value }) => value === move);
   button?.classList.add("hinted");
-  surround(button ? piecesOf(button) : []);
+  const own = button ? piecesOf(button) : [];
+  surround(own);
   const now = given;
   void preview({ value: move }).then(({ sketch, spots = [] }) => {
-    if (given === now) surround(spots.map((spot) => pieceOf(spot)).filter(Boolean), sketch); // some have no button
+    const first = () => spots.map((spot) => pieceOf(spot)).filter(Boolean); // some have no button
+    if (given === now) surround(own.length ? own : first(), sketch);
   });
 }
 

@@ -69,7 +69,7 @@ export function watch(fresh) {
         turned.push(...show(before, after, sailed));
       }
       turnCards(turned.map(at), backs, sailed);
-      tellPoints(earned, at([...sailed.keys(), ...moved, ...born][0]), rest);
+      tellPoints(earned, $("#part .earns") ?? at([...sailed.keys(), ...moved, ...born][0]), rest);
     });
     return thrown;
   };

@@ -1,0 +1,75 @@
+"""What a truck could do where it stops, with the bills in hand: sell for points, or else load."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from flatboat.games.heartland.rules.act import bills_per_cube
+from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, SITES, View
+from flatboat.games.heartland.text.errands import STILL_TO_SELL, is_last, mine, room
+from flatboat.games.heartland.text.vocabulary import cubes
+from flatboat.kernel.notation import counted
+
+
+class Gain(NamedTuple):
+    """So many cubes of a good, sold for points, or loaded for none."""
+
+    points: int
+    n: int
+    good: int
+
+    @property
+    def words(self) -> str:
+        """The action that brings it."""
+        what = cubes(self.n, self.good)
+        return f"unload {what} for {counted(self.points, 'point')}" if self.points else f"load {what}"
+
+
+def gain(view: View, printed: Any, place: int) -> Gain | None:
+    """The best that the viewer could do at a place: the dearest sale, or else the largest load."""
+    if place >= SITES:
+        return None
+    sale = best_sale(view, printed, place)
+    return sale or (None if is_last(view) else best_load(view, printed, place))
+
+
+def best_sale(view: View, printed: Any, place: int) -> Gain | None:
+    """What unloading one good there brings at most."""
+    cargo, left, found = mine(view).cargo, room(view, printed, place), list[Gain]()
+    for good in range(GOODS):
+        n, price = most_unloaded(cargo[good], view.hand[good], left), int(printed.price[place][good])
+        if n and price:
+            found.append(Gain(n * price, n, good))
+    return max(found, default=None)
+
+
+def best_load(view: View, printed: Any, place: int) -> Gain | None:
+    """The most cubes of one good that can be loaded there; of several alike what grows there."""
+    loads = [Gain(0, most_loaded(view, printed, place, good), good) for good in range(GOODS)]
+    best = max(loads, key=lambda one: (one.n, one.good == printed.native[place]))
+    return best if best.n else None
+
+
+def most_unloaded(carried: int, bills: int, left: int) -> int:
+    """Cubes that can be unloaded of those carried."""
+    return max(0, int(min(carried, bills, left)))
+
+
+def most_loaded(view: View, printed: Any, place: int, good: int) -> int:
+    """Cubes of a good that the viewer's bills and trailer take at a place."""
+    table = view.table
+    left = table.trailer - sum(mine(view).cargo)
+    rate = bills_per_cube(printed, place, good)
+    return max(0, int(min(table.cubes[place][good], view.hand[good] // rate, left)))
+
+
+def promise(view: View, printed: Any, place: int) -> int:
+    """How well a place would do, doubled: points kept and won; a cube loaded is still to be sold."""
+    points, found = 2 * int(mine(view).points), gain(view, printed, place)
+    if found is None:
+        return points
+    if found.points:
+        return points + 2 * found.points
+    dearest = max((int(printed.price[other][found.good]) for other in range(SITES)
+                   if view.table.map.cell[other] != NOWHERE), default=0)  # fmt: skip
+    return points + 2 * found.n * dearest // STILL_TO_SELL
