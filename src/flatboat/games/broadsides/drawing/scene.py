@@ -38,7 +38,7 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
     View,
 )
-from flatboat.games.broadsides.text.notation import EVENTS
+from flatboat.games.broadsides.text.happenings import EVENTS
 from flatboat.games.broadsides.text.outlook import causes_of, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
