@@ -57,6 +57,7 @@ STYLE = """
 & :is(.section, .band).changed > .edge { stroke: var(--news, var(--accent)); stroke-width: 2.6 }
 & :is(.section, .band):is(.lit, .can:hover) > .edge { stroke: var(--glow); stroke-width: 3.6 }
 &:has(.held) .can:not(.held, .target) > .edge { stroke: none }
+& .told .section.changed:not(.lit, .can) > .edge { stroke: none }
 & .taught > .edge { stroke: none }
 & .spot { fill: var(--rail); fill-opacity: 0 }
 & .window { fill: var(--brass); stroke: var(--rail) }
@@ -86,6 +87,10 @@ STYLE = """
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
 & .way { fill: none; stroke: var(--accent); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round }
 & .tip { fill: var(--accent) }
+& .trace { pointer-events: none; filter: none }
+& .step0 :is(.way, .tip) { color: var(--s0) } & .step1 :is(.way, .tip) { color: var(--s1) }
+& :is(.step0, .step1) .way { stroke: currentColor; stroke-width: 3; stroke-dasharray: 7 4 }
+& :is(.step0, .step1) .tip { fill: currentColor; stroke: var(--rail) }
 & .halt { fill: none; stroke: var(--wound); stroke-width: 4; stroke-linecap: round }
 """
 
@@ -162,6 +167,8 @@ STUMP = (
 )
 #: Where a small ship starts: the ring takes its colour from the copy.
 START = '<circle r="20" fill="none" stroke-width="2" stroke-dasharray="3 3"/>'
+#: A dot where the other ship may come: it takes its colour from the copy.
+REACH = '<circle r="9" fill="none" stroke-width="2" stroke-opacity=".8"/>'
 #: A ladder over a step of the deck, 14 high.
 LADDER = (
     '<path d="M-5-7V7M5-7V7" stroke="var(--rail)" stroke-width="2.2" stroke-linecap="round"/>'
@@ -176,6 +183,17 @@ BREACH = (
     'L4.8-2L7 2.6L4 4.6L4.4 10.6L0 7.6L-4.4 10.6L-4 4.6L-7 2.6L-4.8-2L-6.4-8L-2.6-6.6Z"/>'
     '<path fill="var(--sea)" stroke="var(--rail)" stroke-width=".8"'
     ' d="M0-5.6L2.4-1L1.8 4.4Q0 6-1.8 4.4L-2.4-1Z"/>'
+)
+#: Where a shot struck, 40 across; and where one fell in the water, or on bare planks.
+BURST = (
+    '<path fill="var(--brass)" stroke="var(--wound)" stroke-width="1.6" stroke-linejoin="round"'
+    ' d="M0-20L4.6-11L12.6-16L11.6-6.6L20-6L13.4 0L19 7L10.4 7.4L11 16.4L3.6 11.4L-1 20L-5 11.2L-13 15.4'
+    'L-11.6 6.6L-20 5L-13.4-.6L-19-8.4L-10.2-7.4L-10.6-16L-3.8-11.4Z"/>'
+)
+SPLASH = (
+    '<ellipse rx="14" ry="11" fill="var(--sea)" stroke="var(--mark)" stroke-width="1.4"/>'
+    '<path fill="none" stroke="var(--mark)" stroke-width="1.6" stroke-linecap="round"'
+    ' d="M-11-9L-15-14M0-12V-18M11-9L15-14"/>'
 )
 FLAG = '<path d="M-8 14V-13"/><path fill="var(--sail)" d="M-8-12Q0-16 5-11T12-10V1Q7 4 2 0T-8 1Z"/>'
 #: Where the pips of a die are, in quarters of its size.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.drawing.pieces import squad, stamp
+from flatboat.games.broadsides.drawing.pieces import n, squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, LETTER_RANGE, Scene
 from flatboat.games.broadsides.drawing.words import (
@@ -31,14 +31,9 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
 )
 from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
-from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
+from flatboat.kernel.pictures import element, path, piece, rect, text, title
 
 BOWSPRIT = LETTERS - 1
-
-
-def n(*values: float) -> str:
-    """Numbers of a path."""
-    return " ".join(map(number, values))
 
 
 def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -54,7 +49,13 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body += laid_over(steps(scene, at))
     if not scene.boarding and scene.printed.masts[BOWSPRIT]:
         body += bowsprit(scene, at, seat)
-    kind = "large sunken" if scene.fate(seat) == Ending.SUNK else "large"
+    kind = (
+        "large sunken"
+        if scene.fate(seat) == Ending.SUNK
+        else "large told"
+        if scene.tells_on_deck()
+        else "large"
+    )
     return element("g", body, id=scene.id(f"s{seat}"), kind=kind) + laid_over(numbers(at) + letters(at))
 
 

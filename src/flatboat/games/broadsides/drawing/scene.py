@@ -244,6 +244,15 @@ class Scene:
                 break
         return found
 
+    def reach(self, seat: int) -> set[tuple[int, int]]:
+        """The dots that a ship may come to by the cards of a round, if nothing else is on the sea."""
+        ship, lies = self.ships[seat], {self.lie(seat)}
+        found = {(ship.x, ship.y)}
+        for _ in range(0 if ship.adrift else SLOTS - min(SLOTS, self.damaged(seat))):
+            lies = {self.sail(lie, card)._replace(stopped="") for lie in lies for card in Card}
+            found |= {(lie.x, lie.y) for lie in lies}
+        return found - {(ship.x, ship.y)}
+
     def wake(self, seat: int) -> list[Lie]:
         """How a ship lay before each card of this round, or of the last step, and how she lies now."""
         lie, found = self.lie(seat), [self.lie(seat)]
@@ -290,5 +299,17 @@ class Scene:
         """How high a row of the deck is above the lowest."""
         return int(self.levels[letter] - min(self.levels))
 
+    def tells_on_deck(self) -> bool:
+        """Whether marks on the decks show what happened."""
+        return any(event.kind in MARKED for event in self.events)
 
+
+#: What leaves a mark on the decks.
+MARKED = (
+    Happening.SHOT,
+    Happening.STEPPED,
+    Happening.CAPTAIN_STEPPED,
+    Happening.FELL,
+    Happening.CAPTAIN_FELL,
+)
 LETTER_RANGE = range(LETTERS)

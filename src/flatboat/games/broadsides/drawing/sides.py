@@ -283,7 +283,8 @@ def fought_at(scene: Scene) -> str:
 
 def combat_rolls(scene: Scene) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """The rolls of the last combat: of each side die and bonus."""
-    rolled = [event for event in scene.events if event.kind == Happening.ROLLED]
+    begun = max((i for i, e in enumerate(scene.events) if e.kind == Happening.COMBAT), default=0)
+    rolled = [event for event in scene.events[begun:] if event.kind == Happening.ROLLED]
     return [
         ((one.die, one.more), (two.die, two.more))
         for one, two in zip(rolled[::2], rolled[1::2], strict=False)

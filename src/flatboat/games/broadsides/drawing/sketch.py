@@ -7,8 +7,7 @@ from itertools import takewhile
 
 from flatboat.games.broadsides.drawing.art import HULL
 from flatboat.games.broadsides.drawing.chart import EIGHTH, LENGTH, fan, sail
-from flatboat.games.broadsides.drawing.deck import n
-from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
+from flatboat.games.broadsides.drawing.pieces import arrow, captain, chip, crew, n
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.sides import face, slots_of
@@ -214,17 +213,6 @@ def sketch_step(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     x, y = plan.middle(to)
     body = arrow(plan.middle(place), (x, y))
     return body + element("g", figure(scene, scene.seat, x, y, 1.2), kind="ghost")
-
-
-def arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow that leaves both ends a little free."""
-    (x, y), (x2, y2) = start, end
-    far = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5
-    dx, dy = (x2 - x) / far, (y2 - y) / far
-    x, y, x2, y2 = x + dx * 9, y + dy * 9, x2 - dx * 13, y2 - dy * 13
-    head = f"M{n(x2 + dx * 6, y2 + dy * 6)}L{n(x2 - dx * 5 - dy * 7, y2 - dy * 5 + dx * 7)}"
-    head += f"L{n(x2 - dx * 5 + dy * 7, y2 - dy * 5 - dx * 7)}Z"
-    return path(f"M{n(x, y)}L{n(x2 - dx * 4, y2 - dy * 4)}", "way") + path(head, "tip")
 
 
 def sketch_placing(scene: Scene, plan: ScenePlan, values: dict[str, int], led: bool) -> str:

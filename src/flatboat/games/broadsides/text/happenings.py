@@ -115,6 +115,8 @@ SMALL = frozenset(
         Happening.ROLLED,
     }
 )
+#: Between these the drawing tells of all: a volley, the cards after it, a turn of boarding.
+BREAKS = frozenset({Happening.ROUND, Happening.EXCHANGE, Happening.TURN})
 #: What befalls a side by what the other does.
 SUFFERED = frozenset(
     {

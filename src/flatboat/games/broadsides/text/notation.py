@@ -34,6 +34,7 @@ from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.controls import PLOT_SECTION
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.happenings import (
+    BREAKS,
     DICE,
     EVENTS,
     JOINED,
@@ -158,7 +159,7 @@ class BroadsidesWords(EditionWords):
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small, suffered, joined, sounds = SMALL, SUFFERED, JOINED, SOUNDS
-    lasting, lost_in_order = frozenset({Happening.ROLLED}), True
+    lasting, lost_in_order, breaks = frozenset({Happening.ROLLED}), True, BREAKS
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)
