@@ -143,24 +143,22 @@ CANNON = (
     '<path fill="var(--iron)" stroke="var(--rail)" stroke-width=".8"'
     ' d="M-14-3.2Q-15.5-1.4-17-1.4V1.4Q-15.5 1.4-14 3.2L14 2.4V3.4H17V-3.4H14V-2.4Z"/>'
 )
-#: A mast from above: its yard with the sail, and the top of a mast that takes two hits.
+#: A mast, 40 by 36, its foot on the deck: a pole with two sails; the flag on one that takes two hits.
+POLE = '<path d="M0 19V{}" stroke="var(--spar)" stroke-width="4" stroke-linecap="round"/>'
+SAIL = 'fill="var(--sail)" stroke="var(--rail)" stroke-width="1" stroke-linejoin="round"'
+YARD = 'stroke="var(--spar)" stroke-width="2.6" stroke-linecap="round"'
 MAST = (
-    '<path fill="var(--sail)" stroke="var(--rail)" stroke-width=".9" d="M-21 1.6Q-15-11.4 0-11.4T21 1.6Z"/>'
-    '<path d="M-22 1.6H22" stroke="var(--spar)" stroke-width="2.6" stroke-linecap="round"/>'
-    '<circle cy="1.6" r="5" fill="var(--spar)" stroke="var(--rail)"/>'
+    POLE.format(-16)
+    + f'<path {SAIL} d="M-12-12H12Q16-6 14-1.5Q0-5-14-1.5Q-16-6-12-12Z"/>'
+    + f'<path {SAIL} d="M-16 1H16Q20.5 8 18 13.5Q0 9-18 13.5Q-20.5 8-16 1Z"/>'
+    + f'<path d="M-13.5-12.5H13.5M-17.5.5H17.5" {YARD}/>'
 )
-TOP = (
-    '<circle cy="1.6" r="7.6" fill="var(--hull0)" stroke="var(--rail)" stroke-width="1.2"/>'
-    '<circle cy="1.6" r="3.4" fill="var(--spar)" stroke="var(--rail)"/>'
-    '<path d="M0 1.6V-9L8-6.5L0-4" fill="var(--brass)" stroke="var(--rail)"/>'
-)
-#: The main mast without its top: a splintered end, and the sail above it torn away.
+TOP = '<path d="M1-16V-22L13-18.5L1-15" fill="var(--wound)" stroke="var(--rail)" stroke-width=".8"/>'
+#: The main mast without its top: a splintered end above the lower sail, which is torn.
 TOPLESS = (
-    '<path fill="var(--sail)" stroke="var(--rail)" stroke-width=".9"'
-    ' d="M-21 1.6Q-18-4-12.5-7.6L-9.5-3.4L-7-6.2L-4.6-1.6H4.6L6.4-5L9-2.6L12-7.9Q18-4 21 1.6Z"/>'
-    '<path d="M-22 1.6H22" stroke="var(--spar)" stroke-width="2.6" stroke-linecap="round"/>'
-    '<path fill="var(--spar)" stroke="var(--rail)" d="M-5.4 2.6L-4-5L-1.6-1.4L.4-7.4L2.4-2L4.6-4.4L5.4 2.6'
-    'Q0 8.6-5.4 2.6Z"/>'
+    '<path fill="var(--spar)" stroke="var(--rail)" d="M-2.2 19V-3L-3-8L-.8-5.6L.6-10L1.8-6.2L3-7.4L2.2 19Z"/>'
+    + f'<path {SAIL} d="M-16 1H16Q20.5 8 18 13.5L12 10.6L9.6 5L6.5 10.4Q0 9.6-3 10L-6.6 4.4L-9 11L-18 13.5'
+    'Q-20.5 8-16 1Z"/>' + f'<path d="M-17.5.5H17.5" {YARD}/>'
 )
 STUMP = (
     '<path fill="var(--spar)" stroke="var(--rail)" d="M-5 1L-3-3L-1.5-1L1-4.5L2.5-1L5-2L4.4 4Q0 7-4.4 4Z"/>'

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.layout import touching_side
+from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.ships import (
     are_adjacent,
@@ -118,6 +119,16 @@ class Scene:
     def fighting(self, place: int) -> bool:
         """Whether both sides have figures in a place."""
         return all(figures(ship, place) > 0 for ship in self.ships)
+
+    def odds(self, place: int, joins: bool = False, led: bool = False) -> float:
+        """How often the viewer wins the combat in a place, if a figure joins, or the Captain."""
+        ours, theirs = self.ships[self.seat], self.ships[1 - self.seat]
+        lead = int(led or ours.captain == place) - int(theirs.captain == place)
+        return win_chance(figures(ours, place) + joins, figures(theirs, place), lead)
+
+    def enemies(self, place: int) -> int:
+        """Figures of the other side in a place."""
+        return int(figures(self.ships[1 - self.seat], place))
 
     def crew(self, seat: int) -> int:
         """A side's crew, the Captain not counted."""

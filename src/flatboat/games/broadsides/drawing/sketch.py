@@ -12,9 +12,9 @@ from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.sides import face, slots_of
 from flatboat.games.broadsides.drawing.spots import target_of
+from flatboat.games.broadsides.drawing.traces import odds
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
-from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.ships import BROKEN, figures
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
@@ -30,7 +30,6 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
-from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
@@ -212,7 +211,10 @@ def sketch_step(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     figure = captain if "place" not in values else crew
     x, y = plan.middle(to)
     body = arrow(plan.middle(place), (x, y))
-    return body + element("g", figure(scene, scene.seat, x, y, 1.2), kind="ghost")
+    body += element("g", figure(scene, scene.seat, x, y, 1.2), kind="ghost")
+    if not scene.enemies(to):
+        return body
+    return body + odds(scene, plan, to, scene.odds(to, joins=True, led="place" not in values))
 
 
 def sketch_placing(scene: Scene, plan: ScenePlan, values: dict[str, int], led: bool) -> str:
@@ -229,13 +231,10 @@ def sketch_fight(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     place = values["place"]
     if not scene.fighting(place):
         return ""
-    ours, theirs = scene.ships[scene.seat], scene.ships[1 - scene.seat]
     at = plan.decks[place // SECTIONS]
     x, y = at.cell(place % SECTIONS)
     body = rect(x + 1, y + 1, at.wide - 2, at.high - 2, "aim", round=7)
-    lead = int(ours.captain == place) - int(theirs.captain == place)
-    chance = share(win_chance(figures(ours, place), figures(theirs, place), lead))
-    return body + chip(x + at.wide / 2, y + at.high / 2, chance)
+    return body + odds(scene, plan, place, scene.odds(place))
 
 
 def sketch_captain(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:

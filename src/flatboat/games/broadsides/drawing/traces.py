@@ -1,4 +1,4 @@
-"""What the last volley and the last turn left on the decks: where shots fell, who went where, who fell."""
+"""What lies over the decks: where shots fell, who went where, who fell; and how combats stand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from flatboat.games.broadsides.drawing.pieces import arrow, chip, die, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.words import tell_fall, tell_shot, tell_step
-from flatboat.games.broadsides.rules.tables import COLUMNS, SECTIONS, SIDES, Happening, Hit, Side
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    PLACES,
+    SECTIONS,
+    SIDES,
+    Happening,
+    Hit,
+    Phase,
+    Side,
+)
+from flatboat.games.broadsides.text.outlook import share
 from flatboat.kernel.pictures import element, piece
 
 STEPS = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
@@ -107,6 +117,21 @@ def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: i
     )
 
 
+def odds(scene: Scene, plan: ScenePlan, place: int, chance: float) -> str:
+    """How often the viewer wins a combat, on the lower edge of its section: figures stand clear of it."""
+    deck = plan.decks[place // SECTIONS]
+    x, y = plan.middle(place)
+    return chip(x, y + deck.high / 2, share(chance))
+
+
+def melees(scene: Scene, plan: ScenePlan) -> str:
+    """The odds of all combats that are due."""
+    if scene.seat < 0 or scene.phase not in (Phase.MOVE, Phase.FIGHT):
+        return ""
+    due = [place for place in range(PLACES) if scene.fighting(place)]
+    return element("g", "".join(odds(scene, plan, place, scene.odds(place)) for place in due), kind="over")
+
+
 def traces(scene: Scene, plan: ScenePlan) -> str:
     """All of it; nothing of it can be pressed."""
-    return steps(scene, plan) + losses(scene, plan) + volley(scene, plan)
+    return steps(scene, plan) + losses(scene, plan) + volley(scene, plan) + melees(scene, plan)

@@ -23,7 +23,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.outlook import causes_of, may_choose
+from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     LAYOUT_WORDS,
@@ -215,7 +215,10 @@ def section_words(scene: Scene, place: int) -> str:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
     head = f"{PLACE_WORDS[place]}, {deck_name(scene, letter)}"
-    told += ["combat"] if scene.fighting(place) else []
+    if scene.fighting(place):
+        told.append(
+            "combat" if scene.seat < 0 else f"combat, which you win {share(scene.odds(place))} of the time"
+        )
     return "; ".join([f"{head}: {', '.join(told) or 'empty'}", *edge_words(scene, section)])
 
 

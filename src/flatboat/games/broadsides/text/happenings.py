@@ -115,8 +115,8 @@ SMALL = frozenset(
         Happening.ROLLED,
     }
 )
-#: Between these the drawing tells of all: a volley, the cards after it, a turn of boarding.
-BREAKS = frozenset({Happening.ROUND, Happening.EXCHANGE, Happening.TURN})
+#: Between these the drawing tells of all: a round with its fire, the final volley, a turn of boarding.
+BREAKS = frozenset({Happening.ROUND, Happening.COLLISION, Happening.TURN})
 #: What befalls a side by what the other does.
 SUFFERED = frozenset(
     {
