@@ -171,7 +171,7 @@ def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:
     if len(there) == 2:
         body = rect(2, 2, at.wide - 4, at.high - 4, "melee", round=7)
         for seat in BOTH:
-            y = at.high * (0.72 if seat == scene.left else 0.28) + 1
+            y = at.high * (0.67 if seat == scene.left else 0.25) + 1
             body += squad(scene, seat, forces[seat], middle, y, room, min(scale, at.high / 51))
         return body
     body = ""

@@ -20,7 +20,7 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
 )
 from flatboat.games.broadsides.text.outlook import share
-from flatboat.kernel.pictures import element, piece
+from flatboat.kernel.pictures import element, piece, rect, text
 
 STEPS = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 FALLS = (Happening.FELL, Happening.CAPTAIN_FELL)
@@ -107,7 +107,8 @@ def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: i
     deck = plan.decks[place // SECTIONS]
     x, y = plan.middle(place)
     y += deck.high * (0.3 if seat == scene.left else -0.3)
-    body = element("g", chip(0, 0, f"−{fallen}"), kind=f"line{seat}")
+    body = rect(-13, -9, 26, 18, f"s{seat}", round=6)
+    body += text(0, 4.3, f"−{fallen}", f"figure-word s{seat}i", anchor="middle")
     return piece(
         scene.id(f"fell-{seat}-{place}"),
         tell_fall(scene, at),
@@ -121,7 +122,7 @@ def odds(scene: Scene, plan: ScenePlan, place: int, chance: float) -> str:
     """How often the viewer wins a combat, on the lower edge of its section: figures stand clear of it."""
     deck = plan.decks[place // SECTIONS]
     x, y = plan.middle(place)
-    return chip(x, y + deck.high / 2, share(chance))
+    return chip(x, y + deck.high / 2, share(chance) if plan.narrow else f"win {share(chance)}")
 
 
 def melees(scene: Scene, plan: ScenePlan) -> str:

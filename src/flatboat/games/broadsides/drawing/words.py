@@ -216,9 +216,8 @@ def section_words(scene: Scene, place: int) -> str:
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
     head = f"{PLACE_WORDS[place]}, {deck_name(scene, letter)}"
     if scene.fighting(place):
-        told.append(
-            "combat" if scene.seat < 0 else f"combat, which you win {share(scene.odds(place))} of the time"
-        )
+        due = scene.seat >= 0 and scene.phase == Phase.FIGHT
+        told.append(f"combat, which you win {share(scene.odds(place))} of the time" if due else "combat")
     return "; ".join([f"{head}: {', '.join(told) or 'empty'}", *edge_words(scene, section)])
 
 
