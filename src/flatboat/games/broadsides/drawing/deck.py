@@ -187,7 +187,7 @@ def mast(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
     """A mast: whole, without its top, or a stump. The bowsprit's spar lies over the bow besides."""
     parts, most = scene.ships[seat].masts[letter], scene.printed.masts[letter]
     name = "stump" if not parts else "topless" if parts < most else "mast"
-    scale = min(1.0, (at.wide - 2) / 42, max(0.55, (at.high - 28) / 38))  # a Captain may stand before it
+    scale = min(1.0, (at.wide - 2) / 42, max(0.75, (at.high - 28) / 38))  # a Captain may stand before it
     body = stamp(scene, name, 0, 0, scale=scale)
     body += stamp(scene, "top", 0, 0, scale=scale) if parts == most > 1 else ""
     id = scene.id(f"s{seat}-{LETTER_NAMES[letter]}-mast")

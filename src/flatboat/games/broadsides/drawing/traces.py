@@ -107,14 +107,14 @@ def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: i
     deck = plan.decks[place // SECTIONS]
     x, y = plan.middle(place)
     y += deck.high * (0.3 if seat == scene.left else -0.3)
-    body = rect(-13, -9, 26, 18, f"s{seat}", round=6)
-    body += text(0, 4.3, f"−{fallen}", f"figure-word s{seat}i", anchor="middle")
+    badge = rect(-13, -9, 26, 18, f"s{seat}", round=6)
+    badge += text(0, 4.3, f"−{fallen}", f"figure-word s{seat}i", anchor="middle")
     return piece(
         scene.id(f"fell-{seat}-{place}"),
         tell_fall(scene, at),
         "trace",
         (x + deck.wide / 2 - 14, y),
-        body,
+        element("g", badge),
     )
 
 

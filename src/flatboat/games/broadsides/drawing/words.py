@@ -290,7 +290,7 @@ def struck(event: Any) -> str:
 def tell_fall(scene: Scene, at: int) -> str:
     """How a combat went."""
     begun = max((i for i in range(at + 1) if scene.events[i].kind == Happening.COMBAT), default=0)
-    place, fell = scene.events[begun].place, [0, 0]
+    place, fell = scene.events[at].place, [0, 0]
     for event in scene.events[begun : at + 1]:
         if event.kind in (Happening.FELL, Happening.CAPTAIN_FELL):
             fell[event.seat] += 1

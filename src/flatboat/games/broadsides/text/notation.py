@@ -51,7 +51,6 @@ from flatboat.games.broadsides.text.outlook import (
     Outlook,
     causes_of,
     may_choose,
-    shot_away,
     side_to_name,
     way_to,
 )
@@ -68,7 +67,6 @@ from flatboat.games.broadsides.text.vocabulary import (
     STEP_WORDS,
     WAY_WORDS,
     cannons,
-    gone_words,
 )
 from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, one_of
@@ -290,13 +288,10 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
-            gone = shot_away(self.record, table, seat)
             told = [f"{counted(ship.shots, 'shot')} left"]
             told += ["no Captain, so your ship lies still"] if ship.adrift and not table.boarding else []
-            told += [gone_words(gone, ship.bearing)] if gone else []
             sinks = not table.boarding and hulls_broken(table.ships[1 - seat]) >= self.record.sinks
             told += ["her hull is broken, but the exchange is finished first"] if sinks else []
-            told += ["masts and hulls no longer count"] if table.boarding else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:
             return f"move your figures ({counted(table.moves, 'movement')} left)"
