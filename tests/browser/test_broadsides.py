@@ -351,7 +351,9 @@ def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int, ending:
         expect(page.locator("#result-title")).to_contain_text(words)
 
 
-def test_a_captain_is_placed_on_the_ship_and_all_his_places_are_one_press_away(visits: Visits, server: Running) -> None:
+def test_a_captain_is_placed_on_the_ship_and_all_his_places_are_one_press_away(
+    visits: Visits, server: Running
+) -> None:
     room = server.do(
         server.host.tables.create(
             Wanted(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False), ""

@@ -108,8 +108,8 @@ class Guide:
         return [
             self.aim(view),
             "Now choose in secret the section where your Captain stands.",
-            "Every shot that hits his section takes him, and without him you lose a round of sailing.",
-            f"Amidships, away from masts and cannons, few aim at him: at {self.safe()}, say.",
+            "A shot that hits it takes him, and without him your ship lies still for a round.",
+            f"Few aim amidships, away from masts and cannons: at {self.safe()}, say.",
         ]
 
     def safe(self) -> str:
