@@ -15,7 +15,7 @@ CONTROLS = {
     "captain": Control(
         "Where the Captain stands",
         "Captain: placing and replacing him",
-        board="Press the section of your ship where he stands.",
+        board="Press a section of your ship.",
     ),
     "crew": Control("Place extra crew", "Set-up: ships and crew", board="Press a section of your ship."),
     "fire": FIRE,
