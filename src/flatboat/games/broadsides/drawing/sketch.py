@@ -29,7 +29,9 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.broadsides.text.crossings import prospect, shots
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
+from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
@@ -107,7 +109,19 @@ def course(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
             body += faint(plan, lie) if lie.heading != here.heading else ""
         else:
             body += ghost(scene, plan, lie)
-    return body + labels(plan, lies) + halt(plan, lies[-1])
+    body += labels(plan, lies) + halt(plan, lies[-1])
+    return body + (foreseen(scene, plan, cards) if NONE not in cards else "")
+
+
+def foreseen(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
+    """What a whole plot brings against all that the other ship may sail, on the chart's upper border."""
+    assert plan.chart is not None
+    ahead = prospect(scene.printed, scene.view, cards)
+    if max(ahead) <= 0:
+        return ""
+    words = f"On average you fire {shots(ahead.ours)}, she {shots(ahead.hers)}"
+    words += f"; you meet {share(ahead.meets)}" if ahead.meets else ""
+    return chip(plan.chart.x + plan.chart.width / 2, plan.chart.y + 11, words)
 
 
 def ghost(scene: Scene, plan: ScenePlan, lie: Lie) -> str:
