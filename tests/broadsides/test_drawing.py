@@ -12,6 +12,7 @@ from flatboat.games.broadsides.drawing import draw, sketch, so_far, spots
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.sketch import chances_of
+from flatboat.games.broadsides.drawing.traces import shots
 from flatboat.games.broadsides.drawing.words import detail_words, status_words
 from flatboat.games.broadsides.edition.model import EDITIONS, section_name, section_number
 from flatboat.games.broadsides.rules.actions import (
@@ -58,8 +59,8 @@ EDITION = EDITIONS.load()
 PRINTED = wrap(EDITION.record())[0]
 NAMES = ["Ada Lovelace", "Ben"]
 DEFINED = (
-    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|breach|wound|waves|crew[01]"
-    "|sign[0-4]"
+    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|breach|burst|splash|reach|wound"
+    "|waves|crew[01]|sign[0-4]"
 )
 SHAPES = f"x1-({DEFINED})$"
 
@@ -627,8 +628,55 @@ def test_figures_are_sketched():
     assert sketch(view, EDITION, LEAD + ACROSS) == ""
     assert sketched(start(), CAPTAIN + 5)[0].count("aim") == 1
     place = SECTIONS + section_number("E3")
-    assert sketched(fought(), FIGHT + place)[1] == ["50 %"]
+    assert sketched(fought(), FIGHT + place)[1] == ["win 50 %"]
+    across = ACTIONS.number("step", place=section_number("D3"), way=ACROSS)
+    alone = alongside(Layout.RIGHT)
+    assert sketched(alone, across)[1] == ["win 16 %"], "one against two"
+    alone.table.ships[1].crew[
+        SECTIONS + Scene(alone, EDITION, NAMES, "t").opposite(0, section_number("D3"))
+    ] = 0
+    assert sketched(alone, across)[1] == [], "nobody to fight there"
     assert sketch(fought(), EDITION, FIGHT) == ""
+
+
+def test_shots_lie_where_they_fell():
+    view = tell(
+        firing(),
+        (Happening.SHOT, 0, 1, 2),
+        (Happening.HULL, 1, 3, 1),
+        (Happening.SHOT, 0, 4, 5),
+        (Happening.CANNON_LOST, 1, section_number("E5"), 0),
+        (Happening.SHOT, 1, 2, 6),
+        (Happening.NO_EFFECT, 1, 0, 0),
+    )
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert titles["t-shot-0"] == "Ada Lovelace fired at B: hull B starboard hit"
+    assert titles["t-shot-1"] == "Ada Lovelace fired at E: cannon E5 lost"
+    assert titles["t-shot-2"] == "Ben fired at C: missed"
+    found = shots(Scene(view, EDITION, NAMES, "t"))
+    assert [(shot.target, shot.struck) for shot in found] == [(1, True), (1, True), (0, False)]
+
+
+def test_arrows_show_where_the_others_went_and_numbers_who_fell():
+    place = SECTIONS + section_number("E3")
+    step = (Happening.STEPPED, 0, section_number("E3"), place)
+    view = tell(
+        alongside(Layout.RIGHT, 1), step, (Happening.FELL, 1, place, 1), (Happening.FELL, 1, place, 0)
+    )
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert titles["t-step-0"] == "Ada Lovelace: one of the crew from Isabella E3 to Seahawk E3"
+    assert f"t-fell-1-{place}" in titles
+    view.seat = 0
+    assert "t-step-0" not in titles_of(draw(view, EDITION, NAMES)), "one's own steps are known"
+
+
+def test_rings_show_where_the_other_ship_may_come():
+    scene = Scene(at_sea(), EDITION, NAMES, "t")
+    her = scene.ships[1]
+    ahead = {(her.x, her.y - n) for n in (1, 2, 3)}
+    assert ahead <= scene.reach(1) and len(scene.reach(1)) == 11
+    scene.ships[1].adrift = 1
+    assert scene.reach(1) == set()
 
 
 def test_nothing_is_sketched_for_onlookers_or_out_of_season():

@@ -14,7 +14,8 @@ from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.tables import Card, Ending, Happening, Layout, Phase, Reason
 from flatboat.games.broadsides.text.controls import CONTROLS
-from flatboat.games.broadsides.text.notation import ENDINGS, EVENTS, MOVES, TASKS, VOCABULARY
+from flatboat.games.broadsides.text.happenings import EVENTS, VOCABULARY
+from flatboat.games.broadsides.text.notation import ENDINGS, MOVES, TASKS
 from flatboat.games.broadsides.text.reasons import FACTS, REASONS
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,

@@ -351,7 +351,9 @@ def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int, ending:
         expect(page.locator("#result-title")).to_contain_text(words)
 
 
-def test_all_places_of_a_captain_are_seen_at_once(visits: Visits, server: Running) -> None:
+def test_a_captain_is_placed_on_the_ship_and_all_his_places_are_one_press_away(
+    visits: Visits, server: Running
+) -> None:
     room = server.do(
         server.host.tables.create(
             Wanted(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False), ""
@@ -360,6 +362,9 @@ def test_all_places_of_a_captain_are_seen_at_once(visits: Visits, server: Runnin
     page = visits.page(f"/s/{server.host.links.seats(room)[0]}", viewport={"width": 1366, "height": 768})
     Table(page).settle()
     choices = page.locator("#choices")
+    expect(choices).to_contain_text("Press a section of your ship.")
+    expect(page.locator("#part svg .section.can")).to_have_count(24)
+    choices.get_by_text("Where the Captain stands: all ways (24)").click()
     assert choices.evaluate("(box) => box.scrollHeight - box.clientHeight") <= 0
     buttons = choices.get_by_role("button", name="Place the Captain at")
     expect(buttons).to_have_count(24)

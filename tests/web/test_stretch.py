@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.kernel.history import Happened
-from flatboat.web.telling import stretch
+from flatboat.web.telling import stretch, unbroken
 
 OPEN, OTHER, CLOSE = 1, 2, 3
 
@@ -30,3 +30,20 @@ def test_after_it_each_decision_stands_for_itself() -> None:
 
 def test_without_a_beginning_only_the_last_decision_is_shown() -> None:
     assert kinds(told(OTHER), told(OTHER, OTHER)) == [OTHER, OTHER] and kinds() == []
+
+
+def since_break(*acts: list[Happened]) -> list[int]:
+    return [event.kind for event in unbroken(reversed(acts), {OPEN})]
+
+
+def test_all_since_a_break_is_shown_whoever_did_it() -> None:
+    assert since_break(told(OTHER), told(CLOSE, OPEN), told(OTHER), told(CLOSE)) == [OPEN, OTHER, CLOSE]
+
+
+def test_a_break_that_nothing_followed_yet_leaves_what_was_before_in_sight() -> None:
+    assert since_break(told(OTHER), told(OPEN, OTHER), told(CLOSE, OPEN)) == [OPEN, OTHER, CLOSE, OPEN]
+    assert since_break(told(OPEN), told(OTHER, OPEN)) == [OPEN, OTHER, OPEN]
+
+
+def test_without_a_break_all_is_shown() -> None:
+    assert since_break(told(OTHER), told(CLOSE)) == [OTHER, CLOSE] and since_break() == []

@@ -43,6 +43,7 @@ class Control(NamedTuple):
     #: One chooses who does it, then what: its buttons are folded together by `Words.who`, the first unfolded,
     #: in order of `Words.rank`, whatever family of the heading they are of.
     whos: bool = False
+    board: str = ""  # what to press on the board for it, in a sentence: its buttons are folded away then
     foretold: bool = False  # wishes for it say what they bring by then (`Words.brings`), the best first
 
 

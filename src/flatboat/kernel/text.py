@@ -131,6 +131,9 @@ class Words(Protocol):
     #: that close it; without the former each decision stands for itself.
     opens: frozenset[int] = frozenset()
     closes: frozenset[int] = frozenset()
+    #: The kinds of events between which all is shown as one, whoever does it: a volley, a turn. The last of
+    #: them that anything followed begins it, so what is over stays in sight until the next thing happens.
+    breaks: frozenset[int] = frozenset()
     #: What stands above what is most likely wanted (`wanted`).
     wanted_heading: ClassVar[str] = "Most needed now"
     wanted_last: ClassVar[bool] = False  # several moves at once: listed after the single ones

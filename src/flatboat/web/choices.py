@@ -121,6 +121,7 @@ class Group:
     warning: str = ""  # what ending the turn now would cost
     last: bool = False  # it ends something: listed after all that goes on with the game
     first: bool = False  # what is most likely wanted: above all else, forms included
+    board: str = ""  # what to press on the board instead (`Control.board`)
 
     @property
     def short(self) -> bool:
@@ -251,9 +252,9 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     return tuple(
         Group(
             heading, slug(control.section), tuple(found[heading]),
-            control.aside or control.section in by_sheet,
+            bool(control.aside or control.board or control.section in by_sheet),
             heading == last or (control.ends and roomy), heading == last,
-            warning if heading == last else "", control.last,
+            warning if heading == last else "", control.last, board=control.board,
         )
         for heading, control in sorted(
             controls.items(), key=lambda item: (item[1].last, item[1].ends, not item[1].near)

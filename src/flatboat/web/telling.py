@@ -202,11 +202,14 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     own = observation.seat >= 0 and observation.game.kind.simultaneous
     acts = [act for act in acts if act.seat == observation.seat] if own else acts
     last = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
-    if own or not last:
+    if own or words.breaks or not last:
         # Unpacked as they are asked for: a game is long.
         eventful = (found for act in reversed(acts) if (found := act.events))
-        told = [*islice(eventful, BACK if words.opens else 1)][::-1]
-        last = _cells(stretch(told, words.opens, words.closes))[: len(story["ring"])] or last
+        if words.breaks:
+            last = _cells(unbroken(islice(eventful, BACK), words.breaks))[-len(story["ring"]) :] or last
+        else:
+            told = [*islice(eventful, BACK if words.opens else 1)][::-1]
+            last = _cells(stretch(told, words.opens, words.closes))[: len(story["ring"])] or last
     lasting = words.lasting
     kept = _lasted(acts, lasting) if lasting and not any(kind in lasting for kind, *_ in last) else []
     events = kept[: len(story["ring"]) - len(last)] + last
@@ -230,6 +233,17 @@ def stretch(
         if kinds & set(opens):
             return found
     return told[-1] if told else ()
+
+
+def unbroken(latest: Iterable[Sequence[Happened]], breaks: Collection[int]) -> Sequence[Happened]:
+    """Of the events of moves, the latest first, those since the last break that anything followed."""
+    found: list[Happened] = []
+    for events in latest:
+        found = [*events, *found]
+        at = next((i for i in reversed(range(len(events))) if events[i].kind in breaks), len(found))
+        if at + 1 < len(found):
+            return found[at:]
+    return found
 
 
 def _lasted(acts: Sequence[Told], lasting: Collection[int]) -> list[list[int]]:

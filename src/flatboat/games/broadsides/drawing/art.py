@@ -57,6 +57,7 @@ STYLE = """
 & :is(.section, .band).changed > .edge { stroke: var(--news, var(--accent)); stroke-width: 2.6 }
 & :is(.section, .band):is(.lit, .can:hover) > .edge { stroke: var(--glow); stroke-width: 3.6 }
 &:has(.held) .can:not(.held, .target) > .edge { stroke: none }
+& .told .section.changed:not(.lit, .can:not(.onto, .whose)) > .edge { stroke: none }
 & .taught > .edge { stroke: none }
 & .spot { fill: var(--rail); fill-opacity: 0 }
 & .window { fill: var(--brass); stroke: var(--rail) }
@@ -86,6 +87,10 @@ STYLE = """
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
 & .way { fill: none; stroke: var(--accent); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round }
 & .tip { fill: var(--accent) }
+& .trace { pointer-events: none; filter: none }
+& .step0 :is(.way, .tip) { color: var(--s0) } & .step1 :is(.way, .tip) { color: var(--s1) }
+& :is(.step0, .step1) .way { stroke: currentColor; stroke-width: 3; stroke-dasharray: 7 4 }
+& :is(.step0, .step1) .tip { fill: currentColor; stroke: var(--rail) }
 & .halt { fill: none; stroke: var(--wound); stroke-width: 4; stroke-linecap: round }
 """
 
@@ -138,30 +143,30 @@ CANNON = (
     '<path fill="var(--iron)" stroke="var(--rail)" stroke-width=".8"'
     ' d="M-14-3.2Q-15.5-1.4-17-1.4V1.4Q-15.5 1.4-14 3.2L14 2.4V3.4H17V-3.4H14V-2.4Z"/>'
 )
-#: A mast from above: its yard with the sail, and the top of a mast that takes two hits.
+#: A mast, 40 by 36, its foot on the deck: a pole with two sails; the flag on one that takes two hits.
+POLE = '<path d="M0 19V{}" stroke="var(--spar)" stroke-width="4" stroke-linecap="round"/>'
+SAIL = 'fill="var(--sail)" stroke="var(--rail)" stroke-width="1" stroke-linejoin="round"'
+YARD = 'stroke="var(--spar)" stroke-width="2.6" stroke-linecap="round"'
 MAST = (
-    '<path fill="var(--sail)" stroke="var(--rail)" stroke-width=".9" d="M-21 1.6Q-15-11.4 0-11.4T21 1.6Z"/>'
-    '<path d="M-22 1.6H22" stroke="var(--spar)" stroke-width="2.6" stroke-linecap="round"/>'
-    '<circle cy="1.6" r="5" fill="var(--spar)" stroke="var(--rail)"/>'
+    POLE.format(-16)
+    + f'<path {SAIL} d="M-12-12H12Q16-6 14-1.5Q0-5-14-1.5Q-16-6-12-12Z"/>'
+    + f'<path {SAIL} d="M-16 1H16Q20.5 8 18 13.5Q0 9-18 13.5Q-20.5 8-16 1Z"/>'
+    + f'<path d="M-13.5-12.5H13.5M-17.5.5H17.5" {YARD}/>'
 )
-TOP = (
-    '<circle cy="1.6" r="7.6" fill="var(--hull0)" stroke="var(--rail)" stroke-width="1.2"/>'
-    '<circle cy="1.6" r="3.4" fill="var(--spar)" stroke="var(--rail)"/>'
-    '<path d="M0 1.6V-9L8-6.5L0-4" fill="var(--brass)" stroke="var(--rail)"/>'
-)
-#: The main mast without its top: a splintered end, and the sail above it torn away.
+TOP = '<path d="M1-16V-22L13-18.5L1-15" fill="var(--wound)" stroke="var(--rail)" stroke-width=".8"/>'
+#: The main mast without its top: a splintered end above the lower sail, which is torn.
 TOPLESS = (
-    '<path fill="var(--sail)" stroke="var(--rail)" stroke-width=".9"'
-    ' d="M-21 1.6Q-18-4-12.5-7.6L-9.5-3.4L-7-6.2L-4.6-1.6H4.6L6.4-5L9-2.6L12-7.9Q18-4 21 1.6Z"/>'
-    '<path d="M-22 1.6H22" stroke="var(--spar)" stroke-width="2.6" stroke-linecap="round"/>'
-    '<path fill="var(--spar)" stroke="var(--rail)" d="M-5.4 2.6L-4-5L-1.6-1.4L.4-7.4L2.4-2L4.6-4.4L5.4 2.6'
-    'Q0 8.6-5.4 2.6Z"/>'
+    '<path fill="var(--spar)" stroke="var(--rail)" d="M-2.2 19V-3L-3-8L-.8-5.6L.6-10L1.8-6.2L3-7.4L2.2 19Z"/>'
+    + f'<path {SAIL} d="M-16 1H16Q20.5 8 18 13.5L12 10.6L9.6 5L6.5 10.4Q0 9.6-3 10L-6.6 4.4L-9 11L-18 13.5'
+    'Q-20.5 8-16 1Z"/>' + f'<path d="M-17.5.5H17.5" {YARD}/>'
 )
 STUMP = (
     '<path fill="var(--spar)" stroke="var(--rail)" d="M-5 1L-3-3L-1.5-1L1-4.5L2.5-1L5-2L4.4 4Q0 7-4.4 4Z"/>'
 )
 #: Where a small ship starts: the ring takes its colour from the copy.
 START = '<circle r="20" fill="none" stroke-width="2" stroke-dasharray="3 3"/>'
+#: A dot where the other ship may come: it takes its colour from the copy.
+REACH = '<circle r="9" fill="none" stroke-width="2" stroke-opacity=".8"/>'
 #: A ladder over a step of the deck, 14 high.
 LADDER = (
     '<path d="M-5-7V7M5-7V7" stroke="var(--rail)" stroke-width="2.2" stroke-linecap="round"/>'
@@ -176,6 +181,17 @@ BREACH = (
     'L4.8-2L7 2.6L4 4.6L4.4 10.6L0 7.6L-4.4 10.6L-4 4.6L-7 2.6L-4.8-2L-6.4-8L-2.6-6.6Z"/>'
     '<path fill="var(--sea)" stroke="var(--rail)" stroke-width=".8"'
     ' d="M0-5.6L2.4-1L1.8 4.4Q0 6-1.8 4.4L-2.4-1Z"/>'
+)
+#: Where a shot struck, 40 across; and where one fell in the water, or on bare planks.
+BURST = (
+    '<path fill="var(--brass)" stroke="var(--wound)" stroke-width="1.6" stroke-linejoin="round"'
+    ' d="M0-20L4.6-11L12.6-16L11.6-6.6L20-6L13.4 0L19 7L10.4 7.4L11 16.4L3.6 11.4L-1 20L-5 11.2L-13 15.4'
+    'L-11.6 6.6L-20 5L-13.4-.6L-19-8.4L-10.2-7.4L-10.6-16L-3.8-11.4Z"/>'
+)
+SPLASH = (
+    '<ellipse rx="14" ry="11" fill="var(--sea)" stroke="var(--mark)" stroke-width="1.4"/>'
+    '<path fill="none" stroke="var(--mark)" stroke-width="1.6" stroke-linecap="round"'
+    ' d="M-11-9L-15-14M0-12V-18M11-9L15-14"/>'
 )
 FLAG = '<path d="M-8 14V-13"/><path fill="var(--sail)" d="M-8-12Q0-16 5-11T12-10V1Q7 4 2 0T-8 1Z"/>'
 #: Where the pips of a die are, in quarters of its size.

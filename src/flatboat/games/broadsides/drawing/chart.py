@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from flatboat.games.broadsides.drawing.art import FOAM, SWELL
-from flatboat.games.broadsides.drawing.deck import n
-from flatboat.games.broadsides.drawing.pieces import stamp
+from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.words import arc_words, ship_words, start_words
@@ -31,7 +30,9 @@ def chart(scene: Scene, plan: ScenePlan) -> str:
     body += rect(left, top, *inner, "water", round=3)
     body += element("rect", x=left, y=top, width=inner[0], height=inner[1], fill=f"url(#{scene.id('waves')})")
     body += element("g", rose(scene, at), transform=pic.shift(-at.x, -at.y))
-    inside = islands(scene, at) + dots(scene, at) + starts(scene, at) + here(scene, at)
+    inside = (
+        islands(scene, at) + dots(scene, at) + starts(scene, at) + within_reach(scene, at) + here(scene, at)
+    )
     first = "sea" if at.y == 0 else "decks"  # what stands at the top of a phone's drawing
     body += element("g", inside, transform=pic.shift(-at.x, -at.y), data_scene=first) + axes(scene, at)
     words = f"The sea, {scene.printed.width} by {scene.printed.height} dots, north at the top"
@@ -48,6 +49,17 @@ def here(scene: Scene, at: ChartPlan) -> str:
     (x, y), half = at.dot(scene.ships[scene.seat].x, scene.ships[scene.seat].y), at.step
     body = title("Your ship is here") + rect(x - half, y - half, 2 * half, 2 * half, "spot")
     return element("g", body, id=scene.id("here"), pointer_events="none")
+
+
+def within_reach(scene: Scene, at: ChartPlan) -> str:
+    """The dots where the other ship may come in the round that is charted."""
+    if scene.seat < 0 or not scene.to_plot(scene.seat):
+        return ""
+    rings = "".join(
+        stamp(scene, "reach", *at.dot(x, y), kind=f"line{1 - scene.seat}", scale=at.step / 47)
+        for x, y in sorted(scene.reach(1 - scene.seat))
+    )
+    return element("g", rings, kind="over")
 
 
 def is_island(scene: Scene, x: int, y: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.drawing.pieces import squad, stamp
+from flatboat.games.broadsides.drawing.pieces import n, squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, LETTER_RANGE, Scene
 from flatboat.games.broadsides.drawing.words import (
@@ -31,14 +31,9 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
 )
 from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
-from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
+from flatboat.kernel.pictures import element, path, piece, rect, text, title
 
 BOWSPRIT = LETTERS - 1
-
-
-def n(*values: float) -> str:
-    """Numbers of a path."""
-    return " ".join(map(number, values))
 
 
 def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -54,7 +49,13 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body += laid_over(steps(scene, at))
     if not scene.boarding and scene.printed.masts[BOWSPRIT]:
         body += bowsprit(scene, at, seat)
-    kind = "large sunken" if scene.fate(seat) == Ending.SUNK else "large"
+    kind = (
+        "large sunken"
+        if scene.fate(seat) == Ending.SUNK
+        else "large told"
+        if scene.tells_on_deck()
+        else "large"
+    )
     return element("g", body, id=scene.id(f"s{seat}"), kind=kind) + laid_over(numbers(at) + letters(at))
 
 
@@ -170,7 +171,7 @@ def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:
     if len(there) == 2:
         body = rect(2, 2, at.wide - 4, at.high - 4, "melee", round=7)
         for seat in BOTH:
-            y = at.high * (0.72 if seat == scene.left else 0.28) + 1
+            y = at.high * (0.67 if seat == scene.left else 0.25) + 1
             body += squad(scene, seat, forces[seat], middle, y, room, min(scale, at.high / 51))
         return body
     body = ""
@@ -186,10 +187,11 @@ def mast(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
     """A mast: whole, without its top, or a stump. The bowsprit's spar lies over the bow besides."""
     parts, most = scene.ships[seat].masts[letter], scene.printed.masts[letter]
     name = "stump" if not parts else "topless" if parts < most else "mast"
-    body = stamp(scene, name, 0, 0, scale=min(1.0, (at.wide - 2) / 46))
-    body += stamp(scene, "top", 0, 0) if parts == most > 1 else ""
+    scale = min(1.0, (at.wide - 2) / 42, max(0.75, (at.high - 28) / 38))  # a Captain may stand before it
+    body = stamp(scene, name, 0, 0, scale=scale)
+    body += stamp(scene, "top", 0, 0, scale=scale) if parts == most > 1 else ""
     id = scene.id(f"s{seat}-{LETTER_NAMES[letter]}-mast")
-    return piece(id, mast_words(scene, seat, letter), "mast", (at.wide / 2, 13), body)
+    return piece(id, mast_words(scene, seat, letter), "mast", (at.wide / 2, 4 + 18 * scale), body)
 
 
 def bowsprit(scene: Scene, at: DeckPlan, seat: int) -> str:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from flatboat.games.broadsides.drawing.art import PIPS
 from flatboat.games.broadsides.drawing.scene import Force, Scene
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import element, number, rect, text
+from flatboat.kernel.pictures import element, number, path, rect, text
 
 FIGURE_WIDE = 15.0  # of one of the crew
 CAPTAIN_WIDE = 22.0
 SMALLEST = 0.7  # of a figure in a crowd, beside one with room
+
+
+def n(*values: float) -> str:
+    """Numbers of a path."""
+    return " ".join(map(number, values))
 
 
 def stamp(scene: Scene, name: str, x: float, y: float, *, kind: str | None = None, scale: float = 1,
@@ -71,3 +76,14 @@ def chip(x: float, y: float, words: str, kind: str = "figure-word") -> str:
     return rect(x - half, y - 9, 2 * half, 18, "chip", round=6) + text(
         x, y + 4.3, words, kind, anchor="middle"
     )
+
+
+def arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """An arrow that leaves both ends a little free."""
+    (x, y), (x2, y2) = start, end
+    far = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5
+    dx, dy = (x2 - x) / far, (y2 - y) / far
+    x, y, x2, y2 = x + dx * 9, y + dy * 9, x2 - dx * 13, y2 - dy * 13
+    head = f"M{n(x2 + dx * 6, y2 + dy * 6)}L{n(x2 - dx * 5 - dy * 7, y2 - dy * 5 + dx * 7)}"
+    head += f"L{n(x2 - dx * 5 + dy * 7, y2 - dy * 5 - dx * 7)}Z"
+    return path(f"M{n(x, y)}L{n(x2 - dx * 4, y2 - dy * 4)}", "way") + path(head, "tip")

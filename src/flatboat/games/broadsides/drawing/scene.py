@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.layout import touching_side
+from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.ships import (
     are_adjacent,
@@ -38,7 +39,7 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
     View,
 )
-from flatboat.games.broadsides.text.notation import EVENTS
+from flatboat.games.broadsides.text.happenings import EVENTS
 from flatboat.games.broadsides.text.outlook import causes_of, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
@@ -70,6 +71,7 @@ class Scene:
     def __init__(self, view: View, edition: BroadsidesEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed = edition.plain
+        self.view = view
         self.seat: int = view.seat
         self.table = unpacked(view.table)
         self.own = unpacked(view.own)
@@ -118,6 +120,16 @@ class Scene:
     def fighting(self, place: int) -> bool:
         """Whether both sides have figures in a place."""
         return all(figures(ship, place) > 0 for ship in self.ships)
+
+    def odds(self, place: int, joins: bool = False, led: bool = False) -> float:
+        """How often the viewer wins the combat in a place, if a figure joins, or the Captain."""
+        ours, theirs = self.ships[self.seat], self.ships[1 - self.seat]
+        lead = int(led or ours.captain == place) - int(theirs.captain == place)
+        return win_chance(figures(ours, place) + joins, figures(theirs, place), lead)
+
+    def enemies(self, place: int) -> int:
+        """Figures of the other side in a place."""
+        return int(figures(self.ships[1 - self.seat], place))
 
     def crew(self, seat: int) -> int:
         """A side's crew, the Captain not counted."""
@@ -244,6 +256,15 @@ class Scene:
                 break
         return found
 
+    def reach(self, seat: int) -> set[tuple[int, int]]:
+        """The dots that a ship may come to by the cards of a round, if nothing else is on the sea."""
+        ship, lies = self.ships[seat], {self.lie(seat)}
+        found = {(ship.x, ship.y)}
+        for _ in range(0 if ship.adrift else SLOTS - min(SLOTS, self.damaged(seat))):
+            lies = {self.sail(lie, card)._replace(stopped="") for lie in lies for card in Card}
+            found |= {(lie.x, lie.y) for lie in lies}
+        return found - {(ship.x, ship.y)}
+
     def wake(self, seat: int) -> list[Lie]:
         """How a ship lay before each card of this round, or of the last step, and how she lies now."""
         lie, found = self.lie(seat), [self.lie(seat)]
@@ -290,5 +311,17 @@ class Scene:
         """How high a row of the deck is above the lowest."""
         return int(self.levels[letter] - min(self.levels))
 
+    def tells_on_deck(self) -> bool:
+        """Whether marks on the decks show what happened."""
+        return any(event.kind in MARKED for event in self.events)
 
+
+#: What leaves a mark on the decks.
+MARKED = (
+    Happening.SHOT,
+    Happening.STEPPED,
+    Happening.CAPTAIN_STEPPED,
+    Happening.FELL,
+    Happening.CAPTAIN_FELL,
+)
 LETTER_RANGE = range(LETTERS)

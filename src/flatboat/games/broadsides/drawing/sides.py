@@ -277,13 +277,16 @@ def rolls(scene: Scene, plan: ScenePlan, seat: int) -> str:
 
 def fought_at(scene: Scene) -> str:
     """Where the last combat was."""
-    fought = [event.place for event in scene.events if event.kind == Happening.COMBAT]
-    return str(PLACE_WORDS[fought[-1]])
+    told = (Happening.COMBAT, Happening.FELL, Happening.CAPTAIN_FELL)
+    fought = [event.place for event in scene.events if event.kind in told]
+    return str(PLACE_WORDS[fought[-1]]) if fought else ""
 
 
 def combat_rolls(scene: Scene) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """The rolls of the last combat: of each side die and bonus."""
-    rolled = [event for event in scene.events if event.kind == Happening.ROLLED]
+    begun = max((i for i, e in enumerate(scene.events) if e.kind == Happening.COMBAT), default=0)
+    rolled = [event for event in scene.events[begun:] if event.kind == Happening.ROLLED]
+    rolled = rolled[1:] if rolled and rolled[0].seat else rolled  # of a long one the beginning may be gone
     return [
         ((one.die, one.more), (two.die, two.more))
         for one, two in zip(rolled[::2], rolled[1::2], strict=False)

@@ -7,15 +7,14 @@ from itertools import takewhile
 
 from flatboat.games.broadsides.drawing.art import HULL
 from flatboat.games.broadsides.drawing.chart import EIGHTH, LENGTH, fan, sail
-from flatboat.games.broadsides.drawing.deck import n
-from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
+from flatboat.games.broadsides.drawing.pieces import arrow, captain, chip, crew, n
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.sides import face, slots_of
 from flatboat.games.broadsides.drawing.spots import target_of
+from flatboat.games.broadsides.drawing.traces import odds
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
-from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.ships import BROKEN, figures
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
@@ -30,6 +29,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.broadsides.text.crossings import prospect, shots
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
@@ -109,7 +109,19 @@ def course(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
             body += faint(plan, lie) if lie.heading != here.heading else ""
         else:
             body += ghost(scene, plan, lie)
-    return body + labels(plan, lies) + halt(plan, lies[-1])
+    body += labels(plan, lies) + halt(plan, lies[-1])
+    return body + (foreseen(scene, plan, cards) if NONE not in cards else "")
+
+
+def foreseen(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
+    """What a whole plot brings against all that the other ship may sail, on the chart's upper border."""
+    assert plan.chart is not None
+    ahead = prospect(scene.printed, scene.view, cards)
+    if max(ahead) <= 0:
+        return ""
+    words = f"On average you fire {shots(ahead.ours)}, she {shots(ahead.hers)}"
+    words += f"; you meet {share(ahead.meets)}" if ahead.meets else ""
+    return chip(plan.chart.x + plan.chart.width / 2, plan.chart.y + 11, words)
 
 
 def ghost(scene: Scene, plan: ScenePlan, lie: Lie) -> str:
@@ -213,18 +225,10 @@ def sketch_step(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     figure = captain if "place" not in values else crew
     x, y = plan.middle(to)
     body = arrow(plan.middle(place), (x, y))
-    return body + element("g", figure(scene, scene.seat, x, y, 1.2), kind="ghost")
-
-
-def arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow that leaves both ends a little free."""
-    (x, y), (x2, y2) = start, end
-    far = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5
-    dx, dy = (x2 - x) / far, (y2 - y) / far
-    x, y, x2, y2 = x + dx * 9, y + dy * 9, x2 - dx * 13, y2 - dy * 13
-    head = f"M{n(x2 + dx * 6, y2 + dy * 6)}L{n(x2 - dx * 5 - dy * 7, y2 - dy * 5 + dx * 7)}"
-    head += f"L{n(x2 - dx * 5 + dy * 7, y2 - dy * 5 - dx * 7)}Z"
-    return path(f"M{n(x, y)}L{n(x2 - dx * 4, y2 - dy * 4)}", "way") + path(head, "tip")
+    body += element("g", figure(scene, scene.seat, x, y, 1.2), kind="ghost")
+    if not scene.enemies(to):
+        return body
+    return body + odds(scene, plan, to, scene.odds(to, joins=True, led="place" not in values))
 
 
 def sketch_placing(scene: Scene, plan: ScenePlan, values: dict[str, int], led: bool) -> str:
@@ -241,13 +245,10 @@ def sketch_fight(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     place = values["place"]
     if not scene.fighting(place):
         return ""
-    ours, theirs = scene.ships[scene.seat], scene.ships[1 - scene.seat]
     at = plan.decks[place // SECTIONS]
     x, y = at.cell(place % SECTIONS)
     body = rect(x + 1, y + 1, at.wide - 2, at.high - 2, "aim", round=7)
-    lead = int(ours.captain == place) - int(theirs.captain == place)
-    chance = share(win_chance(figures(ours, place), figures(theirs, place), lead))
-    return body + chip(x + at.wide / 2, y + at.high / 2, chance)
+    return body + odds(scene, plan, place, scene.odds(place))
 
 
 def sketch_captain(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from flatboat.games.broadsides.drawing.art import (
     BREACH,
+    BURST,
     CANNON,
     CAPTAIN,
     CREW,
@@ -13,8 +14,10 @@ from flatboat.games.broadsides.drawing.art import (
     LADDER,
     MAST,
     PALM,
+    REACH,
     ROSE,
     SHIP,
+    SPLASH,
     START,
     STUMP,
     STYLE,
@@ -27,6 +30,7 @@ from flatboat.games.broadsides.drawing.deck import deck, gangways
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import cards, panel, rolls, round_words, strip
+from flatboat.games.broadsides.drawing.traces import traces
 from flatboat.games.broadsides.drawing.words import describe, status_words
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.tables import View
@@ -48,6 +52,7 @@ def definitions(prefix: str) -> str:
     shapes = {"ship": SHIP, "palm": PALM, "rose": ROSE, "cannon": CANNON, "mast": MAST, "top": TOP}
     shapes |= {"topless": TOPLESS, "stump": STUMP, "captain": CAPTAIN, "flag": FLAG}
     shapes |= {"start": START, "ladder": LADDER, "breach": BREACH}
+    shapes |= {"burst": BURST, "splash": SPLASH, "reach": REACH}
     shapes |= {f"crew{seat}": body for seat, body in enumerate(CREW)}
     shapes |= {f"sign{i}": body for i, body in enumerate(SIGNS)}
     parts = [element("style", style(prefix))]
@@ -72,7 +77,8 @@ def table(scene: Scene, plan: ScenePlan) -> str:
     for seat in BOTH:
         body += panel(scene, plan, seat)
         body += rolls(scene, plan, seat) if scene.boarding else cards(scene, plan, seat)
-    return body + (gangways(scene, plan) if scene.boarding else round_words(scene, plan))
+    body += gangways(scene, plan) if scene.boarding else round_words(scene, plan)
+    return body + traces(scene, plan)
 
 
 def draw(

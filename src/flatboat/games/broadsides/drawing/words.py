@@ -23,7 +23,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.outlook import causes_of, may_choose
+from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     LAYOUT_WORDS,
@@ -215,7 +215,9 @@ def section_words(scene: Scene, place: int) -> str:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
     head = f"{PLACE_WORDS[place]}, {deck_name(scene, letter)}"
-    told += ["combat"] if scene.fighting(place) else []
+    if scene.fighting(place):
+        due = scene.seat >= 0 and scene.phase == Phase.FIGHT
+        told.append(f"combat, which you win {share(scene.odds(place))} of the time" if due else "combat")
     return "; ".join([f"{head}: {', '.join(told) or 'empty'}", *edge_words(scene, section)])
 
 
@@ -288,7 +290,7 @@ def struck(event: Any) -> str:
 def tell_fall(scene: Scene, at: int) -> str:
     """How a combat went."""
     begun = max((i for i in range(at + 1) if scene.events[i].kind == Happening.COMBAT), default=0)
-    place, fell = scene.events[begun].place, [0, 0]
+    place, fell = scene.events[at].place, [0, 0]
     for event in scene.events[begun : at + 1]:
         if event.kind in (Happening.FELL, Happening.CAPTAIN_FELL):
             fell[event.seat] += 1

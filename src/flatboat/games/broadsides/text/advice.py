@@ -21,6 +21,7 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
     View,
 )
+from flatboat.games.broadsides.text.crossings import prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
@@ -28,6 +29,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
+SELDOM = 0.25  # shots on average that are not worth telling of
 ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
 
 
@@ -78,8 +80,13 @@ class Advice(EditionAdvice):
         return table, 0
 
     def plot(self, view: View, values: Values) -> str:
-        """Three cards: where they lead, and what bears there if the other ship stays."""
+        """Three cards: what they are worth against her courses, else where they lead if she stays."""
         table, _ = self.sailed(view, values)
+        ahead = prospect(self.record, view, [values[f"card{slot + 1}"] for slot in range(SLOTS)])
+        if max(ahead) > SELDOM:
+            meets = f", and meet her {share(ahead.meets)} of the time" if ahead.meets else ""
+            told = f"on average of all her courses you fire {shots(ahead.ours)} and she {shots(ahead.hers)}"
+            return told + meets
         ship, other = table.ships[view.seat], table.ships[1 - view.seat]
         name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
         if (ship.x, ship.y) == (other.x, other.y):

@@ -5,15 +5,19 @@ from __future__ import annotations
 from flatboat.kernel.kind import Control
 
 PLOT_SECTION = "Plot: chart your course"
-FIRE = Control("Fire", "Fire: the cannons")
+FIRE = Control("Fire", "Fire: the cannons", board="Press the row of her deck to fire at.")
 BOARD_SECTION = "Step: movements in boarding"
 
 CONTROLS = {
     "plot": Control("Chart your course", PLOT_SECTION),
     "drift": Control("No Captain", "Captain: placing and replacing him"),
     "surrender": Control("Give up", "Surrender", last=True),
-    "captain": Control("Where the Captain stands", "Captain: placing and replacing him"),
-    "crew": Control("Place extra crew", "Set-up: ships and crew"),
+    "captain": Control(
+        "Where the Captain stands",
+        "Captain: placing and replacing him",
+        board="Press a section of your ship.",
+    ),
+    "crew": Control("Place extra crew", "Set-up: ships and crew", board="Press a section of your ship."),
     "fire": FIRE,
     "cease": Control("Cease fire", FIRE.section, ends=True),
     "lead": Control("Move a figure", BOARD_SECTION, whos=True),

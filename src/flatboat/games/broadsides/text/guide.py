@@ -108,8 +108,8 @@ class Guide:
         return [
             self.aim(view),
             "Now choose in secret the section where your Captain stands.",
-            "Every shot that hits his section takes him, and without him you lose a round of sailing.",
-            f"Amidships, away from masts and cannons, few aim at him: at {self.safe()}, say.",
+            "A shot that hits it takes him, and without him your ship lies still for a round.",
+            f"Few aim amidships, away from masts and cannons: at {self.safe()}, say.",
         ]
 
     def safe(self) -> str:
@@ -133,7 +133,12 @@ class Guide:
                 "Your ship can no longer move or turn: all three cards are damage cards.",
                 "She still fires at whatever comes near, and sinks only by her hull. You may surrender.",
             ]
-        opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
+        opening = (
+            "Plot three cards in secret: both ships carry them out one by one, at the same time. "
+            f"Rings show where the {SHIP_NAMES[1 - seat]} may come."
+            if table.round <= FIRST_ROUNDS
+            else ""
+        )
         burden = f"Damage takes {ship.damaged} of them; you choose which." if ship.damaged else ""
         return [opening, burden, *self.bearings(table, seat)]
 
@@ -150,7 +155,9 @@ class Guide:
         apart = max(abs(own.x - other.x), abs(own.y - other.y))
         return [
             f"The {name} lies {lies}, {counted(apart, 'dot')} away; cannons reach one dot.",
-            "Come up with your side towards her: bow and stern have no guns.",
+            "Come up with your side towards her: bow and stern have no guns."
+            if table.round <= FIRST_ROUNDS
+            else "",
         ]
 
     def replace(self, view: View) -> Sequence[str]:
@@ -170,10 +177,13 @@ class Guide:
         own = table.ships[view.seat]
         gone = shot_away(self.record, table, view.seat)
         lost = f" ({gone_words(gone, own.bearing)})" if gone else ""
+        begins = own.shots == own.bearing  # what holds for all shots is said once
         lines = [
             "" if own.captain != NONE or table.boarding else LIES_STILL if own.adrift else WILL_LIE,
             f"You have {counted(own.shots, 'shot')} left{lost}: choose a letter of the "
-            f"{SHIP_NAMES[target]} for {'each' if own.shots > 1 else 'it'}.",
+            f"{SHIP_NAMES[target]} for {'each' if own.shots > 1 else 'it'}."
+            if begins
+            else f"You have {counted(own.shots, 'shot')} left{lost}.",
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
@@ -187,6 +197,8 @@ class Guide:
         if weak := self.weak_letters(table, target):
             sinks = "sinks her" if left == 1 else f"breaks her hull there ({left} more such spots sink her)"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
+        if not begins:
+            return lines
         if table.boarding:
             lines.append("This is the final volley: masts and hull no longer matter, figures do.")
         elif facing_side(self.record, table, target) == END_ON:
@@ -219,17 +231,18 @@ class Guide:
         """Movements."""
         table, seat = view.table, view.seat
         mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
-        lines = [
-            f"You have {counted(table.moves, 'movement')} left to share among your figures; "
-            "you must use them all.",
-            "Attack the other Captain in numbers: each extra figure adds to the roll, up to 2.",
-        ]
+        near = ""
         if mine != NONE and hers != NONE:
-            lines.append(
-                f"Your nearest figure is {counted(mine, 'step')} from the other Captain, "
-                f"hers {counted(hers, 'step')} from yours."
-            )
-        return [*lines, "A figure that meets an enemy stays and fights, so send your own Captain with care."]
+            ours = f"is {counted(mine, 'step')} from" if mine else "stands with"
+            near = f"Your nearest figure {ours} the other Captain, hers {counted(hers, 'step')} from yours."
+        if table.moves < self.record.movements:
+            return [f"You have {counted(table.moves, 'movement')} left.", near]
+        return [
+            f"You have {counted(table.moves, 'movement')} to share among your figures; use them all.",
+            "Attack the other Captain in numbers: each extra figure adds to the roll, up to 2.",
+            near,
+            "A figure that meets an enemy stays and fights, so send your own Captain with care.",
+        ]
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
@@ -255,6 +268,7 @@ class Guide:
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.
 WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, then you get a new one."
 LIES_STILL = "You have no Captain, so your ship lies still this round; her cannons fire all the same."
+FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from flatboat.errors import FlatboatError
-from flatboat.games.broadsides.edition.model import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import in_combat, reached
-from flatboat.games.broadsides.rules.layout import across, touching_side
-from flatboat.games.broadsides.rules.plot import card_of, gives_up
+from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.setup import extras_placed
 from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
-    COLUMNS,
-    LETTERS,
-    MOST_SIDE,
     NONE,
     PLACES,
     PLOTS,
@@ -28,27 +23,34 @@ from flatboat.games.broadsides.rules.tables import (
     SLOTS,
     SPOTS,
     Card,
-    Chance,
     Ending,
     Happening,
-    Layout,
     Phase,
     Reason,
     Ship,
-    Side,
-    Table,
     View,
 )
 from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.controls import PLOT_SECTION
 from flatboat.games.broadsides.text.guide import Guide
+from flatboat.games.broadsides.text.happenings import (
+    BREAKS,
+    DICE,
+    EVENTS,
+    JOINED,
+    SMALL,
+    SOUNDS,
+    SUFFERED,
+    SUM,
+    VOCABULARY,
+)
+from flatboat.games.broadsides.text.ledger import table_lines
 from flatboat.games.broadsides.text.losses import FATES, fate_words, told_losses
 from flatboat.games.broadsides.text.measures import measured
 from flatboat.games.broadsides.text.outlook import (
     Outlook,
     causes_of,
     may_choose,
-    shot_away,
     side_to_name,
     way_to,
 )
@@ -56,37 +58,23 @@ from flatboat.games.broadsides.text.plotting import card_field, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.stakes import STAKES
 from flatboat.games.broadsides.text.vocabulary import (
-    CARD_NAMES,
     CARD_WORDS,
-    ENDING_WORDS,
     HEADING_WORDS,
-    LAYOUT_WORDS,
     PLACE_WORDS,
     SECTION_WORDS,
     SHIP_NAMES,
     SIDE_WORDS,
-    SPOT_WORDS,
     STEP_WORDS,
     WAY_WORDS,
     cannons,
-    dot_words,
-    gone_words,
 )
-from flatboat.kernel.event_words import EventPhrase, EventWords
+from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Sheet
-from flatboat.kernel.words import EditionWords, grown, latest
+from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
-INITIALS = "IS"  # of the ships, in the table as text
-ARROWS = "↑↗→↘↓↙←↖"  # by heading
-MARKER, EMPTY = "x", "."
-LEGEND = (
-    "o cannon, T mast (T2 takes two hits), I and S crew of the Isabella and the Seahawk, * Captain, "
-    "x damage marker, # island"
-)
-MOST_UNFIRED = 2 * LETTERS  # cannons that are told of as one number
 SLOT_NAMES = ("first", "second", "third")
 
 MOVES = {
@@ -137,83 +125,6 @@ THINGS: dict[str, Sequence[Word]] = {
     "answer": ["no", "yes"],
 }
 
-EVENTS = {
-    Happening.PLACED: EventPhrase("{seat} places the Captain at {section}", section="section"),
-    Happening.PLACED_CREW: EventPhrase("{seat} places extra crew at {section}", section="section"),
-    Happening.ROUND: EventPhrase("-- round {round}", round="number"),
-    Happening.CARD: EventPhrase("{seat} turns over card {slot}: {card}", card="card", slot="nth"),
-    Happening.MOVED: EventPhrase("{seat} sails to dot {x},{y}", x="nth", y="nth"),
-    Happening.TURNED: EventPhrase("{seat} turns to head {heading}", heading="heading"),
-    Happening.STOPPED: EventPhrase(
-        "{seat} is stopped by {obstacle} and loses any remaining cards", obstacle="obstacle"
-    ),
-    Happening.EXCHANGE: EventPhrase(
-        "cannons that bear: {isabella} of the Royal Isabella, {seahawk} of the Seahawk",
-        isabella="number",
-        seahawk="number",
-    ),
-    Happening.SHOT: EventPhrase("{seat} fires at {letter} and rolls {die}", letter="letter", die="number"),
-    Happening.HULL: EventPhrase(
-        "{seat}'s hull is hit at {spot}: {markers:markers}", spot="spot", markers="number"
-    ),
-    Happening.MAST: EventPhrase("{seat}'s mast at {letter} {left:mast}", letter="letter", left="number"),
-    Happening.CANNON_LOST: EventPhrase("{seat} loses a cannon at {section}", section="section"),
-    Happening.CREW_LOST: EventPhrase(
-        "{seat} loses {crew} crew at {section}", section="section", crew="number"
-    ),
-    Happening.CAPTAIN_LOST: EventPhrase("{seat} loses the Captain at {section}", section="section"),
-    Happening.NO_EFFECT: EventPhrase("{seat}'s shot has no effect"),
-    Happening.CEASED: EventPhrase("{seat} leaves {cannons:cannons} unfired", cannons="number"),
-    Happening.NEW_CAPTAIN: EventPhrase("{seat} has a new Captain at {section}", section="section"),
-    Happening.COLLISION: EventPhrase("the ships collide: {seat} is struck {layout:layout}", layout=Layout),
-    Happening.BOARDING_DIE: EventPhrase("{seat} rolls {die} to decide who boards first", die="number"),
-    Happening.TURN: EventPhrase("-- boarding: {seat}'s turn"),
-    Happening.STEPPED: EventPhrase(
-        "{seat} moves one of the crew from {start} to {end}", start="place", end="place"
-    ),
-    Happening.CAPTAIN_STEPPED: EventPhrase(
-        "{seat} moves the Captain from {start} to {end}", start="place", end="place"
-    ),
-    Happening.COMBAT: EventPhrase("{seat} opens the combat at {place}", place="place"),
-    Happening.ROLLED: EventPhrase("{seat} rolls {die}[ + {more}]", die="number", more="number"),
-    Happening.FELL: EventPhrase(
-        "{seat} loses one of the crew at {place}[, with {left} left]", place="place", left="number"
-    ),
-    Happening.CAPTAIN_FELL: EventPhrase("{seat}'s Captain falls at {place}", place="place"),
-    Happening.SANK: EventPhrase("{seat}'s ship sinks"),
-    Happening.SURRENDERED: EventPhrase("{seat} surrenders"),
-    Happening.ENDED: EventPhrase(
-        "the game ends: {ending:ending}; {winner:winner}", ending=Ending, winner="seat"
-    ),
-    Happening.HALVED: EventPhrase("{seat} gets half a point"),
-}
-VOCABULARY: dict[str, Sequence[Word]] = {
-    "section": SECTION_WORDS,
-    "place": PLACE_WORDS,
-    "card": CARD_NAMES,
-    "nth": [str(n + 1) for n in range(MOST_SIDE)],
-    "heading": HEADING_WORDS,
-    "obstacle": ["an island", "the edge of the chart"],
-    "letter": list(LETTER_NAMES),
-    "spot": SPOT_WORDS,
-    "markers": ["no damage", "1 damage marker", "2 damage markers, so it is broken"],
-    "mast": ["is lost", "loses its top", "is damaged and takes 2 more hits"],
-    "cannons": [cannons(n) for n in range(MOST_UNFIRED + 1)],
-    "layout": list(LAYOUT_WORDS.values()),
-    "ending": list(ENDING_WORDS.values()),
-    "winner": [*(f"the {ship} wins" for ship in SHIP_NAMES), "nobody wins"],
-}
-#: What each die is for, and which things its outcomes are.
-DICE: dict[int, tuple[str, str]] = {
-    Chance.BOARDING: ("the die of {seat} for the first turn", ""),
-    Chance.SHOT: ("the die for a cannon of {seat}", ""),
-    Chance.COMBAT: ("the combat die of {seat}", ""),
-    Chance.DAMAGE: ("whether {seat} turns over a damage card", "answer"),
-    Chance.CARD: ("the card that {seat} turns over", "card"),
-}
-SUM = re.compile(r" = \d+$")
-
-
 #: How a game ended; {ship} is the losing ship, or both.
 ENDINGS = {
     Ending.NOT_YET: "the game goes on",
@@ -239,53 +150,14 @@ TASKS = {
 }
 
 
-def unfired(first: Any, then: Any) -> Any:
-    """Cannons that did not fire in two exchanges, as one sum; None for more than there are words for."""
-    return replace(then, a=first.a + then.a) if first.a + then.a <= MOST_UNFIRED else None
-
-
 class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
     actions, dice, things = ACTIONS, DICE, THINGS
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    small = frozenset(
-        {
-            Happening.CARD,
-            Happening.EXCHANGE,
-            Happening.SHOT,
-            Happening.CANNON_LOST,
-            Happening.CREW_LOST,
-            Happening.NO_EFFECT,
-            Happening.BOARDING_DIE,
-            Happening.COMBAT,
-            Happening.ROLLED,
-        }
-    )
-    suffered = frozenset(
-        {
-            Happening.HULL,
-            Happening.MAST,
-            Happening.CAPTAIN_LOST,
-            Happening.FELL,
-            Happening.CAPTAIN_FELL,
-        }
-    )
-    lasting, lost_in_order = frozenset({Happening.ROLLED}), True
-    joined: ClassVar = {
-        Happening.MOVED: latest,
-        Happening.TURNED: latest,
-        Happening.HULL: grown,
-        Happening.MAST: grown,
-        Happening.CEASED: unfired,
-    }
-    sounds: ClassVar = {
-        Happening.SHOT: "cannon",
-        Happening.CARD: "card",
-        Happening.BOARDING_DIE: "dice",
-        Happening.ROLLED: "dice",
-    }
+    small, suffered, joined, sounds = SMALL, SUFFERED, JOINED, SOUNDS
+    lasting, lost_in_order, breaks = frozenset({Happening.ROLLED}), True, BREAKS
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)
@@ -416,13 +288,10 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
-            gone = shot_away(self.record, table, seat)
             told = [f"{counted(ship.shots, 'shot')} left"]
             told += ["no Captain, so your ship lies still"] if ship.adrift and not table.boarding else []
-            told += [gone_words(gone, ship.bearing)] if gone else []
             sinks = not table.boarding and hulls_broken(table.ships[1 - seat]) >= self.record.sinks
             told += ["her hull is broken, but the exchange is finished first"] if sinks else []
-            told += ["masts and hulls no longer count"] if table.boarding else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:
             return f"move your figures ({counted(table.moves, 'movement')} left)"
@@ -508,72 +377,10 @@ class BroadsidesWords(EditionWords):
             raise FlatboatError(f"your damaged ship must plot {wanted}, and this plot has {n or 'none'}")
         return [plot_words(cards)]
 
-    # --- the table ----------------------------------------------------------------------------
     def table(self, view: View, names: Sequence[str]) -> str:
-        """The table as text: the chart while the ships are at sea, then each ship's deck."""
-        table = view.table
-        lines = [self.task(view, names), *own_lines(view)]
-        lines += ["", *(self._alongside(table) if table.boarding else self._chart(table))]
-        for seat in range(SEATS):
-            lines += ["", *self._ship(view, seat, names)]
-        return "\n".join([*lines, "", LEGEND])
-
-    def _chart(self, table: Table) -> list[str]:
-        """The sea, north at the top; a ship is her letter, and an arrow for her heading."""
-        width, height = self.record.width, self.record.height
-        ships = {
-            (ship.x, ship.y): INITIALS[seat] + ARROWS[ship.heading] for seat, ship in enumerate(table.ships)
-        }
-        lines = [f"Round {table.round}." if table.round else "Before the first round."]
-        for y in reversed(range(height)):
-            dots = ["#" if self.record.islands[y * width + x] else "." for x in range(width)]
-            row = "".join(f" {ships.get((x, y), dot):<2}" for x, dot in enumerate(dots))
-            lines.append(f"{y + 1:>3} {row}".rstrip())
-        return [*lines, "    " + "".join(f" {x + 1:<2}" for x in range(width)).rstrip()]
-
-    def _alongside(self, table: Table) -> list[str]:
-        """How the large ships lie."""
-        sides = [SIDE_WORDS[touching_side(self.record, table, seat)] for seat in range(SEATS)]
-        pairs = []
-        for section in range(SECTIONS):
-            over = across(self.record, table, section)
-            pairs += [f"{SECTION_WORDS[section]}-{SECTION_WORDS[over % SECTIONS]}"] if over != NONE else []
-        return [
-            f"Boarding: the Isabella's {sides[0]} side lies against the Seahawk's {sides[1]} side.",
-            f"Opposite each other: {', '.join(pairs)}.",
-        ]
-
-    def _ship(self, view: View, seat: int, names: Sequence[str]) -> list[str]:
-        """A ship: how she stands, and her deck from the stern to the bow."""
-        table = view.table
-        ship = table.ships[seat]
-        at_it = "> " if table.ending == Ending.NOT_YET and may_choose(table, seat) else "  "
-        told = [f"{at_it}{SHIP_NAMES[seat]} ({names[seat]}): {self.standing(view, seat)}"]
-        if not table.boarding:
-            told.append(f"at dot {dot_words(ship.x, ship.y)}, heading {HEADING_WORDS[ship.heading]}")
-            shown = [CARD_NAMES[card] for card in ship.shown if card != NONE]
-            told += [f"cards turned over: {', '.join(shown)}"] if shown else []
-        rows = [("", list(LETTER_NAMES))]
-        hulls = [[MARKER * ship.hull[letter * SIDES + side] for letter in range(LETTERS)] for side in Side]
-        decks = [
-            (name, [self._section(table, seat, letter, column) for letter in range(LETTERS)])
-            for column, name in enumerate(POSITION_NAMES)
-        ]
-        rows += decks if table.boarding else [("port", hulls[0]), *decks, ("starboard", hulls[1])]
-        return ["; ".join(told), *(deck_row(head, cells) for head, cells in rows)]
-
-    def _section(self, table: Table, seat: int, letter: int, column: int) -> str:
-        """What is in a section: cannon, mast, figures of both sides."""
-        ship, section = table.ships[seat], letter * COLUMNS + column
-        words = "o" if ship.guns[section] else ""
-        if column == COLUMNS // 2 and ship.masts[letter]:
-            words += f"T{ship.masts[letter]}" if ship.masts[letter] > 1 else "T"
-        for side in range(SEATS):
-            place, figures = seat * SECTIONS + section, table.ships[side]
-            led = figures.captain == place
-            if figures.crew[place] or led:
-                words += f"{INITIALS[side]}{figures.crew[place] or ''}{'*' if led else ''}"
-        return words
+        """The table as text."""
+        told = table_lines(self.record, view, names, self.standing)
+        return "\n".join([self.task(view, names), *told])
 
 
 def course_words(ship: Ship) -> str:
@@ -583,23 +390,3 @@ def course_words(ship: Ship) -> str:
     if ship.damaged:
         return f"plot three cards ({counted(ship.damaged, 'damage card')} among them)"
     return "plot three cards"
-
-
-def deck_row(head: str, cells: Sequence[str]) -> str:
-    """A row of a deck, its cells below each other; what is empty is a dot."""
-    return f"    {head:<10}{''.join(f'{cell or EMPTY:<7}' for cell in cells)}".rstrip()
-
-
-def own_lines(view: View) -> list[str]:
-    """What the viewer has chosen in secret."""
-    table, own = view.table, view.own
-    if view.seat < 0 or table.ending != Ending.NOT_YET:
-        return []
-    if own.plot != NONE:
-        if gives_up(own):
-            return ["Your choice: surrender."]
-        return [f"Your plot: {', '.join(CARD_WORDS[card_of(own.plot, slot)] for slot in range(SLOTS))}."]
-    extra = [SECTION_WORDS[section] for section in own.extra if section != NONE]
-    chosen = [f"extra crew at {listed(extra)}"] if extra else []
-    chosen += [f"the Captain at {SECTION_WORDS[own.captain]}"] if own.captain != NONE else []
-    return [f"Your choice: {', '.join(chosen)}."] if chosen else []

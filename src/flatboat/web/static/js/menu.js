@@ -107,14 +107,16 @@ function show(field) {
 
 /**
  * Offer the cards of a slot, then those of the next empty one; beside them is what plays them all, from the start,
- * so that it comes under no finger.
+ * so that it comes under no finger; the menu stays where it is.
  * @param {any} piece
  * @param {any} slot
+ * @param {boolean} [stays]
  */
-function pick(piece, slot) {
-  const then = (/** @type {any} */ next) => pick(next ? pieceOf(next.dataset.slot) : piece, next ?? slot);
+function pick(piece, slot, stays = false) {
+  const then = (/** @type {any} */ next) =>
+    pick(next ? pieceOf(next.dataset.slot) : piece, next ?? slot, true);
   point(null);
-  list(piece, $("legend", slot).textContent, [...cards(slot, then), does(slot)]);
+  list(piece, $("legend", slot).textContent, [...cards(slot, then), does(slot)], stays);
   offered()[isFull(slot) ? offered().length - 1 : 0].focus();
 }
 
@@ -124,11 +126,7 @@ function pick(piece, slot) {
  * @param {any[]} moves
  * @returns {HTMLElement} its first field
  */
-const fill = (sheet, moves) =>
-  begin(
-    sheet,
-    moves.map(({ value }) => value),
-  );
+const fill = (sheet, moves) => begin(sheet, moves.map(({ value }) => value)); // biome-ignore format: one line
 
 /**
  * Open the menu beside a piece, over none of its aims.
@@ -153,12 +151,13 @@ function offer(piece, moves) {
  * @param {any} piece that it is about
  * @param {string} words
  * @param {HTMLElement[]} choices
+ * @param {boolean} [stays] where it is
  */
-function list(piece, words, choices) {
+function list(piece, words, choices, stays) {
   $("p", menu).textContent = items.ariaLabel = words;
   items.replaceChildren(...choices);
   menu.hidden = false;
-  put(piece);
+  if (!stays) put(piece);
 }
 
 /** Beside the piece, of slots beside the first: one place for all. On nothing that is chosen with it. @param {Element} piece */

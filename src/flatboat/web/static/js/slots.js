@@ -52,6 +52,6 @@ export const isFull = (slot) => all("[data-slot]", slot.parentElement).every(isF
 /** What plays the form of a slot, as an item of a menu; it waits for all cards. @param {Element} slot */
 export function does(slot) {
   const button = $(".does button", /** @type {Element} */ (slot.closest("[data-sheet]")));
-  const plays = item([new Text(button.textContent)], () => button.click());
+  const plays = item([new Text(button.textContent)], () => button.click(), "card go");
   return Object.assign(plays, { disabled: !isFull(slot) });
 }

@@ -1,0 +1,44 @@
+"""What a course is worth against all that the other ship may sail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.games.broadsides.rules.tables import Card
+from flatboat.games.broadsides.text.crossings import Lie, Prospect, courses, lies_of, prospect, shots
+
+from .seats import GAME, seated
+from .tables import VALUES, Table, at_sea
+
+STAY = (Card.REMAIN,) * 3
+MASTS_GONE = {"masts": {"A": 1}}  # one stands: three damage cards
+
+
+def view(table: Table, seat: int = 0) -> Any:
+    return seated(table).observation(seat).view
+
+
+def test_a_ship_sails_by_her_cards_until_something_stops_her() -> None:
+    ship = view(at_sea({"at": (1, 10), "heading": "N"})).table.ships[0]
+    assert lies_of(VALUES, ship, (Card.STARBOARD, Card.FORWARD, Card.FORWARD)) == [
+        Lie(0, 9, 1), Lie(1, 10, 1), Lie(1, 10, 1)
+    ]  # fmt: skip
+
+
+def test_damage_cards_leave_fewer_courses() -> None:
+    whole, none = (view(at_sea(None, other)).table.ships[1] for other in (None, MASTS_GONE))
+    assert len(courses(VALUES, whole)) > 20 and len(courses(VALUES, none)) == 1
+
+
+def test_broadsides_that_lie_still_beside_each_other_fire_after_each_card() -> None:
+    lying = ({"at": (5, 5), "heading": "N"}, {"at": (6, 5), "heading": "N"} | MASTS_GONE)
+    assert prospect(VALUES, view(at_sea(*lying)), STAY) == Prospect(15, 15, 0)
+    onto = (Card.STARBOARD, Card.STARBOARD, Card.FORWARD)
+    assert prospect(VALUES, view(at_sea(*lying)), onto).meets == 1
+
+
+def test_a_hint_says_what_a_course_is_worth() -> None:
+    near = seated(at_sea({"at": (5, 5), "heading": "N"}, {"at": (6, 5), "heading": "N"} | MASTS_GONE))
+    action = GAME.kind.actions.number("plot", card1=Card.REMAIN, card2=Card.REMAIN, card3=Card.REMAIN)
+    assert near.observation(0).because(action) == "on average of all her courses you fire 15 and she 15"
+    assert shots(0.01) == "none"
