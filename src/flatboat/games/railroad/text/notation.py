@@ -26,6 +26,7 @@ from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.advice import Advice
 from flatboat.games.railroad.text.guide import Guide, has_moved_on
 from flatboat.games.railroad.text.ledger import Ledger
+from flatboat.games.railroad.text.offers import HEADING, Offers
 from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
 from flatboat.games.railroad.text.sheets import Sheets
@@ -43,6 +44,7 @@ from flatboat.games.railroad.text.vocabulary import (
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, counted
+from flatboat.kernel.text import Wanted
 from flatboat.kernel.words import EditionWords
 
 MOVES = {
@@ -198,7 +200,7 @@ class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
-    stakes = STAKES
+    stakes, wanted_heading = STAKES, HEADING
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     #: What a delivery brings is seen on the score, and a round by the heading of its first turn.
     small = frozenset(
@@ -250,7 +252,7 @@ class RailroadWords(EditionWords):
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
-        self.advice = Advice(edition)
+        self.advice, self.offers = Advice(edition), Offers(edition)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 
@@ -314,6 +316,10 @@ class RailroadWords(EditionWords):
         link, city = min((link, city) for city, link in links.items())
         goods = self.names.goods[works.good] + (f" x{works.left}" if works.left > 1 else "")
         return f" ({goods}; {self.names.cities[city]} in {counted(link.length, 'track')})"
+
+    def wanted(self, view: View) -> tuple[Wanted, ...]:
+        """Starts near a city; tracks that allow a delivery in this turn."""
+        return self.offers.wanted(view)
 
     def total(self, view: View, then: View) -> str:
         """What the filled form of a delivery brings in all."""

@@ -31,13 +31,15 @@ TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one lin
 class Prospect(NamedTuple):
     """A link that could be made: what it lacks, its ends, and what its delivery would bring.
 
-    `brings` is known where the tracks of one turn and the money that is there are enough.
+    `brings` is known where the tracks of one turn and the money that is there are enough, and so is where
+    they lie, each beside one's own or beside one before it.
     """
 
     link: Link
     factory: int
     city: int
     brings: Delivery | None = None
+    laid: tuple[int, ...] = ()
 
     @property
     def rank(self) -> tuple[int, ...]:
@@ -86,23 +88,43 @@ def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
                 if laid >= start and (not beside or beside & laid) and not any(way <= laid for way in kept):
                     kept.append(laid)
     for pair, kept in ways.items():
-        made = (prospect(record, *one) for one in by_length(record, view, *divmod(pair, CITIES), kept[:WAYS]))
+        made = (prospect(record, one) for one in by_length(record, view, *divmod(pair, CITIES), kept[:WAYS]))
         if best := max(made, key=lambda one: one.rank, default=None):
             yield best
 
 
+class Way(NamedTuple):
+    """A way to link two ends: what is seen then, what it takes, and where its tracks lie."""
+
+    then: View
+    link: Link
+    factory: int
+    city: int
+    laid: tuple[int, ...]
+
+
 def by_length(
     record: Edition, view: View, factory: int, city: int, ways: Sequence[frozenset[int]]
-) -> Iterator[tuple[View, Link, int, int]]:
-    """Of the ways to link two ends the cheapest for each length: what is seen then, and what it takes."""
-    found: dict[int, tuple[View, Link, int, int]] = {}
+) -> Iterator[Way]:
+    """Of the ways to link two ends the cheapest for each length."""
+    found: dict[int, Way] = {}
     for laid in ways:
         paid = sum(int(cost_of(record, view.table, space)) for space in laid)
         then = after(record, view, laid, paid)
         length = int(route_length(record, then.table, view.seat, factory, city))
-        if length not in found or found[length][1].money > paid:
-            found[length] = then, Link(len(laid), paid, length), factory, city
+        if length not in found or found[length].link.money > paid:
+            way = tuple(in_order(view, laid))
+            found[length] = Way(then, Link(len(laid), paid, length), factory, city, way)
     yield from found.values()
+
+
+def in_order(view: View, laid: Collection[int]) -> Iterator[int]:
+    """Tracks so that each lies beside one's own, or beside one before it."""
+    left, reached = set(laid), {space for space in laid if view.table.offer[view.seat][space] >= 0}
+    while ready := sorted(left & reached):
+        yield ready[0]
+        left.remove(ready[0])
+        reached |= set(NEAR[ready[0]])
 
 
 def extensions(record: Edition, view: View) -> Iterator[tuple[int, frozenset[int]]]:
@@ -135,9 +157,10 @@ def tracks_of_a_turn(record: Edition, view: View) -> int:
     return min(int(record.build), int(table.companies[view.seat].tracks))
 
 
-def prospect(record: Edition, then: View, link: Link, factory: int, city: int) -> Prospect:
+def prospect(record: Edition, way: Way) -> Prospect:
     """A link as it will be seen, and what its delivery would bring."""
-    return Prospect(link, factory, city, best_delivery(record, then, factory, city))
+    brings = best_delivery(record, way.then, way.factory, way.city)
+    return Prospect(way.link, way.factory, way.city, brings, way.laid)
 
 
 def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View:

@@ -1,0 +1,77 @@
+"""What a player most likely wants: starts near a city, and tracks that allow a delivery in this turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.actions import BUILD, START
+from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Ending, Phase, View
+from flatboat.games.railroad.text import hopes, prospects, soon
+from flatboat.games.railroad.text.prospects import Link
+from flatboat.games.railroad.text.soon import Prospect
+from flatboat.games.railroad.text.vocabulary import Names, price, worth_words
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.text import Wanted
+
+MOST = 4  # of one list
+HEADING = "Within reach"
+
+
+class Offers:
+    """The offers of one edition."""
+
+    def __init__(self, edition: RailroadEdition) -> None:
+        self.record = edition.printed
+        self.names = Names(edition)
+
+    def wanted(self, view: View) -> tuple[Wanted, ...]:
+        """The best of what is within reach, while the viewer chooses a start or builds."""
+        table = view.table
+        if view.seat < 0 or table.turn != view.seat or table.ending != Ending.NOT_YET:
+            return ()
+        if table.phase == Phase.START:
+            return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:MOST])
+        if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
+            return tuple(self.tracks(one) for one in best_ways(soon.links(self.record, view)))
+        return ()
+
+    # --- starts -------------------------------------------------------------------------------------
+    def starts(self, view: View) -> Iterator[tuple[int, int, Link, int, int]]:
+        """The free factories and their nearest cities: first by turns until a delivery, then by goods."""
+        table, build = view.table, int(self.record.build)
+        steps = prospects.all_steps(self.record, table, view.seat)
+        for factory in range(FACTORIES):
+            works = table.works[factory]
+            if works.space == NONE or table.colors[works.space]:
+                continue
+            links = prospects.missing(self.record, table, view.seat, factory, steps)
+            if links:
+                link, city = min((link, city) for city, link in links.items())
+                yield -(-(link.length - 1) // build), -int(works.left), link, factory, city
+
+    def start(self, view: View, turns: int, goods: int, link: Link, factory: int, city: int) -> Wanted:
+        """A start, and what it is near to."""
+        good = self.names.goods[view.table.works[factory].good]
+        told = f"{good} to {self.names.cities[city]}, {counted(link.length, 'track')}"
+        return Wanted((START + factory,), f"{self.names.factories[factory]} ({told})")
+
+    # --- tracks -------------------------------------------------------------------------------------
+    def tracks(self, one: Prospect) -> Wanted:
+        """The tracks that a delivery lacks, and what it brings then."""
+        assert one.brings is not None
+        cost = f" {price(one.link.money)}" if one.link.money else ""
+        spaces = listed([self.names.spaces[space] for space in one.laid])
+        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        told = f"{ends}: {worth_words(one.brings)} (build {spaces}{cost})"
+        return Wanted(tuple(BUILD + space for space in one.laid), told)
+
+
+def best_ways(links: tuple[Prospect, ...]) -> list[Prospect]:
+    """The best links of one turn, each over tracks of its own."""
+    by_tracks = dict[tuple[int, ...], Prospect]()
+    for one in links:
+        if one.brings is not None:
+            by_tracks.setdefault(one.laid, one)
+    return list(by_tracks.values())[:MOST]
