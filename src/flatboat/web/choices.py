@@ -20,6 +20,7 @@ from flatboat.web.known import Known
 Way = tuple[Move, ...]
 
 SHORT = 9  # letters on a button that needs little room
+BROAD = 26  # letters on one that is easier to read in a row of its own
 LONG_LIST, ALIKE = 6, 2  # buttons of a list that is worth shortening, and that begin alike in it
 LAST_WORD, SPACE = 12, 3  # letters of the word in which such buttons differ; of one that needs little room
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
@@ -126,6 +127,11 @@ class Group:
     def short(self) -> bool:
         """Whether its buttons need little room."""
         return len(self.buttons) > 2 and all(len(button.label) <= SHORT for button in self.buttons)
+
+    @property
+    def broad(self) -> bool:
+        """Whether each of its buttons has a row of its own: they are few, and say much."""
+        return self.first and any(len(aside(button.label)[0]) > BROAD for button in self.buttons)
 
     @property
     def single(self) -> bool:

@@ -72,6 +72,8 @@ STYLE = """
 & .ghost { opacity: .8 }
 & .link { fill: none; stroke: var(--link); stroke-linejoin: round; stroke-linecap: round; opacity: .6 }
 & .linkend { fill: none; stroke: var(--link); stroke-width: 3 }
+& .worth { fill: var(--card); stroke: var(--ink); stroke-width: 1.4 }
+& .worth.far { fill: var(--tag); stroke: var(--off); stroke-width: 1 }
 & .chip { fill: var(--card); stroke: var(--link); stroke-width: 2 }
 """
 

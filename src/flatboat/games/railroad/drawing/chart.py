@@ -17,6 +17,7 @@ from flatboat.games.railroad.drawing.words import (
     space_words,
     works_words,
 )
+from flatboat.games.railroad.drawing.worth import worths
 from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Terrain
 from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS
 from flatboat.kernel import pictures as pic
@@ -53,7 +54,8 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
-    body += names(scene, at) + prices(scene, at, True) + legend(scene, at) + routes(scene, at)
+    body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
+    body += legend(scene, at) + routes(scene, at)
     return Block(at.width, at.height, element("g", title("The map") + body, id=scene.id("map")))
 
 

@@ -34,7 +34,7 @@ class Offers:
         if table.phase == Phase.START:
             return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:MOST])
         if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
-            return tuple(self.tracks(one) for one in best_ways(soon.links(self.record, view)))
+            return tuple(self.tracks(view, one) for one in best_ways(soon.links(self.record, view)))
         return ()
 
     # --- starts -------------------------------------------------------------------------------------
@@ -58,13 +58,15 @@ class Offers:
         return Wanted((START + factory,), f"{self.names.factories[factory]} ({told})")
 
     # --- tracks -------------------------------------------------------------------------------------
-    def tracks(self, one: Prospect) -> Wanted:
+    def tracks(self, view: View, one: Prospect) -> Wanted:
         """The tracks that a delivery lacks, and what it brings then."""
         assert one.brings is not None
         cost = f" {price(one.link.money)}" if one.link.money else ""
         spaces = listed([self.names.spaces[space] for space in one.laid])
         ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
-        told = f"{ends}: {worth_words(one.brings)} (build {spaces}{cost})"
+        stars = sum(bool(view.table.star[space]) for space in one.laid)
+        star = f", {counted(stars, 'star')} on the way" if stars else ""
+        told = f"{ends}: {worth_words(one.brings)} (build {spaces}{cost}{star})"
         return Wanted(tuple(BUILD + space for space in one.laid), told)
 
 

@@ -9,16 +9,18 @@ from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import DELIVER
 from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
-from flatboat.games.railroad.rules.tables import CITIES, SPACES, Edition, Phase, View
+from flatboat.games.railroad.rules.tables import CITIES, FACTORIES, NONE, SPACES, Edition, Phase, Table, View
 from flatboat.games.railroad.text.prospects import (
     NEAR,
     Delivery,
     Link,
+    all_steps,
     best_delivery,
     deliveries,
     is_open,
     lacking,
     lacking_ends,
+    missing,
     seen_after,
     supposed,
     viewed,
@@ -71,6 +73,24 @@ def best_soon(record: Edition, view: View) -> Prospect | None:
     if found and found.brings and made and made[0].rank >= found.brings.rank:
         return None
     return found
+
+
+def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[int, int]]:
+    """The factories and cities between which a player could deliver in the next turn, as all lies open.
+
+    Each way is measured by its fewest tracks; extra tracks and loans are left out.
+    """
+    company = table.companies[seat]
+    if not company.trains:
+        return
+    most, steps = min(int(record.build), int(company.tracks)), all_steps(record, table, seat)
+    for factory in range(FACTORIES):
+        works = table.works[factory]
+        if works.space == NONE or not works.left or not is_open(table, seat, works.space):
+            continue
+        for city, link in missing(record, table, seat, factory, steps).items():
+            if link.tracks < link.length and link.tracks <= most and link.money <= company.money:
+                yield factory, city
 
 
 def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
