@@ -1,4 +1,4 @@
-"""What the map tells of deliveries while the viewer builds: what cities would bring, what rivals are near to."""
+"""What the map tells of deliveries while one builds: what each city would bring, what rivals are near to."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
 
 HIGH = 15.0
+SIZES = {"prestige": 0.78, "track": 0.6}
 FAR = 4  # tracks that a city may lack to be told of
 DOT = 4.6  # the radius of a rival's mark
 
@@ -24,11 +25,11 @@ def worths(scene: Scene, at: Grid) -> str:
     body, near = "", brought(scene)
     for city, prestige in near.items():
         words = f"{scene.called.cities[city]}: a delivery in this turn would bring {prestige} prestige"
-        body += chip(scene, at, city, "prestige", 0.78, prestige, words)
+        body += chip(scene, at, city, "prestige", prestige, words)
     for city, tracks in lacking(scene).items():
         if city not in near:
             words = f"{scene.called.cities[city]}: {counted(tracks, 'track')} from a delivery"
-            body += chip(scene, at, city, "track", 0.6, tracks, words)
+            body += chip(scene, at, city, "track", tracks, words)
     return element("g", body + rivals(scene, at), kind="names")
 
 
@@ -51,14 +52,38 @@ def lacking(scene: Scene) -> dict[int, int]:
     return found
 
 
-def chip(scene: Scene, at: Grid, city: int, sign: str, scale: float, n: int, words: str) -> str:
-    """A sign and a number at the lower corner of a city, or at its right one on a phone."""
-    wide = 22 + pic.length(str(n), 12, bold=True)
+def chip(scene: Scene, at: Grid, city: int, sign: str, n: int, words: str) -> str:
+    """A sign and a number at a city, with their words."""
+    return element("g", title(words) + beneath(scene, at, city, sign, n))
+
+
+def beneath(scene: Scene, at: Grid, city: int, sign: str, n: int) -> str:
+    """A sign and a number at the lower corner of a city, or at its right one on a phone, within the map."""
     spot = Point(0.95, 0.02) if at.turned else Point(0, 1.04)
-    middle = at.middles[scene.table.cities[city].space].plus(spot, at.size)
-    body = title(words) + rect(0, 0, wide, HIGH, "worth" if sign == "prestige" else "worth far", round=7.5)
-    body += stamp(scene, sign, 10, HIGH / 2, scale) + text(18.5, HIGH / 2 + 4.3, str(n), "bold")
-    return element("g", body, transform=pic.shift(middle.x - wide / 2, middle.y - HIGH / 2))
+    x, y = at.middles[scene.table.cities[city].space].plus(spot, at.size)
+    return label(scene, sign, n, Point(min(x, at.width - 20), min(y, at.height - HIGH)))
+
+
+def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
+    """A sign and a number in a frame."""
+    wide = 22 + pic.length(str(n), 12, bold=True)
+    left, top = middle.x - wide / 2, middle.y - HIGH / 2
+    body = rect(left, top, wide, HIGH, "worth" if sign == "prestige" else "worth far", round=7.5)
+    return (
+        body
+        + stamp(scene, sign, left + 10, middle.y, SIZES[sign])
+        + text(left + 18.5, middle.y + 4.3, str(n), "bold")
+    )
+
+
+def signs(scene: Scene, x: float, y: float) -> str:
+    """What these marks stand for, in rows from a height on."""
+    body = label(scene, "prestige", 4, Point(x, y + 8)) + text(x + 20, y + 12, "this turn", "")
+    body += label(scene, "track", 3, Point(x, y + 25)) + text(x + 20, y + 29, "still to build", "")
+    if not scene.others:
+        return body
+    circle = element("circle", cx=x, cy=y + 42, r=DOT, kind=f"s{scene.others[0]}")
+    return body + circle + text(x + 20, y + 46, "can deliver next", "")
 
 
 def rivals(scene: Scene, at: Grid) -> str:

@@ -204,8 +204,10 @@ class Guide:
         aim = self.aim(view)
         contract = self.pledge(view, aim)
         last = self.closing(view)
-        told = ("" if contract and last else self.order(view)) or ("" if contract else self.costs())
-        return [opening, told, aim, contract, last]
+        told = ("" if contract and last else self.order(view)) or (
+            "" if contract or table.round >= SETTLED else self.costs()
+        )
+        return [opening if table.round < SETTLED else "", told, aim, contract, last]
 
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""

@@ -8,14 +8,13 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, START
 from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects, soon
-from flatboat.games.railroad.text.prospects import Link
-from flatboat.games.railroad.text.soon import Prospect
-from flatboat.games.railroad.text.vocabulary import Names, price, worth_words
+from flatboat.games.railroad.text.prospects import Delivery, Link
+from flatboat.games.railroad.text.soon import OFFERED, Prospect
+from flatboat.games.railroad.text.vocabulary import Names, money, price
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
-MOST = 4  # of one list
 HEADING = "Within reach"
 
 
@@ -32,9 +31,9 @@ class Offers:
         if view.seat < 0 or table.turn != view.seat or table.ending != Ending.NOT_YET:
             return ()
         if table.phase == Phase.START:
-            return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:MOST])
+            return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:OFFERED])
         if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
-            return tuple(self.tracks(view, one) for one in best_ways(soon.links(self.record, view)))
+            return tuple(self.tracks(view, one) for one in soon.best_ways(soon.links(self.record, view)))
         return ()
 
     # --- starts -------------------------------------------------------------------------------------
@@ -66,14 +65,13 @@ class Offers:
         ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
         stars = sum(bool(view.table.star[space]) for space in one.laid)
         star = f", {counted(stars, 'star')} on the way" if stars else ""
-        told = f"{ends}: {worth_words(one.brings)} (build {spaces}{cost}{star})"
+        told = f"{ends}: {brought(one.brings)} (build {spaces}{cost}{star})"
         return Wanted(tuple(BUILD + space for space in one.laid), told)
 
 
-def best_ways(links: tuple[Prospect, ...]) -> list[Prospect]:
-    """The best links of one turn, each over tracks of its own."""
-    by_tracks = dict[tuple[int, ...], Prospect]()
-    for one in links:
-        if one.brings is not None:
-            by_tracks.setdefault(one.laid, one)
-    return list(by_tracks.values())[:MOST]
+def brought(one: Delivery) -> str:
+    """What a delivery brings, as short as can be: `5 prestige, $4, your contract`."""
+    gain = one.total
+    told = [f"{gain.prestige} prestige"] if gain.prestige else []
+    told += [money(gain.money)] if gain.money else []
+    return ", ".join([*told, *["your contract"][: one.contract]])

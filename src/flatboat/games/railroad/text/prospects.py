@@ -340,6 +340,13 @@ def finished(record: Edition, state: State, seat: int, card: int, slot: int) -> 
     return parts(twin, seat)
 
 
+def marked(record: Edition, view: View) -> int:
+    """The prestige of the achievements that the viewer will mark when the turn ends as all stands."""
+    state, seat = supposed(view), view.seat
+    achieve(record, state, seat)
+    return int(state.table.companies[seat].prestige - view.table.companies[seat].prestige)
+
+
 def load(record: Edition, state: State, seat: int, slot: int) -> None:
     """Cover a slot for the delivery under way; which ship comes next stays open."""
     with suppress(DiceError):

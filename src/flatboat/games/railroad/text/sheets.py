@@ -93,10 +93,12 @@ class Sheets:
         if view.table.phase == Phase.BUILD:
             return self.rest_total(view)
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
-        prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
+        marked = prospects.marked(self.record, then)
+        prestige, paid = int(after.prestige - before.prestige) + marked, int(after.money - before.money)
         told = [f"{prestige} prestige"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
-        brought = f"In all: {' and '.join(told) or 'nothing'}."
+        goals = f", {marked} of it for achievements" if marked else ""
+        brought = f"In all: {' and '.join(told) or 'nothing'}{goals}."
         return brought + self.besides(view, then) + self.wasted(view, then)
 
     def rest_total(self, view: View) -> str:

@@ -28,6 +28,7 @@ from flatboat.games.railroad.text.prospects import (
 from flatboat.kernel.record_view import bytes_of
 
 TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one link
+OFFERED = 4  # links of one turn that are told of first
 
 
 class Prospect(NamedTuple):
@@ -73,6 +74,15 @@ def best_soon(record: Edition, view: View) -> Prospect | None:
     if found and found.brings and made and made[0].rank >= found.brings.rank:
         return None
     return found
+
+
+def best_ways(links: Sequence[Prospect]) -> list[Prospect]:
+    """The best links of one turn, each over tracks of its own."""
+    by_tracks = dict[tuple[int, ...], Prospect]()
+    for one in links:
+        if one.brings is not None:
+            by_tracks.setdefault(one.laid, one)
+    return list(by_tracks.values())[:OFFERED]
 
 
 def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[int, int]]:
