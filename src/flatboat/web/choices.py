@@ -191,8 +191,9 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """
     listed_moves = by_purpose(observation, narrow)
     first = wanted(observation, narrow) if eager else None
-    if first is None:
-        return listed_moves
+    if first is None:  # a long list with nothing else before it stands open
+        head, *rest = listed_moves or [None]
+        return (replace(head, folded=False), *rest) if head and not observation.sheets else listed_moves
     told = {button.moves for button in first.buttons}
     others = (
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))

@@ -1,4 +1,4 @@
-"""What the map tells of deliveries while one builds: what each city would bring, what rivals are near to."""
+"""What the map tells of deliveries to come: what each city would bring, what rivals are near to."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ DOT = 4.6  # the radius of a rival's mark
 
 def worths(scene: Scene, at: Grid) -> str:
     """Below each city within reach what the best delivery there would bring, or how many tracks it lacks."""
-    if not scene.acts or scene.phase != Phase.BUILD:
+    if not plans(scene):
         return ""
     body, near = "", brought(scene)
     for city, prestige in near.items():
-        words = f"{scene.called.cities[city]}: a delivery in this turn would bring {prestige} prestige"
+        words = f"{scene.called.cities[city]}: within a turn a delivery would bring {prestige} prestige"
         body += chip(scene, at, city, "prestige", prestige, words)
     for city, tracks in lacking(scene).items():
         if city not in near:
@@ -33,8 +33,15 @@ def worths(scene: Scene, at: Grid) -> str:
     return element("g", body + rivals(scene, at), kind="names")
 
 
+def plans(scene: Scene) -> bool:
+    """Whether the viewer's next tracks are still to be laid: in the own turn, or while others play."""
+    if scene.acts:
+        return scene.phase == Phase.BUILD
+    return scene.seat >= 0 and scene.phase not in (Phase.START, Phase.OVER)
+
+
 def brought(scene: Scene) -> dict[int, int]:
-    """The prestige of the best delivery in this turn, by city."""
+    """The prestige of the best delivery within one turn, by city."""
     record, found = scene.edition.printed, dict[int, int]()
     made = [*prospects.deliveries(record, scene.view)]
     made += [one.brings for one in soon.links(record, scene.view) if one.brings]
@@ -59,7 +66,7 @@ def chip(scene: Scene, at: Grid, city: int, sign: str, n: int, words: str) -> st
 
 def beneath(scene: Scene, at: Grid, city: int, sign: str, n: int) -> str:
     """A sign and a number at the lower corner of a city, or at its right one on a phone, within the map."""
-    spot = Point(0.95, 0.02) if at.turned else Point(0, 1.04)
+    spot = Point(1.14, 0.02) if at.turned else Point(0, 1.04)
     x, y = at.middles[scene.table.cities[city].space].plus(spot, at.size)
     return label(scene, sign, n, Point(min(x, at.width - 20), min(y, at.height - HIGH)))
 
@@ -78,7 +85,7 @@ def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
 
 def signs(scene: Scene, x: float, y: float) -> str:
     """What these marks stand for, in rows from a height on."""
-    body = label(scene, "prestige", 4, Point(x, y + 8)) + text(x + 20, y + 12, "this turn", "")
+    body = label(scene, "prestige", 4, Point(x, y + 8)) + text(x + 20, y + 12, "within a turn", "")
     body += label(scene, "track", 3, Point(x, y + 25)) + text(x + 20, y + 29, "still to build", "")
     if not scene.others:
         return body

@@ -302,6 +302,9 @@ class RailroadWords(EditionWords):
             unlocked = view.table.companies[view.seat].unlocked
             fee = f" {price(self.record.fee[unlocked])}" if unlocked < LOCKED else ""
             return f"{super().label(action, view)}{fee}"
+        if name == "buy" and view is not None:
+            kind, bracket, asks = self.names.card_labels[values["card"]].partition(" (")
+            return f"buy {kind}{bracket}{asks.replace(')', ': ' + self.names.rewards[values['card']] + ')')}"
         if name == "cover" and view is not None and view.table.freight:
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return f"{super().label(action, view)}, {slot_words(good)}"

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, START
-from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Ending, Phase, View
+from flatboat.games.railroad.rules.network import cost_of
+from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects, soon
-from flatboat.games.railroad.text.prospects import Delivery, Link
-from flatboat.games.railroad.text.soon import OFFERED, Prospect
+from flatboat.games.railroad.text.prospects import Gain, Link
+from flatboat.games.railroad.text.soon import LATER, OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Names, money, price
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -33,7 +34,12 @@ class Offers:
         if table.phase == Phase.START:
             return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:OFFERED])
         if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
-            return tuple(self.tracks(view, one) for one in soon.best_ways(soon.links(self.record, view)))
+            now = soon.best_ways(soon.links(self.record, view))
+            later = soon.next_turn(self.record, view) if len(now) + LATER <= OFFERED else ()
+            return (
+                *(self.tracks(view, one) for one in now),
+                *(self.first_tracks(view, one) for one in later),
+            )
         return ()
 
     # --- starts -------------------------------------------------------------------------------------
@@ -60,18 +66,32 @@ class Offers:
     def tracks(self, view: View, one: Prospect) -> Wanted:
         """The tracks that a delivery lacks, and what it brings then."""
         assert one.brings is not None
-        cost = f" {price(one.link.money)}" if one.link.money else ""
-        spaces = listed([self.names.spaces[space] for space in one.laid])
-        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
         stars = sum(bool(view.table.star[space]) for space in one.laid)
         star = f", {counted(stars, 'star')} on the way" if stars else ""
-        told = f"{ends}: {brought(one.brings)} (build {spaces}{cost}{star})"
-        return Wanted(tuple(BUILD + space for space in one.laid), told)
+        told = (
+            f"{self.ends(one)}: {brought(one.brings.total)}{', your contract' if one.brings.contract else ''}"
+        )
+        return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({self.build(view, one)}{star})")
+
+    def first_tracks(self, view: View, one: Prospect) -> Wanted:
+        """The first tracks of two turns towards a delivery, and what its route brings."""
+        row = min(one.link.length, LENGTHS) - 1
+        gain = Gain(int(self.record.income[row]), int(self.record.route[row]))
+        told = f"Next turn {self.ends(one)}: {brought(gain)}"
+        return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({self.build(view, one)} first)")
+
+    def ends(self, one: Prospect) -> str:
+        """Between where a delivery goes."""
+        return f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+
+    def build(self, view: View, one: Prospect) -> str:
+        """The tracks to be laid now, and for how much: `build e7 and e8 for $2`."""
+        paid = sum(int(cost_of(self.record, view.table, space)) for space in one.laid)
+        cost = f" {price(paid)}" if paid else ""
+        return f"build {listed([self.names.spaces[space] for space in one.laid])}{cost}"
 
 
-def brought(one: Delivery) -> str:
-    """What a delivery brings, as short as can be: `5 prestige, $4, your contract`."""
-    gain = one.total
+def brought(gain: Gain) -> str:
+    """Prestige and money as short as can be: `5 prestige, $4`."""
     told = [f"{gain.prestige} prestige"] if gain.prestige else []
-    told += [money(gain.money)] if gain.money else []
-    return ", ".join([*told, *["your contract"][: one.contract]])
+    return ", ".join([*told, *([money(gain.money)] if gain.money else [])])

@@ -93,12 +93,11 @@ class Sheets:
         if view.table.phase == Phase.BUILD:
             return self.rest_total(view)
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
-        marked = prospects.marked(self.record, then)
-        prestige, paid = int(after.prestige - before.prestige) + marked, int(after.money - before.money)
+        prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
+        prestige += prospects.marked(self.record, then)  # of a ship that sails no more is foreseen
         told = [f"{prestige} prestige"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
-        goals = f", {marked} of it for achievements" if marked else ""
-        brought = f"In all: {' and '.join(told) or 'nothing'}{goals}."
+        brought = f"In all: {' and '.join(told) or 'nothing'}."
         return brought + self.besides(view, then) + self.wasted(view, then)
 
     def rest_total(self, view: View) -> str:

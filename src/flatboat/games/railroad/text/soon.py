@@ -9,7 +9,17 @@ from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import DELIVER
 from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
-from flatboat.games.railroad.rules.tables import CITIES, FACTORIES, NONE, SPACES, Edition, Phase, Table, View
+from flatboat.games.railroad.rules.tables import (
+    CITIES,
+    FACTORIES,
+    LENGTHS,
+    NONE,
+    SPACES,
+    Edition,
+    Phase,
+    Table,
+    View,
+)
 from flatboat.games.railroad.text.prospects import (
     NEAR,
     Delivery,
@@ -28,7 +38,7 @@ from flatboat.games.railroad.text.prospects import (
 from flatboat.kernel.record_view import bytes_of
 
 TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one link
-OFFERED = 4  # links of one turn that are told of first
+OFFERED, LATER = 4, 2  # links of one turn, and of two, that are told of first
 
 
 class Prospect(NamedTuple):
@@ -83,6 +93,51 @@ def best_ways(links: Sequence[Prospect]) -> list[Prospect]:
         if one.brings is not None:
             by_tracks.setdefault(one.laid, one)
     return list(by_tracks.values())[:OFFERED]
+
+
+def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
+    """Links for two turns that bring most, and the tracks of this one on the way to them."""
+    return next_in(record, bytes_of(view))
+
+
+@lru_cache(maxsize=64)
+def next_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
+    """The same, worked out once for a view."""
+    view, found = viewed(seen), dict[tuple[int, ...], Prospect]()
+    own, build = int(view.table.companies[view.seat].tracks), int(record.build)
+    most = min(own, tracks_of_a_turn(record, view) + build)
+    far = [one for one in links(record, view) if one.brings is None and one.link.tracks <= most]
+    far.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
+    for one in far:
+        laid = tuple(first_tracks(record, view, one.factory, one.city))
+        if laid and laid not in found:
+            found[laid] = one._replace(laid=laid)
+        if len(found) == LATER:
+            break
+    return tuple(found.values())
+
+
+def first_tracks(record: Edition, view: View, factory: int, city: int) -> Iterator[int]:
+    """The tracks of this turn that bring a link nearest, the cheapest of such."""
+    state, seat = supposed(view), view.seat
+    money = int(view.table.companies[seat].money)
+    for _ in range(tracks_of_a_turn(record, view)):
+        lacks = missing(record, state.table, seat, factory)[city].tracks
+        found = []
+        for space in range(SPACES):
+            cost = int(state.table.offer[seat][space])
+            if 0 <= cost <= money:
+                then = supposed(seen_after(view, state))
+                lay(record, then.table, seat, space)
+                link = missing(record, then.table, seat, factory).get(city)
+                if link is not None and link.tracks < lacks:
+                    found.append((link.tracks, cost + link.money, space, cost))
+        if not found:
+            return
+        *_, space, cost = min(found)
+        lay(record, state.table, seat, space)
+        money -= cost
+        yield space
 
 
 def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[int, int]]:
@@ -196,7 +251,10 @@ def prospect(record: Edition, way: Way) -> Prospect:
 def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View:
     """What the viewer would see once some tracks lie and are paid."""
     state = supposed(view)
+    company = state.table.companies[view.seat]
     for space in laid:
         lay(record, state.table, view.seat, space)
-    state.table.companies[view.seat].money -= paid
+        company.stars += state.table.star[space]  # achievements may ask for them
+        state.table.star[space] = 0
+    company.money -= paid
     return seen_after(view, state)
