@@ -191,9 +191,9 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """
     listed_moves = by_purpose(observation, narrow)
     first = wanted(observation, narrow) if eager else None
-    if first is None:  # a long list with nothing else before it stands open
-        head, *rest = listed_moves or [None]
-        return (replace(head, folded=False), *rest) if head and not observation.sheets else listed_moves
+    if first is None:  # a list with nothing before it stands open
+        opened = tuple(replace(group, folded=False) for group in listed_moves[:1])
+        return listed_moves if observation.sheets else opened + listed_moves[1:]
     told = {button.moves for button in first.buttons}
     others = (
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))
