@@ -106,7 +106,9 @@ def next_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
     view, found = viewed(seen), dict[tuple[int, ...], Prospect]()
     own, build = int(view.table.companies[view.seat].tracks), int(record.build)
     most = min(own, tracks_of_a_turn(record, view) + build)
+    have = int(view.table.companies[view.seat].money)
     far = [one for one in links(record, view) if one.brings is None and one.link.tracks <= most]
+    far = [one for one in far if one.link.money <= have]
     far.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
     for one in far:
         laid = tuple(first_tracks(record, view, one.factory, one.city))
