@@ -65,10 +65,12 @@ def chip(scene: Scene, at: Grid, city: int, sign: str, n: int, words: str) -> st
 
 
 def beneath(scene: Scene, at: Grid, city: int, sign: str, n: int) -> str:
-    """A sign and a number at the lower corner of a city, or at its right one on a phone, within the map."""
-    spot = Point(1.14, 0.02) if at.turned else Point(0, 1.04)
-    x, y = at.middles[scene.table.cities[city].space].plus(spot, at.size)
-    return label(scene, sign, n, Point(min(x, at.width - 20), min(y, at.height - HIGH)))
+    """A sign and a number below a city, above it at the lower edge of the map, beside it on a phone."""
+    middle = at.middles[scene.table.cities[city].space]
+    spot = middle.plus(Point(1.14, 0.02) if at.turned else Point(0, 1.04), at.size)
+    if spot.y + HIGH > at.height:
+        spot = middle.plus(Point(0.84, -0.5), at.size)
+    return label(scene, sign, n, Point(min(spot.x, at.width - 20), spot.y))
 
 
 def label(scene: Scene, sign: str, n: int, middle: Point) -> str:

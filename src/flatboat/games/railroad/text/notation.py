@@ -68,7 +68,7 @@ LABELS = {
     "deliver": "deliver from {factory} to {city}",
     "play": "play {card}",
     "buy": "buy {card}",
-    "loan": "take a loan of ${money} for {debt} prestige at the end",
+    "loan": "take a loan of ${money} ({debt} prestige less at the end)",
     "end": "end the turn",
 }
 
