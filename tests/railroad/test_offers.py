@@ -6,6 +6,7 @@ from random import Random
 
 import flatboat
 from flatboat.games.railroad.drawing import draw
+from flatboat.games.railroad.rules.actions import BUY
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text import prospects, soon
 from flatboat.kernel.observation import Observation
@@ -118,3 +119,12 @@ def counted_in(position: flatboat.Position) -> bool:
     gain = then.observation(seat).view.table.companies[seat].prestige - before
     assert WORDS.total(seen.view, foreseen.view).startswith(f"In all: {gain} prestige")
     return True
+
+
+def test_a_card_to_buy_says_what_it_pays_and_which_delivery_it_fits() -> None:
+    """Coal is what Blackmoor has, and Easton is near: a card for coal fits, one for textiles does not."""
+    view = observation(land({"at": "Blackmoor c4", "money": 9}))
+    coal, textiles = 0, 8
+    assert WORDS.label(BUY + coal, view) == "buy Rocket (coal: 2 prestige; fits Blackmoor to Easton)"
+    assert WORDS.label(BUY + textiles, view) == "buy Rocket (textiles: 2 prestige)"
+    assert WORDS.label(BUY + coal) == "buy Rocket (coal)"

@@ -303,12 +303,18 @@ class RailroadWords(EditionWords):
             fee = f" {price(self.record.fee[unlocked])}" if unlocked < LOCKED else ""
             return f"{super().label(action, view)}{fee}"
         if name == "buy" and view is not None:
-            kind, bracket, asks = self.names.card_labels[values["card"]].partition(" (")
-            return f"buy {kind}{bracket}{asks.replace(')', ': ' + self.names.rewards[values['card']] + ')')}"
+            return f"buy {self.card_words(view, values['card'])}"
         if name == "cover" and view is not None and view.table.freight:
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return f"{super().label(action, view)}, {slot_words(good)}"
         return super().label(action, view)
+
+    def card_words(self, view: View, card: int) -> str:
+        """A card on the market: what it asks for and pays, and a coming delivery that fits it."""
+        kind, bracket, asks = self.names.card_labels[card].partition(" (")
+        fits = self.offers.fits(view, card) if view.seat >= 0 and view.seat == view.table.turn else ""
+        told = f"{self.names.rewards[card]}{f'; {fits}' if fits else ''}"
+        return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
 
     def start_words(self, view: View, factory: int) -> str:
         """What a start at a factory offers: its goods, and the nearest city for them; "" for none."""

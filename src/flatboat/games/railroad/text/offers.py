@@ -17,6 +17,7 @@ from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
 HEADING = "Within reach"
+NEXT = 6  # links that a card may fit
 
 
 class Offers:
@@ -41,6 +42,14 @@ class Offers:
                 *(self.first_tracks(view, one) for one in later),
             )
         return ()
+
+    def fits(self, view: View, card: int) -> str:
+        """A coming delivery that a card would fit: `fits Loomis to Arden`; "" for none."""
+        for one in soon.links(self.record, view)[:NEXT]:
+            ends = one.factory, one.city
+            if card in prospects.met_over(self.record, view, *ends, one.link.length, [card])[0]:
+                return f"fits {self.ends(one)}"
+        return ""
 
     # --- starts -------------------------------------------------------------------------------------
     def starts(self, view: View) -> Iterator[tuple[int, int, Link, int, int]]:
