@@ -9,6 +9,7 @@ from flatboat.games.railroad.drawing import draw
 from flatboat.games.railroad.rules.actions import BUY
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text.offers import NEXT
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import outcome, up_to_chance
 from flatboat.kernel.typed import fill
@@ -122,9 +123,11 @@ def counted_in(position: flatboat.Position) -> bool:
 
 
 def test_a_card_to_buy_says_what_it_pays_and_which_delivery_it_fits() -> None:
-    """Coal is what Blackmoor has, and Easton is near: a card for coal fits, one for textiles does not."""
+    """A card for a good fits where a coming delivery has that good."""
     view = observation(land({"at": "Blackmoor c4", "money": 9}))
-    coal, textiles = 0, 8
-    assert WORDS.label(BUY + coal, view) == "buy Rocket (coal: 2 prestige; fits Blackmoor to Easton)"
-    assert WORDS.label(BUY + textiles, view) == "buy Rocket (textiles: 2 prestige)"
-    assert WORDS.label(BUY + coal) == "buy Rocket (coal)"
+    assert WORDS.label(BUY, view) == "buy Rocket (coal: 2 prestige; fits Blackmoor to Easton)"
+    assert WORDS.label(BUY) == "buy Rocket (coal)"
+    coming = {int(view.table.works[one.factory].good) for one in soon.links(WORDS.record, view)[:NEXT]}
+    for card in range(10):  # two of each good
+        assert ("fits" in WORDS.label(BUY + card, view)) == (card // 2 in coming)
+    assert len(coming) < 5
