@@ -77,10 +77,10 @@ class Offers:
         assert one.brings is not None
         stars = sum(bool(view.table.star[space]) for space in one.laid)
         star = f", {counted(stars, 'star')} on the way" if stars else ""
-        told = (
-            f"{self.ends(one)}: {brought(one.brings.total)}{', your contract' if one.brings.contract else ''}"
-        )
-        return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({self.build(view, one)}{star})")
+        kept = ", fulfils your contract" if one.brings.contract else ""
+        detail = f"{self.build(view, one)}{star}{kept}"
+        told = f"{self.ends(one)}: {brought(one.brings.total)} ({detail})"
+        return Wanted(tuple(BUILD + space for space in one.laid), told)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
         """The first tracks of two turns towards a delivery, and what its route brings."""
