@@ -86,7 +86,7 @@ def test_a_space_is_named_by_what_it_is_and_what_a_track_there_costs_and_wins() 
 
 def test_buttons_that_cost_something_say_so() -> None:
     table = land({"at": "Blackmoor", "money": 9})
-    assert label(table, "loan") == "take a loan of $5 for 4 prestige at the end"
+    assert label(table, "loan") == "take a loan of $5 (4 prestige less at the end)"
     assert label(table, "unlock") == "unlock an extra track for $2"
     assert label(land(FOUR | {"unlocked": 3}), "unlock") == "unlock an extra track for $5"
     assert label(land(FOUR | {"unlocked": 4}), "unlock") == "unlock an extra track"  # there is none left

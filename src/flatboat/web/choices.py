@@ -20,6 +20,7 @@ from flatboat.web.known import Known
 Way = tuple[Move, ...]
 
 SHORT = 9  # letters on a button that needs little room
+BROAD = 26  # letters on one that is easier to read in a row of its own
 LONG_LIST, ALIKE = 6, 2  # buttons of a list that is worth shortening, and that begin alike in it
 LAST_WORD, SPACE = 12, 3  # letters of the word in which such buttons differ; of one that needs little room
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
@@ -129,6 +130,11 @@ class Group:
         return len(self.buttons) > 2 and all(len(button.label) <= SHORT for button in self.buttons)
 
     @property
+    def broad(self) -> bool:
+        """Whether each of its buttons has a row of its own: they are few, and say much."""
+        return self.first and any(len(aside(button.label)[0]) > BROAD for button in self.buttons)
+
+    @property
     def single(self) -> bool:
         """Whether it has one button, which says enough: its heading would be a line for nothing."""
         return len(self.buttons) == 1
@@ -187,8 +193,9 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """
     listed_moves = by_purpose(observation, narrow)
     first = wanted(observation, narrow) if eager else None
-    if first is None:
-        return listed_moves
+    if first is None:  # a list with nothing before it stands open
+        opened = tuple(replace(group, folded=False) for group in listed_moves[:1])
+        return listed_moves if observation.sheets else opened + listed_moves[1:]
     told = {button.moves for button in first.buttons}
     others = (
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))

@@ -40,13 +40,17 @@ STYLE = """
 & .works { fill: var(--card); stroke: var(--ink); stroke-width: 1.8 }
 & .city { fill: var(--card); stroke: var(--ink); stroke-width: 1.8; stroke-linejoin: round }
 & .ring { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 5 3 }
+& .ring.other { stroke-width: 1.4; stroke-dasharray: none; opacity: .5 }
+& .ring.way { fill: var(--accent); fill-opacity: .16; stroke-width: 3 }
+& .onward { fill: var(--accent); fill-opacity: .1; stroke: var(--accent); stroke-width: 2 }
+& .onward { stroke-dasharray: 2 4 }
 & .whole { fill: none; pointer-events: all }
 & .ring.dear { stroke: var(--off); stroke-width: 1.8; stroke-dasharray: 2 4 }
 & .coin.dear { fill: var(--tag); stroke: var(--off) }
 & .rails { pointer-events: none; fill: none; stroke-linejoin: round }
 & .casing { stroke: var(--casing) }
-& .ties { stroke: var(--ties); opacity: .55 }
-& .byway { opacity: .45 }
+& .ties { stroke: var(--ties); opacity: .45 }
+& .byway { opacity: .35 } & .thin { opacity: .7 }
 & .names { pointer-events: none }
 & .deck { stroke: var(--plank) } & .deckside { stroke: var(--trunk) }
 & .bore { stroke: var(--rock) }
@@ -72,6 +76,8 @@ STYLE = """
 & .ghost { opacity: .8 }
 & .link { fill: none; stroke: var(--link); stroke-linejoin: round; stroke-linecap: round; opacity: .6 }
 & .linkend { fill: none; stroke: var(--link); stroke-width: 3 }
+& .worth { fill: var(--card); stroke: var(--ink); stroke-width: 1.4 }
+& .worth.far { fill: var(--tag); stroke: var(--off); stroke-width: 1 }
 & .chip { fill: var(--card); stroke: var(--link); stroke-width: 2 }
 """
 

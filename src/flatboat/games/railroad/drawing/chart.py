@@ -17,7 +17,8 @@ from flatboat.games.railroad.drawing.words import (
     space_words,
     works_words,
 )
-from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Terrain
+from flatboat.games.railroad.drawing.worth import signs, worths
+from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Phase, Terrain
 from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, text, title
@@ -49,11 +50,12 @@ def chart(scene: Scene, narrow: bool) -> Block:
     at = grid(scene, narrow)
     body = rect(0, 0, at.width, at.height, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
-    body += seams(at) + "".join(ring(at, n, n in payable(scene)) for n in scene.prices)
+    body += seams(at) + "".join(ring(scene, at, n) for n in scene.prices) + onward(scene, at)
     body += rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
-    body += names(scene, at) + prices(scene, at, True) + legend(scene, at) + routes(scene, at)
+    body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
+    body += legend(scene, at) + routes(scene, at)
     return Block(at.width, at.height, element("g", title("The map") + body, id=scene.id("map")))
 
 
@@ -113,10 +115,17 @@ def label(at: Grid, name: str) -> str:
     return text(0, 0.68 * at.size + 4.2, name, "label", anchor="middle")
 
 
-def ring(at: Grid, n: int, can_pay: bool) -> str:
-    """The mark of a space where the viewer may build."""
-    line = path(outline(at, 0.86, at.middles[n]), "ring" if can_pay else "ring dear")
-    return element("g", line, kind="names")
+def ring(scene: Scene, at: Grid, n: int) -> str:
+    """The mark of a space where the viewer may build, a strong one where that leads to a delivery now."""
+    kind = "dear" if n not in payable(scene) else "way" if n in scene.leading else "other"
+    return element("g", path(outline(at, 0.86, at.middles[n]), f"ring {kind}"), kind="names")
+
+
+def onward(scene: Scene, at: Grid) -> str:
+    """The mark of spaces that come after those, on the way to such a delivery."""
+    later = sorted(scene.leading - scene.prices.keys())
+    lines = "".join(path(outline(at, 0.86, at.middles[n]), "onward") for n in later)
+    return element("g", lines, kind="names") if later else ""
 
 
 def prices(scene: Scene, at: Grid, sites: bool) -> str:
@@ -126,7 +135,7 @@ def prices(scene: Scene, at: Grid, sites: bool) -> str:
     for n, price in scene.prices.items():
         if (scene.terrain(n) == Terrain.FACTORY) == sites:
             spot = at.middles[n].plus(price_spot(scene, at, n, lines.get(n, 0.0)), at.size)
-            body += coin(spot.x, spot.y, price, dear=n not in can_pay)
+            body += coin(spot.x, spot.y, price, dear=n not in can_pay, small=n not in scene.leading)
     return element("g", body, kind="names") if body else ""
 
 
@@ -195,20 +204,24 @@ def hidden(
 
 
 def works(scene: Scene, at: Grid, k: int) -> str:
-    """A factory: a round icon with the goods that are left."""
+    """A factory."""
+    middle = at.middles[scene.table.works[k].space]
+    body = title(works_words(scene, k)) + goods(scene, at, k)
+    if k in scene.starts or any(f == k for f, _ in scene.ways):
+        ring = element("circle", cx=0, cy=-DOWN * at.size, r=ROUND * at.size + 4, kind="ring")
+        body += whole(at) + ring
+    return element("g", body, id=scene.id("works", k), kind="site", transform=pic.shift(*middle))
+
+
+def goods(scene: Scene, at: Grid, k: int) -> str:
+    """The round icon of a factory, with the goods that are left."""
     place, size = scene.table.works[k], at.size
     y, full = -DOWN * size, scene.printed.tiles[k // 3].goods[k % 3]
-    body = title(works_words(scene, k))
-    body += element("circle", cx=0, cy=y, r=ROUND * size, kind="works")
+    scale = (0.82 if full > 1 else 1.05) * size / FULL
+    body = element("circle", cx=0, cy=y, r=ROUND * size, kind="works")
     for i, x in enumerate(spread(at, full)):
-        body += cube(
-            scene, place.good, x, y, (0.82 if full > 1 else 1.05) * size / FULL, gone=i >= place.left
-        )
-    if k in scene.starts or any(f == k for f, _ in scene.ways):
-        body += whole(at) + element("circle", cx=0, cy=y, r=ROUND * size + 4, kind="ring")
-    return element(
-        "g", body, id=scene.id("works", k), kind="site", transform=pic.shift(*at.middles[place.space])
-    )
+        body += cube(scene, place.good, x, y, scale, gone=i >= place.left)
+    return body
 
 
 def city(scene: Scene, at: Grid, k: int) -> str:
@@ -260,6 +273,8 @@ def legend(scene: Scene, at: Grid) -> str:
     words += f"; ${scene.printed.shared_cost} more to another player whose track is there. "
     words += "Thick lines are main lines; by thin ones what lies side by side is linked, too"
     body = element("g", title(words) + body, id=scene.id("costs"))
+    if not at.turned and scene.phase != Phase.OVER:
+        body += signs(scene, 140, top + each * (len(rows) - 1))
     heading = title(round_words(scene)) + text(4, top - 7, short_round(scene), "name")
     return element("g", element("g", heading, id=scene.id("round")) + body, transform=pic.shift(x, y))
 

@@ -18,9 +18,9 @@ from flatboat.games.railroad.drawing.words import track_words
 from flatboat.games.railroad.rules.tables import Terrain
 from flatboat.kernel.pictures import element, number, title
 
-BROAD, APART, SPLIT = 0.2, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
+BROAD, APART, SPLIT = 0.18, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
 EDGE, TURNTABLE = 0.86, 0.64  # likewise: from the middle to an edge; a ring round a factory
-THIN = 0.4  # of a line: one that only goes beside the main lines
+THIN = 0.34  # of a line: one that only goes beside the main lines
 INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
 
 
@@ -177,8 +177,8 @@ def thin(scene: Scene, grid: Grid, seat: int, space: int) -> str:
 
 def thin_line(d: str, seat: int, broad: float) -> str:
     """A link beside the main lines, along a path."""
-    return element("path", d=d, kind="casing byway", stroke_width=broad + 1.4) + element(
-        "path", d=d, kind=f"r{seat}", stroke_width=broad
+    return element("path", d=d, kind="casing byway", stroke_width=broad + 1.2) + element(
+        "path", d=d, kind=f"r{seat} thin", stroke_width=broad
     )
 
 

@@ -27,6 +27,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
+from flatboat.games.railroad.text import soon
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -42,7 +43,7 @@ class Scene:
     def __init__(self, view: View, edition: RailroadEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed, self.called = edition.plain, edition.once(Names)
-        self.seat: int = view.seat
+        self.view, self.seat = view, int(view.seat)
         self.table = unpacked(view.table)
         self.hand: list[int] = unpacked(view.hand)
         self.contract: int = view.contract
@@ -155,6 +156,14 @@ class Scene:
             return {}
         fits = (s for s in range(SPACES) if why_no_track(self.table, self.seat, s) == Reason.LEGAL)
         return {space: int(cost_of(self.printed, self.table, space)) for space in fits}
+
+    @cached_property
+    def leading(self) -> set[int]:
+        """The spaces where tracks lead to the best deliveries in this turn."""
+        if not self.acts or self.phase != Phase.BUILD:
+            return set()
+        best = soon.best_ways(soon.links(self.edition.printed, self.view))
+        return {space for one in best for space in one.laid}
 
     @cached_property
     def ways(self) -> list[tuple[int, int]]:

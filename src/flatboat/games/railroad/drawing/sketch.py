@@ -9,9 +9,10 @@ from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
 from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said, thin, through
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
+from flatboat.games.railroad.drawing.worth import beneath
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
-from flatboat.games.railroad.rules.tables import NONE, Phase, View
+from flatboat.games.railroad.rules.tables import NONE, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.kernel import pictures as pic
@@ -30,7 +31,8 @@ def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t",
     name, values = ACTIONS.read(action)
     at, body = chart.grid(scene, narrow), ""
     if name == "start" and values["factory"] in scene.starts:
-        body = track(scene, at, int(scene.table.works[values["factory"]].space))
+        body = wanting(scene, at, values["factory"])
+        body += track(scene, at, int(scene.table.works[values["factory"]].space))
     elif name == "build" and values["space"] in scene.prices:
         body = track(scene, at, values["space"])
     elif name == "deliver" and scene.acts and scene.phase == Phase.DELIVER:
@@ -47,7 +49,28 @@ def track(scene: Scene, at: Grid, space: int) -> str:
     near = [other for other in at.near(space) if scene.in_network(scene.seat, other)]
     body = thin(scene, at, scene.seat, space)
     body += "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
-    return element("g", body, kind="rails ghost")
+    return element("g", body, kind="rails ghost") + over(scene, at, [*near, space])
+
+
+def over(scene: Scene, at: Grid, spaces: list[int]) -> str:
+    """The factories on some spaces once more, which the lines to them would cover."""
+    sites = [scene.table.site[n] for n in spaces if scene.terrain(n) == Terrain.FACTORY]
+    body = ""
+    for k in sites:
+        middle = at.middles[scene.table.works[k].space]
+        body += element("g", chart.goods(scene, at, k), transform=pic.shift(*middle))
+    return body + (chart.names(scene, at, spaces) if sites else "")
+
+
+def wanting(scene: Scene, at: Grid, factory: int) -> str:
+    """Rings round the cities that ask for a factory's good, with the tracks that a link to each needs."""
+    table, body = scene.view.table, ""
+    found = prospects.missing(scene.edition.printed, table, scene.seat, factory)
+    for city, link in found.items():
+        middle = at.middles[scene.table.cities[city].space]
+        body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
+        body += beneath(scene, at, city, "track", link.length)
+    return body + chart.names(scene, at, [scene.table.cities[city].space for city in found])
 
 
 def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str:

@@ -20,8 +20,8 @@ COMPANY_SECTION = "The companies: what each player has"
 ENDING_SECTION = "Game end: the last round"
 
 CONTROLS = {
-    "start": Control("Start track", START_SECTION),
-    "build": Control("Build", BUILD_SECTION),
+    "start": Control("Start track", START_SECTION, aside=True),
+    "build": Control("Build", BUILD_SECTION, aside=True),
     "unlock": Control("An extra track", LOCKED_SECTION),
     "scrap": Control("Scrap a track", SCRAP_SECTION),
     "deliver": Control("Deliver", DELIVER_SECTION, aside=True, foretold=True),

@@ -204,8 +204,10 @@ class Guide:
         aim = self.aim(view)
         contract = self.pledge(view, aim)
         last = self.closing(view)
-        told = ("" if contract and last else self.order(view)) or ("" if contract else self.costs())
-        return [opening, told, aim, contract, last]
+        told = ("" if contract and last else self.order(view)) or (
+            "" if contract or table.round >= SETTLED else self.costs()
+        )
+        return [opening if table.round < SETTLED else "", told, aim, contract, last]
 
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""
@@ -226,9 +228,12 @@ class Guide:
         return f"Plains {plains}, {listed(told)}; where a rival's track lies you pay the rival {shared} more."
 
     def deliver(self, view: View) -> Sequence[str]:
-        """A delivery, or what comes after it."""
-        why = prospects.reasons(self.record, view)
+        """A delivery, or what comes after it; later in the game, what the form does not say as well."""
         possible = bool(prospects.linked(view))
+        if possible and view.table.round >= SETTLED:
+            best = self.best(view)
+            return [best, self.pledge(view, best), self.closing(view)]
+        why = prospects.reasons(self.record, view)
         opening = "Your tracks are built, but they link no factory to a city that wants its good."
         if possible or not view.table.companies[view.seat].trains:
             opening = f"Your tracks are built{', and you may make one delivery' if possible else ''}."

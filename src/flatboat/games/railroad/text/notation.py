@@ -26,6 +26,7 @@ from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.advice import Advice
 from flatboat.games.railroad.text.guide import Guide, has_moved_on
 from flatboat.games.railroad.text.ledger import Ledger
+from flatboat.games.railroad.text.offers import HEADING, Offers
 from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
 from flatboat.games.railroad.text.sheets import Sheets
@@ -43,6 +44,7 @@ from flatboat.games.railroad.text.vocabulary import (
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, counted
+from flatboat.kernel.text import Wanted
 from flatboat.kernel.words import EditionWords
 
 MOVES = {
@@ -66,7 +68,7 @@ LABELS = {
     "deliver": "deliver from {factory} to {city}",
     "play": "play {card}",
     "buy": "buy {card}",
-    "loan": "take a loan of ${money} for {debt} prestige at the end",
+    "loan": "take a loan of ${money} ({debt} prestige less at the end)",
     "end": "end the turn",
 }
 
@@ -198,7 +200,7 @@ class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
-    stakes = STAKES
+    stakes, wanted_heading = STAKES, HEADING
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     #: What a delivery brings is seen on the score, and a round by the heading of its first turn.
     small = frozenset(
@@ -250,7 +252,7 @@ class RailroadWords(EditionWords):
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
-        self.advice = Advice(edition)
+        self.advice, self.offers = Advice(edition), Offers(edition)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 
@@ -300,10 +302,19 @@ class RailroadWords(EditionWords):
             unlocked = view.table.companies[view.seat].unlocked
             fee = f" {price(self.record.fee[unlocked])}" if unlocked < LOCKED else ""
             return f"{super().label(action, view)}{fee}"
+        if name == "buy" and view is not None:
+            return f"buy {self.card_words(view, values['card'])}"
         if name == "cover" and view is not None and view.table.freight:
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return f"{super().label(action, view)}, {slot_words(good)}"
         return super().label(action, view)
+
+    def card_words(self, view: View, card: int) -> str:
+        """A card on the market: what it asks for and pays, and a coming delivery that fits it."""
+        kind, bracket, asks = self.names.card_labels[card].partition(" (")
+        fits = self.offers.fits(view, card) if view.seat >= 0 and view.seat == view.table.turn else ""
+        told = f"{self.names.rewards[card]}{f'; {fits}' if fits else ''}"
+        return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
 
     def start_words(self, view: View, factory: int) -> str:
         """What a start at a factory offers: its goods, and the nearest city for them; "" for none."""
@@ -314,6 +325,10 @@ class RailroadWords(EditionWords):
         link, city = min((link, city) for city, link in links.items())
         goods = self.names.goods[works.good] + (f" x{works.left}" if works.left > 1 else "")
         return f" ({goods}; {self.names.cities[city]} in {counted(link.length, 'track')})"
+
+    def wanted(self, view: View) -> tuple[Wanted, ...]:
+        """Starts near a city; tracks that allow a delivery in this turn."""
+        return self.offers.wanted(view)
 
     def total(self, view: View, then: View) -> str:
         """What the filled form of a delivery brings in all."""

@@ -68,7 +68,7 @@ def steps(record: Edition, view: View) -> Iterator[Step]:
     if not (own and table.delivered):
         for made in prospects.deliveries(record, view):
             yield Step(added(made.factory, made.city, made.length), 0, 0, made.factory, made.city)
-    for link, factory, city, _ in soon.links(record, view):
+    for link, factory, city, *_ in soon.links(record, view):
         if have.cover(link.tracks, link.money) if have else link.tracks <= left:
             yield Step(added(factory, city, link.length), link.tracks, link.money, factory, city)
 

@@ -340,6 +340,13 @@ def finished(record: Edition, state: State, seat: int, card: int, slot: int) -> 
     return parts(twin, seat)
 
 
+def marked(record: Edition, view: View) -> int:
+    """The prestige of the achievements that the viewer will mark when the turn ends as all stands."""
+    state, seat = supposed(view), view.seat
+    achieve(record, state, seat)
+    return int(state.table.companies[seat].prestige - view.table.companies[seat].prestige)
+
+
 def load(record: Edition, state: State, seat: int, slot: int) -> None:
     """Cover a slot for the delivery under way; which ship comes next stays open."""
     with suppress(DiceError):
@@ -352,9 +359,9 @@ def met_now(record: Edition, view: View) -> tuple[int, ...]:
 
 
 def met_over(
-    record: Edition, view: View, factory: int, city: int, length: int
+    record: Edition, view: View, factory: int, city: int, length: int, cards: Sequence[int] | None = None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards of the hand that a delivery over a link of this length will meet, and those that it may.
+    """Of cards, or those of the hand, which a delivery over a link of this length will meet, and may meet.
 
     What lies on the way is not known before the link is there.
     """
@@ -364,7 +371,7 @@ def met_over(
     table.was_new = 0 if is_served(table, view.seat, city) else 1
     demand.train[free_icon(demand, works.good)] = view.seat
     table.works[factory].left -= 1
-    hand = [(card, record.cards[card]) for card in held(view)]
+    hand = [(card, record.cards[card]) for card in (held(view) if cards is None else cards)]
     open_yet = tuple(card for card, face in hand if face.asks in (Asks.TERRAIN, Asks.SHARED))
     met = (card for card, face in hand if card not in open_yet and is_met(record, table, view.seat, face))
     return tuple(met), open_yet

@@ -94,6 +94,7 @@ class Sheets:
             return self.rest_total(view)
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
         prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
+        prestige += prospects.marked(self.record, then)  # of a ship that sails no more is foreseen
         told = [f"{prestige} prestige"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
         brought = f"In all: {' and '.join(told) or 'nothing'}."

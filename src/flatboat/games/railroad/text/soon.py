@@ -9,16 +9,28 @@ from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import DELIVER
 from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
-from flatboat.games.railroad.rules.tables import CITIES, SPACES, Edition, Phase, View
+from flatboat.games.railroad.rules.tables import (
+    CITIES,
+    FACTORIES,
+    LENGTHS,
+    NONE,
+    SPACES,
+    Edition,
+    Phase,
+    Table,
+    View,
+)
 from flatboat.games.railroad.text.prospects import (
     NEAR,
     Delivery,
     Link,
+    all_steps,
     best_delivery,
     deliveries,
     is_open,
     lacking,
     lacking_ends,
+    missing,
     seen_after,
     supposed,
     viewed,
@@ -26,18 +38,21 @@ from flatboat.games.railroad.text.prospects import (
 from flatboat.kernel.record_view import bytes_of
 
 TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one link
+OFFERED, LATER = 4, 2  # links of one turn, and of two, that are told of first
 
 
 class Prospect(NamedTuple):
     """A link that could be made: what it lacks, its ends, and what its delivery would bring.
 
-    `brings` is known where the tracks of one turn and the money that is there are enough.
+    `brings` is known where the tracks of one turn and the money that is there are enough, and so is where
+    they lie, each beside one's own or beside one before it.
     """
 
     link: Link
     factory: int
     city: int
     brings: Delivery | None = None
+    laid: tuple[int, ...] = ()
 
     @property
     def rank(self) -> tuple[int, ...]:
@@ -71,6 +86,80 @@ def best_soon(record: Edition, view: View) -> Prospect | None:
     return found
 
 
+def best_ways(links: Sequence[Prospect]) -> list[Prospect]:
+    """The best links of one turn, each over tracks of its own."""
+    by_tracks = dict[tuple[int, ...], Prospect]()
+    for one in links:
+        if one.brings is not None:
+            by_tracks.setdefault(one.laid, one)
+    return list(by_tracks.values())[:OFFERED]
+
+
+def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
+    """Links for two turns that bring most, and the tracks of this one on the way to them."""
+    return next_in(record, bytes_of(view))
+
+
+@lru_cache(maxsize=64)
+def next_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
+    """The same, worked out once for a view."""
+    view, found = viewed(seen), dict[tuple[int, ...], Prospect]()
+    own, build = int(view.table.companies[view.seat].tracks), int(record.build)
+    most = min(own, tracks_of_a_turn(record, view) + build)
+    have = int(view.table.companies[view.seat].money)
+    far = [one for one in links(record, view) if one.brings is None and one.link.tracks <= most]
+    far = [one for one in far if one.link.money <= have]
+    far.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
+    for one in far:
+        laid = tuple(first_tracks(record, view, one.factory, one.city))
+        if laid and laid not in found:
+            found[laid] = one._replace(laid=laid)
+        if len(found) == LATER:
+            break
+    return tuple(found.values())
+
+
+def first_tracks(record: Edition, view: View, factory: int, city: int) -> Iterator[int]:
+    """The tracks of this turn that bring a link nearest, the cheapest of such."""
+    state, seat = supposed(view), view.seat
+    money = int(view.table.companies[seat].money)
+    for _ in range(tracks_of_a_turn(record, view)):
+        lacks = missing(record, state.table, seat, factory)[city].tracks
+        found = []
+        for space in range(SPACES):
+            cost = int(state.table.offer[seat][space])
+            if 0 <= cost <= money:
+                then = supposed(seen_after(view, state))
+                lay(record, then.table, seat, space)
+                link = missing(record, then.table, seat, factory).get(city)
+                if link is not None and link.tracks < lacks:
+                    found.append((link.tracks, cost + link.money, space, cost))
+        if not found:
+            return
+        *_, space, cost = min(found)
+        lay(record, state.table, seat, space)
+        money -= cost
+        yield space
+
+
+def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[int, int]]:
+    """The factories and cities between which a player could deliver in the next turn, as all lies open.
+
+    Each way is measured by its fewest tracks; extra tracks and loans are left out.
+    """
+    company = table.companies[seat]
+    if not company.trains:
+        return
+    most, steps = min(int(record.build), int(company.tracks)), all_steps(record, table, seat)
+    for factory in range(FACTORIES):
+        works = table.works[factory]
+        if works.space == NONE or not works.left or not is_open(table, seat, works.space):
+            continue
+        for city, link in missing(record, table, seat, factory, steps).items():
+            if link.tracks < link.length and link.tracks <= most and link.money <= company.money:
+                yield factory, city
+
+
 def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
     """The links that the tracks of one turn and the money that is there can make, each the best way."""
     table, seat = view.table, view.seat
@@ -86,23 +175,43 @@ def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
                 if laid >= start and (not beside or beside & laid) and not any(way <= laid for way in kept):
                     kept.append(laid)
     for pair, kept in ways.items():
-        made = (prospect(record, *one) for one in by_length(record, view, *divmod(pair, CITIES), kept[:WAYS]))
+        made = (prospect(record, one) for one in by_length(record, view, *divmod(pair, CITIES), kept[:WAYS]))
         if best := max(made, key=lambda one: one.rank, default=None):
             yield best
 
 
+class Way(NamedTuple):
+    """A way to link two ends: what is seen then, what it takes, and where its tracks lie."""
+
+    then: View
+    link: Link
+    factory: int
+    city: int
+    laid: tuple[int, ...]
+
+
 def by_length(
     record: Edition, view: View, factory: int, city: int, ways: Sequence[frozenset[int]]
-) -> Iterator[tuple[View, Link, int, int]]:
-    """Of the ways to link two ends the cheapest for each length: what is seen then, and what it takes."""
-    found: dict[int, tuple[View, Link, int, int]] = {}
+) -> Iterator[Way]:
+    """Of the ways to link two ends the cheapest for each length."""
+    found: dict[int, Way] = {}
     for laid in ways:
         paid = sum(int(cost_of(record, view.table, space)) for space in laid)
         then = after(record, view, laid, paid)
         length = int(route_length(record, then.table, view.seat, factory, city))
-        if length not in found or found[length][1].money > paid:
-            found[length] = then, Link(len(laid), paid, length), factory, city
+        if length not in found or found[length].link.money > paid:
+            way = tuple(in_order(view, laid))
+            found[length] = Way(then, Link(len(laid), paid, length), factory, city, way)
     yield from found.values()
+
+
+def in_order(view: View, laid: Collection[int]) -> Iterator[int]:
+    """Tracks so that each lies beside one's own, or beside one before it."""
+    left, reached = set(laid), {space for space in laid if view.table.offer[view.seat][space] >= 0}
+    while ready := sorted(left & reached):
+        yield ready[0]
+        left.remove(ready[0])
+        reached |= set(NEAR[ready[0]])
 
 
 def extensions(record: Edition, view: View) -> Iterator[tuple[int, frozenset[int]]]:
@@ -135,15 +244,19 @@ def tracks_of_a_turn(record: Edition, view: View) -> int:
     return min(int(record.build), int(table.companies[view.seat].tracks))
 
 
-def prospect(record: Edition, then: View, link: Link, factory: int, city: int) -> Prospect:
+def prospect(record: Edition, way: Way) -> Prospect:
     """A link as it will be seen, and what its delivery would bring."""
-    return Prospect(link, factory, city, best_delivery(record, then, factory, city))
+    brings = best_delivery(record, way.then, way.factory, way.city)
+    return Prospect(way.link, way.factory, way.city, brings, way.laid)
 
 
 def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View:
     """What the viewer would see once some tracks lie and are paid."""
     state = supposed(view)
+    company = state.table.companies[view.seat]
     for space in laid:
         lay(record, state.table, view.seat, space)
-    state.table.companies[view.seat].money -= paid
+        company.stars += state.table.star[space]  # achievements may ask for them
+        state.table.star[space] = 0
+    company.money -= paid
     return seen_after(view, state)

@@ -1,0 +1,120 @@
+"""What the map tells of deliveries to come: what each city would bring, what rivals are near to."""
+
+from __future__ import annotations
+
+from flatboat.games.railroad.drawing.grid import Grid, Point
+from flatboat.games.railroad.drawing.pieces import stamp
+from flatboat.games.railroad.drawing.scene import Scene
+from flatboat.games.railroad.rules.deliver import free_icon
+from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.text import prospects, soon
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import element, rect, text, title
+
+HIGH = 15.0
+SIZES = {"prestige": 0.78, "track": 0.6}
+FAR = 4  # tracks that a city may lack to be told of
+DOT = 4.6  # the radius of a rival's mark
+
+
+def worths(scene: Scene, at: Grid) -> str:
+    """Below each city within reach what the best delivery there would bring, or how many tracks it lacks."""
+    if not plans(scene):
+        return ""
+    body, near = "", brought(scene)
+    for city, prestige in near.items():
+        words = f"{scene.called.cities[city]}: within a turn a delivery would bring {prestige} prestige"
+        body += chip(scene, at, city, "prestige", prestige, words)
+    for city, tracks in lacking(scene).items():
+        if city not in near:
+            words = f"{scene.called.cities[city]}: {counted(tracks, 'track')} from a delivery"
+            body += chip(scene, at, city, "track", tracks, words)
+    return element("g", body + rivals(scene, at), kind="names")
+
+
+def plans(scene: Scene) -> bool:
+    """Whether the viewer's next tracks are still to be laid: in the own turn, or while others play."""
+    if scene.acts:
+        return scene.phase == Phase.BUILD
+    return scene.seat >= 0 and scene.phase not in (Phase.START, Phase.OVER)
+
+
+def brought(scene: Scene) -> dict[int, int]:
+    """The prestige of the best delivery within one turn, by city."""
+    record, found = scene.edition.printed, dict[int, int]()
+    made = [*prospects.deliveries(record, scene.view)]
+    made += [one.brings for one in soon.links(record, scene.view) if one.brings]
+    for one in made:
+        found[one.city] = max(found.get(one.city, 0), one.total.prestige)
+    return found
+
+
+def lacking(scene: Scene) -> dict[int, int]:
+    """The fewest tracks that a delivery lacks, by city."""
+    found = dict[int, int]()
+    for one in soon.links(scene.edition.printed, scene.view):
+        if one.link.tracks <= FAR:
+            found[one.city] = min(found.get(one.city, FAR), one.link.tracks)
+    return found
+
+
+def chip(scene: Scene, at: Grid, city: int, sign: str, n: int, words: str) -> str:
+    """A sign and a number at a city, with their words."""
+    return element("g", title(words) + beneath(scene, at, city, sign, n))
+
+
+def beneath(scene: Scene, at: Grid, city: int, sign: str, n: int) -> str:
+    """A sign and a number below a city, above it at the lower edge of the map, beside it on a phone."""
+    middle = at.middles[scene.table.cities[city].space]
+    spot = middle.plus(Point(1.14, 0.02) if at.turned else Point(0, 1.04), at.size)
+    if spot.y + HIGH > at.height:
+        spot = middle.plus(Point(0.84, -0.5), at.size)
+    return label(scene, sign, n, Point(min(spot.x, at.width - 20), spot.y))
+
+
+def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
+    """A sign and a number in a frame."""
+    wide = 22 + pic.length(str(n), 12, bold=True)
+    left, top = middle.x - wide / 2, middle.y - HIGH / 2
+    body = rect(left, top, wide, HIGH, "worth" if sign == "prestige" else "worth far", round=7.5)
+    return (
+        body
+        + stamp(scene, sign, left + 10, middle.y, SIZES[sign])
+        + text(left + 18.5, middle.y + 4.3, str(n), "bold")
+    )
+
+
+def signs(scene: Scene, x: float, y: float) -> str:
+    """What these marks stand for, in rows from a height on."""
+    body = label(scene, "prestige", 4, Point(x, y + 8)) + text(x + 20, y + 12, "within a turn", "")
+    body += label(scene, "track", 3, Point(x, y + 25)) + text(x + 20, y + 29, "still to build", "")
+    if not scene.others:
+        return body
+    circle = element("circle", cx=x, cy=y + 42, r=DOT, kind=f"s{scene.others[0]}")
+    return body + circle + text(x + 20, y + 46, "can deliver next", "")
+
+
+def rivals(scene: Scene, at: Grid) -> str:
+    """A dot in a rival's color at each good that it could bring to a city in its next turn."""
+    body, table = "", scene.view.table
+    near = {seat: set(soon.within_a_turn(scene.edition.printed, table, seat)) for seat in scene.others}
+    marks = dict[tuple[int, int], list[int]]()
+    for seat, ends in near.items():
+        for factory, city in ends:
+            icon = int(free_icon(table.cities[city], table.works[factory].good))
+            if seat not in marks.setdefault((city, icon), []):
+                marks[city, icon].append(seat)
+    for (city, icon), seats in marks.items():
+        body += "".join(dot(scene, at, city, icon, i, seat) for i, seat in enumerate(sorted(seats)))
+    return body
+
+
+def dot(scene: Scene, at: Grid, city: int, icon: int, i: int, seat: int) -> str:
+    """One of the marks above a good."""
+    place = scene.table.cities[city]
+    across = (0.42 if icon else -0.42) if place.count > 1 else 0
+    spot = at.middles[place.space].plus(Point(across, -0.62), at.size)
+    words = f"{scene.names[seat]} could deliver to {scene.called.cities[city]} in the next turn"
+    circle = element("circle", cx=spot.x + 7 * i, cy=spot.y, r=DOT, kind=f"s{seat}")
+    return element("g", title(words) + circle)

@@ -1,0 +1,133 @@
+"""What stands first among the moves of Small Railroad Empires, and the marks on the map that go with it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import flatboat
+from flatboat.games.railroad.drawing import draw
+from flatboat.games.railroad.rules.actions import BUY
+from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text.offers import NEXT
+from flatboat.kernel.observation import Observation
+from flatboat.kernel.supposing import outcome, up_to_chance
+from flatboat.kernel.typed import fill
+
+from .tables import EDITION, Table, land
+from .test_words import WORDS, observation
+
+NAMES = ["Ann", "Bob"]
+
+
+def test_first_stand_the_starts_that_are_nearest_to_a_city() -> None:
+    view = observation(Table(2, options={"layout": "standard"}))
+    found = WORDS.wanted(observation(Table(2, options={"layout": "standard"}), 1))
+    assert len(found) == 4 and not WORDS.wanted(view), "only for who is to choose"
+    assert found[0].label == "Wheatley (grain to Linden, 2 tracks)"
+
+
+def test_tracks_that_allow_a_delivery_are_one_press_and_what_it_brings_is_so() -> None:
+    met = 0
+    for seed in range(3):
+        position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
+        for _ in range(80):
+            if not position.waiting:
+                break
+            seen = position.observation(position.waiting[0])
+            if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.4:
+                met += sum(
+                    holds(position, seen, actions, label) for actions, label in WORDS.wanted(seen.view)
+                )
+            position.push(chooser.choice(position.legal_moves))
+    assert met > 5
+
+
+def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:
+    """Whether these tracks can be laid, and a delivery between the ends named brings the prestige named."""
+    then, names = position.copy(), WORDS.names
+    for action in actions:
+        then.push(str(seen.move(action)), seen.seat)
+    if label.startswith("Next turn "):
+        return nearer(seen, then.observation(seen.seat), label)
+    view = then.observation(seen.seat).view
+    ends, _, brings = label.partition(": ")
+    made = prospects.deliveries(WORDS.record, view)
+    told = {f"{names.factories[one.factory]} to {names.cities[one.city]}": one for one in made}
+    prestige = told[ends].total.prestige
+    assert brings.startswith(f"{prestige} prestige" if prestige else "$")
+    return True
+
+
+def nearer(seen: Observation, then: Observation, label: str) -> bool:
+    """Whether the link that is told of lacks fewer tracks then."""
+    ends = label.removeprefix("Next turn ").partition(": ")[0].split(" to ")
+    factory, city = WORDS.names.factories.index(ends[0]), WORDS.names.cities.index(ends[1])
+    lack = [
+        prospects.missing(WORDS.record, one.view.table, seen.seat, factory)[city].tracks
+        for one in (seen, then)
+    ]
+    return lack[1] < lack[0]
+
+
+def test_the_map_says_what_cities_bring_and_what_they_lack() -> None:
+    view = observation(land({"at": "Blackmoor"}))
+    near = [one for one in soon.links(WORDS.record, view) if one.brings]
+    far = [one for one in soon.links(WORDS.record, view) if not one.brings]
+    drawn = draw(view, EDITION, NAMES)
+    for one in near:
+        city = WORDS.names.cities[one.city]
+        assert f"{city}: within a turn a delivery would bring" in drawn
+    assert near and far and " from a delivery" in drawn
+    assert " from a delivery" not in draw(observation(land({"at": "Blackmoor"}), -1), EDITION, NAMES)
+
+
+def test_a_rival_who_could_deliver_next_is_marked() -> None:
+    """With a dollar for the forest between Blackmoor and Easton, not without."""
+    for money, told in ((1, True), (0, False)):
+        view = observation(land({"at": "Wheatley"}, {"at": "Blackmoor", "money": money}))
+        assert ((0, 4) in set(soon.within_a_turn(WORDS.record, view.table, 1))) == told
+        assert ("Bob could deliver to Easton in the next turn" in draw(view, EDITION, NAMES)) == told
+
+
+def test_the_form_counts_achievements_that_the_end_of_the_turn_brings() -> None:
+    met = 0
+    for seed in range(12):
+        position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
+        for _ in range(200):
+            if not position.waiting:
+                break
+            met += counted_in(position)
+            moves = [str(move) for move in position.legal_moves]
+            position.push(chooser.choice([move for move in moves if move.startswith("deliver")] or moves))
+    assert met
+
+
+def counted_in(position: flatboat.Position) -> bool:
+    """Whether a filled form, of which dice decide the end, tells what the whole turn brings."""
+    seat = position.waiting[0]
+    seen = position.observation(seat)
+    made = prospects.deliveries(WORDS.record, seen.view) if seen.view.table.phase == Phase.DELIVER else ()
+    if not made or not {prospects.GOAL, prospects.EXPORT} <= set(made[0].parts):
+        return False
+    then, before = position.copy(), seen.view.table.companies[seat].prestige
+    moves = fill(seen, "delivery", {"route": WORDS.forms.key(made[0]), "then": "stay"})
+    foreseen = outcome(seen, up_to_chance(seen, moves))
+    for move in [*map(str, moves), "end"]:
+        then.push(move, seat)
+    if then.over:
+        return False  # with what is counted at the end
+    gain = then.observation(seat).view.table.companies[seat].prestige - before
+    assert WORDS.total(seen.view, foreseen.view).startswith(f"In all: {gain} prestige")
+    return True
+
+
+def test_a_card_to_buy_says_what_it_pays_and_which_delivery_it_fits() -> None:
+    """A card for a good fits where a coming delivery has that good."""
+    view = observation(land({"at": "Blackmoor c4", "money": 9}))
+    assert WORDS.label(BUY, view) == "buy Rocket (coal: 2 prestige; fits Blackmoor to Easton)"
+    assert WORDS.label(BUY) == "buy Rocket (coal)"
+    coming = {int(view.table.works[one.factory].good) for one in soon.links(WORDS.record, view)[:NEXT]}
+    for card in range(10):  # two of each good
+        assert ("fits" in WORDS.label(BUY + card, view)) == (card // 2 in coming)
+    assert len(coming) < 5
