@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 
 from flatboat.games.broadhorns.drawing.art import ANCHOR
+from flatboat.games.broadhorns.drawing.outlook import outlooks, signs
 from flatboat.games.broadhorns.drawing.pieces import boat_piece, stamp
 from flatboat.games.broadhorns.drawing.river import MEANDER, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
@@ -31,7 +32,7 @@ def chart(scene: Scene) -> Block:
     wet = drawn[-1] + "".join(space(scene, river, n, drawn[n]) for n in range(scene.end + 1))
     body += element("g", wet + own_mark(scene, river), clip_path=f"url(#{scene.id('sheet')})")
     body += "".join(town(scene, n, river.towns[n]) for n in ALL_TOWNS)
-    body += st_louis(scene, river.towns[ST_LOUIS]) + boats(scene, river)
+    body += st_louis(scene, river.towns[ST_LOUIS]) + signs(river, outlooks(scene)) + boats(scene, river)
     inside = rect(1, 1, river.width - 2, river.height - 2, "bank", round=11)
     body += element("clipPath", inside, id=scene.id("sheet"))
     return Block(river.width, river.height, element("g", title("The Mississippi") + body, id=scene.id("map")))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from flatboat.games.broadhorns.drawing.outlook import WIDE as SIGN_WIDE
+from flatboat.games.broadhorns.drawing.outlook import is_open
 from flatboat.games.broadhorns.drawing.pieces import (
     TravelerCard,
     barrel,
@@ -61,7 +63,7 @@ def town(scene: Scene, number: int, at: Stand) -> str:
         left = 8.0
     name = pic.shorten(scene.port_name(number), 13, right - left, bold=True)
     body += text(left, 17.5, name, "name") + tile(scene, number, at.width - 8)
-    body += notes(scene, number, at.width - 8, *notes_room(at))
+    body += notes(scene, number, notes_wide(scene, number, at), *notes_room(at))
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
 
 
@@ -145,6 +147,11 @@ def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, 
         travelers.append((kind, n, x, room))
         x += room + 3
     return Slips(deliveries, coin, travelers, [], x)
+
+
+def notes_wide(scene: Scene, number: int, at: Stand) -> float:
+    """How wide the room for a town's cards is."""
+    return at.width - 8 - (SIGN_WIDE + 3 if is_open(scene, number) else 0)
 
 
 def notes_room(at: Stand) -> tuple[float, float]:

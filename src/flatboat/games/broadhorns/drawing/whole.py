@@ -35,6 +35,7 @@ from flatboat.kernel.pictures import Block, element
 TITLE = "Broadhorns! Early Trade on the Mississippi"
 MARKET_WIDE, OWN_WIDE = 300.0, 414.0  # below the river, in the wide form
 OWN_HIGH = 192.0  # on a phone
+MARKET_AT = 2  # the parts above the market there
 
 
 def wide_layout(scene: Scene) -> Block:
@@ -64,6 +65,15 @@ def own_place(scene: Scene) -> tuple[float, float, float, float]:
     each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
     below = max(block.height for block in players(scene, each)) + GAP
     return MARKET_WIDE + GAP, top, OWN_WIDE, HIGH - top - below
+
+
+def market_place(scene: Scene) -> tuple[float, float, float, float | None]:
+    """Where the market is, and how it is made: left, top, width; its height, if that is given."""
+    if not scene.narrow:
+        _, top, _, high = own_place(scene)
+        return 0.0, top, MARKET_WIDE, high
+    top = sum(block.height + GAP for block in above_river(scene)[:MARKET_AT])
+    return 0.0, top, PHONE, None
 
 
 def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
