@@ -295,8 +295,12 @@ def test_titles_tell_what_lies_there():
     assert titles["t-box-0-0"] == "Cargo box 1 on space 3 of 6: flour, good for 3 more spoilings"
     assert titles["t-box-0-1"] == "Cargo box 2 on space 6 of 6: apples, lost at the next spoiling"
     assert titles["t-box-0-4"] == "Cargo box 5: empty"
-    assert titles["t-market-2"] == "Pork: no barrels on the market, none to be had"
-    assert titles["t-market-4"] == "Whiskey: 4 barrels on the market, the next costs 1"
+    assert (
+        titles["t-market-2"]
+        == "Pork: no barrels on the market, none to be had; towns ask for 5, the most is 6 in Baton Rouge"
+    )
+    asked = "towns ask for 7, the most is 5 in New Orleans"
+    assert titles["t-market-4"] == f"Whiskey: 4 barrels on the market, the next costs 1; {asked}"
     assert titles["t-season-1"].startswith("Winter, the season now: boats move 1 space less")
     assert "30 ft broadhorn, speed 3" in titles["t-mine"] and "space below" in titles["t-space-29"]
 
@@ -520,6 +524,26 @@ def test_a_form_tells_what_its_cargo_would_bring_and_what_the_market_keeps():
 def test_an_expedition_that_ends_leaves_no_sign():
     assert signs_of(ahead(in_port(Phase.BUY), EDITION, [BUY + 1]))
     assert not signs_of(ahead(in_port(Phase.BUY), EDITION, [BUY + 1, END]))
+
+
+def test_a_pointer_on_a_good_finds_who_asks_for_it():
+    view = in_port(Phase.BUY)
+    found = draw(view, EDITION, NAMES)
+    spaces = [space for town in range(TOWNS) for space in Scene(view, EDITION, NAMES, "t").spaces(town)]
+    for good in range(GOODS):
+        open_ones = [space for space in spaces if space.good == good and not space.filled]
+        assert found.count(f'class="cell for{good}"') == len(open_ones)
+        assert f".of{good}:is(:hover" in found and f"stall of{good}" in found
+
+
+def test_the_land_has_the_colours_of_the_season():
+    view = seated(2)
+    lands = set()
+    for season, placed in enumerate((3, 4, 7, 10, 13)):
+        view.table.placed = placed
+        assert Scene(view, EDITION, NAMES, "t").season == season
+        lands |= set(re.findall(r'class="(in\d)"><rect [^>]*class="bank"', draw(view, EDITION, NAMES)))
+    assert len(lands) == 5
 
 
 def test_slips_of_a_town_say_as_much_as_all_find_room_for():

@@ -209,7 +209,8 @@ def own_card(scene: Scene, wide: float, high: float) -> Block:
     for i, (box, (at, size)) in enumerate(zip(boxes, berths_of(scene, wide, high), strict=True)):
         inside = own_box(scene, box, *size)
         inside += rect(1, 1, size[0] - 2, size[1] - 2, "next", round=4) if scene.moves_on(seat, box) else ""
-        body += piece(scene.id("box", seat, i), box_words(scene, i, box), "box", at, inside)
+        kind = "box" if box.good == NONE else f"box of{box.good}"
+        body += piece(scene.id("box", seat, i), box_words(scene, i, box), kind, at, inside)
     body += passengers(scene, seat, ABOARD, foot + 5, wide - 14, note) if card.occupants else ""
     words = f"Your boat, {place_words(scene, seat)}: {boat_words(scene, seat)}"
     return Block(wide, high, piece(scene.id("mine"), words, "mine-card", (0, 0), body))

@@ -26,7 +26,8 @@ def course(scene: Scene) -> River:
 def chart(scene: Scene) -> Block:
     """The whole map."""
     river = course(scene)
-    body = rect(0, 0, river.width, river.height, "bank", round=12) + land(scene, river)
+    ground = rect(0, 0, river.width, river.height, "bank", round=12) + land(scene, river)
+    body = element("g", ground, kind=f"in{int(scene.season)}")
     body += "".join(landing(river, port) for port in (*ALL_TOWNS, ST_LOUIS))
     drawn = water(tuple(scene.printed.port[:TOWNS]), scene.narrow)
     wet = drawn[-1] + "".join(space(scene, river, n, drawn[n]) for n in range(scene.end + 1))

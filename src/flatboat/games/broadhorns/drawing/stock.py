@@ -146,21 +146,23 @@ def season(scene: Scene, which: Season, stretch: range, wide: float) -> Block:
     now = scene.season == which and scene.phase != Phase.OVER
     high = SLIM if scene.narrow else SEASON_HIGH
     body = rect(0, 0, wide, high, "now" if now else "card", round=8)
+    band = (6.0, high - 5, wide - 12, 3.0) if scene.narrow else (2.5, 5.0, 3.0, high - 10)
+    body += element("g", rect(*band, "tint", round=1.5), kind=f"in{int(which)}")
     name = SEASON_WORDS[which].capitalize()
     if scene.narrow:
         body += text(wide / 2, 15, pic.shorten(name, 12, wide - 6, bold=True), "bold", anchor="middle")
         size = min(19.5, (wide - 8) / len(stretch))
-        x, y = (wide - size * len(stretch)) / 2 + 1, 29.5
+        x, y = (wide - size * len(stretch)) / 2 + 1, 27.5
     else:
         size = min(21.0, wide / 2 / len(stretch))
         x, y = wide - 5 - size * len(stretch), high / 2
-        room = x - 12
+        room = x - 13
         name = f"Next: {SEASON_WORDS[which]}" if season_to_come(scene) == which else name
-        body += text(8, 15, pic.shorten(name, 13, room, bold=True), "name")
+        body += text(10, 15, pic.shorten(name, 13, room, bold=True), "name")
         soon = stalling_words(scene) if which == Season.FINAL_AUTUMN else ""
         ends = f"{'year ' * soon.startswith('in')}ends {soon}"
         told, kind = (ends, "warn") if soon else (season_effect(scene, which), "soft")
-        body += text(8, 30, pic.shorten(told, 12, room, bold=bool(soon)), kind)
+        body += text(10, 30, pic.shorten(told, 12, room, bold=bool(soon)), kind)
     for i, space in enumerate(stretch):
         body += track_space(scene, space, x + size * i, y, size - 2)
     words = season_words(scene, which, stretch)

@@ -87,7 +87,8 @@ def cell(scene: Scene, number: int, which: int, x: float) -> str:
     kind = "faint" if space.filled else "big"
     body += text(CELL - 7.5, CELL_HIGH / 2 + 5, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
-    return piece(scene.id("cell", number, which), words, "cell", (x, HEAD + 2), body)
+    asks = "" if space.filled else f" for{space.good}"
+    return piece(scene.id("cell", number, which), words, f"cell{asks}", (x, HEAD + 2), body)
 
 
 def banner(scene: Scene, number: int, x: float) -> str:
