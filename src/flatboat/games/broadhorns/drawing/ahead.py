@@ -11,6 +11,7 @@ from flatboat.games.broadhorns.drawing.boats import (
     HEAD,
     NOTE,
     berths_of,
+    facts_at,
     foot_of,
     own_box,
     seated,
@@ -20,7 +21,15 @@ from flatboat.games.broadhorns.drawing.outlook import blank, outlooks, signs, su
 from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, passenger
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.stock import card_places, stall_left
-from flatboat.games.broadhorns.drawing.town import LEFT, MORE, notes_room, notes_wide, slips
+from flatboat.games.broadhorns.drawing.town import (
+    LEFT,
+    MORE,
+    cell_at,
+    notes_room,
+    notes_wide,
+    planned_cell,
+    slips,
+)
 from flatboat.games.broadhorns.drawing.whole import hand_room, market_place, own_place, top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
@@ -66,6 +75,7 @@ def ahead(
     boat = element("g", body, transform=pic.shift(x, y + HEAD + BELOW))
     size = taken[0] if taken else int(scene.own.boat)
     told = further(scene, size, done, [good for _, good in loaded], sold) + stalls(scene, done)
+    told += filling(scene, [(values["good"], values["rank"]) for name, values in done if name == "sell"])
     return element("g", boat + told + used(scene, done), kind="ahead", transform=pic.shift(MARGIN, MARGIN))
 
 
@@ -87,6 +97,21 @@ def further(
     now = "".join(blank(river.towns[one.town]) for one in outlooks(scene))
     told = signs(river, [one for one in found if one.total])
     return element("g", now + told, transform=pic.shift(0, top_of_chart(scene)))
+
+
+def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
+    """The spaces of the port of now that are sold onto, each with a tick."""
+    if not sold:
+        return ""
+    stand, spaces, body = course(scene).towns[scene.table.port], scene.spaces(scene.table.port), ""
+    free = [which for which, space in enumerate(spaces) if not space.filled]
+    for good, rank in sold:
+        asked = sorted((i for i in free if spaces[i].good == good), key=lambda i: -spaces[i].value)
+        which = asked[min(rank, len(asked) - 1)]
+        free.remove(which)
+        body += element("g", planned_cell(), transform=pic.shift(*cell_at(which)))
+    at = pic.shift(stand.x, stand.y + top_of_chart(scene))
+    return element("g", body, transform=at, pointer_events="none")
 
 
 def travelers_by(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> list[int]:
@@ -222,7 +247,8 @@ def on_offer(scene: Scene, size: int, loaded: list[tuple[str, int]], wide: float
     body = rect(left + 1, 1, each - 2, high - 2, "planned", round=9)
     room, lines = min(28.0, (each - 20) / columns), -(-boxes // columns)
     across = room * columns + 8
-    body += rect(left + 4, DECK - 12, each - 8, ROW * lines + 8, "blank")  # the little boat makes way
+    way = max(ROW * lines + 5, facts_at(high)[0] - 10 - (DECK - 12))
+    body += rect(left + 4, DECK - 12, each - 8, way, "blank")  # the little boat makes way
     body += rect(left + (each - across) / 2, DECK - 12, across, ROW * lines + 3, "hull", round=6)
     for i, (field, good) in enumerate(loaded[:boxes]):
         row, column = divmod(i, columns)

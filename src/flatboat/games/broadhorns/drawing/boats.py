@@ -287,13 +287,18 @@ def offers(scene: Scene, wide: float, high: float) -> Block:
     return pic.across([offer(scene, size, each, high) for size in range(BOATS)], GAP)
 
 
+def facts_at(high: float) -> tuple[float, float]:
+    """Where the facts on a boat card so high begin, and from line to line."""
+    step = min(18.0, (high - 54) / len(FACTS))
+    return high - 7 - step * (len(FACTS) - 1), step
+
+
 def offer(scene: Scene, size: int, wide: float, high: float) -> Block:
     """A boat card on offer."""
-    card, step = scene.printed.boats[size], min(18.0, (high - 54) / len(FACTS))
+    card, (top, step) = scene.printed.boats[size], facts_at(high)
     body = rect(0, 0, wide, high, "card", round=10)
     body += text(9, 18.5, pic.shorten(scene.boat_name(size), 15, wide - 38, bold=True), "big")
     body += coin(wide - 15, 14, card.cost)
-    top = high - 7 - step * (len(FACTS) - 1)
     body += stamp(scene, "boat", wide / 2, (top - 12 + 24) / 2 + 2, 0.7 + 0.1 * size, f"s{scene.seat}")
     for i, (name, words) in enumerate(FACTS.items()):
         y = top + step * i

@@ -87,13 +87,29 @@ def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
 
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright."""
-    return pic.down([*above_river(scene), chart(scene), *players(scene, PHONE)], GAP)
+    return pic.down([*above_river(scene), chart(scene), *below_river(scene), *players(scene, PHONE)], GAP)
 
 
 def above_river(scene: Scene) -> list[Block]:
     """What a phone shows above the river."""
     mine = [own(scene, PHONE, OWN_HIGH), cards(scene, PHONE)] if scene.seat >= 0 else [piles(scene, PHONE)]
-    return [*mine, market(scene, PHONE), seasons(scene, PHONE)]
+    return [*mine, *([] if drifts(scene) else stock(scene))]
+
+
+def below_river(scene: Scene) -> list[Block]:
+    """What a phone shows below it: who drifts buys nothing."""
+    return stock(scene) if drifts(scene) else []
+
+
+def stock(scene: Scene) -> list[Block]:
+    """The market and the year on a phone."""
+    return [market(scene, PHONE), seasons(scene, PHONE)]
+
+
+def drifts(scene: Scene) -> bool:
+    """Whether the viewer's boat is on the river, and in no port."""
+    own_port = scene.in_port and scene.table.turn == scene.seat
+    return scene.seat >= 0 and scene.has_boat(scene.seat) and not own_port
 
 
 def top_of_chart(scene: Scene) -> float:
