@@ -189,7 +189,9 @@ def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
 
 def test_the_end_of_the_year_is_announced() -> None:
     table = river({"boat": "20", "at": 3}, season="FINAL_AUTUMN", placed=14)
-    assert guide(table).endswith("The year ends when 1 more town is filled.")
+    assert guide(table).endswith(
+        "The year ends when 1 more town is filled; then the most wreaths bring 7 gold."
+    )
 
 
 # --- help -------------------------------------------------------------------------------

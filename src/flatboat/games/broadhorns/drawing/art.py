@@ -69,7 +69,7 @@ STYLE = """
 & .sketch { pointer-events: none }
 & .ghost { opacity: .75 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 3; stroke-dasharray: 7 5; stroke-linecap: round }
-& .full.planned { fill: var(--fresh); fill-opacity: .5 }
+& .full.planned { fill: var(--fresh); fill-opacity: .3 }
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
 """
 #: A pointer on barrels of a good shows who asks for it.

@@ -16,7 +16,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
 WIDE, HIGH = 84.0, 21.0
-CORNER = 4.0  # between the sign and the town's edges
+RIGHT, BELOW = 4.0, 3.0  # between the sign and the town's edges
 
 
 def outlooks(scene: Scene) -> list[Outlook]:
@@ -54,7 +54,7 @@ def blank(stand: Stand) -> str:
 
 def place(stand: Stand) -> tuple[float, float]:
     """The corner of a town's sign on the map."""
-    return stand.x + stand.width - WIDE - CORNER, stand.y + stand.height - HIGH - CORNER
+    return stand.x + stand.width - WIDE - RIGHT, stand.y + stand.height - HIGH - BELOW
 
 
 def when(turns: int) -> str:

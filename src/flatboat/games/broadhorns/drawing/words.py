@@ -295,11 +295,11 @@ def stalling_words(scene: Scene) -> str:
 def season_effect(scene: Scene, season: Season) -> str:
     """What a season does, in a few words."""
     return {
-        Season.AUTUMN: "nothing special",
+        Season.AUTUMN: "full towns fill it",
         Season.WINTER: "slower, no spoil step",
         Season.SPRING: f"speed +{scene.printed.spring}",
         Season.SUMMER: "spoil cards spoil all",
-        Season.FINAL_AUTUMN: "harvest first",
+        Season.FINAL_AUTUMN: "the year ends here",
     }[season]
 
 

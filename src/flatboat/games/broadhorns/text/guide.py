@@ -34,7 +34,7 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
-AIM = "The most gold wins: buy goods, drift down the river, sell where towns ask for them."
+AIM = "You win with the most gold: buy goods, drift down the river, sell where towns ask for them."
 #: Whoever has cards is asked, so that nobody learns who has ice.
 NO_ICE = (
     "You hold none, so let it spoil: you are asked all the same, or the others would learn that. "
@@ -177,7 +177,8 @@ class Guide:
                 return "It is the last round."
             return "It is the last round: at the end you are paid for barrels aboard and your broadhorn."
         if left <= NEARLY_OVER:
-            return f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
+            ends = f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled"
+            return f"{ends}; then the most wreaths bring {self.record.prizes[table.seats][0]} gold."
         return self.stalling(view)
 
     def stalling(self, view: View) -> str:
