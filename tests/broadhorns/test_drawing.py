@@ -10,6 +10,7 @@ import pytest
 import flatboat
 from flatboat.games.broadhorns import drawing
 from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
+from flatboat.games.broadhorns.drawing.outlook import when
 from flatboat.games.broadhorns.drawing.river import river_of
 from flatboat.games.broadhorns.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
 from flatboat.games.broadhorns.drawing.town import notes
@@ -62,6 +63,7 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.rules.tables import CURRENT as CURRENT_CARD
 from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
+from flatboat.games.broadhorns.text import prospects
 from flatboat.kernel.record_view import wrap
 
 from ..drawn import (
@@ -293,8 +295,12 @@ def test_titles_tell_what_lies_there():
     assert titles["t-box-0-0"] == "Cargo box 1 on space 3 of 6: flour, good for 3 more spoilings"
     assert titles["t-box-0-1"] == "Cargo box 2 on space 6 of 6: apples, lost at the next spoiling"
     assert titles["t-box-0-4"] == "Cargo box 5: empty"
-    assert titles["t-market-2"] == "Pork: no barrels on the market, none to be had"
-    assert titles["t-market-4"] == "Whiskey: 4 barrels on the market, the next costs 1"
+    assert (
+        titles["t-market-2"]
+        == "Pork: no barrels on the market, none to be had; towns ask for 5, the most is 6 in Baton Rouge"
+    )
+    asked = "towns ask for 7, the most is 5 in New Orleans"
+    assert titles["t-market-4"] == f"Whiskey: 4 barrels on the market, the next costs 1; {asked}"
     assert titles["t-season-1"].startswith("Winter, the season now: boats move 1 space less")
     assert "30 ft broadhorn, speed 3" in titles["t-mine"] and "space below" in titles["t-space-29"]
 
@@ -478,7 +484,66 @@ def test_what_a_form_claims_and_takes_aboard_is_marked_where_it_lies(narrow):
         left, top, *_ = at[name]
         assert abs(x + MARGIN - left) < 1 and abs(y + MARGIN - top) < 1, name
     boarding = ElementTree.fromstring(ahead(view, EDITION, [BOARD + 8], narrow=narrow))
-    assert [one.text for one in boarding.iter("text")] == ["N.O.", str(EDITION.travelers[8].fare)]
+    assert [one.text for one in boarding.iter("text")][-2:] == ["N.O.", str(EDITION.travelers[8].fare)]
+
+
+def signs_of(drawn):
+    """The gold and the turns on the signs at the foot of towns, in the order of the towns."""
+    found = re.findall(r">(\d+)</text><text[^>]*>((?:this|next) turn|in \d+ turns)<", drawn)
+    return [(int(gold), told) for gold, told in found]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_towns_below_have_a_sign_of_what_the_cargo_would_bring_and_when(narrow):
+    view = seated(2)
+    view.table.placed = 3  # autumn
+    found = signs_of(draw(view, EDITION, NAMES, narrow=narrow))
+    assert found[0] == (14, "this turn"), "Vicksburg, where the boat lies"
+    assert found == [
+        (one.total, when(one.turns)) for one in prospects.outlooks(EDITION.plain, view) if one.total
+    ]
+    view.table.traders[0].visited |= 1 << VICKSBURG
+    assert signs_of(draw(view, EDITION, NAMES, narrow=narrow)) == found[1:]
+    assert not signs_of(draw(seated(2, -1), EDITION, NAMES, narrow=narrow)) + signs_of(
+        draw(over(), EDITION, NAMES, narrow=narrow)
+    )
+
+
+def test_a_form_tells_what_its_cargo_would_bring_and_what_the_market_keeps():
+    view = choosing()
+    assert not signs_of(draw(view, EDITION, NAMES))
+    one, two = (signs_of(ahead(view, EDITION, [BOAT, *[BUY] * n])) for n in (1, 2))
+    assert one and sum(gold for gold, _ in two) > sum(gold for gold, _ in one)
+    have = int(view.table.market[0])
+    assert have > 1, "the first barrel is bought from a market that keeps some"
+    drawn = [ahead(view, EDITION, [BOAT, *[BUY] * n]) for n in (0, 1, 2)]
+    kept = [len(re.findall(r'art-barrel0"(?![^>]*hollow)', one)) - n for n, one in enumerate(drawn)]
+    assert kept == [0, have - 1, have - 2], "on the market; the others lie in the boat"
+
+
+def test_an_expedition_that_ends_leaves_no_sign():
+    assert signs_of(ahead(in_port(Phase.BUY), EDITION, [BUY + 1]))
+    assert not signs_of(ahead(in_port(Phase.BUY), EDITION, [BUY + 1, END]))
+
+
+def test_a_pointer_on_a_good_finds_who_asks_for_it():
+    view = in_port(Phase.BUY)
+    found = draw(view, EDITION, NAMES)
+    spaces = [space for town in range(TOWNS) for space in Scene(view, EDITION, NAMES, "t").spaces(town)]
+    for good in range(GOODS):
+        open_ones = [space for space in spaces if space.good == good and not space.filled]
+        assert found.count(f'class="cell for{good}"') == len(open_ones)
+        assert f".of{good}:is(:hover" in found and f"stall of{good}" in found
+
+
+def test_the_land_has_the_colours_of_the_season():
+    view = seated(2)
+    lands = set()
+    for season, placed in enumerate((3, 4, 7, 10, 13)):
+        view.table.placed = placed
+        assert Scene(view, EDITION, NAMES, "t").season == season
+        lands |= set(re.findall(r'class="(in\d)"><rect [^>]*class="bank"', draw(view, EDITION, NAMES)))
+    assert len(lands) == 5
 
 
 def test_slips_of_a_town_say_as_much_as_all_find_room_for():

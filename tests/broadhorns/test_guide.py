@@ -60,7 +60,7 @@ def test_under_way() -> None:
     table = river({"boat": "20", "at": 24, "cargo": "pork@6, furs"}, tiles={"Vicksburg": 1})
     text = guide(table)
     assert "You are at Greenville with 2 actions left; the port could earn you 4 gold now." in text
-    assert "earn most at Vicksburg: 10 gold this turn" in text
+    assert "most further down at Vicksburg, 10 gold this turn" in text
     assert "Watch your pork: 1 barrel will spoil soon." in text
     table.play("move 1", "move 1")
     assert guide(table).startswith("After two moves in a turn you get a third")
@@ -87,7 +87,7 @@ def test_selling_and_buying() -> None:
     )
     text = guide(river(arriving).play("port", "sell pork"))
     assert "Your boat has no barrels left, and whoever arrives here with you pays 3 gold." in text
-    assert "Sell first" not in text
+    assert "Next, buy, deal with travelers" in text
     assert "You could buy flour here." in guide(table.play("sell furs", "buy flour"))
 
 
@@ -189,7 +189,9 @@ def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
 
 def test_the_end_of_the_year_is_announced() -> None:
     table = river({"boat": "20", "at": 3}, season="FINAL_AUTUMN", placed=14)
-    assert guide(table).endswith("The year ends when 1 more town is filled.")
+    assert guide(table).endswith(
+        "The year ends when 1 more town is filled; then the most wreaths bring 7 gold."
+    )
 
 
 # --- help -------------------------------------------------------------------------------

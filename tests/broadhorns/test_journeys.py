@@ -36,7 +36,7 @@ def test_further_than_one_move_takes_the_bonus_move_too_ruling_21() -> None:
     assert found(table)["To space 16"].costs == "6 spaces, 2 moves (both actions)"
     last = found(table)["To Greenville"]
     assert moves(table, "To Greenville") == ["move 5", "move 5", "move 4"]
-    assert last.costs == "14 spaces, 3 moves (both actions and the bonus move)"
+    assert last.costs == "14 spaces, 3 moves (both actions and the bonus move); into port next turn"
     assert last.spots == ("town-5", "space-24")
     assert "To space 26" not in found(table), "that is further than a turn goes"
 
@@ -52,7 +52,8 @@ def test_a_card_is_used_only_where_it_is_needed_ruling_22() -> None:
 def test_with_the_last_action_no_port_is_entered() -> None:
     table = river({"boat": "20", "at": 5}).play("move 1")
     assert not [label for label in found(table) if label.startswith("Into port")]
-    assert found(table)["To Memphis"].costs == "9 spaces, 2 moves (your last action and the bonus move)"
+    told = "9 spaces, 2 moves (your last action and the bonus move); into port next turn"
+    assert found(table)["To Memphis"].costs == told
     near = observation(table).spots()
     assert near[observation(table).game.moves.index("move 4")] == ("town-2", "space-10")
 

@@ -186,6 +186,11 @@ def unfold(page: Page) -> None:
     )
 
 
+def show_all(page: Page, sheet: str) -> None:
+    """Show the fields of a form that the drawing stands for."""
+    page.locator(f"#sheet-{sheet}-whole summary").click()
+
+
 def press(mine: Table, move: str) -> None:
     """Play a move by mouse; what has no button, for a form does it, is typed."""
     unfold(mine.page)
@@ -254,6 +259,8 @@ def test_an_expedition_by_its_form(visits: Visits, server: Running) -> None:
     page = sit(visits, server, room)
     mine, told = Table(page), page.locator("#sheet-outfit output")
     assert mine.turn()
+    expect(page.get_by_label("Broadhorn", exact=True)).to_be_hidden()
+    show_all(page, "outfit")
     page.get_by_label("Broadhorn", exact=True).select_option("1")
     page.locator("#sheet-outfit-buy-3").fill("2")
     page.locator("#sheet-outfit-buy-1").fill("1")
@@ -276,6 +283,7 @@ def test_a_visit_by_its_form(visits: Visits, server: Running) -> None:
     mine, told, before = Table(page), page.locator("#sheet-visit output"), len(room.standing)
     assert mine.turn()
     gold = room.position.points[0]
+    show_all(page, "visit")
     for field in page.locator("#sheet-visit input[name^='f-sell-']").all():
         field.fill(field.get_attribute("max") or "0")
     expect(told).to_contain_text("sells")
@@ -307,28 +315,47 @@ def test_a_visit_cut_short_says_what_of_it_was_not_done(visits: Visits, server: 
     room = river(server, *first(fills))
     page = sit(visits, server, room)
     assert Table(page).turn()
+    show_all(page, "visit")
     for field in page.locator("#sheet-visit input[name^='f-sell-']").all():
         field.fill(field.get_attribute("max") or "0")
+    bought = page.locator("#sheet-visit input[name^='f-buy-']").all()
+    for field in bought:
+        field.fill("1")
     page.get_by_role("button", name="Play this visit").click()
     said = page.locator("#said")
-    expect(said).to_contain_text("Something new came to light")
-    expect(said).to_contain_text("Still to do: leave ")
+    expect(said).to_contain_text("New: ")
+    expect(said).to_contain_text("Still to do: ")
+    expect(said).to_contain_text("leave ")
+    for field in page.locator("#sheet-visit input[name^='f-buy-']").all():
+        expect(field).to_have_value("1")
     assert table_of(room.position).port != NONE
 
 
-def test_barrels_in_the_boat_are_sold_by_presses(visits: Visits, server: Running) -> None:
-    """Each press sells one, the total is told, and a press on where it lay takes it back."""
-    room = river(server, *first(at(Phase.SELL)))
+def test_what_a_town_asks_for_is_ready_to_be_sold_and_kept_by_a_press(
+    visits: Visits, server: Running
+) -> None:
+    """The form comes filled in, with its total; a press keeps a barrel, another sells it."""
+
+    def asks(position: Position, played: Line) -> bool:
+        if not at(Phase.SELL)(position, played):
+            return False
+        view = position.observation(0).view
+        cargo = prospects.aboard(view.table.traders[0])
+        return any(prospects.sale(short_year().edition.plain, view, view.table.port, cargo).onto)
+
+    room = river(server, *first(asks))
     page = sit(visits, server, room)
     total = page.locator("#sheet-visit output .total")
-    field = page.locator("#sheet-visit input[name^='f-sell-']").first
-    expect(field).to_have_value("0")
-    piece = (field.get_attribute("data-adds") or "").split()[0]
-    page.locator(f"#t-{piece}").click()
-    expect(field).to_have_value("1")
     expect(total).to_contain_text("gold earned")
-    page.locator("#laid-sheet [data-less^='sell-']").click()
-    expect(field).to_have_value("0")
+    field = page.locator("#sheet-visit .some input[name^='f-sell-']").first
+    ready = int(field.input_value())
+    assert ready > 0
+    name = (field.get_attribute("name") or "").removeprefix("f-")
+    page.locator(f"#laid-sheet [data-less='{name}']").first.click()
+    expect(page.locator(f"[name='f-{name}']")).to_have_value(str(ready - 1))
+    piece = (page.locator(f"[name='f-{name}']").get_attribute("data-adds") or "").split()[0]
+    page.locator(f"#t-{piece}").click()
+    expect(page.locator(f"[name='f-{name}']")).to_have_value(str(ready))
 
 
 def test_how_to_go_on_from_a_port_is_in_sight_on_a_phone(visits: Visits, server: Running) -> None:
@@ -338,7 +365,7 @@ def test_how_to_go_on_from_a_port_is_in_sight_on_a_phone(visits: Visits, server:
     expect(page.locator(".opener")).to_have_attribute("aria-expanded", "false")
     expect(page.get_by_label("Then", exact=True)).to_be_in_viewport()
     expect(page.get_by_role("button", name="Play this visit")).to_be_in_viewport()
-    expect(page.locator("#sheet-visit input").first).to_be_hidden()
+    expect(page.locator("#sheet-visit .fields > :not(.some) input[type=number]").first).to_be_hidden()
     page.get_by_label("Then", exact=True).select_option("end")
     page.get_by_role("button", name="Play this visit").tap()
     Table(page).newer(len(room.standing))
@@ -404,6 +431,8 @@ def test_a_turn_by_keyboard(visits: Visits, server: Running) -> None:
     fingers = Fingers(sit(visits, server, room))
     table, page = fingers.table, fingers.page
     assert table.turn()
+    fingers.go_to("#sheet-outfit-whole summary")
+    fingers.press("Enter")
     fingers.go_to("#sheet-outfit select")
     fingers.press("Tab")
     for _ in range(2):
@@ -549,11 +578,12 @@ def test_a_phone_shows_where_i_am(visits: Visits, server: Running) -> None:
     room = river(server, seed, played[:mine_before])
     page = sit(visits, server, room, size="phone")
     page.mouse.wheel(0, 10)
-    page.evaluate(f"{TOP} = 300")
+    page.evaluate(f"{TOP} = 9999")
+    scrolled = page.evaluate(TOP)
     play(server, room, played)
     assert Table(page).turn()
     page.wait_for_timeout(300)
-    assert page.evaluate(TOP) == 300 and page.evaluate(OUT) > 0
+    assert page.evaluate(TOP) == scrolled and page.evaluate(OUT) > 0
     link = page.get_by_role("link", name="To my place on the board")
     expect(link).to_have_css("opacity", "1")
     link.tap()

@@ -227,6 +227,7 @@ def test_a_press_leaves_no_frame_and_a_key_does(visits: Visits, server: Running)
 def test_plus_pressed_long_repeats(visits: Visits, server: Running) -> None:
     room = river(server, 1, [])
     page = sit(visits, server, room, 0).page
+    page.locator("#sheet-outfit-whole summary").click()
     page.get_by_label("Broadhorn", exact=True).select_option("0")
     field = page.locator("#sheet-outfit [name=f-bag-0]")
     plus = page.locator("#sheet-outfit .amount:has([name=f-bag-0]) [data-by='1']")

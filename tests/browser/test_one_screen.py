@@ -216,7 +216,7 @@ def test_a_first_outfit_is_seen_whole_at_a_full_table(visits: Visits, server: Ru
     stands(page, "at the start")
     found = page.evaluate(FOLDS)
     assert found["below"] <= 0, f"{found['below']} pixels of the form are below the edge"
-    page.locator("#sheet-outfit-buy-3").fill("1")
+    page.locator("#t-market-3").click()
     expect(page.locator("#sheet-outfit output .total")).to_contain_text("gold spent")
     found = page.evaluate(FOLDS)
     assert found["below"] <= 0, f"filled in, {found['below']} pixels of the form are below the edge"

@@ -41,13 +41,15 @@ class Field(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()  # (value, words)
     most: int = 0
     #: "cards": its choices are shown as cards; "onward": how to go on, in sight from the start; "beside": how
-    #: many of what the field before it chooses, in one line with that.
+    #: many of what the field before it chooses, in one line with that; "after": still wanted where what comes
+    #: to light cuts the form short.
     look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,
     #: "" for none; a number that such a piece belongs to as well begins anew with the choice. Of cards
     #: the slot that they are laid in.
     pieces: tuple[str, ...] = ()
+    first: str = ""  # what stands in it at first; "": 0, or the first of the choices
 
 
 class Sheet(NamedTuple):
@@ -61,6 +63,9 @@ class Sheet(NamedTuple):
     covers: tuple[str, ...] = ()  # sections whose buttons it makes needless; () for its own
     filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
     of: str = ""  # such as a round: what was filled in for another one is not kept
+    #: What is to be pressed on the drawing, in words. Fields with pieces are then seen once they hold
+    #: something; the others are one press away.
+    drawn: str = ""
 
     @property
     def folds(self) -> tuple[str, ...]:

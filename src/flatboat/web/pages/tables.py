@@ -38,9 +38,7 @@ from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure
 from flatboat.web.wanted import STAND_IN, bots
 
-CAME_TO_LIGHT = (
-    "Something new came to light: {news}. Your form stopped there: look first. Still to do: {rest}."
-)
+CAME_TO_LIGHT = "New: {news}. Look first: your form stopped there. Still to do: {rest}."
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field

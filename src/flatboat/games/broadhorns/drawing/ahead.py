@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from flatboat.games.broadhorns.drawing.boats import (
@@ -10,19 +11,31 @@ from flatboat.games.broadhorns.drawing.boats import (
     HEAD,
     NOTE,
     berths_of,
+    facts_at,
     foot_of,
     own_box,
     seated,
 )
 from flatboat.games.broadhorns.drawing.chart import course
+from flatboat.games.broadhorns.drawing.outlook import blank, outlooks, signs, supposed
 from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, passenger
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
-from flatboat.games.broadhorns.drawing.stock import card_places
-from flatboat.games.broadhorns.drawing.town import LEFT, MORE, notes_room, slips
-from flatboat.games.broadhorns.drawing.whole import hand_room, own_place, top_of_chart
+from flatboat.games.broadhorns.drawing.stock import card_places, stall_left
+from flatboat.games.broadhorns.drawing.town import (
+    LEFT,
+    MORE,
+    cell_at,
+    notes_room,
+    notes_wide,
+    planned_cell,
+    slips,
+)
+from flatboat.games.broadhorns.drawing.whole import hand_room, market_place, own_place, top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, TRAVELER, View
+from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.prospects import Outlook
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
@@ -49,18 +62,75 @@ def ahead(
         return ""
     done = [ACTIONS.read(action) for action in actions]
     loaded = [(LOADING[name], values.get("good", NONE)) for name, values in done if name in LOADING]
+    sold = [values["good"] for name, values in done if name in SOLD]
     taken = [values["size"] for name, values in done if name == "boat"]
     x, y, wide, high = own_place(scene)
     wide, high = float(wide), high - HEAD - BELOW
     if taken:
         body = on_offer(scene, taken[0], loaded, wide, high)
     elif scene.has_boat(scene.seat):
-        sold = [values["good"] for name, values in done if name in SOLD]
         body = aboard(scene, loaded, sold, wide, high)
     else:
         return ""
     boat = element("g", body, transform=pic.shift(x, y + HEAD + BELOW))
-    return element("g", boat + used(scene, done), kind="ahead", transform=pic.shift(MARGIN, MARGIN))
+    size = taken[0] if taken else int(scene.own.boat)
+    told = further(scene, size, done, [good for _, good in loaded], sold) + stalls(scene, done)
+    told += filling(scene, [(values["good"], values["rank"]) for name, values in done if name == "sell"])
+    return element("g", boat + told + used(scene, done), kind="ahead", transform=pic.shift(MARGIN, MARGIN))
+
+
+def further(
+    scene: Scene, size: int, done: Sequence[tuple[str, dict[str, int]]], loaded: list[int], sold: list[int]
+) -> str:
+    """What the cargo would bring further down by then, in place of what the cargo of now would."""
+    boxes = list(scene.boxes(scene.seat)) if scene.has_boat(scene.seat) else []
+    boxes += [Box(NONE, 0)] * (int(scene.printed.boats[size].boxes) - len(boxes))
+    for good in sold:
+        gone = max((i for i, box in enumerate(boxes) if box.good == good), key=lambda i: boxes[i].step)
+        boxes[gone] = Box(NONE, 0)
+    free = [i for i, box in enumerate(boxes) if box.good == NONE]
+    for i, good in zip(free, loaded, strict=False):
+        boxes[i] = Box(good, LOADED)
+    river, found = course(scene), list[Outlook]()
+    if all(name != "end" for name, _ in done):
+        found = prospects.outlooks(scene.printed, supposed(scene, size, boxes, travelers_by(scene, done)))
+    now = "".join(blank(river.towns[one.town]) for one in outlooks(scene))
+    told = signs(river, [one for one in found if one.total])
+    return element("g", now + told, transform=pic.shift(0, top_of_chart(scene)))
+
+
+def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
+    """The spaces of the port of now that are sold onto, each with a tick."""
+    if not sold:
+        return ""
+    stand, spaces, body = course(scene).towns[scene.table.port], scene.spaces(scene.table.port), ""
+    free = [which for which, space in enumerate(spaces) if not space.filled]
+    for good, rank in sold:
+        asked = sorted((i for i in free if spaces[i].good == good), key=lambda i: -spaces[i].value)
+        which = asked[min(rank, len(asked) - 1)]
+        free.remove(which)
+        body += element("g", planned_cell(), transform=pic.shift(*cell_at(which)))
+    at = pic.shift(stand.x, stand.y + top_of_chart(scene))
+    return element("g", body, transform=at, pointer_events="none")
+
+
+def travelers_by(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> list[int]:
+    """Travelers aboard once some have come and others got off."""
+    aboard = list(scene.own.aboard)
+    for name, values in done:
+        if name in ("board", "welcome"):
+            aboard[values["traveler"]] += 1
+        elif name == "drop":
+            aboard[values["traveler"]] -= 1
+    return aboard
+
+
+def stalls(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
+    """The columns of the market that barrels are bought from, as they are then."""
+    bought = Counter(values["good"] for name, values in done if name in ("buy", "peddler"))
+    left, top, wide, high = market_place(scene)
+    drawn = (stall_left(scene, good, n, wide, high) for good, n in bought.items())
+    return element("g", "".join(drawn), transform=pic.shift(left, top), pointer_events="none")
 
 
 def used(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
@@ -108,7 +178,8 @@ def hand_place(scene: Scene, card: int) -> Place | None:
 def slip_place(scene: Scene, which: str, kind: int) -> Place | None:
     """Where a card at the port of now is on the sheet; a traveler may be among those that share one."""
     stand, down = course(scene).towns[scene.table.port], top_of_chart(scene)
-    found, (y, high) = slips(scene, scene.table.port, stand.width - 8), notes_room(stand)
+    wide = notes_wide(scene, scene.table.port, stand)
+    found, (y, high) = slips(scene, scene.table.port, wide), notes_room(stand)
     laid = found.deliveries if which == "delivery" else found.travelers
     x, room = next(((x, room) for one, _, x, room in laid if one == kind), (found.more, MORE))
     return stand.x + LEFT + x, down + stand.y + y, room, high
@@ -176,7 +247,8 @@ def on_offer(scene: Scene, size: int, loaded: list[tuple[str, int]], wide: float
     body = rect(left + 1, 1, each - 2, high - 2, "planned", round=9)
     room, lines = min(28.0, (each - 20) / columns), -(-boxes // columns)
     across = room * columns + 8
-    body += rect(left + 4, DECK - 12, each - 8, ROW * 2 + 2, "blank")  # the little boat makes way
+    way = max(ROW * lines + 5, facts_at(high)[0] - 10 - (DECK - 12))
+    body += rect(left + 4, DECK - 12, each - 8, way, "blank")  # the little boat makes way
     body += rect(left + (each - across) / 2, DECK - 12, across, ROW * lines + 3, "hull", round=6)
     for i, (field, good) in enumerate(loaded[:boxes]):
         row, column = divmod(i, columns)

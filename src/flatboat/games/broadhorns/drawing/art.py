@@ -1,5 +1,9 @@
 """The style sheet, and our own little pictures: goods, barrels, flatboats, wreaths, trees."""
 
+from __future__ import annotations
+
+from flatboat.games.broadhorns.rules.tables import GOODS
+
 # `&` stands for the drawing's own class. Goods are g0 to g4 in the order of `Good`, n0 to n4 the ink on them.
 STYLE = """
 & {
@@ -26,6 +30,7 @@ STYLE = """
 & .status { font-size: 17px; font-weight: 700 }
 & .bank { fill: var(--bank); stroke: var(--line) }
 & .meadow { fill: var(--meadow) }
+& .tint { fill: var(--tree) }
 & .river0 { fill: var(--river0) } & .river1 { fill: var(--river1) }
 & .edge { fill: none; stroke: var(--shore); stroke-linejoin: round }
 & .foam { fill: none; stroke: var(--foam); stroke-width: 1.3; stroke-linecap: round; opacity: .8 }
@@ -64,8 +69,30 @@ STYLE = """
 & .sketch { pointer-events: none }
 & .ghost { opacity: .75 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 3; stroke-dasharray: 7 5; stroke-linecap: round }
+& .full.planned { fill: var(--fresh); fill-opacity: .3 }
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
 """
+#: A pointer on barrels of a good shows who asks for it.
+ASKED = """
+@media (hover: hover) {{
+  &:has(.of{0}:is(:hover, :focus-visible)) .cell:not(.for{0}) {{ opacity: .3 }}
+  &:has(.of{0}:is(:hover, :focus-visible)) .for{0} > rect {{ stroke: var(--accent); stroke-width: 2.4 }}
+}}
+"""
+#: The land and its trees in each season: what they are called after, and their colours by day and by night.
+LAND = """
+& .in{0} {{ --bank: {1}; --meadow: {2}; --tree: {3} }}
+@media (prefers-color-scheme: dark) {{ & .in{0} {{ --bank: {4}; --meadow: {5}; --tree: {6} }} }}
+"""
+SEASON_COLOURS = (
+    ("#ead9ae", "#d9c184", "#cf7f2e", "#3a3122", "#4a3e28", "#b0702f"),
+    ("#e9eef0", "#d0dbe1", "#93abb3", "#353c42", "#48525a", "#8a9aa0"),
+    ("#dcebb8", "#c3dc97", "#8cbf52", "#2f3a24", "#3c4a2c", "#7fae4f"),
+    ("#d3e0a0", "#b9cd7c", "#4f8a3c", "#2a3720", "#38482a", "#5d9444"),
+    ("#e3c998", "#cfae6f", "#a8552a", "#382a1c", "#4a3824", "#9c5630"),
+)
+STYLE += "".join(ASKED.format(good) for good in range(GOODS))
+STYLE += "".join(LAND.format(which, *colours) for which, colours in enumerate(SEASON_COLOURS))
 
 # Shapes that are copied. Rules of the style sheet do not reach into the copies that <use> makes, but names of
 # colours do, and what a copy does not set itself it takes from the <use>.
@@ -153,7 +180,7 @@ HOUSES = (
 )
 TREE = (
     '<path d="M0 9V2" stroke="var(--dark)" stroke-width="2"/>'
-    '<path fill="var(--leaf)" d="M0-11Q6-11 6-6Q10-3 7 1Q4 5 0 3.4Q-4 5-7 1Q-10-3-6-6Q-6-11 0-11Z"/>'
+    '<path fill="var(--tree)" d="M0-11Q6-11 6-6Q10-3 7 1Q4 5 0 3.4Q-4 5-7 1Q-10-3-6-6Q-6-11 0-11Z"/>'
 )
 SHEAF = (
     '<path d="M-5 8L3-8M0 8V-9M5 8L-3-8" stroke="#b98a1f" stroke-width="2" fill="none"/>'

@@ -209,7 +209,8 @@ def own_card(scene: Scene, wide: float, high: float) -> Block:
     for i, (box, (at, size)) in enumerate(zip(boxes, berths_of(scene, wide, high), strict=True)):
         inside = own_box(scene, box, *size)
         inside += rect(1, 1, size[0] - 2, size[1] - 2, "next", round=4) if scene.moves_on(seat, box) else ""
-        body += piece(scene.id("box", seat, i), box_words(scene, i, box), "box", at, inside)
+        kind = "box" if box.good == NONE else f"box of{box.good}"
+        body += piece(scene.id("box", seat, i), box_words(scene, i, box), kind, at, inside)
     body += passengers(scene, seat, ABOARD, foot + 5, wide - 14, note) if card.occupants else ""
     words = f"Your boat, {place_words(scene, seat)}: {boat_words(scene, seat)}"
     return Block(wide, high, piece(scene.id("mine"), words, "mine-card", (0, 0), body))
@@ -286,13 +287,18 @@ def offers(scene: Scene, wide: float, high: float) -> Block:
     return pic.across([offer(scene, size, each, high) for size in range(BOATS)], GAP)
 
 
+def facts_at(high: float) -> tuple[float, float]:
+    """Where the facts on a boat card so high begin, and from line to line."""
+    step = min(18.0, (high - 54) / len(FACTS))
+    return high - 7 - step * (len(FACTS) - 1), step
+
+
 def offer(scene: Scene, size: int, wide: float, high: float) -> Block:
     """A boat card on offer."""
-    card, step = scene.printed.boats[size], min(18.0, (high - 54) / len(FACTS))
+    card, (top, step) = scene.printed.boats[size], facts_at(high)
     body = rect(0, 0, wide, high, "card", round=10)
     body += text(9, 18.5, pic.shorten(scene.boat_name(size), 15, wide - 38, bold=True), "big")
     body += coin(wide - 15, 14, card.cost)
-    top = high - 7 - step * (len(FACTS) - 1)
     body += stamp(scene, "boat", wide / 2, (top - 12 + 24) / 2 + 2, 0.7 + 0.1 * size, f"s{scene.seat}")
     for i, (name, words) in enumerate(FACTS.items()):
         y = top + step * i

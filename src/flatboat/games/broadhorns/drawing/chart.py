@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 
 from flatboat.games.broadhorns.drawing.art import ANCHOR
+from flatboat.games.broadhorns.drawing.outlook import outlooks, signs
 from flatboat.games.broadhorns.drawing.pieces import boat_piece, stamp
 from flatboat.games.broadhorns.drawing.river import MEANDER, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
@@ -25,13 +26,14 @@ def course(scene: Scene) -> River:
 def chart(scene: Scene) -> Block:
     """The whole map."""
     river = course(scene)
-    body = rect(0, 0, river.width, river.height, "bank", round=12) + land(scene, river)
+    ground = rect(0, 0, river.width, river.height, "bank", round=12) + land(scene, river)
+    body = element("g", ground, kind=f"in{int(scene.season)}")
     body += "".join(landing(river, port) for port in (*ALL_TOWNS, ST_LOUIS))
     drawn = water(tuple(scene.printed.port[:TOWNS]), scene.narrow)
     wet = drawn[-1] + "".join(space(scene, river, n, drawn[n]) for n in range(scene.end + 1))
     body += element("g", wet + own_mark(scene, river), clip_path=f"url(#{scene.id('sheet')})")
     body += "".join(town(scene, n, river.towns[n]) for n in ALL_TOWNS)
-    body += st_louis(scene, river.towns[ST_LOUIS]) + boats(scene, river)
+    body += st_louis(scene, river.towns[ST_LOUIS]) + signs(river, outlooks(scene)) + boats(scene, river)
     inside = rect(1, 1, river.width - 2, river.height - 2, "bank", round=11)
     body += element("clipPath", inside, id=scene.id("sheet"))
     return Block(river.width, river.height, element("g", title("The Mississippi") + body, id=scene.id("map")))

@@ -93,4 +93,5 @@ def costs(scene: Scene, to: int, way: Way) -> str:
     uses += [counted(way.cards, "Good Current card")] if way.cards else []
     far = counted(to - int(scene.own.at), "space")
     told = far if way.lands and len(way.moves) == 1 else f"{far}, {counted(len(way.moves), 'move')}"
-    return f"{told} ({listed(uses)})"
+    later = "" if way.lands or scene.port_at(to) == NONE else "; into port next turn"
+    return f"{told} ({listed(uses)}){later}"

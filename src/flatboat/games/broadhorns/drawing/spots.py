@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, Scene
-from flatboat.games.broadhorns.drawing.town import slips
+from flatboat.games.broadhorns.drawing.town import notes_wide, slips
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import (
     BAG,
@@ -173,6 +173,7 @@ def waiting(scene: Scene, port: int) -> list[tuple[int, str]]:
     """Kinds of travelers who wait in a port, and the piece of each; some may share the last one."""
     if port == ST_LOUIS:
         return []
-    shown = {kind for kind, *_ in slips(scene, port, course(scene).towns[port].width - 8).travelers}
+    room = notes_wide(scene, port, course(scene).towns[port])
+    shown = {kind for kind, *_ in slips(scene, port, room).travelers}
     kinds = [kind for kind, _ in scene.waiting(port)]
     return [(kind, f"waits-{port}-{kind}" if kind in shown else f"waits-{port}") for kind in kinds]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, stamp
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, Scene
 from flatboat.games.broadhorns.drawing.words import (
@@ -44,42 +46,70 @@ SEASON_HIGH, SLIM = 36.0, 42.0  # a season on a laptop and a phone
 # --- market -------------------------------------------------------------------------------------------
 
 
-def market(scene: Scene, wide: float, high: float | None = None) -> Block:
-    """The market: a column for each good, the bag below."""
-    each, top, deep = (wide - LABELS - 6) / GOODS, 25.0, BAG[scene.narrow]
+class Rows(NamedTuple):
+    """The height of a market and of its bag, where rows begin, how high a row and how wide a column is."""
+
+    high: float
+    bag: float
+    top: float
+    row: float
+    each: float
+
+
+def rows_of(scene: Scene, wide: float, high: float | None) -> Rows:
+    """The measures of a market so wide, and so high, if that is given."""
+    top, deep, (low, most) = 25.0, BAG[scene.narrow], ROW
     rows = len(scene.prices) + 1
-    low, most = ROW
     row = min(most, (high - top - deep - 14) / rows) if high else low
     high = high or top + row * rows + deep + 14
     first = top + (high - top - deep - 14 - row * rows) / 2
-    body = rect(0, 0, wide, high, "card", round=10) + text(5, 18, "Market", "bold")
+    return Rows(high, deep, first, row, (wide - LABELS - 6) / GOODS)
+
+
+def market(scene: Scene, wide: float, high: float | None = None) -> Block:
+    """The market: a column for each good, the bag below."""
+    at = rows_of(scene, wide, high)
+    body = rect(0, 0, wide, at.high, "card", round=10) + text(5, 18, "Market", "bold")
     for i, price in enumerate([*scene.prices, scene.printed.price_floor]):
-        body += coin(23, first + row * (i + 0.5), price)
-    middle = high - deep / 2 - 6
+        body += coin(23, at.top + at.row * (i + 0.5), price)
+    middle = at.high - at.bag / 2 - 6
     body += text(5, middle + 4.3, "bag", "soft") + coin(LABELS - 9, middle, scene.printed.bag_price, 8.5)
     for good in ALL_GOODS:
-        x = LABELS + 4 + good * each
-        body += column(scene, good, (x, first - 6, each - 3, high - deep - 18), row)
-        body += bag(scene, good, x, each - 3, high - deep - 6)
+        x = stall_at(at, good)
+        drawn = column(scene, good, scene.table.market[good], at)
+        body += piece(scene.id("market", good), market_words(scene, good), f"stall of{good}", (x, 6), drawn)
+        body += bag(scene, good, x, at.each - 3, at.high - at.bag - 6)
     words = f"Market in St. Louis; a barrel from the bag costs {scene.printed.bag_price}"
-    return Block(wide, high, piece(scene.id("market"), words, "market", (0, 0), body))
+    return Block(wide, at.high, piece(scene.id("market"), words, "market", (0, 0), body))
 
 
-def column(scene: Scene, good: int, place: tuple[float, float, float, float], row: float) -> str:
+def stall_at(at: Rows, good: int) -> float:
+    """How far to the right a good's column begins."""
+    return LABELS + 4 + good * at.each
+
+
+def stall_left(scene: Scene, good: int, bought: int, wide: float, high: float | None) -> str:
+    """A good's column once some barrels are bought."""
+    at = rows_of(scene, wide, high)
+    drawn = column(scene, good, scene.table.market[good] - bought, at)
+    return element("g", drawn, transform=pic.shift(stall_at(at, good), 6))
+
+
+def column(scene: Scene, good: int, have: int, at: Rows) -> str:
     """A good on the market: its barrels from the dearest space down; the next to be had stands out."""
-    x, top, wide, high = place
-    have, middle, ones = scene.table.market[good], wide / 2, len(scene.prices)
-    body = rect(0, 0, wide, high, "socket", round=6)
+    wide, row, ones = at.each - 3, at.row, len(scene.prices)
+    middle = wide / 2
+    body = rect(0, 0, wide, at.high - at.bag - 18, "socket", round=6)
     body += text(middle, 14, GOOD_WORDS[good], "", anchor="middle")
     for i in range(ones + 1):
-        y = top + row * (i + 0.5)
+        y = at.top - 6 + row * (i + 0.5)
         many = have - ones if i == ones else int(have > i)
         shift, scale = (0, 1.1) if many < 2 else (9, 1.0) if many < 10 else (12, 0.8)
         body += (barrel if many > 0 else glyph)(scene, good, middle - shift, y, min(scale, row / 30))
         body += text(middle - shift + 13 * scale, y + 4.4, f"×{many}", "bold") if many > 1 else ""
         if have and i == min(have - 1, ones):
             body += rect(2, y - row / 2 + 0.5, wide - 4, row - 1, "next", round=5)
-    return piece(scene.id("market", good), market_words(scene, good), "stall", (x, 6), body)
+    return body
 
 
 def bag(scene: Scene, good: int, x: float, wide: float, y: float) -> str:
@@ -87,7 +117,7 @@ def bag(scene: Scene, good: int, x: float, wide: float, y: float) -> str:
     high = BAG[scene.narrow]
     body = rect(0, 0, wide, high, "socket", round=6) + barrel(scene, good, wide / 2 - 10, high / 2, 0.75)
     body += text(wide / 2 + 3, high / 2 + 4.4, str(scene.table.bag[good]), "bold")
-    return piece(scene.id("bag", good), bag_words(scene, good), "bag", (x, y), body)
+    return piece(scene.id("bag", good), bag_words(scene, good), f"bag of{good}", (x, y), body)
 
 
 # --- seasons ------------------------------------------------------------------------------------------
@@ -116,21 +146,23 @@ def season(scene: Scene, which: Season, stretch: range, wide: float) -> Block:
     now = scene.season == which and scene.phase != Phase.OVER
     high = SLIM if scene.narrow else SEASON_HIGH
     body = rect(0, 0, wide, high, "now" if now else "card", round=8)
+    band = (6.0, high - 5, wide - 12, 3.0) if scene.narrow else (2.5, 5.0, 3.0, high - 10)
+    body += element("g", rect(*band, "tint", round=1.5), kind=f"in{int(which)}")
     name = SEASON_WORDS[which].capitalize()
     if scene.narrow:
         body += text(wide / 2, 15, pic.shorten(name, 12, wide - 6, bold=True), "bold", anchor="middle")
         size = min(19.5, (wide - 8) / len(stretch))
-        x, y = (wide - size * len(stretch)) / 2 + 1, 29.5
+        x, y = (wide - size * len(stretch)) / 2 + 1, 27.5
     else:
         size = min(21.0, wide / 2 / len(stretch))
         x, y = wide - 5 - size * len(stretch), high / 2
-        room = x - 12
+        room = x - 13
         name = f"Next: {SEASON_WORDS[which]}" if season_to_come(scene) == which else name
-        body += text(8, 15, pic.shorten(name, 13, room, bold=True), "name")
+        body += text(10, 15, pic.shorten(name, 13, room, bold=True), "name")
         soon = stalling_words(scene) if which == Season.FINAL_AUTUMN else ""
         ends = f"{'year ' * soon.startswith('in')}ends {soon}"
         told, kind = (ends, "warn") if soon else (season_effect(scene, which), "soft")
-        body += text(8, 30, pic.shorten(told, 12, room, bold=bool(soon)), kind)
+        body += text(10, 30, pic.shorten(told, 12, room, bold=bool(soon)), kind)
     for i, space in enumerate(stretch):
         body += track_space(scene, space, x + size * i, y, size - 2)
     words = season_words(scene, which, stretch)

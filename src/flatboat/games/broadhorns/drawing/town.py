@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from flatboat.games.broadhorns.drawing.outlook import WIDE as SIGN_WIDE
+from flatboat.games.broadhorns.drawing.outlook import is_open
 from flatboat.games.broadhorns.drawing.pieces import (
     TravelerCard,
     barrel,
@@ -35,6 +37,7 @@ from flatboat.kernel.pictures import element, path, piece, rect, text
 HEAD = 22.0  # the name
 SIGN = 1.2  # how large the signs beside it are
 CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
+TICK = "M5 19L10 24.5L19 12"
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
 SLIMMER = 6.0  # where there are many
@@ -61,7 +64,7 @@ def town(scene: Scene, number: int, at: Stand) -> str:
         left = 8.0
     name = pic.shorten(scene.port_name(number), 13, right - left, bold=True)
     body += text(left, 17.5, name, "name") + tile(scene, number, at.width - 8)
-    body += notes(scene, number, at.width - 8, *notes_room(at))
+    body += notes(scene, number, notes_wide(scene, number, at), *notes_room(at))
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
 
 
@@ -70,22 +73,33 @@ def tile(scene: Scene, number: int, wide: float) -> str:
     place = scene.table.towns[number]
     body = rect(4, HEAD, wide, CELL_HIGH + 4, "under" if place.tile == BOARD else "tile", round=6)
     spaces = scene.spaces(number)
-    body += "".join(cell(scene, number, i, 6.0 + i * CELL) for i in range(len(spaces)))
+    body += "".join(cell(scene, number, i) for i in range(len(spaces)))
     columns = -(-len(scene.banner(number)) // FLAGS)
     return body + banner(scene, number, wide + 3 - FLAG * columns)
 
 
-def cell(scene: Scene, number: int, which: int, x: float) -> str:
+def cell_at(which: int) -> tuple[float, float]:
+    """Where a cargo space of a town is."""
+    return 6.0 + which * CELL, HEAD + 2
+
+
+def planned_cell() -> str:
+    """What marks a cargo space that a barrel is to go onto."""
+    return rect(0, 0, CELL - 2, CELL_HIGH, "full planned", round=5) + path(TICK, "tick")
+
+
+def cell(scene: Scene, number: int, which: int) -> str:
     """A cargo space: what is wanted stands out; what is filled fades, and has a tick."""
     space = scene.spaces(number)[which]
     body = rect(0, 0, CELL - 2, CELL_HIGH, "full" if space.filled else "socket", round=5)
     sign = glyph if space.filled else barrel
     body += sign(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
-    body += path("M5 19L10 24.5L19 12", "tick") if space.filled else ""
+    body += path(TICK, "tick") if space.filled else ""
     kind = "faint" if space.filled else "big"
     body += text(CELL - 7.5, CELL_HIGH / 2 + 5, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
-    return piece(scene.id("cell", number, which), words, "cell", (x, HEAD + 2), body)
+    asks = "" if space.filled else f" for{space.good}"
+    return piece(scene.id("cell", number, which), words, f"cell{asks}", cell_at(which), body)
 
 
 def banner(scene: Scene, number: int, x: float) -> str:
@@ -145,6 +159,11 @@ def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, 
         travelers.append((kind, n, x, room))
         x += room + 3
     return Slips(deliveries, coin, travelers, [], x)
+
+
+def notes_wide(scene: Scene, number: int, at: Stand) -> float:
+    """How wide the room for a town's cards is."""
+    return at.width - 8 - (SIGN_WIDE + 3 if is_open(scene, number) else 0)
 
 
 def notes_room(at: Stand) -> tuple[float, float]:

@@ -35,6 +35,7 @@ from flatboat.kernel.pictures import Block, element
 TITLE = "Broadhorns! Early Trade on the Mississippi"
 MARKET_WIDE, OWN_WIDE = 300.0, 414.0  # below the river, in the wide form
 OWN_HIGH = 192.0  # on a phone
+MARKET_AT = 2  # the parts above the market there
 
 
 def wide_layout(scene: Scene) -> Block:
@@ -66,6 +67,15 @@ def own_place(scene: Scene) -> tuple[float, float, float, float]:
     return MARKET_WIDE + GAP, top, OWN_WIDE, HIGH - top - below
 
 
+def market_place(scene: Scene) -> tuple[float, float, float, float | None]:
+    """Where the market is, and how it is made: left, top, width; its height, if that is given."""
+    if not scene.narrow:
+        _, top, _, high = own_place(scene)
+        return 0.0, top, MARKET_WIDE, high
+    top = sum(block.height + GAP for block in above_river(scene)[:MARKET_AT])
+    return 0.0, top, PHONE, None
+
+
 def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
     """Where the viewer's hand is: left, top, width, without the margin; its height, if that is given."""
     x, y, wide, high = own_place(scene)
@@ -77,13 +87,29 @@ def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
 
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright."""
-    return pic.down([*above_river(scene), chart(scene), *players(scene, PHONE)], GAP)
+    return pic.down([*above_river(scene), chart(scene), *below_river(scene), *players(scene, PHONE)], GAP)
 
 
 def above_river(scene: Scene) -> list[Block]:
     """What a phone shows above the river."""
     mine = [own(scene, PHONE, OWN_HIGH), cards(scene, PHONE)] if scene.seat >= 0 else [piles(scene, PHONE)]
-    return [*mine, market(scene, PHONE), seasons(scene, PHONE)]
+    return [*mine, *([] if drifts(scene) else stock(scene))]
+
+
+def below_river(scene: Scene) -> list[Block]:
+    """What a phone shows below it: who drifts buys nothing."""
+    return stock(scene) if drifts(scene) else []
+
+
+def stock(scene: Scene) -> list[Block]:
+    """The market and the year on a phone."""
+    return [market(scene, PHONE), seasons(scene, PHONE)]
+
+
+def drifts(scene: Scene) -> bool:
+    """Whether the viewer's boat is on the river, and in no port."""
+    own_port = scene.in_port and scene.table.turn == scene.seat
+    return scene.seat >= 0 and scene.has_boat(scene.seat) and not own_port
 
 
 def top_of_chart(scene: Scene) -> float:

@@ -267,7 +267,18 @@ def market_words(scene: Scene, good: int) -> str:
     """A good on the market."""
     n = scene.table.market[good]
     cost = f"the next costs {scene.price(good)}" if n else "none to be had"
-    return f"{GOOD_WORDS[good].capitalize()}: {counted(n, 'barrel')} on the market, {cost}"
+    told = f"{GOOD_WORDS[good].capitalize()}: {counted(n, 'barrel')} on the market, {cost}"
+    return told + asked_words(scene, good)
+
+
+def asked_words(scene: Scene, good: int) -> str:
+    """Where most is paid for a good, and how many more spaces ask for it."""
+    asked = [(space.value, town) for town in ALL_TOWNS for space in scene.spaces(town)
+             if space.good == good and not space.filled]  # fmt: skip
+    if not asked:
+        return "; no town asks for it"
+    value, town = max(asked, key=lambda it: (it[0], -it[1]))
+    return f"; towns ask for {len(asked)}, the most is {value} in {scene.port_name(town)}"
 
 
 def bag_words(scene: Scene, good: int) -> str:
@@ -284,11 +295,11 @@ def stalling_words(scene: Scene) -> str:
 def season_effect(scene: Scene, season: Season) -> str:
     """What a season does, in a few words."""
     return {
-        Season.AUTUMN: "nothing special",
+        Season.AUTUMN: "full towns fill it",
         Season.WINTER: "slower, no spoil step",
         Season.SPRING: f"speed +{scene.printed.spring}",
         Season.SUMMER: "spoil cards spoil all",
-        Season.FINAL_AUTUMN: "harvest first",
+        Season.FINAL_AUTUMN: "the year ends here",
     }[season]
 
 

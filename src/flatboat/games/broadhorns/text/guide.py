@@ -15,6 +15,7 @@ from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     ICE,
     NONE,
+    PEDDLER,
     PERISHABLES,
     TOWNS,
     TRAVELER,
@@ -33,12 +34,13 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
-AIM = "You win with the most gold: buy goods here, drift down the river, sell where towns ask for them."
+AIM = "You win with the most gold: buy goods, drift down the river, sell where towns ask for them."
 #: Whoever has cards is asked, so that nobody learns who has ice.
 NO_ICE = (
     "You hold none, so let it spoil: you are asked all the same, or the others would learn that. "
     'Typed when your turn begins, "order: never ice" spares you the question.'
 )
+PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 3  # spaces of the season track
 
@@ -110,10 +112,10 @@ class Guide:
         size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
         if not trader.expeditions and not table.first_boat_any:
             cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free the first time"
-            opening, size = f"Take the {self.names.broadhorns[0]}, {cost}, and buy cargo for it.", ""
+            opening, size = f"Take the {self.names.broadhorns[0]}, {cost}.", ""
         if not trader.expeditions:
-            opening = f"{AIM} {opening}"
-        hint = "Perishables pay well but spoil on the way; furs and whiskey keep."
+            opening, size = f"{AIM} {opening}", PRESS
+        hint = "Flour, apples and pork spoil on the way; furs and whiskey keep."
         last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."
         return [opening, size, last if table.last_round else self.stalling(view) or hint]
 
@@ -126,8 +128,7 @@ class Guide:
             town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
             total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total
             return f"You are at {place} with {left} left; the port could earn you {total or 'no'} gold now."
-        boat = self.names.broadhorns[trader.boat]
-        return f"Your {boat} lies {self.lying(trader)}, and you have {left} left."
+        return ""
 
     def lying(self, trader: Trader) -> str:
         """Where a boat is, as a part of a sentence: `at Helena`, `2 spaces below Helena`."""
@@ -138,23 +139,19 @@ class Guide:
     def onward(self, view: View) -> list[str]:
         """The best port below, and how soon it is reached."""
         record, trader = self.record, view.table.traders[view.seat]
-        pace, found = prospects.pace(record, view), []
-        for town in range(TOWNS):
-            spaces = int(record.port[town] - trader.at)
-            if spaces > 0:
-                turns = prospects.turns_to_port(pace, spaces)
-                kept = prospects.keeping(record, view.table, trader, turns)
-                found.append((prospects.sale(record, view, town, kept).total, -turns, town))
-        if not found and prospects.reasons(record, view)[PORT] != Reason.LEGAL:
+        below = [one for one in prospects.outlooks(record, view) if record.port[one.town] > trader.at]
+        if not below and prospects.reasons(record, view)[PORT] != Reason.LEGAL:
             return ["The river ends here, and you have been in its port: all you can do is give up."]
-        if not found:
+        if not below:
             return ["The river ends here: sell what you can and end the expedition in the port."]
-        total, turns, town = max(found)
-        if not total:
+        best = prospects.best_outlook(below)
+        if best is None:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
-        soon = ("this turn", "next turn")[-turns] if turns > -2 else f"in {-turns} turns"
-        where = f"Further down, your cargo would earn most at {self.names.towns[town]}"
-        told = [f"{where}: {total} gold {soon}."]
+        soon = ("this turn", "next turn")[best.turns] if best.turns < 2 else f"in {best.turns} turns"
+        told = [
+            "Towns show what your cargo would earn there, and when: "
+            f"most further down at {self.names.towns[best.town]}, {best.total} gold {soon}."
+        ]
         if view.hand[CURRENT] and not view.table.moves:
             told.append("Play Good Current before your first move to go further.")
         return told
@@ -180,7 +177,8 @@ class Guide:
                 return "It is the last round."
             return "It is the last round: at the end you are paid for barrels aboard and your broadhorn."
         if left <= NEARLY_OVER:
-            return f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
+            ends = f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled"
+            return f"{ends}; then the most wreaths bring {self.record.prizes[table.seats][0]} gold."
         return self.stalling(view)
 
     def stalling(self, view: View) -> str:
@@ -214,7 +212,7 @@ class Guide:
         sale = prospects.sale(self.record, view, table.port, cargo)
         why = prospects.reasons(self.record, view)
         name = self.names.ports[table.port]
-        opening = f"You are in the port of {name}: each open space there buys one barrel."
+        opening = f"Each open space of {name} buys one barrel: what it asks for is filled in already."
         total = self.sum_of(view, sale)
         card = ""
         if any(why[first + good] == Reason.LEGAL for first in (CLAIM, CLAIM_TOWN) for good in range(GOODS)):
@@ -226,9 +224,7 @@ class Guide:
             opening,
             total,
             card or fills * sale.fills,
-            "Sell first, then buy, then deal with travelers."
-            if any(cargo)
-            else "Next, buy, deal with travelers, leave, or end the expedition here.",
+            "" if any(cargo) else "Next, buy, deal with travelers, leave, or end the expedition here.",
         ]
 
     def sum_of(self, view: View, sale: prospects.Sale) -> str:
@@ -252,14 +248,14 @@ class Guide:
 
     def buy(self, view: View) -> Sequence[str]:
         """Buying along the river."""
-        table = view.table
         why = prospects.reasons(self.record, view)
         goods = [GOOD_WORDS[good] for good in range(GOODS) if why[BUY + good] == Reason.LEGAL]
-        sells = f"You could buy {listed(goods)} here." if goods else "You cannot buy anything here."
+        peddled = (
+            "Your peddler sells you any barrel here." if view.hand[PEDDLER] else "Nothing is on sale here."
+        )
         return [
-            f"You are in the port of {self.names.ports[table.port]} and have finished selling.",
-            sells,
-            "Next, deal with travelers, leave, or end the expedition here and sell your broadhorn for scrap.",
+            f"You could buy {listed(goods)} here." if goods else peddled,
+            "Next, take travelers aboard and leave, or end the expedition and sell your broadhorn for scrap.",
         ]
 
     def travelers(self, view: View) -> Sequence[str]:

@@ -21,6 +21,7 @@ from flatboat.games.broadhorns.rules.tables import (
     NONE,
     PERISHABLES,
     ST_LOUIS,
+    TOWNS,
     TRAVELERS,
     Edition,
     Happening,
@@ -56,6 +57,14 @@ class Sale(NamedTuple):
         return (
             sum(sum(values) for values in self.onto) + self.surplus + self.delivery + self.bonus + self.fares
         )
+
+
+class Outlook(NamedTuple):
+    """What the cargo of a boat would bring at a town down the river, and after how many turns."""
+
+    town: int
+    total: int
+    turns: int
 
 
 class Seen(Protocol):
@@ -296,3 +305,23 @@ def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[i
             fresh = good >= PERISHABLES or skipped or trader.step[box] + turns <= record.steps
             kept[good] += bool(fresh)
     return kept
+
+
+def outlooks(record: Edition, view: Seen) -> list[Outlook]:
+    """What the cargo of the viewer's boat would bring at each town whose port it can still go into."""
+    trader, speed = view.table.traders[view.seat], pace(record, view)
+    found = list[Outlook]()
+    for town in range(TOWNS):
+        spaces = int(record.port[town] - trader.at)
+        if spaces < 0 or trader.visited >> town & 1:
+            continue
+        turns = turns_to_port(speed, spaces)
+        kept = keeping(record, view.table, trader, turns)
+        found.append(Outlook(town, sale(record, view, town, kept).total, turns))
+    return found
+
+
+def best_outlook(found: Sequence[Outlook]) -> Outlook | None:
+    """Where the cargo would bring most, the soonest of those; None where it brings nothing."""
+    best = max(found, key=lambda it: (it.total, -it.turns), default=None)
+    return best if best and best.total else None

@@ -26,6 +26,7 @@ from flatboat.games.broadhorns.rules.actions import (
     SURPLUS,
     WELCOME,
 )
+from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.buy import increase
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.season import track_is_full
@@ -69,6 +70,9 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
+PRESS_BOAT = "Press a boat and barrels, or fill in"
+PRESS_MARKET = "Press barrels, or fill in"
+PRESS_VISIT = "Press barrels to change it, or fill in"
 NUMBERS = ("none", "one", "two", "three", "four")
 #: What a form does in one gesture; leaving the port by itself stays a button. A visit's form also folds away
 #: the end of the expedition: that button came to lie where the form's own had been.
@@ -129,11 +133,9 @@ class Sheets:
             told = f"{spent} gold spent, {after.gold} left"
         if after.boat == NONE:
             return f"{told}."
-        boxes, resale = int(self.record.boats[after.boat].boxes), self.record.boats[after.boat].resale
-        at_town = then.table.phase in AT_TOWN  # what comes to light may have cut the visit short
-        sold = f"; {resale} more if the boat is sold here" if at_town else ""
+        boxes = int(self.record.boats[after.boat].boxes)
         full = boxes - empty_boxes(self.record, after)
-        return f"{told}{sold}; {full} of {counted(boxes, 'box', 'boxes')} full."
+        return f"{told}; {full} of {counted(boxes, 'box', 'boxes')} full."
 
     # --- fitting out ------------------------------------------------------------------------------
     def outfit(self, view: View, why: Sequence[int]) -> Sheet:
@@ -153,7 +155,9 @@ class Sheets:
         if table.board_in_st_louis:
             fields += self.boarding(view)
         covers = (ST_LOUIS_SECTION, *COVERED)
-        return Sheet(OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit and go", tuple(fields), covers)
+        heading, button = "Outfit an expedition", "Outfit and go"
+        pressed = PRESS_BOAT if table.port != ST_LOUIS else PRESS_MARKET
+        return Sheet(OUTFIT, heading, ST_LOUIS_SECTION, button, tuple(fields), covers, drawn=pressed)
 
     def stocking(self, view: View, boxes: int) -> list[Field]:
         """What may be bought: of each good what the market has, then what the bag has.
@@ -218,10 +222,15 @@ class Sheets:
             )
             fields += [*self.buying(view, boxes), *self.peddling(view)]
         fields += [*self.leaving(view, why), *self.boarding(view)]
-        ways = (("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port"))
-        fields.append(Field("then", "Then", ways, look="onward"))
+        ways = [("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port")]
+        if self.record.port[table.port] == last_space(self.record):
+            ways = [ways[1], ways[0], ways[2]]  # the river ends here
+        fields.append(Field("then", "Then", tuple(ways), look="onward"))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
-        return Sheet(VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION))
+        return Sheet(
+            VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION),
+            filled=any(field.first for field in fields), drawn=PRESS_VISIT if len(fields) > 1 else "",
+        )  # fmt: skip
 
     def arriving(self, view: View) -> str:
         """Who arrives with this visit and pays, as the end of its heading."""
@@ -249,10 +258,13 @@ class Sheets:
                 values = prospects.open_values(self.record, table, port, good)
                 onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
                 label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
-                fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=aboard(view, good)))
+                wanted = str(min(len(values), cargo[good]) or "")
+                boxes = aboard(view, good)
+                fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=boxes, first=wanted))
         if claims := self.claims(view, cargo):
             cards = tuple(self.card(port, value) for value, _ in claims)
-            fields.append(Field("claim", "Claim a delivery card", (NOTHING, *claims), pieces=("", *cards)))
+            told, best = "Claim a delivery card", claims[0][0]
+            fields.append(Field("claim", told, (NOTHING, *claims), pieces=("", *cards), first=best))
         if ice := prospects.best_ice(view, cargo):
             card = (f"hand-{ICE_CARD}",)
             fields.append(Field("ice", "Ice with perishable barrels sold", most=ice, pieces=card))
@@ -359,7 +371,7 @@ class Sheets:
                 prices = prospects.market_prices(self.record, table, good, most)
                 told = ", ".join(str(gold + added) for gold in prices)
                 label, stock = f"Buy {GOOD_WORDS[good]} at {told}", (f"market-{good}",)
-                fields.append(Field(f"buy-{good}", label, most=most, pieces=stock))
+                fields.append(Field(f"buy-{good}", label, most=most, look="after", pieces=stock))
         return fields
 
     def added(self, table: Table, good: int) -> int:
@@ -397,7 +409,7 @@ class Sheets:
             )
             for good in goods
         ]
-        return [Field("peddler", "From a peddler", (NOTHING, *told))]
+        return [Field("peddler", "From a peddler", (NOTHING, *told), look="after")]
 
     def dearer(self, table: Table, good: int) -> str:
         """What makes a peddler's barrel dearer: those that the form buys first."""
@@ -438,6 +450,7 @@ class Sheets:
                 f"drop-{k}",
                 f"Drop the {self.names.travelers[k]}, unpaid",
                 most=int(trader.aboard[k]),
+                look="after",
                 pieces=(f"aboard-{view.seat}-{k}",),
             )
             for k in range(TRAVELERS)
@@ -459,7 +472,7 @@ class Sheets:
                     pays = f"pays {self.record.fare[k]} there"
                     label = f"Take aboard the {self.names.travelers[k]} {told} ({pays})"
                     card = (f"hand-{TRAVELER + k}" if whence == "board" else f"waits-{port}-{k}",)
-                    fields.append(Field(f"{whence}-{k}", label, most=count, pieces=card))
+                    fields.append(Field(f"{whence}-{k}", label, most=count, look="after", pieces=card))
         return fields
 
     def boarded(self, values: Mapping[str, str], room: int) -> list[int]:

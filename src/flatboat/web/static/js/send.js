@@ -48,7 +48,7 @@ export async function send(form, button, waited = false) {
   if (told.sure) ask(told.sure, button);
   else if (ok && what !== "why") forget();
   if (done && what === "sheet") {
-    clear(form);
+    clear(form, Boolean(told.said));
     unfold(false); // what it did is to be seen
   }
   if (told.part) take(told.part, fresh, done);

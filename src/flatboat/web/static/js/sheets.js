@@ -77,12 +77,15 @@ export function begin(sheet, moves) {
 }
 
 /**
- * It was played: empty again, but for how to go on. That is still wanted where what came to light cut it short.
+ * It was played: empty again, but for how to go on. That is still wanted where what came to light cut it short,
+ * and what was to come after.
  * @param {HTMLFormElement} form
+ * @param {boolean} cut
  */
-export function clear(form) {
+export function clear(form, cut) {
   const sheet = $(`[data-sheet="${form.id}"]`);
-  const onward = all(".onward select", sheet).map((field) => ({ field, chosen: field.value }));
+  const left = `.onward select${cut ? ", .after :is(select, input)" : ""}`;
+  const onward = all(left, sheet).map((field) => ({ field, chosen: field.value }));
   if (!onward.length) touched.delete(sheet.id);
   latest.delete(sheet.id);
   $("output", sheet).textContent = "";

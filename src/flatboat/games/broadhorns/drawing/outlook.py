@@ -1,0 +1,80 @@
+"""What the viewer's cargo would bring in the towns below, as a sign at the foot of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from flatboat.games.broadhorns.drawing.pieces import coin
+from flatboat.games.broadhorns.drawing.river import River, Stand
+from flatboat.games.broadhorns.drawing.scene import Box, Scene
+from flatboat.games.broadhorns.rules.tables import BOXES, NONE, Phase
+from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.prospects import Outlook
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, rect, text
+
+WIDE, HIGH = 84.0, 21.0
+RIGHT, BELOW = 4.0, 3.0  # between the sign and the town's edges
+
+
+def outlooks(scene: Scene) -> list[Outlook]:
+    """What the viewer's cargo would bring in the towns where it brings something."""
+    if scene.seat < 0 or scene.phase == Phase.OVER or not scene.has_boat(scene.seat):
+        return []
+    return [one for one in prospects.outlooks(scene.printed, scene) if one.total]
+
+
+def is_open(scene: Scene, town: int) -> bool:
+    """Whether such a sign may come to stand in a town, so that its cards leave the room."""
+    if scene.seat < 0 or scene.phase == Phase.OVER or scene.own.done:
+        return False
+    return bool(scene.printed.port[town] >= scene.own.at)
+
+
+def signs(river: River, found: Sequence[Outlook]) -> str:
+    """The signs on the map; where most is earned stands out."""
+    best = prospects.best_outlook(found)
+    return "".join(sign(river.towns[one.town], one, one == best) for one in found)
+
+
+def sign(stand: Stand, one: Outlook, best: bool) -> str:
+    """Gold, and when it could be had."""
+    body = rect(0, 0, WIDE, HIGH, "now" if best else "fresh", round=10.5)
+    body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(HIGH + 3, HIGH / 2 + 4.3, when(one.turns), "bold")
+    return element("g", body, transform=pic.shift(*place(stand)), pointer_events="none")
+
+
+def blank(stand: Stand) -> str:
+    """What hides the sign of a town, where another cargo is supposed."""
+    body = rect(-1, -1, WIDE + 2, HIGH + 2, "blank")
+    return element("g", body, transform=pic.shift(*place(stand)), pointer_events="none")
+
+
+def place(stand: Stand) -> tuple[float, float]:
+    """The corner of a town's sign on the map."""
+    return stand.x + stand.width - WIDE - RIGHT, stand.y + stand.height - HIGH - BELOW
+
+
+def when(turns: int) -> str:
+    """After how many turns of the viewer's.
+
+    >>> when(0), when(1), when(3)
+    ('this turn', 'next turn', 'in 3 turns')
+    """
+    return ("this turn", "next turn")[turns] if turns < 2 else f"in {turns} turns"
+
+
+def supposed(scene: Scene, size: int, boxes: Sequence[Box], aboard: Sequence[int]) -> Any:
+    """The table with another cargo on the viewer's boat, or with a boat taken, as far as outlooks read it."""
+    table, own, seat = scene.table, scene.own, scene.seat
+    filled = [*boxes, *[Box(NONE, 0)] * (BOXES - len(boxes))]
+    trader = SimpleNamespace(**vars(own) | {
+        "boat": size, "aboard": list(aboard), "box": [box.good for box in filled],
+        "step": [box.step for box in filled],
+    })  # fmt: skip
+    traders = [trader if one == seat else other for one, other in enumerate(table.traders)]
+    actions = table.actions - (scene.phase == Phase.ACT)  # to take a boat is one
+    known = SimpleNamespace(**vars(table) | {"traders": traders, "actions": actions})
+    return SimpleNamespace(seat=seat, table=known, hand=scene.hand)
