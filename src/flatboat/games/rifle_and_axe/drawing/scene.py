@@ -50,7 +50,7 @@ from flatboat.kernel.record_view import unpacked
 
 WIDE = 964  # the drawing without its margins of 8
 PHONE = 374  # the same in the narrow form
-GAP = 4  # between the spaces of a board
+GAP = 4  # between the spaces of a row
 BETWEEN = 6  # between boards
 
 #: Names that fit the spaces of the boards; a title has the printed name.
@@ -102,6 +102,9 @@ for group in ACTIONS.groups:
 TRADING = range(SELL, BUY + TRADES)
 
 
+Corner = tuple[float, float]
+
+
 class Icons(NamedTuple):
     """Pictures in a line of words: their scale, and from one to the next."""
 
@@ -146,7 +149,7 @@ def as_begun(s: Settlement) -> Settlement:
     """A settlement without what it did last turn, if it has yet to begin the new one."""
     if s.phase == Phase.BEGIN:
         s.done[:], s.used[:] = [0] * len(s.done), [0] * len(s.used)
-        s.boon, s.milked, s.husbandry, s.folk = 0, 0, NONE, s.resources[Resource.FOLK]
+        s.boon, s.milked, s.lost, s.husbandry, s.folk = 0, 0, 0, NONE, s.resources[Resource.FOLK]
     return s
 
 
@@ -178,6 +181,17 @@ class Scene:
         self.me = self.sides[max(0, self.seat)]
         self.phase = Phase(self.me.phase)
         self.acting = self.seat >= 0 and self.phase == Phase.ACTION and not self.over
+
+    @cached_property
+    def staged(self) -> bool:
+        """Whether what befell the viewer stands where the Action Board was, on which nothing can be done now.
+
+        It hangs on the phase alone: whoever asks where a move is pressed may not be told the events.
+        """
+        between = self.phase in CHOOSING or self.phase in (Phase.WAIT, Phase.FALLEN)
+        return (
+            self.seat >= 0 and not self.picking and (between or (self.phase == Phase.BEGIN and self.turn > 1))
+        )
 
     def id(self, *parts: object) -> str:
         """The id of a piece."""
