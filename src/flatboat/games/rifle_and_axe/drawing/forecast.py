@@ -74,19 +74,19 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
     seed, bare = int(have[Resource.SEED]), int(have[Resource.PLOTS] - have[Resource.SEED])
     ripe = f"{seed * grain} Grain ripen"
     if scene.season == Season.SPRING:
+        title = f"{counted(bare, 'bare Plot')}: only Spring is for planting"
+        done = f"All {seed} Plots are planted"
         yield Tile(
-            "season",
-            "r7",
-            str(bare),
-            "to plant",
-            f"{counted(bare, 'bare Plot')}: only Spring is for planting",
+            "season", "r7", str(bare or seed), "to plant" if bare else "planted", title if bare else done
         )
     elif scene.season == Season.SUMMER and seed:
-        title = f"{ripe} for Fall; there is room for {need.room} in store now"
-        yield Tile("season", "r9", str(seed * grain), "due in Fall", title)
+        over = max(0, seed * grain - need.room)
+        title = f"{ripe} in Fall; there is room for {need.room} in store now"
+        yield Tile("season", "r9", str(seed * grain), "due in Fall", title, over > grain)
     elif scene.season == Season.FALL:
         title = f"{ripe}: only Fall is for the harvest"
-        yield Tile("season", "q7", str(seed), "to harvest", title, seed > 0 and scene.acting)
+        if seed:
+            yield Tile("season", "q7", str(seed), "to harvest", title, scene.acting)
         fuel = max(scene.printed.winter_fuel)
         yield fuel_tile(
             scene.me, fuel, max(0, fuel - have[Resource.WOOD] - have[Resource.LUMBER]), "for Winter"
@@ -123,7 +123,7 @@ def happy_tile(s: Settlement, need: Needs) -> Tile:
     causes = "".join(f"; {n} {why}" for n, why in sure)
     title = f"Happiness changes by about {total:+d}: two dice, {AVERAGE} on average{causes}"
     lacks = tuple(LACKS[why] for _, why in sure)
-    return Tile("happy", "r3", f"{total:+d}".replace("-", "−"), "2 dice", title, bool(sure), lacks)
+    return Tile("happy", "r3", f"{total:+d}".replace("-", "−"), "2 dice", title, total <= 0, lacks)
 
 
 def raid_tile(scene: Scene) -> Tile:

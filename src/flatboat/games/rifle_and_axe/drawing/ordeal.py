@@ -29,6 +29,8 @@ class Blow:
     lost: Counter[int] = field(default_factory=Counter)
     words: list[str] = field(default_factory=list)
     gain: str = ""
+    asked: str = ""  # what is to be lost by choice
+    shown: int | None = None  # the resource on its picture, where nothing was lost yet
 
     @property
     def kills(self) -> bool:

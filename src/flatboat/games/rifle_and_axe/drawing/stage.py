@@ -87,6 +87,8 @@ def heading(scene: Scene) -> str:
 def cards(scene: Scene, width: float) -> Block:
     """What came, and faintly what is to come."""
     found = blows(scene.edition, scene.happened)
+    if found and scene.phase == Phase.LOSE:
+        owe(scene, found[-1])
     coming = to_come(found, scene.season == Season.WINTER) if found and scene.phase in CHOOSING else []
     n = len(found) + len(coming)
     if not n:
@@ -102,6 +104,13 @@ def cards(scene: Scene, width: float) -> Block:
         body += element("g", inner, transform=shift(*at))
     rows = -(-n // abreast)
     return Block(width, rows * (CARD + APART) - APART, body)
+
+
+def owe(scene: Scene, blow: Blow) -> None:
+    """What is to be lost by choice, on the card of what takes it."""
+    s = scene.me
+    blow.asked = f"{s.owed} {RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
+    blow.shown = int(s.owed_first)
 
 
 def unknown(scene: Scene, phase: str, width: float) -> str:
@@ -121,7 +130,8 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
     body += (
         text(middle, 99, pic.shorten(name, 14, width - 8, bold=True), "told", anchor="middle") if name else ""
     )
-    took = [(words, "bad") for words in lost_parts(blow)] + [(words, "soft") for words in blow.words]
+    took = [(f"−{blow.asked}", "bad")] if blow.asked else []
+    took += [(words, "bad") for words in lost_parts(blow)] + [(words, "soft") for words in blow.words]
     took = took or [("nothing lost", "soft")] * (blow.phase in (HARDSHIP, MISHAP, RAID))
     lines = [(line, kind) for words, kind in took for line in pic.wrap(words, 12, width - 8, bold=True)]
     for i, (line, kind) in enumerate(lines[:3]):
@@ -141,7 +151,7 @@ def dice(blow: Blow, middle: float) -> str:
 
 def picture(blow: Blow) -> str:
     """What a card shows: what was lost, or else the phase."""
-    first = next(iter(blow.lost), None)
+    first = next(iter(blow.lost), blow.shown)
     if blow.phase in (RAID, MEAL, STORES, HAPPINESS) or first is None:
         return ART[blow.phase]
     return "r1" if first == CABIN else f"r{first}"
@@ -164,10 +174,10 @@ def asked_block(scene: Scene, width: float) -> Block:
             return raid_panel(scene, width)
         if scene.phase == Phase.BEGIN:
             return begin_panel(scene, width)
-    return Block(width, *worded(scene, asked_words(scene), 4, width))
+    return Block(width, *worded(asked_words(scene), 4, width))
 
 
-def worded(scene: Scene, told: list[str], x: float, width: float) -> tuple[float, str]:
+def worded(told: list[str], x: float, width: float) -> tuple[float, str]:
     """Sentences below each other from x on: their height, and they."""
     lines = [line for words in told for line in pic.wrap(words, 14, width - x - 4, lines=4)]
     return 22.0 * len(lines), "".join(text(x, 19 + 22 * i, line, "say") for i, line in enumerate(lines))
@@ -201,7 +211,7 @@ def begin_panel(scene: Scene, width: float) -> Block:
     button = piece(scene.id("begin"), title, "piece begin", (0, 0), body)
     lines = [f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.", softened(scene.killers)]
     x, y = (4.0, 64.0) if scene.narrow else (wide + 16, 4.0)
-    tall, words = worded(scene, list(filter(None, lines)), x, width)
+    tall, words = worded(list(filter(None, lines)), x, width)
     return Block(width, max(60, y + tall), button + element("g", words, transform=shift(0, y)))
 
 
@@ -234,7 +244,7 @@ def raid_panel(scene: Scene, width: float) -> Block:
     title = f"Raid Phase, the Shawnee side. {words}; {counted(peace, 'Peace Point')}"
     button = piece(scene.id("raid"), title, "piece raid", (0, 0), body)
     x, y = (4.0, ASKED - 4.0) if scene.narrow else (wide + 16, 0.0)
-    tall, told = worded(scene, chances(scene, raids[scene.me.raid - 1], any_raid(raids)), x, width)
+    tall, told = worded(chances(scene, raids[scene.me.raid - 1], any_raid(raids)), x, width)
     return Block(width, max(ASKED - 8, y + tall), button + element("g", told, transform=shift(0, y)))
 
 

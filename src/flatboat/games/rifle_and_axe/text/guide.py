@@ -269,9 +269,19 @@ class Guide:
         if times(self.record, view.table, view.seat, PLANT):
             bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
             return [f"Plant now on your {bare}: each Grain is {self.record.yields} in Fall."]
-        if season_of(view.table.turn) == Season.FALL and have[Resource.SEED]:
+        season, seed = season_of(view.table.turn), int(have[Resource.SEED])
+        if season == Season.FALL and seed:
             return [self.harvest(view, s)]
+        if season == Season.SUMMER and (short := self.unstored(view, s)):
+            ripe = f"{seed * self.record.yields} Grain ripen in Fall, and {short} will find no Container"
+            do = ways(self.record, view.table, view.seat, Resource.CONTAINERS)[:1]
+            return [f"{ripe}: {either(do)}." if do else f"{ripe}."]
         return []
+
+    def unstored(self, view: View, s: Settlement) -> int:
+        """How much of a ripe harvest the stores could not hold, as they are."""
+        room = needs(self.record, s, view.table.turn).room
+        return int(max(0, s.resources[Resource.SEED] * self.record.yields - room))
 
     def harvests(self, view: View, s: Settlement) -> int:
         """How much Seed to harvest: what can be stored once all have eaten, or sold in a Trade."""

@@ -124,21 +124,27 @@ def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
     """What keeps raids away: gifts, and what makes Rifles count."""
     raids = raid_odds(guide.edition, guide.record, s)
     if any(odds.folk > 0 for odds in raids):
-        yield GIFT + GIFTS.index(least_missed(s)), ENOUGH_PEACE - s.resources[Resource.PEACE]
+        yield from gifts(s, int(ENOUGH_PEACE - s.resources[Resource.PEACE]))
     if have_powder(s) and not s.resources[Resource.METAL] and guide.would_help(s, raids):
         yield MINE, 1
 
 
-def least_missed(s: Settlement) -> Resource:
-    """The gift of which there is most to spare."""
+def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
+    """So many gifts of what is over; of what all need only where nothing is."""
     folk = s.resources[Resource.FOLK]
     spare = {
         Resource.HOUSEWARES: s.resources[Resource.HOUSEWARES] - folk,
         Resource.CLOTHING: s.resources[Resource.CLOTHING] - folk,
         Resource.TOOLS: s.resources[Resource.TOOLS] - folk // 2,
     }
+    over = [gift for gift in GIVEN_FIRST if spare[gift] > 0]
+    for gift in over:
+        n = min(wanted, int(spare[gift]))
+        yield GIFT + GIFTS.index(gift), n
+        wanted -= n
     owned = [gift for gift in GIVEN_FIRST if s.resources[gift]]
-    return next((gift for gift in owned if spare[gift] > 0), owned[0] if owned else Resource.HOUSEWARES)
+    if owned and not over:
+        yield GIFT + GIFTS.index(owned[0]), wanted
 
 
 def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
@@ -153,8 +159,9 @@ def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     folk = have[Resource.FOLK]
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
-    yield BARRELS, 1 if need.overflow else 0
-    yield CONTAINERS, need.overflow
+    ripe = guide.unstored(view, s) if season_of(view.table.turn) == Season.SUMMER else 0
+    yield BARRELS, 1 if need.overflow or ripe else 0
+    yield CONTAINERS, max(need.overflow, ripe)
     yield BUILD + Structure.CABIN, folk - have[Resource.HOUSING]
     yield TAILOR, soon(folk - have[Resource.CLOTHING])
     yield CLOTHES, soon(folk - have[Resource.CLOTHING])
