@@ -24,6 +24,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
 )
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
     NONE,
     REUSED,
     SQUARES,
@@ -337,6 +338,15 @@ class Scene:
     def holds(self, seat: int, award: int) -> bool:
         """Whether a settlement has an award as things stand; alone: whether it is at par."""
         return bool(points(self.printed, self.table, seat, award))
+
+    @cached_property
+    def weakest(self) -> int:
+        """Alone, the award whose value makes the grade: the least against its par; NONE at par in all."""
+        par = self.printed.par
+        short = [award for award in range(AWARDS) if self.value(0, award) < par[award]]
+        if len(self.seats) > 1 or self.over or not short:
+            return NONE
+        return min(short, key=lambda award: self.value(0, award) / par[award])
 
     @once
     def fight(self, seat: int) -> str:

@@ -21,6 +21,7 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
+    NONE,
     SEASONS,
     Phase,
     Raid,
@@ -34,9 +35,11 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
-TITLE, CARD, ASKED = 36, 152, 104  # heights: of the heading, of a card, of what is asked
+TITLE, CARD, ASKED = 36, 164, 102  # heights: of the heading, of a card, of what is asked
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
-WIDEST = 150
+WIDEST, MOST_LINES = 150, 4
+#: What the awards count, in a sentence.
+AWARD_VALUES = ("Folk", "Happiness", "what is built", "Money", "your hoard of Grain, Livestock and Food")
 ART = {
     HARDSHIP: "r4",
     MISHAP: "r6",
@@ -131,10 +134,13 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
         text(middle, 99, pic.shorten(name, 14, width - 8, bold=True), "told", anchor="middle") if name else ""
     )
     took = [(f"−{blow.asked}", "bad")] if blow.asked else []
-    took += [(words, "bad") for words in lost_parts(blow)] + [(words, "soft") for words in blow.words]
-    took = took or [("nothing lost", "soft")] * (blow.phase in (HARDSHIP, MISHAP, RAID))
+    took += [(words, "soft") for words in blow.words] + [(words, "bad") for words in lost_parts(blow)]
+    met = scene.phase in (Phase.RAID, Phase.BARTER)  # it has yet to be fought
+    took = took or [("nothing lost", "soft")] * (
+        blow.phase in (HARDSHIP, MISHAP) or (blow.phase == RAID and not met)
+    )
     lines = [(line, kind) for words, kind in took for line in pic.wrap(words, 12, width - 8, bold=True)]
-    for i, (line, kind) in enumerate(lines[:3]):
+    for i, (line, kind) in enumerate(lines[:MOST_LINES]):
         body += text(middle, 116 + 14 * i, line, kind, anchor="middle")
     return body
 
@@ -209,10 +215,24 @@ def begin_panel(scene: Scene, width: float) -> Block:
     body += text(60, 46, f"turn {scene.turn} of {scene.printed.turns}", "soft")
     title = "Begin the turn: roll for Growth, Livestock and Boon"
     button = piece(scene.id("begin"), title, "piece begin", (0, 0), body)
-    lines = [f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.", softened(scene.killers)]
+    lines = [
+        f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.",
+        softened(scene.killers),
+        aim(scene),
+    ]
     x, y = (4.0, 64.0) if scene.narrow else (wide + 16, 4.0)
     tall, words = worded(list(filter(None, lines)), x, width)
     return Block(width, max(60, y + tall), button + element("g", words, transform=shift(0, y)))
+
+
+def aim(scene: Scene) -> str:
+    """Alone: what makes the grade, as the least against its par."""
+    if len(scene.seats) > 1:
+        return ""
+    if scene.weakest == NONE:
+        return "All five values are at par: now keep your people alive."
+    name, par = AWARD_VALUES[scene.weakest], scene.printed.par[scene.weakest]
+    return f"Your grade hangs on {name} now: {scene.value(0, scene.weakest)} of {par}."
 
 
 def raid_name(scene: Scene) -> str:
