@@ -10,8 +10,9 @@ from flatboat.games.rifle_and_axe.rules.tables import Resource, Square, Structur
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, rect, text
 
-HEADING, PAD, STEP = 15, 3, 3  # the line of a heading; round its spaces, and between them
-APART, APART_NARROW = 5, 4  # one group from the next
+HEADING, STEP = 15, 3  # the line of a heading; between the spaces below it
+PAD, PAD_NARROW = 3, 1.5  # round them
+APART, APART_NARROW = 5, 3  # one group from the next
 FIGHT_SPACE = -1  # the Fight level, which stands among the structures
 
 
@@ -112,15 +113,15 @@ def columns(
     kinds: Sequence[Kind], width: float, abreast: int, height: float, draw: Draw, *, narrow: bool = False
 ) -> Block:
     """So many kinds abreast, then the next ones: each a tinted column of spaces below a heading."""
-    apart = APART_NARROW if narrow else APART
+    apart, pad = (APART_NARROW, PAD_NARROW) if narrow else (APART, PAD)
     wide = (width - apart * (abreast - 1)) / abreast
-    tall = HEADING + max(len(kind.spaces) for kind in kinds) * (height + STEP) - STEP + PAD
+    tall = HEADING + max(len(kind.spaces) for kind in kinds) * (height + STEP) - STEP + pad
     body = ""
     for i, kind in enumerate(kinds):
         x, y = (wide + apart) * (i % abreast), (tall + apart) * (i // abreast)
         body += rect(x, y, wide, tall, f"ground {kind.tint}", round=9)
-        body += text(x + PAD + 4, y + 11.6, pic.shorten(kind.name, 12, wide - 10, bold=True), "kind")
+        body += text(x + pad + 4, y + 11.6, pic.shorten(kind.name, 12, wide - 10, bold=True), "kind")
         for j, space in enumerate(kind.spaces):
-            body += draw(space, (x + PAD, y + HEADING + (height + STEP) * j), wide - 2 * PAD)
+            body += draw(space, (x + pad, y + HEADING + (height + STEP) * j), wide - 2 * pad)
     bands = -(-len(kinds) // abreast)
     return Block(width, bands * (tall + apart) - apart, body)

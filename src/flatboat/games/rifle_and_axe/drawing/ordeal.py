@@ -85,7 +85,7 @@ def add(blow: Blow, event: Any) -> None:
     elif kind == Happening.CABIN_BURNT:
         blow.lost[CABIN] += 1
     elif kind == Happening.FIGHT:
-        blow.words.append(f"Fight {event.raiders} to your {event.fight}")
+        blow.words.append(f"{event.raiders} against {event.fight}")
     elif kind == Happening.DEFENCE:
         blow.words.append("held off" if event.success else "not held off")
     elif kind == Happening.SALTED and event.short:

@@ -59,16 +59,17 @@ ASKED_TITLES = {
 
 def stage(scene: Scene, width: float, height: float = 0) -> Block:
     """The heading, a card for each phase, and below them what is asked; as tall as all of it, if not told."""
-    body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, width - 2 * EDGE, bold=True), "status")
-    row = cards(scene, width - 2 * EDGE)
-    if told := lost_words(scene):
-        body += piece(scene.id("lost"), told, "lost", (EDGE, TITLE), row.body)
-    else:
-        body += pic.place(row, EDGE, TITLE)
-    y = TITLE + row.height + (8 if row.height else 0)
-    asked = asked_block(scene, width - 2 * EDGE)
-    body += pic.place(asked, EDGE, y)
-    tall = max(height, y + asked.height + EDGE)
+    room = width - 2 * EDGE
+    row, asked = cards(scene, room), asked_block(scene, room)
+    if words := lost_words(scene):
+        row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
+    parts = [part for part in (row, asked) if part.height]
+    if scene.narrow and scene.phase in CHOOSING:
+        parts.reverse()  # on a phone what is asked would be out of sight
+    whole = pic.down(parts, 8)
+    body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
+    body += pic.place(whole, EDGE, TITLE)
+    tall = max(height, TITLE + whole.height + EDGE)
     return Block(width, tall, rect(0, 0, width, tall, "mat", round=10) + body)
 
 
