@@ -41,7 +41,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     View,
 )
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, Guide, have_powder, mine
+from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, GIVING, Guide, have_powder, mine
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
@@ -74,7 +74,12 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     for action, n in wishes:
         if (n := min(n, times(guide.record, view.table, view.seat, action))) > 0:
             found.setdefault(action, n)
-    return tuple(Wanted((action,) * n) for action, n in list(found.items())[:MOST])
+    return tuple(Wanted((action,) * n, label(action, n)) for action, n in list(found.items())[:MOST])
+
+
+def label(action: int, n: int) -> str:
+    """Short words for gifts, which stand in no list of gifts here; else what the moves say."""
+    return f"give {units(n, GIFTS[action - GIFT])}" if action in GIVING else ""
 
 
 def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
