@@ -29,7 +29,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
 )
 from flatboat.games.rifle_and_axe.text.losses import named, softened
-from flatboat.games.rifle_and_axe.text.outlook import Odds, any_raid, cost_words, raid_odds, season_notes
+from flatboat.games.rifle_and_axe.text.outlook import Odds, another_raid, cost_words, raid_odds, season_notes
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -265,7 +265,7 @@ def raid_panel(scene: Scene, width: float) -> Block:
     title = f"Raid Phase, the Shawnee side. {words}; {counted(peace, 'Peace Point')}"
     button = piece(scene.id("raid"), title, "piece raid", (0, 0), body)
     x, y = (4.0, ASKED - 4.0) if scene.narrow else (wide + 16, 0.0)
-    tall, told = worded(chances(scene, raids[scene.me.raid - 1], any_raid(raids)), x, width)
+    tall, told = worded(chances(scene, raids[scene.me.raid - 1], another_raid(raids, scene.me)), x, width)
     return Block(width, max(ASKED - 8, y + tall), button + element("g", told, transform=shift(0, y)))
 
 

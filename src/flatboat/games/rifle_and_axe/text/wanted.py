@@ -27,6 +27,7 @@ from flatboat.games.rifle_and_axe.rules.actions import (
     TAILOR,
     WEAVE,
 )
+from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     GIFTS,
     LOSABLE,
@@ -43,6 +44,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, GIVING, Guide, have_powder, mine
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
+from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, provisions
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.pictures import listed
@@ -52,8 +54,6 @@ MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
 GIVEN_FIRST = (Resource.HOUSEWARES, Resource.CLOTHING, Resource.TOOLS)
-#: What the amounts of a discard are made of, the greatest first.
-AMOUNTS = sorted(range(len(UNITS)), key=lambda n: -UNITS[n])
 
 Often = tuple[int, int]  # an action, and how often it is wanted
 
@@ -70,11 +70,19 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     if s.phase != Phase.ACTION:
         return ()
     found = dict[int, int]()
-    wishes = (*fed(guide, view, s), *seasonal(guide, view, s), *guarded(guide, s), *useful(guide, view, s))
+    unfed = needs(guide.record, s, view.table.turn).unfed
+    bought = provisions(guide.record, s, unfed)
+    first = (
+        *fed(guide, view, s, bought.food if bought else 0),
+        *seasonal(guide, view, s),
+        *guarded(guide, s),
+    )
+    wishes = (*first, *useful(guide, view, s), *idle(s))
     for action, n in wishes:
         if (n := min(n, times(guide.record, view.table, view.seat, action))) > 0:
             found.setdefault(action, n)
-    return tuple(Wanted((action,) * n, label(action, n)) for action, n in list(found.items())[:MOST])
+    told = [Wanted((action,) * n, label(action, n)) for action, n in found.items()]
+    return tuple([*([bought.wanted] if bought else []), *told][:MOST])
 
 
 def label(action: int, n: int) -> str:
@@ -109,10 +117,10 @@ def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
 # --- the Action Phase: as the guide speaks of it, but what goes in one season alone before gifts -------
 
 
-def fed(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
-    """What keeps Folk from hunger, lack of Salt and cold."""
+def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]:
+    """What keeps Folk from hunger, lack of Salt and cold, beside what Food is to be bought."""
     need = needs(guide.record, s, view.table.turn)
-    unfed = need.unfed
+    unfed = need.unfed - bought
     winter = season_of(view.table.turn) == Season.WINTER
     for action in (
         (FISH, HUNT, GRIND, MILK, BUTCHER) if winter else (FISH, GATHER, GRIND, MILK, HUNT, BUTCHER)
@@ -171,6 +179,11 @@ def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     yield TAILOR, soon(folk - have[Resource.CLOTHING])
     yield CLOTHES, soon(folk - have[Resource.CLOTHING])
     yield HOME, soon(folk - have[Resource.HOUSEWARES])
+
+
+def idle(s: Settlement) -> Iterator[Often]:
+    """What whoever is left over may do: Housewares take nothing, and are gifts for turns to come."""
+    yield HOME, int(folk_left(s))
 
 
 def soon(short: int) -> int:
