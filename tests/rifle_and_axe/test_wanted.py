@@ -153,6 +153,17 @@ def test_a_trade_feeds_all_where_it_saves_folk() -> None:
     assert not any(label.startswith(("Fish", "Sell")) for label in buttons(play))
 
 
+def test_a_harvest_that_finds_no_room_is_sold_once_all_are_fed() -> None:
+    ripe = {"turn": 3, "folk": 10, "salt": 1, "gunpowder": 0, "containers": 10}
+    full = Play(1).at_work(**ripe, food=10, grain=40, seed=0)
+    assert next(iter(buttons(full).items())) == (
+        "Sell 30 Grain",
+        "sell 10 grain; sell 10 grain; sell 10 grain",
+    )
+    assert "Sell 30 Grain" not in buttons(Play(1).at_work(**ripe, food=10, grain=40, seed=2))
+    assert "Sell 30 Grain" not in buttons(Play(1).at_work(**ripe, food=4, grain=40, seed=0))
+
+
 def test_containers_are_suggested_before_the_harvest_that_needs_them() -> None:
     ready = {"turn": 2, "folk": 10, "food": 10, "salt": 1, "gunpowder": 0, "grain": 0}
     assert "Weave containers" in buttons(Play(1).at_work(**ready, seed=6))

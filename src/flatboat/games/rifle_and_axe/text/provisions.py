@@ -1,4 +1,4 @@
-"""Food for all by a single Trade: what is over is sold, and what is missing is bought."""
+"""Trades worth their Folk: Food for all, paid for with what is over; a harvest that finds no room."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from flatboat.kernel.text import Wanted
 LEAST = 3  # Food for which a Trade is worth its Folk and its Horse: fishing brings 2
 HERD = 10  # Livestock that stay: they breed
 GIFTS_KEPT = 4  # Housewares above what the Folk need
+MONEY_KEPT = 1  # for the grade, or the award
+SURPLUS = 4  # Grain for which a Trade is worth it
 AMOUNTS = sorted(range(len(UNITS)), key=lambda n: -UNITS[n])
 
 
@@ -48,7 +50,7 @@ def provisions(edition: Edition, s: Settlement, unfed: int) -> Provisions | None
     if unfed < LEAST or not folk_left(s) or free(s, Tool.HORSES) < 1 or s.sold or s.bought or why_no_trade(s):
         return None
     each = int(edition.value[TRADED.index(Resource.FOOD)])
-    money, offers = int(s.resources[Resource.MONEY]), spare_goods(s)
+    money, offers = max(0, int(s.resources[Resource.MONEY]) - MONEY_KEPT), spare_goods(s)
     good = max(offers, key=lambda one: offers[one] * edition.value[TRADED.index(one)])
     price = int(edition.value[TRADED.index(good)])
     food = min(unfed, (money + offers[good] * price) // each)
@@ -58,6 +60,13 @@ def provisions(edition: Edition, s: Settlement, unfed: int) -> Provisions | None
     actions = (*in_units(SELL, good, sold), *in_units(BUY, Resource.FOOD, food))
     told = f"sell {units(sold, good)} and " if sold else ""
     return Provisions(Wanted(actions, f"{told}buy {units(food, Resource.FOOD)}"), food)
+
+
+def surplus(s: Settlement, overflow: int) -> Wanted | None:
+    """The sale of Grain that will find no Container; None if it is not worth a Trade."""
+    n = min(overflow, int(s.resources[Resource.GRAIN]))
+    told = f"sell {units(n, Resource.GRAIN)}"
+    return Wanted(in_units(SELL, Resource.GRAIN, n), told) if n >= SURPLUS else None
 
 
 def in_units(first: int, good: Resource, n: int) -> tuple[int, ...]:

@@ -44,7 +44,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, GIVING, Guide, have_powder, mine
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
-from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, provisions
+from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, provisions, surplus
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.pictures import listed
@@ -82,7 +82,18 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         if (n := min(n, times(guide.record, view.table, view.seat, action))) > 0:
             found.setdefault(action, n)
     told = [Wanted((action,) * n, label(action, n)) for action, n in found.items()]
-    return tuple([*([bought.wanted] if bought else []), *told][:MOST])
+    trades = [bought.wanted if bought else None, sold(guide, view, s)]
+    return tuple([*filter(None, trades), *told][:MOST])
+
+
+def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
+    """Grain of a harvest that would be lost, once all is harvested and all are fed."""
+    need = needs(guide.record, s, view.table.turn)
+    if season_of(view.table.turn) != Season.FALL or need.unfed:
+        return None
+    sale = surplus(s, need.overflow)
+    ripe = times(guide.record, view.table, view.seat, HARVEST)
+    return sale if sale and not ripe and times(guide.record, view.table, view.seat, sale.actions[0]) else None
 
 
 def label(action: int, n: int) -> str:
