@@ -209,4 +209,10 @@ def good_space(scene: Scene, good: int, at: Corner, size: Corner, traded: bool) 
     body = rect(0, 0, width, height, "square own" if traded else "square", round=6)
     body += icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
     body += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
-    return piece(scene.id("good", good), good_words(scene, good), "piece ware quiet", at, body)
+    return piece(
+        scene.id("good", good),
+        good_words(scene, good),
+        "piece ware" if traded else "piece ware quiet",
+        at,
+        body,
+    )

@@ -194,6 +194,13 @@ class Scene:
             self.seat >= 0 and not self.picking and (between or (self.phase == Phase.BEGIN and self.turn > 1))
         )
 
+    @cached_property
+    def shows_stage(self) -> bool:
+        """Whether there is something to show there: to who waits only what befell them, if that is told."""
+        asked = self.phase not in (Phase.WAIT, Phase.FALLEN)
+        told = any(event.kind == Happening.HARDSHIP for event in self.happened)
+        return self.staged and (asked or told)
+
     def id(self, *parts: object) -> str:
         """The id of a piece."""
         return "-".join([self.prefix, *map(str, parts)])

@@ -193,7 +193,9 @@ def worded(told: list[str], x: float, width: float) -> tuple[float, str]:
 def asked_words(scene: Scene) -> list[str]:
     """What is to be chosen, and how."""
     s = scene.me
-    if scene.over or scene.phase == Phase.FALLEN:
+    if s.fallen:
+        return [f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."]
+    if scene.over:
         return [note(scene)]
     if scene.phase == Phase.LOSE:
         first, second = RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second]

@@ -47,7 +47,7 @@ def wide_layout(scene: Scene) -> Block:
         now = pic.down([people, below], 5 + max(0, left - below.height) / 2)
         above = [season, now, standings(scene, STANDINGS_WIDE, HEADER)]
     work = action_board(scene, WIDE, 6)
-    parts = [pic.across(above, 10), stage(scene, WIDE, work.height) if scene.staged else work]
+    parts = [pic.across(above, 10), stage(scene, WIDE, work.height) if scene.shows_stage else work]
     if scene.seat < 0:
         parts.append(whole_boards(scene, WIDE, len(scene.seats)))
     else:
@@ -62,11 +62,11 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.picking:
         parts.append(leaders_block(scene, PHONE, 2))
     elif scene.seat >= 0:
-        parts += [people_block(scene, PHONE)] if not scene.staged else []
+        parts += [people_block(scene, PHONE)] if not scene.shows_stage else []
         parts += [met(scene, now(scene))]
     parts += [] if scene.picking else [standings(scene, PHONE)]
     parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
-    parts += [people_block(scene, PHONE)] if scene.staged else [action_board(scene, PHONE, 3)]
+    parts += [people_block(scene, PHONE)] if scene.shows_stage else [action_board(scene, PHONE, 3)]
     parts += [market(scene, PHONE, 8), structure_board(scene, PHONE)] if scene.seat >= 0 else []
     parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)
@@ -74,7 +74,7 @@ def narrow_layout(scene: Scene) -> Block:
 
 def now(scene: Scene) -> Block:
     """On a phone what befell the viewer, or what is to be thought of."""
-    if scene.staged:
+    if scene.shows_stage:
         ahead = [forecast(scene, PHONE)] if foreseen(scene) else []
         return pic.down([stage(scene, PHONE), *ahead], BETWEEN)
     return forecast(scene, PHONE) if foreseen(scene) else strip(scene, PHONE, strip_height(scene, PHONE))
