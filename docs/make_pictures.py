@@ -10,7 +10,7 @@ NAMES = ("Ann", "Bea", "Cyrus", "Dot")
 #: For each game: seats, options, seed, moves played.
 SCENES: dict[str, tuple[int, list[str], int, int]] = {
     "heartland": (4, ["truck_stops", "alternate_routes"], 11, 200),
-    "rifle-and-axe": (2, [], 4, 160),
+    "rifle-and-axe": (2, [], 4, 172),
     "broadsides": (2, [], 6, 30),
     "broadhorns": (3, [], 5, 260),
     "railroad": (3, [], 2, 70),

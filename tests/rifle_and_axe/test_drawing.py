@@ -8,6 +8,7 @@ import pytest
 from flatboat.games.rifle_and_axe import drawing
 from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.drawing.board import deed_formula
+from flatboat.games.rifle_and_axe.drawing.ordeal import blows, to_come
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
 from flatboat.games.rifle_and_axe.rules.actions import (
@@ -195,6 +196,12 @@ VIEWS = {
 }
 
 
+def between(view):
+    """Whether the viewer is between two Action Phases: what befell them stands where the Action Board was."""
+    phase = view.table.settlements[max(0, view.seat)].phase
+    return view.seat >= 0 and view.table.turn > 0 and phase not in (Phase.ACTION, Phase.CRAFTSMAN)
+
+
 class TestDrawing(Drawings):
     kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
     shapes, fills = "[rq][0-9]+|fort", {"frame"}
@@ -203,7 +210,7 @@ class TestDrawing(Drawings):
     def test_every_piece_of_the_view_is_there(self, case):
         view, picture, _ = case
         ids, seats = set(ids_of(picture)), range(view.table.seats)
-        wanted = [f"act-{n}" for n in range(SQUARES)] + ["season"]
+        wanted = ["season"] + [f"act-{n}" for n in range(SQUARES) if not between(view)]
         picking = view.table.turn == 0  # leaders stand in the place of what all begin with
         wanted += [f"leader-{n}" for n in range(5)] if picking else [f"award-{n}" for n in range(5)]
         wanted += [] if picking else [f"seat-{n}" for n in seats]
@@ -223,7 +230,7 @@ class TestDrawing(Drawings):
         found = spots(case.view, EDITION, case.narrow)
         phase = case.view.table.settlements[max(0, case.view.seat)].phase
         asked = {Phase.LOSE: "lose", Phase.DISCARD: "discard", Phase.BARTER: "barter"}
-        wanted = {*SQUARE_OF, asked.get(phase, "")}
+        wanted = {asked.get(phase, ""), *(SQUARE_OF if not between(case.view) else ())}
         for group in ACTIONS.groups:
             moves = set(range(group.first, group.first + group.size))
             if case.view.seat >= 0 and group.name in wanted:
@@ -272,7 +279,7 @@ def test_the_board_tells_how_often_each_thing_can_be_done():
         action = next(group.first for group in ACTIONS.groups if SQUARE_OF.get(group.name) == square)
         n = times(PRINTED, view.table, 0, action)
         told = [e.text for e in root.find(f".//{SVG}g[@id='t-act-{square}']").iter(f"{SVG}text")]
-        assert (f"×{n}" if n else "0") in told
+        assert [words for words in told if words.startswith("×")] == ([f"×{n}"] if n else [])
 
 
 def test_shortages_are_flagged_with_a_number():
@@ -303,6 +310,49 @@ def test_dice_of_the_last_step_stand_in_a_strip():
     view = opened()
     view.seat = 0  # they are another settlement's dice
     assert "t-dice" not in titles_of(draw(view, EDITION, NAMES))
+
+
+def test_tiles_look_ahead_to_the_end_of_the_turn():
+    view = seated(1, turn=6)
+    s = view.table.settlements[0]
+    s.resources[Resource.FOOD], s.resources[Resource.PEACE] = 20, 0
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert titles["t-due-food"] == "22 Folk eat 22 Food; you have 20: 2 go hungry, and each may die"
+    assert "no cooking" in titles["t-due-happy"] and titles["t-due-raids"].endswith(
+        "no Peace Points to roll again"
+    )
+    s.resources[Resource.FOOD] = 25
+    assert titles_of(draw(view, EDITION, NAMES))["t-due-food"] == "22 Folk eat 22 Food; you have 25"
+
+
+def test_what_befell_stands_on_cards_in_its_order():
+    view = tell(
+        losing(),
+        (Happening.ENDED_ACTIONS, 0, 0),
+        (Happening.HARDSHIP, 9, 0),
+        (Happening.FOLK_LOST, 3, 0),
+        (Happening.MISHAP, 8, 0),
+        (Happening.LOST, Resource.TOOLS, 1),
+        (Happening.RAID, 10, 0),
+        (Happening.RAID, 2, 0),
+        (Happening.ATE, 8, 2),
+        (Happening.HAPPY_DICE, 3, 4),
+        (Happening.HAPPINESS, -2, 9),
+    )
+    found = blows(EDITION, Scene(view, EDITION, NAMES, "t").happened)
+    assert [blow.phase for blow in found] == ["Hardship", "Mishap", "Raid", "Meal", "Happiness"]
+    assert [blow.name for blow in found[:4]] == ["Influenza", "Breakage", "Truce", "2 go hungry"]
+    assert found[0].kills and found[1].lost == {Resource.TOOLS: 1} and found[-1].gain == "−2"
+    assert to_come(found[:1], winter=False) == ["Mishap", "Mishap", "Raid", "Meal", "Happiness"]
+    assert to_come(found[:3], winter=True) == ["Meal", "Winter", "Happiness"]
+
+
+def test_alone_the_value_that_makes_the_grade_is_known():
+    view = seated(1)
+    s = view.table.settlements[0]
+    s.resources[Resource.HAPPINESS], s.resources[Resource.MONEY] = 5, 100
+    assert Scene(view, EDITION, NAMES, "t").weakest == 1
+    assert Scene(seated(2), EDITION, NAMES, "t").weakest == NONE
 
 
 def test_moves_of_one_square_are_pieces_of_their_own():

@@ -304,3 +304,7 @@ class Words(Protocol):
     def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
         """What events come to, turn by turn (see `Kind.measures`): measure, seat and value of each."""
         return ()
+
+    def pars(self, seats: int) -> Sequence[int]:
+        """What each measure is held against at a table of so many seats, for its chart; () for nothing."""
+        return ()

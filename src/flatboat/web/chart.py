@@ -23,6 +23,7 @@ DRAWN = 600  # points of a line at most: more than there is room for
 SEATS = 5  # whose colours drawings know
 STYLE = """
 & .grid{stroke:#8886;fill:none}
+& .par{stroke:var(--accent);stroke-width:2;stroke-dasharray:6 4;fill:none}
 & .under{fill:none;stroke:var(--rim);stroke-width:4.2}
 & .line{fill:none;stroke:var(--own);stroke-width:2.6}
 & .end{fill:var(--own);stroke:var(--rim)}
@@ -116,13 +117,17 @@ def chart(room: Room, measure: int | None = None, how: Went | None = None) -> st
     course = next((course for course in found.courses if course.number == measure), None)
     if course is None:
         raise FlatboatError("there is no such chart of this game, or no two turns have ended yet")
-    return picture(room, course.lines, course.name, room.game.kind.measured_by)
+    pars = room.game.words.pars(room.game.seats)
+    par = pars[measure] if pars else None
+    return picture(room, course.lines, course.name, room.game.kind.measured_by, par)
 
 
-def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) -> str:
-    """A line for each seat over moves or turns; a line that is shorter ended early."""
+def picture(
+    room: Room, lines: Sequence[Sequence[float]], what: str, step: str, par: int | None = None
+) -> str:
+    """A line for each seat over moves or turns, and the par; a line that is shorter ended early."""
     low = min(0, *(min(line) for line in lines if line), 0)
-    high = max(1, *(max(line) for line in lines if line), 1)
+    high = max(1, *(max(line) for line in lines if line), par or 1)
     longest = max(len(line) for line in lines)
     across = (WIDTH - LEFT - RIGHT) / max(1, longest - 1)
 
@@ -135,6 +140,10 @@ def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) 
         _, y = at(0, mark)
         body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - RIGHT}", kind="grid")
         body += text(LEFT - 6, y + 4, str(mark), "soft", anchor="end")
+    if par is not None:
+        _, y = at(0, par)
+        body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - RIGHT}", kind="par")
+        body += text(LEFT + 3, y - 4, f"par {par}", "soft")
     for seat, line in enumerate(lines):
         body += _line(seat, [at(i, line[i]) for i in shown(len(line))])
     floor = 0.0
@@ -150,6 +159,7 @@ def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) 
         if longest > 1:
             body += text(WIDTH - RIGHT, HEIGHT - 4, str(longest), "soft", anchor="end")
     words = f"{what} after each {step}: {_ends(room.position.names, lines)}"
+    words += "" if par is None else f"; par {par}"
     return pic.picture(
         "c", pic.Block(WIDTH, HEIGHT, body), 0, f"{what} over the game", words, element("style", style())
     )

@@ -136,8 +136,8 @@ class Group:
 
     @property
     def single(self) -> bool:
-        """Whether it has one button, which says enough: its heading would be a line for nothing."""
-        return len(self.buttons) == 1
+        """Whether it has one button that says enough: its heading would be a line for nothing."""
+        return len(self.buttons) == 1 and not self.first
 
     @property
     def whos(self) -> tuple[Who, ...]:

@@ -20,7 +20,13 @@ STYLE = """
 & .big { font-size: 17px; font-weight: 700 }
 & .status { font-size: 17px; font-weight: 700 }
 & .square { fill: var(--square); stroke: var(--line) }
-& .flat { fill: var(--flat); stroke: var(--line); stroke-dasharray: 3 3 }
+& .flat { fill: var(--flat); fill-opacity: .6 }
+& .ground { fill-opacity: .2 } & .kind { font-size: 12px; font-weight: 700; fill: var(--soft) }
+& .leaf { fill: var(--leaf) } & .clay { fill: var(--clay) } & .cloth { fill: var(--cloth) }
+& .gold { fill: var(--gold) } & .wood { fill: var(--wood) } & .steel { fill: var(--steel) }
+& .alarm { fill: var(--square); stroke: var(--bad); stroke-width: 2 }
+& .told { font-size: 14px; font-weight: 700 } & .say { font-size: 14px }
+& .quiet { --accent: color-mix(in srgb, var(--soft) 50%, transparent) }
 & .own { stroke: var(--accent); stroke-width: 1.6 }
 & .art { fill: none; stroke: var(--ink); stroke-width: 1.7; stroke-linejoin: round; stroke-linecap: round }
 & .faint { opacity: .5 }

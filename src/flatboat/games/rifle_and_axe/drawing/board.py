@@ -5,14 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.art import SAME
-from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_SQUARES, Icons, Option, Scene, options
-from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, deed_words, often, shown_actions, square_words
+from flatboat.games.rifle_and_axe.drawing.groups import WORK, columns
+from flatboat.games.rifle_and_axe.drawing.scene import (
+    GAP,
+    ON_SQUARES,
+    Corner,
+    Icons,
+    Option,
+    Scene,
+    options,
+)
+from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
 from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT
 from flatboat.games.rifle_and_axe.rules.tables import (
     CARPENTRY,
     REUSED,
     SMITHING,
-    SQUARES,
     Resource,
     Season,
     Square,
@@ -21,10 +29,10 @@ from flatboat.games.rifle_and_axe.text.vocabulary import SQUARE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
-HEIGHT, NARROW_HEIGHT = 59, 58  # of a square
+HEIGHT = 56  # of a square
 MOST_CUBES = 4  # that are drawn one by one
 OPEN = "open"  # a Trade that was made may still sell or buy
-FORMULA = 31  # the line of what it takes and brings
+FORMULA = 30  # the line of what it takes and brings
 #: What a square without a count says of its season.
 SEASONAL = {Square.PLANT: "Spring", Square.HARVEST: "Fall"}
 #: What a choice of a square shows: what is given or what is got.
@@ -47,7 +55,6 @@ def arrow(x: float, y: float) -> str:
 
 
 Counts = tuple[tuple[int, int], ...]
-Corner = tuple[float, float]
 
 
 @lru_cache(maxsize=1024)
@@ -108,9 +115,8 @@ def fitted(x: float, y: float, words: str, room: float, kind: str, *, bold: bool
     return element("text", pic.escape(words), x=x, y=y, kind=kind, **closer)
 
 
-def times_pill(n: int, x: float, y: float, live: bool) -> str:
+def times_pill(told: str, x: float, y: float, live: bool) -> str:
     """How often something can be done now; faint where it would bring nothing."""
-    told = f"×{n}" if n else "0"
     return pill(x, y, told, "times", "on-times") if live else pill(x, y, told, "never", "soft")
 
 
@@ -183,10 +189,8 @@ def limit_line(scene: Scene, square: int) -> str:
     if square == Square.SHOE_HORSES and scene.shod_for_nothing:
         return "no Horse"
     if square in CARPENTRY or square in SMITHING:
-        which = int(square in SMITHING)
-        craft = "" if scene.narrow and scene.seat >= 0 else CRAFTS[which]
-        done, allowed = scene.craft(which)
-        return f"{craft} {done}/{allowed}".strip() if scene.seat >= 0 else craft
+        done, allowed = scene.craft(int(square in SMITHING))
+        return f"{done}/{allowed}" if scene.seat >= 0 else ""
     if square in SEASONAL:
         return SEASONAL[Square(square)]
     if (
@@ -234,40 +238,37 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     """A space of the Action Board."""
     n = scene.square_times(square)
     live = scene.live(square)
-    kind, height = "square" if live else "flat", square_height(scene)
-    low = height - 9  # the middle of the last line
+    kind = "square" if live or n else "flat"
+    low = HEIGHT - 9  # the middle of the last line
     name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
-    body = rect(0, 0, width, height, kind, round=8)
+    body = rect(0, 0, width, HEIGHT, kind, round=8)
     mark = icon(scene.prefix, square_icon(square), 14.5, 11.5, 0.74 if scene.narrow else 0.84)
     body += mark if live else element("g", mark, kind="faint")
     told = pic.shorten(name, 12, width - 28, bold=True)
     body += fitted(28.5, 15.8, told, width - 34, "name" if live else "name soft", bold=True)
-    body += middle_line(scene, square, width)
-    body += text(5, low + 4.5, str(square + 1), "soft")
+    middle = middle_line(scene, square, width)
+    body += middle if live else element("g", middle, kind="faint")
     limit, right = limit_line(scene, square), width - 4
     if scene.acting:
         goes_on = square == Square.TRADE and not n and scene.trades_on
-        body += pill(right, low, OPEN, "times", "on-times") if goes_on else times_pill(n, right, low, live)
-        right -= pic.length(OPEN if goes_on else f"×{n}" if n else "0", 12, bold=True) + 14
+        told = OPEN if goes_on else f"×{n}" if n else ""
+        body += times_pill(told, right, low, live) if told else ""
+        right -= pic.length(told, 12, bold=True) + 14 if told else 0
     if limit:
         body += text(right, low + 4.5, limit, "soft", anchor="end")
         right -= pic.length(limit, 12) + 4
-    cubes = cube_row(scene, square, right - 22)
-    body += pic.place(cubes, 21, low) if cubes.width else ""
-    return piece(scene.id("act", square), square_words(scene, square), "piece act", at, body)
+    cubes = cube_row(scene, square, right - 7)
+    body += pic.place(cubes, 6, low) if cubes.width else ""
+    return piece(scene.id("act", square), square_words(scene, square), "piece act quiet", at, body)
 
 
-def square_height(scene: Scene) -> float:
-    """How tall a space of the Action Board is."""
-    return NARROW_HEIGHT if scene.narrow else HEIGHT
+def action_board(scene: Scene, width: float, abreast: int) -> Block:
+    """The whole board: what is alike stands together, not as it is numbered."""
 
+    def draw(square: int, at: Corner, wide: float) -> str:
+        return square_block(scene, square, at, wide)
 
-def action_board(scene: Scene, width: float, columns: int) -> Block:
-    """The whole board."""
-    wide = (width - GAP * (columns - 1)) / columns
-    places, size = corners(SQUARES, wide, square_height(scene), columns)
-    body = "".join(square_block(scene, square, at, wide) for square, at in enumerate(places))
-    return Block(*size, body)
+    return columns(WORK, width, abreast, HEIGHT, draw, narrow=scene.narrow)
 
 
 def corners(count: int, width: float, height: float, columns: int) -> tuple[list[Corner], Corner]:

@@ -121,8 +121,10 @@ def people_block(scene: Scene, width: float) -> Block:
     if s.leader != NONE:
         name = f"{LEADER_NAMES[s.leader]}:"
         x, below = pic.length(name, 12, bold=True) + 7, 19.0
+        rolled = dice_block(scene, room - 8, 1, LINE) if scene.acting else Block(0, 0, "")
         brings = pic.shorten(leader_brings(scene), 12, room - x)
         body = text(2, 13, name, "name") + text(x, 13, brings, "soft")
+        body = element("g", rolled.body, transform=pic.shift(2, -1)) if rolled.width else body
     if state:
         body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
     tall = chip_height(scene)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, fitted, icon, pill
-from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Scene
+from flatboat.games.rifle_and_axe.drawing.board import corners, fitted, icon, pill
+from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
+from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
+from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     fight_words,
     good_words,
@@ -14,9 +16,7 @@ from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
     GOODS,
-    RESOURCES,
     STORED,
-    STRUCTURES,
     TRADED,
     Phase,
     Resource,
@@ -27,11 +27,11 @@ from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTU
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 
-COLUMNS, STRUCTURE_COLUMNS, NARROW_STRUCTURES = 5, 4, 3
+NARROW_STRUCTURES = 2  # kinds of them abreast on a phone
 COST_SIZE, COST_STEP = 0.6, 14  # pictures of what a structure takes, and from one to the next
-RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 44.8, 57
+SQUEEZED = 1.08  # a name is set a little closer before it is cut
+RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 42, 53.5
 GOOD_HEIGHT, THUMB_HEIGHT = 28, 36
-GAP_IN_LIST = 2  # the place of number 3, which the printed list skips (ruling S5)
 #: What structures bring, in pictures: beyond what the edition counts.
 BENEFITS = {
     Structure.CORRAL: ("r5", "pen"),
@@ -68,10 +68,13 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
         wide = pic.length(gone, 12, bold=True) + 8
         low = x + wide > right
         room -= wide + 1 if low else 0
-        body += pill(right, 33 if low else 12, gone, "short", "on-short")
-    told = pic.shorten(name, 12, room)
-    body += fitted(4, 36.5, told, width - 8, "lacking" if missing else "")
-    return piece(scene.id("res", resource), resource_words(scene, resource), "piece resource", at, body)
+        body += pill(right, 32 if low else 12, gone, "short", "on-short")
+    told = pic.shorten(name, 12, room * SQUEEZED)
+    body += fitted(4, 35.5, told, width - 8, "lacking" if missing else "")
+    quiet = "" if asked else " quiet"
+    return piece(
+        scene.id("res", resource), resource_words(scene, resource), f"piece resource{quiet}", at, body
+    )
 
 
 def is_asked(scene: Scene, resource: int) -> bool:
@@ -87,9 +90,11 @@ def is_asked(scene: Scene, resource: int) -> bool:
 
 def resource_board(scene: Scene, width: float) -> Block:
     """The Resource Board."""
-    wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
-    places, size = corners(RESOURCES, wide, RESOURCE_HEIGHT, COLUMNS)
-    return Block(*size, "".join(resource_space(scene, r, at, wide) for r, at in enumerate(places)))
+
+    def draw(resource: int, at: Corner, wide: float) -> str:
+        return resource_space(scene, resource, at, wide)
+
+    return columns(KINDS, width, len(KINDS), RESOURCE_HEIGHT, draw, narrow=scene.narrow)
 
 
 # Structures.
@@ -106,10 +111,10 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     body += text(
         5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"
     )
-    body += text(5, 32, "built", "good") if full else costs(scene, structure)
+    body += text(5, 31, "built", "good") if full else costs(scene, structure)
     body += benefits(scene, structure)
     words = f"{n}/{most}" if most else str(n)
-    body += text(width - 5, 51, words, "head" if n else "soft", anchor="end")
+    body += text(width - 5, 48.5, words, "head" if n else "soft", anchor="end")
     title = structure_words(scene, structure)
     return piece(scene.id("str", structure), title, "piece structure", at, body)
 
@@ -122,11 +127,11 @@ def costs(scene: Scene, structure: int) -> str:
     for words, resources in parts:
         if words:
             kind = "bad" if any(resource in lacking for resource in resources) else "name"
-            body += text(x + 0.5, 32.3, words, kind)
+            body += text(x + 0.5, 31, words, kind)
             x += pic.length(words, 12, bold=True) + 1
         for resource in resources:
-            body += path(f"M{number(x)} 37.5h{COST_STEP - 1}", "lack") if resource in lacking else ""
-            body += icon(scene.prefix, f"r{resource}", x + COST_STEP / 2, 28, COST_SIZE)
+            body += path(f"M{number(x)} 36h{COST_STEP - 1}", "lack") if resource in lacking else ""
+            body += icon(scene.prefix, f"r{resource}", x + COST_STEP / 2, 26.7, COST_SIZE)
             x += COST_STEP
         x += 3
     return body
@@ -149,9 +154,9 @@ def benefits(scene: Scene, structure: int) -> str:
     sign = "" if scene.narrow and len(parts) > 1 else "+"
     for name, words in parts:
         told = f"{sign}{words}"
-        body += text(x, 51, told, "soft")
+        body += text(x, 48.5, told, "soft")
         x += pic.length(told, 12) + (2 if scene.narrow else 4)
-        body += icon(scene.prefix, name, x + step / 2, 47.5, size)
+        body += icon(scene.prefix, name, x + step / 2, 44.7, size)
         x += step + 4
     return body
 
@@ -163,31 +168,31 @@ def fight_space(scene: Scene, at: Corner, width: float) -> str:
     body += icon(scene.prefix, "fort", 17, 30, 0.95) + text(33, 36, level, "big")
     words = fight_words(scene)
     if militia:
-        body += text(5, 51, "with militia", "soft")
+        body += text(5, 49, "with militia", "soft")
         words += f"; the Kentucky Militia helps with {scene.printed.militia} in {militia} more Raid Phases"
     return piece(scene.id("fight"), words, "piece fight", at, body)
 
 
 def structure_board(scene: Scene, width: float) -> Block:
     """The Structure Board."""
-    columns = NARROW_STRUCTURES if scene.narrow else STRUCTURE_COLUMNS
-    wide = (width - GAP * (columns - 1)) / columns
-    places, size = corners(STRUCTURES + 1, wide, STRUCTURE_HEIGHT, columns)
-    body = fight_space(scene, places[GAP_IN_LIST], wide)
-    for structure in range(STRUCTURES):
-        at = places[structure + (structure >= GAP_IN_LIST)]
-        body += structure_space(scene, structure, at, wide)
-    return Block(*size, body)
+
+    def draw(structure: int, at: Corner, wide: float) -> str:
+        if structure == FIGHT_SPACE:
+            return fight_space(scene, at, wide)
+        return structure_space(scene, structure, at, wide)
+
+    abreast = NARROW_STRUCTURES if scene.narrow else len(BUILDINGS)
+    return columns(BUILDINGS, width, abreast, STRUCTURE_HEIGHT, draw, narrow=scene.narrow)
 
 
 # The market.
 
 
-def market(scene: Scene, width: float, columns: int) -> Block:
+def market(scene: Scene, width: float, abreast: int) -> Block:
     """The Buy and Sell Table, and what its Trades may still do; goods traded this turn are framed."""
-    wide = (width - GAP * (columns - 1)) / columns
+    wide = (width - GAP * (abreast - 1)) / abreast
     tall = THUMB_HEIGHT if scene.narrow else GOOD_HEIGHT
-    places, size = corners(GOODS + 1, wide, tall, columns)
+    places, size = corners(GOODS + 1, wide, tall, abreast)
     s, heading = scene.me, "Prices"
     if scene.trades_open:
         heading = "To sell" if sales_open(s) else "To buy"
@@ -204,4 +209,10 @@ def good_space(scene: Scene, good: int, at: Corner, size: Corner, traded: bool) 
     body = rect(0, 0, width, height, "square own" if traded else "square", round=6)
     body += icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
     body += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
-    return piece(scene.id("good", good), good_words(scene, good), "piece ware", at, body)
+    return piece(
+        scene.id("good", good),
+        good_words(scene, good),
+        "piece ware" if traded else "piece ware quiet",
+        at,
+        body,
+    )

@@ -23,7 +23,7 @@ STAR_ROOM = 15  # of a star beside its number
 #: What the awards count, in pictures.
 AWARD_ART = ("r0", "r3", "q2", "r23", "r9")
 #: And in a word; the tips have their names.
-AWARD_HEADS = ("Folk", "Happy", "Builder", "Money", "Hoard")
+AWARD_HEADS = ("Folk", "Happy", "Built", "Money", "Hoard")
 FIGHT_HEAD = "Fight"
 #: Columns after the awards, and last the Fight level.
 ALSO = (Resource.FOOD, Resource.WOOD, Resource.RIFLES)
@@ -147,7 +147,9 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
     best = max(1, scene.printed.par[award] if len(scene.seats) == 1 else best)
     long = (columns.wide - 6) * min(1.0, value / best)
     tall = min(22.0, columns.row - 6)
-    body = rect(x + 2, middle - tall / 2, long, tall, "bar", round=3) if long > 0 else ""
+    weak = award == scene.weakest
+    body = rect(x + 2, middle - tall / 2, columns.wide - 6, tall, "alarm", round=3) if weak else ""
+    body += rect(x + 2, middle - tall / 2, long, tall, "bar", round=3) if long > 0 else ""
     told = pic.length(str(value), 12, bold=True)
     full = 5 + told + STAR_ROOM > columns.wide - 4  # its star is smaller, and both keep within the bar
     left = x + (3 if full else 5)
@@ -164,7 +166,8 @@ def par_row(scene: Scene, y: float, columns: Columns) -> str:
     body = text(6, low, "par", "soft")
     for award in range(AWARDS):
         body += text(columns.award(award) + 5, low, str(scene.printed.par[award]), "soft")
-    return piece(scene.id("par"), "Par: a value that reaches it earns its award", "piece par", (0, y), body)
+    title = "Par: a value that reaches it earns its award; the least against its par makes your grade"
+    return piece(scene.id("par"), title, "piece par", (0, y), body)
 
 
 # For onlookers: every settlement's boards.

@@ -24,6 +24,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
 )
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
     NONE,
     REUSED,
     SQUARES,
@@ -50,7 +51,7 @@ from flatboat.kernel.record_view import unpacked
 
 WIDE = 964  # the drawing without its margins of 8
 PHONE = 374  # the same in the narrow form
-GAP = 4  # between the spaces of a board
+GAP = 4  # between the spaces of a row
 BETWEEN = 6  # between boards
 
 #: Names that fit the spaces of the boards; a title has the printed name.
@@ -102,6 +103,9 @@ for group in ACTIONS.groups:
 TRADING = range(SELL, BUY + TRADES)
 
 
+Corner = tuple[float, float]
+
+
 class Icons(NamedTuple):
     """Pictures in a line of words: their scale, and from one to the next."""
 
@@ -146,7 +150,7 @@ def as_begun(s: Settlement) -> Settlement:
     """A settlement without what it did last turn, if it has yet to begin the new one."""
     if s.phase == Phase.BEGIN:
         s.done[:], s.used[:] = [0] * len(s.done), [0] * len(s.used)
-        s.boon, s.milked, s.husbandry, s.folk = 0, 0, NONE, s.resources[Resource.FOLK]
+        s.boon, s.milked, s.lost, s.husbandry, s.folk = 0, 0, 0, NONE, s.resources[Resource.FOLK]
     return s
 
 
@@ -178,6 +182,24 @@ class Scene:
         self.me = self.sides[max(0, self.seat)]
         self.phase = Phase(self.me.phase)
         self.acting = self.seat >= 0 and self.phase == Phase.ACTION and not self.over
+
+    @cached_property
+    def staged(self) -> bool:
+        """Whether what befell the viewer stands where the Action Board was, on which nothing can be done now.
+
+        It hangs on the phase alone: whoever asks where a move is pressed may not be told the events.
+        """
+        between = self.phase in CHOOSING or self.phase in (Phase.WAIT, Phase.FALLEN)
+        return (
+            self.seat >= 0 and not self.picking and (between or (self.phase == Phase.BEGIN and self.turn > 1))
+        )
+
+    @cached_property
+    def shows_stage(self) -> bool:
+        """Whether there is something to show there: to who waits only what befell them, if that is told."""
+        asked = self.phase not in (Phase.WAIT, Phase.FALLEN)
+        told = any(event.kind == Happening.HARDSHIP for event in self.happened)
+        return self.staged and (asked or told)
 
     def id(self, *parts: object) -> str:
         """The id of a piece."""
@@ -323,6 +345,15 @@ class Scene:
     def holds(self, seat: int, award: int) -> bool:
         """Whether a settlement has an award as things stand; alone: whether it is at par."""
         return bool(points(self.printed, self.table, seat, award))
+
+    @cached_property
+    def weakest(self) -> int:
+        """Alone, the award whose value makes the grade: the least against its par; NONE at par in all."""
+        par = self.printed.par
+        short = [award for award in range(AWARDS) if self.value(0, award) < par[award]]
+        if len(self.seats) > 1 or self.over or not short:
+            return NONE
+        return min(short, key=lambda award: self.value(0, award) / par[award])
 
     @once
     def fight(self, seat: int) -> str:

@@ -35,7 +35,8 @@ def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
     scene = Scene(view, edition, [], "", narrow)
     if scene.seat < 0:
         return {}
-    found = square_spots(scene) | GOODS_SPOTS | STORE_SPOTS.get(scene.phase, {})
+    goods = ON_GOODS if scene.staged else GOODS_SPOTS
+    found = square_spots(scene) | goods | STORE_SPOTS.get(scene.phase, {})
     if scene.phase == Phase.BEGIN and not scene.over:
         found[BEGIN] = ("begin",)
     if scene.picking:
@@ -47,8 +48,10 @@ def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
 
 
 def square_spots(scene: Scene) -> Spots:
-    """Squares of the Action Board, with the pieces of their own that some moves have; structures."""
+    """Squares of the Action Board, while it is there, with pieces of their own for some moves; structures."""
     found: Spots = {}
+    if scene.staged:
+        return {BUILD + structure: (f"str-{structure}",) for structure in range(STRUCTURES)}
     for square in range(SQUARES):
         found |= dict.fromkeys(ACTIONS_OF[square], (f"act-{square}",))
         for option in options(scene, square):
@@ -89,3 +92,5 @@ def actions_of(name: str) -> list[tuple[int, dict[str, int]]]:
 
 #: The same in every position.
 GOODS_SPOTS, STORE_SPOTS = goods_spots(), store_spots()
+#: Without the Trade square.
+ON_GOODS = {action: pieces[:1] for action, pieces in GOODS_SPOTS.items()}

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.art import FIGHT, RESOURCES, SQUARES, STYLE
 from flatboat.games.rifle_and_axe.drawing.board import action_board
+from flatboat.games.rifle_and_axe.drawing.forecast import forecast, foreseen
 from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
@@ -19,6 +20,7 @@ from flatboat.games.rifle_and_axe.drawing.header import (
 from flatboat.games.rifle_and_axe.drawing.home import market, resource_board, structure_board
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
+from flatboat.games.rifle_and_axe.drawing.stage import stage
 from flatboat.games.rifle_and_axe.drawing.words import describe, status_words
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Phase, View
@@ -40,9 +42,12 @@ def wide_layout(scene: Scene) -> Block:
     else:
         room -= STANDINGS_WIDE + 10
         people = people_block(scene, room)
-        now = pic.down([people, strip(scene, room, HEADER - people.height - 5)], 5)
+        left = HEADER - people.height - 5
+        below = forecast(scene, room) if foreseen(scene) else strip(scene, room, left)
+        now = pic.down([people, below], 5 + max(0, left - below.height) / 2)
         above = [season, now, standings(scene, STANDINGS_WIDE, HEADER)]
-    parts = [pic.across(above, 10), action_board(scene, WIDE, 6)]
+    work = action_board(scene, WIDE, 6)
+    parts = [pic.across(above, 10), stage(scene, WIDE, work.height) if scene.shows_stage else work]
     if scene.seat < 0:
         parts.append(whole_boards(scene, WIDE, len(scene.seats)))
     else:
@@ -57,13 +62,22 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.picking:
         parts.append(leaders_block(scene, PHONE, 2))
     elif scene.seat >= 0:
-        parts += [people_block(scene, PHONE), met(scene, strip(scene, PHONE, strip_height(scene, PHONE)))]
+        parts += [people_block(scene, PHONE)] if not scene.shows_stage else []
+        parts += [met(scene, now(scene))]
     parts += [] if scene.picking else [standings(scene, PHONE)]
     parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
-    parts.append(action_board(scene, PHONE, 3))
+    parts += [people_block(scene, PHONE)] if scene.shows_stage else [action_board(scene, PHONE, 3)]
     parts += [market(scene, PHONE, 8), structure_board(scene, PHONE)] if scene.seat >= 0 else []
     parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)
+
+
+def now(scene: Scene) -> Block:
+    """On a phone what befell the viewer, or what is to be thought of."""
+    if scene.shows_stage:
+        ahead = [forecast(scene, PHONE)] if foreseen(scene) else []
+        return pic.down([stage(scene, PHONE), *ahead], BETWEEN)
+    return forecast(scene, PHONE) if foreseen(scene) else strip(scene, PHONE, strip_height(scene, PHONE))
 
 
 def met(scene: Scene, block: Block) -> Block:

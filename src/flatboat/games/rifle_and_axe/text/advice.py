@@ -30,7 +30,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Needs,
     Odds,
-    any_raid,
+    another_raid,
     cost_words,
     deadly_raids,
     is_worse,
@@ -245,7 +245,7 @@ class Advice(EditionAdvice):
         """The settlement, the raid that was rolled and another one."""
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
-        return s, table[s.raid - 1], any_raid(table)
+        return s, table[s.raid - 1], another_raid(table, s)
 
     def barter(self, view: View, values: Values) -> str:
         """The Shawnee trade."""

@@ -29,7 +29,7 @@ from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Odds,
-    any_raid,
+    another_raid,
     cost_words,
     deadly_raids,
     is_worse,
@@ -56,7 +56,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 ADVISED = 2  # pieces of advice at a time, at most
-ENOUGH_PEACE = 4  # few raids kill who can reroll so often
+ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
 NEAR = 3  # Folk above the number at which growth ends: it is worth a warning
@@ -269,9 +269,19 @@ class Guide:
         if times(self.record, view.table, view.seat, PLANT):
             bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
             return [f"Plant now on your {bare}: each Grain is {self.record.yields} in Fall."]
-        if season_of(view.table.turn) == Season.FALL and have[Resource.SEED]:
+        season, seed = season_of(view.table.turn), int(have[Resource.SEED])
+        if season == Season.FALL and seed:
             return [self.harvest(view, s)]
+        if season == Season.SUMMER and (short := self.unstored(view, s)):
+            ripe = f"{seed * self.record.yields} Grain ripen in Fall, and {short} will find no Container"
+            do = ways(self.record, view.table, view.seat, Resource.CONTAINERS)[:1]
+            return [f"{ripe}: {either(do)}." if do else f"{ripe}."]
         return []
+
+    def unstored(self, view: View, s: Settlement) -> int:
+        """How much of a ripe harvest the stores could not hold, as they are."""
+        room = needs(self.record, s, view.table.turn).room
+        return int(max(0, s.resources[Resource.SEED] * self.record.yields - room))
 
     def harvests(self, view: View, s: Settlement) -> int:
         """How much Seed to harvest: what can be stored once all have eaten, or sold in a Trade."""
@@ -345,7 +355,7 @@ class Guide:
         """Face the raid, or roll again."""
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
-        now, another = table[s.raid - 1], any_raid(table)
+        now, another = table[s.raid - 1], another_raid(table, s)
         ours = fight_level(self.record, s)
         against = f", with Fight {now.fight} against your {ours}" if now.fight else ", without violence"
         again = is_worse(now, another, int(s.resources[Resource.FOLK]))

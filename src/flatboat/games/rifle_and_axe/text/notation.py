@@ -250,6 +250,10 @@ class RifleWords(EditionWords):
             if event.kind == Happening.FELL and event.b == Fall.ABANDONED:
                 yield Award.POPULATION, event.seat, 0
 
+    def pars(self, seats: int) -> Sequence[int]:
+        """Alone the pars of the five values."""
+        return [int(par) for par in self.edition.printed.par] if seats == 1 else ()
+
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided: by the viewer, or who else is still at what; for an onlooker by all."""

@@ -61,7 +61,7 @@ BOARDS_SECTION = "The table: boards and what they hold"
 ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
 GROUND = "ground into Food"
-PEACE_IN_FOLK, HORSE_IN_FOLK = 0.4, 0.25  # what a Peace Point and a Horse are worth
+PEACE_IN_FOLK, HORSE_IN_FOLK = 0.1, 0.25  # what a Peace Point and a Horse are worth
 HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
@@ -142,6 +142,14 @@ def any_raid(table: Sequence[Odds]) -> Odds:
         sum(getattr(odds, of) for odds in table) / ROWS for of in ("folk", "horses", "ruin", "kills")
     )
     return Odds("", 0, 0, 0, folk, horses, ruin, kills)
+
+
+def another_raid(table: Sequence[Odds], s: Settlement) -> Odds:
+    """What comes of a Peace Point spent: another roll, and the best use of the Peace that is then left."""
+    folk, best = int(s.resources[Resource.FOLK]), any_raid(table)
+    for _ in range(int(s.resources[Resource.PEACE]) - 1):
+        best = any_raid([best if is_worse(odds, best, folk) else odds for odds in table])
+    return best
 
 
 def deadly_raids(table: Sequence[Odds]) -> int:
@@ -320,7 +328,7 @@ class Outlook:
     def reroll(self, s: Settlement, table: Table) -> Panel:
         """The raid that was rolled against a new roll."""
         raids = raid_odds(self.edition, self.record, s)
-        now, another = raids[s.raid - 1], any_raid(raids)
+        now, another = raids[s.raid - 1], another_raid(raids, s)
         worse = is_worse(now, another, int(s.resources[Resource.FOLK]))
         facing = f"Accept it: {now.name}", *loss_cells(now.folk, now.horses, now.ruin)
         again = (

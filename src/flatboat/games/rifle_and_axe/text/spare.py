@@ -14,6 +14,8 @@ from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 
 #: What is given up first: beyond what is needed, and where that is not enough, of what is.
 GIVEN_UP = (Resource.LYE, Resource.GRAIN, Resource.GUNPOWDER, Resource.FOOD, Resource.SALT)
+#: Where that is not enough: Food can be fished again, but without Gunpowder no Rifle counts in a raid.
+GIVEN_UP_THEN = (Resource.LYE, Resource.GRAIN, Resource.FOOD, Resource.GUNPOWDER, Resource.SALT)
 #: After the last turn only Grain and Food count for anything.
 GIVEN_UP_LAST = (Resource.LYE, Resource.GUNPOWDER, Resource.SALT, Resource.GRAIN, Resource.FOOD)
 
@@ -39,8 +41,8 @@ def given_up(edition: Edition, s: Settlement, turn: int) -> dict[Resource, int]:
     left, found = int(s.owed), dict[Resource, int]()
     last = turn >= edition.turns
     needed = {} if last else kept(edition, s, turn)
-    for spared in (needed, {}):
-        for good in GIVEN_UP_LAST if last else GIVEN_UP:
+    for spared, order in ((needed, GIVEN_UP), ({}, GIVEN_UP_THEN)):
+        for good in GIVEN_UP_LAST if last else order:
             there = int(s.resources[good]) - found.get(good, 0) - spared.get(good, 0)
             if (n := min(left, max(0, there))) > 0:
                 found[good] = found.get(good, 0) + n

@@ -27,6 +27,7 @@ from flatboat.games.rifle_and_axe.rules.actions import (
     TAILOR,
     WEAVE,
 )
+from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     GIFTS,
     LOSABLE,
@@ -41,8 +42,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     View,
 )
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, Guide, have_powder, mine
+from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, GIVING, Guide, have_powder, mine
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
+from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, provisions, surplus
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.pictures import listed
@@ -52,8 +54,6 @@ MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
 GIVEN_FIRST = (Resource.HOUSEWARES, Resource.CLOTHING, Resource.TOOLS)
-#: What the amounts of a discard are made of, the greatest first.
-AMOUNTS = sorted(range(len(UNITS)), key=lambda n: -UNITS[n])
 
 Often = tuple[int, int]  # an action, and how often it is wanted
 
@@ -70,11 +70,35 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     if s.phase != Phase.ACTION:
         return ()
     found = dict[int, int]()
-    wishes = (*fed(guide, view, s), *seasonal(guide, view, s), *guarded(guide, s), *useful(guide, view, s))
+    unfed = needs(guide.record, s, view.table.turn).unfed
+    bought = provisions(guide.record, s, unfed)
+    first = (
+        *fed(guide, view, s, bought.food if bought else 0),
+        *seasonal(guide, view, s),
+        *guarded(guide, s),
+    )
+    wishes = (*first, *useful(guide, view, s), *idle(s))
     for action, n in wishes:
         if (n := min(n, times(guide.record, view.table, view.seat, action))) > 0:
             found.setdefault(action, n)
-    return tuple(Wanted((action,) * n) for action, n in list(found.items())[:MOST])
+    told = [Wanted((action,) * n, label(action, n)) for action, n in found.items()]
+    trades = [bought.wanted if bought else None, sold(guide, view, s)]
+    return tuple([*filter(None, trades), *told][:MOST])
+
+
+def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
+    """Grain of a harvest that would be lost, once all is harvested and all are fed."""
+    need = needs(guide.record, s, view.table.turn)
+    if season_of(view.table.turn) != Season.FALL or need.unfed:
+        return None
+    sale = surplus(s, need.overflow)
+    ripe = times(guide.record, view.table, view.seat, HARVEST)
+    return sale if sale and not ripe and times(guide.record, view.table, view.seat, sale.actions[0]) else None
+
+
+def label(action: int, n: int) -> str:
+    """Short words for gifts, which stand in no list of gifts here; else what the moves say."""
+    return f"give {units(n, GIFTS[action - GIFT])}" if action in GIVING else ""
 
 
 def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
@@ -104,10 +128,10 @@ def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
 # --- the Action Phase: as the guide speaks of it, but what goes in one season alone before gifts -------
 
 
-def fed(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
-    """What keeps Folk from hunger, lack of Salt and cold."""
+def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]:
+    """What keeps Folk from hunger, lack of Salt and cold, beside what Food is to be bought."""
     need = needs(guide.record, s, view.table.turn)
-    unfed = need.unfed
+    unfed = need.unfed - bought
     winter = season_of(view.table.turn) == Season.WINTER
     for action in (
         (FISH, HUNT, GRIND, MILK, BUTCHER) if winter else (FISH, GATHER, GRIND, MILK, HUNT, BUTCHER)
@@ -124,21 +148,27 @@ def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
     """What keeps raids away: gifts, and what makes Rifles count."""
     raids = raid_odds(guide.edition, guide.record, s)
     if any(odds.folk > 0 for odds in raids):
-        yield GIFT + GIFTS.index(least_missed(s)), ENOUGH_PEACE - s.resources[Resource.PEACE]
+        yield from gifts(s, int(ENOUGH_PEACE - s.resources[Resource.PEACE]))
     if have_powder(s) and not s.resources[Resource.METAL] and guide.would_help(s, raids):
         yield MINE, 1
 
 
-def least_missed(s: Settlement) -> Resource:
-    """The gift of which there is most to spare."""
+def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
+    """So many gifts of what is over; of what all need only where nothing is."""
     folk = s.resources[Resource.FOLK]
     spare = {
         Resource.HOUSEWARES: s.resources[Resource.HOUSEWARES] - folk,
         Resource.CLOTHING: s.resources[Resource.CLOTHING] - folk,
         Resource.TOOLS: s.resources[Resource.TOOLS] - folk // 2,
     }
+    over = [gift for gift in GIVEN_FIRST if spare[gift] > 0]
+    for gift in over:
+        n = min(wanted, int(spare[gift]))
+        yield GIFT + GIFTS.index(gift), n
+        wanted -= n
     owned = [gift for gift in GIVEN_FIRST if s.resources[gift]]
-    return next((gift for gift in owned if spare[gift] > 0), owned[0] if owned else Resource.HOUSEWARES)
+    if owned and not over:
+        yield GIFT + GIFTS.index(owned[0]), wanted
 
 
 def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
@@ -153,12 +183,18 @@ def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     folk = have[Resource.FOLK]
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
-    yield BARRELS, 1 if need.overflow else 0
-    yield CONTAINERS, need.overflow
+    ripe = guide.unstored(view, s) if season_of(view.table.turn) == Season.SUMMER else 0
+    yield BARRELS, 1 if need.overflow or ripe else 0
+    yield CONTAINERS, max(need.overflow, ripe)
     yield BUILD + Structure.CABIN, folk - have[Resource.HOUSING]
     yield TAILOR, soon(folk - have[Resource.CLOTHING])
     yield CLOTHES, soon(folk - have[Resource.CLOTHING])
     yield HOME, soon(folk - have[Resource.HOUSEWARES])
+
+
+def idle(s: Settlement) -> Iterator[Often]:
+    """What whoever is left over may do: Housewares take nothing, and are gifts for turns to come."""
+    yield HOME, int(folk_left(s))
 
 
 def soon(short: int) -> int:

@@ -1,0 +1,105 @@
+"""What befell a settlement as its turn ended, phase by phase, read from the events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.tables import Happening, Resource
+from flatboat.games.rifle_and_axe.text.vocabulary import winter_words
+
+HARDSHIP, MISHAP, RAID, MEAL, WINTER = "Hardship", "Mishap", "Raid", "Meal", "Winter"
+STORES, HAPPINESS = "Stores", "Happiness"
+#: The phases in which something befalls a settlement, in their order; Winter only then.
+PHASES = (HARDSHIP, MISHAP, MISHAP, RAID, MEAL, WINTER, HAPPINESS)
+CABIN = -1  # beside the resources that are lost
+
+
+@dataclass
+class Blow:
+    """One of them: its dice, what the table calls it, what it took, and what else is to be said of it."""
+
+    phase: str
+    name: str = ""
+    dice: list[int] = field(default_factory=list)
+    ten: bool = False
+    lost: Counter[int] = field(default_factory=Counter)
+    words: list[str] = field(default_factory=list)
+    gain: str = ""
+    asked: str = ""  # what is to be lost by choice
+    shown: int | None = None  # the resource on its picture, where nothing was lost yet
+
+    @property
+    def kills(self) -> bool:
+        """Whether it took Folk."""
+        return self.lost[Resource.FOLK] > 0
+
+
+def blows(edition: RifleEdition, events: Sequence[Any]) -> list[Blow]:
+    """All of a turn so far: events of one settlement since it ended its Action Phase."""
+    found = list[Blow]()
+    for event in events:
+        if event.kind == Happening.ENDED_ACTIONS:
+            found.clear()
+        elif begun := begins(edition, event):
+            if begun.phase == RAID and found and found[-1].phase == RAID:
+                found.pop()  # Peace was spent on it
+            found.append(begun)
+        elif found:
+            add(found[-1], event)
+    return found
+
+
+def begins(edition: RifleEdition, event: Any) -> Blow | None:
+    """What an event begins, if anything."""
+    kind = event.kind
+    if kind == Happening.HARDSHIP:
+        return Blow(HARDSHIP, edition.hardships.rows[event.die - 1].name, [event.die], ten=True)
+    if kind == Happening.MISHAP:
+        return Blow(MISHAP, edition.mishaps.rows[event.die - 1].name, [event.die], ten=True)
+    if kind == Happening.RAID:
+        return Blow(RAID, edition.raids.rows[event.die - 1].name, [event.die], ten=True)
+    if kind == Happening.ATE:
+        fed = f"{event.hungry} go hungry" if event.hungry else "all are fed"
+        return Blow(MEAL, fed, words=[f"{event.food} Food eaten"])
+    if kind == Happening.WINTER:
+        row = edition.winters.rows[event.die - 1]
+        return Blow(WINTER, winter_words(row).partition(",")[0].capitalize(), [event.die])
+    if kind == Happening.OVERFLOW:
+        return Blow(STORES, f"{event.n} too many")
+    if kind == Happening.HAPPY_DICE:
+        return Blow(HAPPINESS, dice=[event.first, event.second])
+    return None
+
+
+def add(blow: Blow, event: Any) -> None:
+    """What an event adds to the last that began."""
+    kind = event.kind
+    if kind == Happening.LOST:
+        blow.lost[event.resource] += event.n
+    elif kind == Happening.FOLK_LOST:
+        blow.lost[Resource.FOLK] += event.folk
+    elif kind == Happening.CABIN_BURNT:
+        blow.lost[CABIN] += 1
+    elif kind == Happening.FIGHT:
+        blow.words.append(f"{event.raiders} against {event.fight}")
+    elif kind == Happening.DEFENCE:
+        blow.words.append("held off" if event.success else "not held off")
+    elif kind == Happening.SALTED and event.short:
+        blow.words.append(f"{event.short} Salt short")
+    elif kind == Happening.FUEL and event.short:
+        blow.words.append(f"{event.short} Fuel short")
+    elif kind == Happening.HAPPINESS:
+        blow.gain = f"{event.change:+d}".replace("-", "−")
+
+
+def to_come(found: Sequence[Blow], winter: bool) -> list[str]:
+    """The phases that have yet to come."""
+    phases = [phase for phase in PHASES if winter or phase != WINTER]
+    for blow in found:
+        if blow.phase in phases:
+            del phases[: phases.index(blow.phase) + 1]
+    return phases

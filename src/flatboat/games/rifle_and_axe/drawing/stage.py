@@ -1,0 +1,302 @@
+"""Between two Action Phases, in the place of the Action Board: what befell the viewer, and what is asked."""
+
+from __future__ import annotations
+
+from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
+from flatboat.games.rifle_and_axe.drawing.header import lost_words, note
+from flatboat.games.rifle_and_axe.drawing.ordeal import (
+    CABIN,
+    HAPPINESS,
+    HARDSHIP,
+    MEAL,
+    MISHAP,
+    RAID,
+    STORES,
+    WINTER,
+    Blow,
+    blows,
+    to_come,
+)
+from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
+from flatboat.games.rifle_and_axe.rules.tables import (
+    BARTER_RATE,
+    NONE,
+    SEASONS,
+    Phase,
+    Raid,
+    Resource,
+    Season,
+)
+from flatboat.games.rifle_and_axe.text.losses import named, softened
+from flatboat.games.rifle_and_axe.text.outlook import Odds, another_raid, cost_words, raid_odds, season_notes
+from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
+
+TITLE, CARD, ASKED = 36, 164, 102  # heights: of the heading, of a card, of what is asked
+ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
+WIDEST, MOST_LINES = 150, 4
+#: What the awards count, in a sentence.
+AWARD_VALUES = ("Folk", "Happiness", "what is built", "Money", "your hoard of Grain, Livestock and Food")
+ART = {
+    HARDSHIP: "r4",
+    MISHAP: "r6",
+    RAID: "r10",
+    MEAL: "r8",
+    WINTER: "q25",
+    STORES: "r18",
+    HAPPINESS: "r3",
+}
+ASKED_TITLES = {
+    Phase.LOSE: "{beset}!",
+    Phase.DISCARD: "More in store than Containers hold",
+    Phase.BARTER: "The Shawnee come to trade",
+    Phase.FALLEN: "Your settlement has fallen",
+}
+
+
+def stage(scene: Scene, width: float, height: float = 0) -> Block:
+    """The heading, a card for each phase, and below them what is asked; as tall as all of it, if not told."""
+    room = width - 2 * EDGE
+    row, asked = cards(scene, room), asked_block(scene, room)
+    if words := lost_words(scene):
+        row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
+    parts = [part for part in (row, asked) if part.height]
+    if scene.narrow and scene.phase in CHOOSING:
+        parts.reverse()  # on a phone what is asked would be out of sight
+    whole = pic.down(parts, 8)
+    body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
+    body += pic.place(whole, EDGE, TITLE)
+    tall = max(height, TITLE + whole.height + EDGE)
+    return Block(width, tall, rect(0, 0, width, tall, "mat", round=10) + body)
+
+
+def heading(scene: Scene) -> str:
+    """What this moment is."""
+    if scene.over:
+        return "The last turn" if not scene.me.fallen else ASKED_TITLES[Phase.FALLEN]
+    if scene.phase == Phase.RAID:
+        return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
+    if scene.phase in ASKED_TITLES:
+        return ASKED_TITLES[scene.phase].format(beset=scene.beset or "A loss")
+    gone = scene.turn - (scene.phase == Phase.BEGIN)
+    return f"{SEASON_NAMES[Season(gone % SEASONS)]} is over: what it brought"
+
+
+# --- a card for each phase -------------------------------------------------------------------------------
+
+
+def cards(scene: Scene, width: float) -> Block:
+    """What came, and faintly what is to come."""
+    found = blows(scene.edition, scene.happened)
+    if found and scene.phase == Phase.LOSE:
+        owe(scene, found[-1])
+    coming = to_come(found, scene.season == Season.WINTER) if found and scene.phase in CHOOSING else []
+    n = len(found) + len(coming)
+    if not n:
+        return Block(width, 0, "")
+    abreast = ABREAST if scene.narrow else n
+    wide = min(WIDEST, (width - APART * (abreast - 1)) / abreast)
+    body = ""
+    for i in range(n):
+        at = (wide + APART) * (i % abreast), (CARD + APART) * (i // abreast)
+        inner = (
+            card(scene, found[i], wide) if i < len(found) else unknown(scene, coming[i - len(found)], wide)
+        )
+        body += element("g", inner, transform=shift(*at))
+    rows = -(-n // abreast)
+    return Block(width, rows * (CARD + APART) - APART, body)
+
+
+def owe(scene: Scene, blow: Blow) -> None:
+    """What is to be lost by choice, on the card of what takes it."""
+    s = scene.me
+    blow.asked = f"{s.owed} {RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
+    blow.shown = int(s.owed_first)
+
+
+def unknown(scene: Scene, phase: str, width: float) -> str:
+    """A phase that has yet to come."""
+    body = rect(0, 0, width, CARD, "flat", round=8) + text(width / 2, 20, phase, "soft", anchor="middle")
+    return body + element("g", icon(scene.prefix, ART[phase], width / 2, 70, 1.7), kind="faint")
+
+
+def card(scene: Scene, blow: Blow, width: float) -> str:
+    """What a phase brought: its dice and a picture, its name, and what it took."""
+    middle = width / 2
+    body = rect(0, 0, width, CARD, "alarm" if blow.kills else "square", round=8)
+    body += text(middle, 19, blow.phase, "soft", anchor="middle")
+    art = icon(scene.prefix, picture(blow), middle + (24 if blow.dice else 0), 54, 1.85)
+    body += art + dice(blow, middle)
+    name = blow.name if blow.phase != HAPPINESS else blow.gain
+    body += (
+        text(middle, 99, pic.shorten(name, 14, width - 8, bold=True), "told", anchor="middle") if name else ""
+    )
+    took = [(f"−{blow.asked}", "bad")] if blow.asked else []
+    took += [(words, "soft") for words in blow.words] + [(words, "bad") for words in lost_parts(blow)]
+    met = scene.phase in (Phase.RAID, Phase.BARTER)  # it has yet to be fought
+    took = took or [("nothing lost", "soft")] * (
+        blow.phase in (HARDSHIP, MISHAP) or (blow.phase == RAID and not met)
+    )
+    lines = [(line, kind) for words, kind in took for line in pic.wrap(words, 12, width - 8, bold=True)]
+    for i, (line, kind) in enumerate(lines[:MOST_LINES]):
+        body += text(middle, 116 + 14 * i, line, kind, anchor="middle")
+    return body
+
+
+def dice(blow: Blow, middle: float) -> str:
+    """The dice that fell, left of the picture."""
+    body = ""
+    for i, shows in enumerate(blow.dice):
+        down = (i - (len(blow.dice) - 1) / 2) * 27
+        at = shift(middle - 44, 54 + down - SIZE * 0.65)
+        body += element("g", fallen(shows, blow.ten), transform=f"{at} scale(1.3)")
+    return body
+
+
+def picture(blow: Blow) -> str:
+    """What a card shows: what was lost, or else the phase."""
+    first = next(iter(blow.lost), blow.shown)
+    if blow.phase in (RAID, MEAL, STORES, HAPPINESS) or first is None:
+        return ART[blow.phase]
+    return "r1" if first == CABIN else f"r{first}"
+
+
+def lost_parts(blow: Blow) -> list[str]:
+    """What was lost, each with its number."""
+    return [
+        "−" + (counted(n, "Cabin") if what == CABIN else named(what, n)) for what, n in blow.lost.items() if n
+    ]
+
+
+# --- what is asked ---------------------------------------------------------------------------------------
+
+
+def asked_block(scene: Scene, width: float) -> Block:
+    """What is to be decided now: the raid, the new turn, or words alone."""
+    if scene.seat >= 0 and not scene.over:
+        if scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
+            return raid_panel(scene, width)
+        if scene.phase == Phase.BEGIN:
+            return begin_panel(scene, width)
+    return Block(width, *worded(asked_words(scene), 4, width))
+
+
+def worded(told: list[str], x: float, width: float) -> tuple[float, str]:
+    """Sentences below each other from x on: their height, and they."""
+    lines = [line for words in told for line in pic.wrap(words, 14, width - x - 4, lines=4)]
+    return 22.0 * len(lines), "".join(text(x, 19 + 22 * i, line, "say") for i, line in enumerate(lines))
+
+
+def asked_words(scene: Scene) -> list[str]:
+    """What is to be chosen, and how."""
+    s = scene.me
+    if s.fallen:
+        return [f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."]
+    if scene.over:
+        return [note(scene)]
+    if scene.phase == Phase.LOSE:
+        first, second = RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second]
+        return [f"Lose {s.owed} {first} or {second}: press what you give up, below or beside the board."]
+    if scene.phase == Phase.DISCARD:
+        return [
+            f"{s.owed} in store find no Container and are lost: choose what.",
+            "Barrels, weaving and Root Cellars make room for more.",
+        ]
+    return ["Your turn is over; the next begins when everybody is done."]
+
+
+def begin_panel(scene: Scene, width: float) -> Block:
+    """The new turn, to be pressed; beside it its season and what would have saved those who died."""
+    wide = width if scene.narrow else 330.0
+    told = f"Roll for {SEASON_NAMES[scene.season]}"
+    body = rect(0, 0, wide, 60, "square own", round=10)
+    body += element("g", face(5, False), transform=f"{shift(16, 15)} scale(1.65)")
+    body += text(60, 28, told, "status")
+    body += text(60, 46, f"turn {scene.turn} of {scene.printed.turns}", "soft")
+    title = "Begin the turn: roll for Growth, Livestock and Boon"
+    button = piece(scene.id("begin"), title, "piece begin", (0, 0), body)
+    lines = [
+        f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.",
+        softened(scene.killers),
+        aim(scene),
+    ]
+    x, y = (4.0, 64.0) if scene.narrow else (wide + 16, 4.0)
+    tall, words = worded(list(filter(None, lines)), x, width)
+    return Block(width, max(60, y + tall), button + element("g", words, transform=shift(0, y)))
+
+
+def aim(scene: Scene) -> str:
+    """Alone: what makes the grade, as the least against its par."""
+    if len(scene.seats) > 1:
+        return ""
+    if scene.weakest == NONE:
+        return "All five values are at par: now keep your people alive."
+    name, par = AWARD_VALUES[scene.weakest], scene.printed.par[scene.weakest]
+    return f"Your grade hangs on {name} now: {scene.value(0, scene.weakest)} of {par}."
+
+
+def raid_name(scene: Scene) -> str:
+    """The raid that the viewer meets."""
+    return scene.edition.raids.rows[scene.me.raid - 1].name
+
+
+def raid_fight(scene: Scene) -> int:
+    """Its Fight; 0 without violence."""
+    return int(scene.printed.raid_fight[scene.me.raid - 1])
+
+
+def raid_panel(scene: Scene, width: float) -> Block:
+    """The raid, to be pressed: its Fight against the viewer's, and what it costs or a new roll does."""
+    wide, theirs = (width if scene.narrow else 400.0), raid_fight(scene)
+    raids = raid_odds(scene.edition, scene.printed, scene.me)
+    peace = scene.me.resources[Resource.PEACE]
+    body = rect(0, 0, wide, ASKED - 8, "square own", round=10)
+    body += element("g", fallen(scene.me.raid, True), transform=f"{shift(16, 12)} scale(1.5)")
+    body += text(58, 31, raid_name(scene), "status")
+    words = outcome_words(scene)
+    if theirs:
+        body += bars(scene, theirs, wide)
+        words = f"{raid_name(scene)}: Fight {theirs}, yours {scene.fight(scene.seat)}"
+    else:
+        body += "".join(
+            text(16, 62 + 18 * i, line, "say") for i, line in enumerate(pic.wrap(words, 13, wide - 28))
+        )
+    title = f"Raid Phase, the Shawnee side. {words}; {counted(peace, 'Peace Point')}"
+    button = piece(scene.id("raid"), title, "piece raid", (0, 0), body)
+    x, y = (4.0, ASKED - 4.0) if scene.narrow else (wide + 16, 0.0)
+    tall, told = worded(chances(scene, raids[scene.me.raid - 1], another_raid(raids, scene.me)), x, width)
+    return Block(width, max(ASKED - 8, y + tall), button + element("g", told, transform=shift(0, y)))
+
+
+def outcome_words(scene: Scene) -> str:
+    """What a roll without violence does."""
+    if scene.printed.raid[scene.me.raid - 1] == Raid.TRADE:
+        return f"Each thing you give them brings {BARTER_RATE} Food or {BARTER_RATE} Hides."
+    return "Nothing happens."
+
+
+def bars(scene: Scene, theirs: int, width: float) -> str:
+    """Both Fight levels beside each other."""
+    ours, body = int(scene.fight(scene.seat)), ""
+    room = width - 118
+    for i, (who, fight, kind) in enumerate((("They", theirs, "short"), ("You", ours, "times"))):
+        y = 48 + 21 * i
+        body += text(16, y + 12.5, who, "name")
+        body += rect(58, y, max(3.0, room * fight / max(ours, theirs, 1)), 16, kind, round=4)
+        body += text(64 + room * fight / max(ours, theirs, 1), y + 13, str(fight), "head")
+    return body
+
+
+def chances(scene: Scene, now: Odds, another: Odds) -> list[str]:
+    """What is to be weighed: the raid as it is against another roll."""
+    if scene.phase != Phase.RAID:
+        return []
+    peace = scene.me.resources[Resource.PEACE]
+    defence = f" You hold it off on a die of {now.needed} or more." if now.fight else ""
+    return [
+        f"Accept it: costs {cost_words(now)}.{defence}",
+        f"Roll again for 1 of your {peace} Peace: a new roll costs {cost_words(another)}.",
+    ]

@@ -1,0 +1,83 @@
+"""Trades worth their Folk: Food for all, paid for with what is over; a harvest that finds no room."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flatboat.games.rifle_and_axe.rules.actions import BUY, SELL
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
+from flatboat.games.rifle_and_axe.rules.tables import (
+    TRADED,
+    UNITS,
+    Edition,
+    Resource,
+    Settlement,
+    Tool,
+)
+from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
+from flatboat.games.rifle_and_axe.text.vocabulary import units
+from flatboat.kernel.text import Wanted
+
+LEAST = 3  # Food for which a Trade is worth its Folk and its Horse: fishing brings 2
+HERD = 10  # Livestock that stay: they breed
+GIFTS_KEPT = 4  # Housewares above what the Folk need
+MONEY_KEPT = 1  # for the grade, or the award
+SURPLUS = 4  # Grain for which a Trade is worth it
+AMOUNTS = sorted(range(len(UNITS)), key=lambda n: -UNITS[n])
+
+
+class Provisions(NamedTuple):
+    """A Trade: its moves, and how much Food it brings."""
+
+    wanted: Wanted
+    food: int
+
+
+def spare_goods(s: Settlement) -> dict[Resource, int]:
+    """What a settlement can do without, of what sells."""
+    have, folk = s.resources, int(s.resources[Resource.FOLK])
+    kept = {
+        Resource.HIDES: 0,
+        Resource.LIVESTOCK: HERD,
+        Resource.CLOTHING: folk,
+        Resource.HOUSEWARES: folk + GIFTS_KEPT,
+    }
+    return {good: max(0, int(have[good]) - n) for good, n in kept.items()}
+
+
+def provisions(edition: Edition, s: Settlement, unfed: int) -> Provisions | None:
+    """The Trade that feeds so many, or as many as it can; None if it is not worth it or cannot be made."""
+    if unfed < LEAST or not folk_left(s) or free(s, Tool.HORSES) < 1 or s.sold or s.bought or why_no_trade(s):
+        return None
+    each = int(edition.value[TRADED.index(Resource.FOOD)])
+    money, offers = max(0, int(s.resources[Resource.MONEY]) - MONEY_KEPT), spare_goods(s)
+    good = max(offers, key=lambda one: offers[one] * edition.value[TRADED.index(one)])
+    price = int(edition.value[TRADED.index(good)])
+    food = min(unfed, (money + offers[good] * price) // each)
+    if food < LEAST:
+        return None
+    sold = max(0, -(-(food * each - money) // price))
+    actions = (*in_units(SELL, good, sold), *in_units(BUY, Resource.FOOD, food))
+    told = f"sell {units(sold, good)} and " if sold else ""
+    return Provisions(Wanted(actions, f"{told}buy {units(food, Resource.FOOD)}"), food)
+
+
+def surplus(s: Settlement, overflow: int) -> Wanted | None:
+    """The sale of Grain that will find no Container; None if it is not worth a Trade."""
+    n = min(overflow, int(s.resources[Resource.GRAIN]))
+    told = f"sell {units(n, Resource.GRAIN)}"
+    return Wanted(in_units(SELL, Resource.GRAIN, n), told) if n >= SURPLUS else None
+
+
+def in_units(first: int, good: Resource, n: int) -> tuple[int, ...]:
+    """The moves that sell or buy so many, in the fewest amounts.
+
+    >>> in_units(0, TRADED[1], 8), in_units(0, TRADED[0], 0)
+    ((6, 5, 4), ())
+    """
+    found = list[int]()
+    for amount in AMOUNTS:
+        while n >= UNITS[amount]:
+            found.append(first + TRADED.index(good) * len(UNITS) + amount)
+            n -= UNITS[amount]
+    return tuple(found)
