@@ -22,7 +22,7 @@ EVERYWHERE = ("base", "pages")
 SHEETS: Mapping[str, tuple[str, ...]] = {
     "page": EVERYWHERE,
     "shelf": (*EVERYWHERE, "shelf"),
-    "table": (*EVERYWHERE, "table", "controls", "result", "sheets", "drawers", "pieces", "lesson"),
+    "table": (*EVERYWHERE, "table", "controls", "news", "result", "sheets", "drawers", "pieces", "lesson"),
     "replay": (*EVERYWHERE, "table", "result", "drawers", "pieces", "replay"),
 }
 SCRIPTS: Mapping[str, tuple[str, ...]] = {

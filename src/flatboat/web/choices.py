@@ -189,7 +189,7 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """The legal moves that are offered, none twice: what is most likely wanted before the others by purpose,
     or after them (`Words.wanted_last`).
 
-    Not `eager`, the former is left out
+    Not `eager`, the former is left out.
     """
     listed_moves = by_purpose(observation, narrow)
     first = wanted(observation, narrow) if eager else None
