@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -135,7 +135,7 @@ def unfired(first: Any, then: Any) -> Any:
 
 
 #: How two events of a kind become one.
-JOINED = {
+JOINED: dict[int, Callable[[Any, Any], Any]] = {
     Happening.MOVED: latest,
     Happening.TURNED: latest,
     Happening.HULL: grown,
@@ -143,7 +143,7 @@ JOINED = {
     Happening.CEASED: unfired,
 }
 #: What is heard.
-SOUNDS = {
+SOUNDS: dict[int, str] = {
     Happening.SHOT: "cannon",
     Happening.CARD: "card",
     Happening.BOARDING_DIE: "dice",
