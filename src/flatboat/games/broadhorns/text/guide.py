@@ -26,11 +26,10 @@ from flatboat.games.broadhorns.rules.tables import (
     Season,
     Spoil,
     Table,
-    Trader,
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
@@ -77,10 +76,8 @@ class Guide:
             return f"{opening} You sold your broadhorn in the last round, so your year is over."
         if trader.boat == NONE:
             return f"{opening} Meanwhile, see which goods are cheap on the market and which towns want them."
-        cargo = barrels_held(prospects.aboard(trader))
-        where = f"Your {self.names.broadhorns[trader.boat]} lies {self.lying(trader)} with {cargo} aboard."
         advice = "Whoever sells first takes the spaces, so watch the boats ahead of you."
-        return f"{opening} {where} {self.stalling(view) or advice}"
+        return f"{opening} {self.stalling(view) or advice}"
 
     # --- the actions -----------------------------------------------------------------------------
     def act(self, view: View) -> Sequence[str]:
@@ -120,21 +117,15 @@ class Guide:
         return [opening, size, last if table.last_round else self.stalling(view) or hint]
 
     def where(self, view: View) -> str:
-        """Where the boat is, and whether a port action can be taken there."""
+        """What a port action here would earn; "" where none can be taken."""
         table, trader = view.table, view.table.traders[view.seat]
         place, why = self.names.places[trader.at], prospects.reasons(self.record, view)[PORT]
+        if why != Reason.LEGAL:
+            return ""
+        town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
+        total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total
         left = counted(table.actions, "action")
-        if why == Reason.LEGAL:
-            town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
-            total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total
-            return f"You are at {place} with {left} left; the port could earn you {total or 'no'} gold now."
-        return ""
-
-    def lying(self, trader: Trader) -> str:
-        """Where a boat is, as a part of a sentence: `at Helena`, `2 spaces below Helena`."""
-        place = self.names.places[trader.at]
-        far, below, town = place.partition(" below ")
-        return f"{counted(int(far), 'space')} below {town}" if below and far.isdecimal() else f"at {place}"
+        return f"You are at {place} with {left} left; the port could earn you {total or 'no'} gold now."
 
     def onward(self, view: View) -> list[str]:
         """The best port below, and how soon it is reached."""
