@@ -210,7 +210,7 @@ def test_nothing_is_wanted_of_onlookers_nor_in_a_lesson() -> None:
 
 def told(events: Sequence[tuple[int, int, int]], phase: Phase) -> str:
     """What the drawing tells of these events, as a tip has it in full."""
-    play = Play(1).at_work()
+    play = Play(1).at_work(turn=2)
     view = play.observation.view
     view.table.settlements[0].phase = phase
     view.events.count = len(events)

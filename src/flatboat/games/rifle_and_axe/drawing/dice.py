@@ -1,4 +1,4 @@
-"""The dice that fell for the viewer in the last step, in order, each with what its table says."""
+"""The dice that fell for the viewer as the turn began, in order, each with what its table says."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource
-from flatboat.games.rifle_and_axe.text.vocabulary import row_words, units
+from flatboat.games.rifle_and_axe.rules.tables import Happening
+from flatboat.games.rifle_and_axe.text.vocabulary import row_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, shift, text
 
@@ -16,36 +16,17 @@ SIZE = 18  # of a die
 PIPS = ("", "22", "1331", "132231", "11133133", "1113223133", "111213313233")
 
 
-#: The tables that dice are rolled on, by the event that tells the die.
+#: The tables that dice are rolled on as a turn begins, by the event that tells the die.
 TABLES = {
     Happening.GROWTH: "growth",
     Happening.SUPPLIES: "supplies",
     Happening.FOAL: "foal",
     Happening.BOON: "boon",
-    Happening.HARDSHIP: "hardship",
-    Happening.MISHAP: "mishap",
-    Happening.RAID: "raid",
-    Happening.LOOTING: "looting",
-    Happening.CATASTROPHE: "catastrophe",
-    Happening.HUNGER: "hunger",
-    Happening.NO_SALT: "no salt",
-    Happening.WINTER: "winter",
 }
-TEN_SIDED = (Happening.BOON, Happening.HARDSHIP, Happening.MISHAP, Happening.RAID)
-
-
 #: The row of a die whose Horse found no room.
 NO_ROOM = "1 Horse, but no room in the Corral Pens"
 #: Rows that are shorter in the strip.
-SHORT = {
-    NO_ROOM: "no room",
-    "nothing is taken": "none",
-    "a Rifle goes": "Rifle",
-    "the settlement holds": "holds",
-    "the settlement is overrun": "overrun",
-    "it stays": "stays",
-    "it is lost": "lost",
-}
+SHORT = {NO_ROOM: "no room"}
 
 
 class Die(NamedTuple):
@@ -61,19 +42,11 @@ def dice_fallen(scene: Scene) -> list[Die]:
     found, rows = list[Die](), dict[str, list[str]]()
     for event in scene.happened:
         kind = Happening(event.kind)
-        if kind == Happening.RAID and scene.phase in (Phase.RAID, Phase.BARTER):
-            continue  # the raid stands there by itself
-        if kind == Happening.HAPPY_DICE:
-            found += [Die(event.first, False, ""), Die(event.second, False, "Happiness")]
-        elif kind == Happening.DEFENCE:
-            found.append(Die(event.die, False, "held" if event.success else "not held"))
-        elif kind == Happening.HORSES_TAKEN:
-            found.append(Die(event.die, False, f"{units(event.die, Resource.HORSES)} sought"))
-        elif kind == Happening.NO_HORSE_ROOM and found:
+        if kind == Happening.NO_HORSE_ROOM and found:
             found[-1] = found[-1]._replace(row=NO_ROOM)
         elif kind in TABLES:
             rows = rows or row_words(scene.edition)
-            found.append(Die(event.die, kind in TEN_SIDED, rows[TABLES[kind]][event.die]))
+            found.append(Die(event.die, kind == Happening.BOON, rows[TABLES[kind]][event.die]))
     return found
 
 

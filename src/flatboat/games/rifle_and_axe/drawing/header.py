@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flatboat.games.rifle_and_axe.drawing.art import season_art
-from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
-from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face, fallen
-from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.drawing.board import corners, icon, pill
+from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face
+from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     CRAFTS,
     GOOD_FOR,
     leader_words,
-    lower_first,
     standing,
     status_words,
 )
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
-    BARTER_RATE,
     LEADERS,
     NONE,
     SEASONS,
     Boon,
     Leader,
     Phase,
-    Raid,
 )
 from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.losses import softened
@@ -34,7 +31,6 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     LEADER_EXTRAS,
     LEADER_NAMES,
-    RESOURCE_NAMES,
     SEASON_NAMES,
     row_words,
 )
@@ -45,8 +41,9 @@ from flatboat.kernel.pictures import Block, element, listed, piece, rect, text
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
 CHIP, THUMB = 24, 36  # height of what is shown, and of what a thumb presses
-NARROW_STRIP, MOST_LINES, ENDLESS = 62, 8, 9999.0  # of the strip on a phone; a line that holds everything
-STRIP, LINE, TEXT_LINE = 28, 22, 16  # height of the strip with one line; of each more of dice, of words
+NARROW_STRIP = 62  # height of the strip on a phone
+STRIP, LINE = 28, 22  # height of the strip with one line; of each more of dice
+NOTHING = Block(0, 0, "")
 LEADER_HEIGHT = 72
 #: Extra actions in pictures.
 EXTRA_ART = {
@@ -121,7 +118,7 @@ def people_block(scene: Scene, width: float) -> Block:
     if s.leader != NONE:
         name = f"{LEADER_NAMES[s.leader]}:"
         x, below = pic.length(name, 12, bold=True) + 7, 19.0
-        rolled = dice_block(scene, room - 8, 1, LINE) if scene.acting else Block(0, 0, "")
+        rolled = dice_block(scene, room - 8, 1, LINE) if scene.acting else NOTHING
         brings = pic.shorten(leader_brings(scene), 12, room - x)
         body = text(2, 13, name, "name") + text(x, 13, brings, "soft")
         body = element("g", rolled.body, transform=pic.shift(2, -1)) if rolled.width else body
@@ -236,33 +233,21 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
 
 
 def strip(scene: Scene, width: float, height: float) -> Block:
-    """The raid met, or what is asked; beside or below it what was lost, and dice, or what holds now."""
-    first = first_block(scene, width)
+    """What is asked, and the dice that led to it; else what holds now."""
+    first = begin_block(scene) or craftsman_block(scene)
     x, y = beside(first, width, height)
     body = rect(0, 0, width, height, "mat", round=8)
     body += pic.place(first, 8, 0) if first else ""
-    told = lost_lines(scene, width - x - 12, int((height - y - 8) // TEXT_LINE))
-    tall = TEXT_LINE * len(told)
-    if told and scene.killers:  # Folk: a banner
-        body += rect(x - 6, y + 2, width - x + 2, tall + 5, "short", round=6)
-    ink = "on-short" if scene.killers else "bad" if scene.lost else "soft"
-    lost = "".join(text(x, y + 16 + TEXT_LINE * i, words, ink) for i, words in enumerate(told))
-    body += piece(scene.id("lost"), lost_words(scene), "lost", (0, 0), lost) if told else ""
-    top = y + 5 + (tall + 3 if told else 0)
-    dice = dice_block(scene, width - x - 8, int((height - top + 1) // LINE), LINE)
+    asked = scene.phase == Phase.CRAFTSMAN
+    dice = dice_block(scene, width - x - 8, int((height - y - 4) // LINE), LINE) if asked else NOTHING
     if dice.width:
-        body += element("g", dice.body, transform=pic.shift(x, top))
-    elif not told:
+        body += element("g", dice.body, transform=pic.shift(x, y + 5))
+    else:
         told = pic.wrap(note(scene), 12, width - x - 8, lines=max(1, int((height - y - 6) // 16)))
         top = y + (height - y - 16 * len(told)) / 2 + 12
         for i, words in enumerate(told):
             body += text(x, top + 16 * i, words, "soft")
     return Block(width, height, body)
-
-
-def first_block(scene: Scene, width: float) -> Block | None:
-    """What stands first in the strip."""
-    return raid_block(scene, width - 12) or begin_block(scene) or asked_block(scene)
 
 
 def beside(first: Block | None, width: float, height: float) -> Corner:
@@ -274,31 +259,12 @@ def beside(first: Block | None, width: float, height: float) -> Corner:
     return 8.0, first.height - 2
 
 
-def lost_lines(scene: Scene, width: float, lines: int) -> list[str]:
-    """What this turn's end took so far, in as many words as so many lines hold."""
-    when = "last" if scene.phase == Phase.BEGIN else "this"
-    softer, eaten = softened(scene.killers), f"Eaten: {scene.eaten}." if scene.eaten else ""
-    ways = [[f"Lost {when} turn: {words}."] for words in scene.lost]
-    ways = [[*ways[0], eaten, softer], [*ways[0], softer], [*ways[0], eaten], *ways] if ways else [[eaten]]
-    for way in ways:
-        told = pic.wrap(" ".join(filter(None, way)), 12, width, bold=True, lines=lines + 1)
-        if len(told) <= lines:
-            return told if any(told) else []
-    return []
-
-
 def lost_words(scene: Scene) -> str:
-    """The same in full, whatever room there is."""
-    return " ".join(lost_lines(scene, ENDLESS, 1))
-
-
-def strip_height(scene: Scene, width: float) -> float:
-    """How tall the strip is on a phone: all that a turn took has room there, and dice below it."""
-    if scene.seat < 0:
-        return NARROW_STRIP
-    x, y = beside(first_block(scene, width), width, NARROW_STRIP)
-    lines = lost_lines(scene, width - x - 12, MOST_LINES)
-    return max(NARROW_STRIP, y + 10 + TEXT_LINE * len(lines) + (LINE if scene.happened else 0))
+    """What this turn's end took so far, what Folk ate, and what would have kept those alive who died."""
+    when = "last" if scene.phase == Phase.BEGIN else "this"
+    told = [f"Lost {when} turn: {scene.lost}."] if scene.lost else []
+    told += [f"Eaten: {scene.eaten}."] if scene.eaten else []
+    return " ".join(filter(None, [*told, softened(scene.killers)]))
 
 
 def pressed(scene: Scene, id: str, title: str, told: str, die: str) -> Block:
@@ -309,22 +275,6 @@ def pressed(scene: Scene, id: str, title: str, told: str, die: str) -> Block:
     return Block(wide, tall + 4, piece(scene.id(id), title, f"piece {id}", (0, 0), body))
 
 
-def raid_block(scene: Scene, room: float) -> Block | None:
-    """The raid that the viewer meets, a piece: to press for facing it or rolling again."""
-    if scene.seat < 0 or scene.phase not in (Phase.RAID, Phase.BARTER) or not scene.me.raid:
-        return None
-    row, printed = scene.me.raid - 1, scene.printed
-    name, kind = scene.edition.raids.rows[row].name, printed.raid[row]
-    words = f"{name}: Fight {printed.raid_fight[row]}, yours {scene.fight(scene.seat)}"
-    if kind == Raid.TRADE:
-        words = f"{name}: each given brings {BARTER_RATE} Food or {BARTER_RATE} Hides"
-    elif kind == Raid.TRUCE:
-        words = f"{name}: nothing happens"
-    told = pic.shorten(words, 12, room - 34, bold=True)
-    title = f"Raid Phase, the Shawnee side. {words}; {counted(scene.me.resources[17], 'Peace Point')}"
-    return pressed(scene, "raid", title, told, fallen(row + 1, True))
-
-
 def begin_block(scene: Scene) -> Block | None:
     """A new turn, a piece: to press for rolling its first dice."""
     if scene.seat < 0 or scene.phase != Phase.BEGIN or scene.over:
@@ -333,20 +283,12 @@ def begin_block(scene: Scene) -> Block | None:
     return pressed(scene, "begin", title, told, face(5, False))
 
 
-def asked_block(scene: Scene) -> Block | None:
-    """What the viewer has to choose."""
-    s, words = scene.me, ""
-    if scene.seat < 0 or scene.over:
+def craftsman_block(scene: Scene) -> Block | None:
+    """The choice of a craftsman."""
+    if scene.seat < 0 or scene.over or scene.phase != Phase.CRAFTSMAN:
         return None
-    if scene.phase == Phase.LOSE:
-        both = (RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second])
-        words = f"Lose {s.owed} {both[0]} or {both[1]}"
-        words = f"{scene.beset}: {lower_first(words)}" if scene.beset else words
-    elif scene.phase == Phase.DISCARD:
-        words = f"{s.owed} in store find no container"
-    elif scene.phase == Phase.CRAFTSMAN:
-        words = "A craftsman comes: Carpenter or Blacksmith?"
-    return Block(pic.length(words, 12, bold=True), STRIP, text(0, 18.3, words, "name")) if words else None
+    words = "A craftsman comes: Carpenter or Blacksmith?"
+    return Block(pic.length(words, 12, bold=True), STRIP, text(0, 18.3, words, "name"))
 
 
 def note(scene: Scene) -> str:

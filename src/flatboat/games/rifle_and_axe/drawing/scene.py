@@ -42,7 +42,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
-from flatboat.games.rifle_and_axe.text.losses import cause_of, losses, shorter
+from flatboat.games.rifle_and_axe.text.losses import cause_of, loss_clause, losses
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
@@ -390,14 +390,14 @@ class Scene:
         return "" if self.over else " and ".join(parts)
 
     @cached_property
-    def lost(self) -> list[str]:
-        """What was taken from the viewer, in ever fewer words; nothing once the game is over."""
+    def lost(self) -> str:
+        """What was taken from the viewer and by what; nothing once the game is over."""
         if self.over:
-            return []
+            return ""
         events = self.view.events
         told = [events.ring[i] for i in range(events.count)]
         lost = losses(self.edition, [(int(one.kind), int(one.seat), int(one.a), int(one.b)) for one in told])
-        return shorter(lost.get(self.seat, {}))
+        return loss_clause(lost.get(self.seat, {}))
 
 
 def options(scene: Scene, square: int) -> list[Option]:

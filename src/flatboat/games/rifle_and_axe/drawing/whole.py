@@ -11,11 +11,11 @@ from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
     HEADER,
+    NARROW_STRIP,
     leaders_block,
     people_block,
     season_block,
     strip,
-    strip_height,
 )
 from flatboat.games.rifle_and_axe.drawing.home import market, resource_board, structure_board
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
@@ -77,7 +77,7 @@ def now(scene: Scene) -> Block:
     if scene.shows_stage:
         ahead = [forecast(scene, PHONE)] if foreseen(scene) else []
         return pic.down([stage(scene, PHONE), *ahead], BETWEEN)
-    return forecast(scene, PHONE) if foreseen(scene) else strip(scene, PHONE, strip_height(scene, PHONE))
+    return forecast(scene, PHONE) if foreseen(scene) else strip(scene, PHONE, NARROW_STRIP)
 
 
 def met(scene: Scene, block: Block) -> Block:

@@ -105,21 +105,6 @@ def in_brief(lost: Mapping[str, Amounts]) -> str:
     return ", ".join(told + [named(what, n) for what, n in goods.most_common()])
 
 
-def shorter(lost: Mapping[str, Amounts]) -> list[str]:
-    """The same in ever fewer words: with what took it, in amounts alone, and only the greatest of these."""
-    if not lost:
-        return []
-    amounts: Amounts = Counter()
-    for some in lost.values():
-        amounts += some
-    told = [named(what, n) for what, n in amounts.most_common()]
-    return [
-        loss_clause(lost),
-        ", ".join(told),
-        *(f"{', '.join(told[:n])} and more" for n in range(len(told) - 1, 0, -1)),
-    ]
-
-
 def named(what: int | str, n: int) -> str:
     """So much of a resource or of what has a name."""
     return counted(n, what) if isinstance(what, str) else units(n, what)
