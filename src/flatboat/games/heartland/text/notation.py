@@ -408,7 +408,7 @@ class HeartlandWords(EditionWords):
         """Drives by what they promise; what unloads or loads most comes first."""
         name, values = ACTIONS.read(action)
         if name == "drive" and view.seat >= 0:
-            return -promise(view, self.guidance.printed, values["place"])
+            return -promise(view, self.record, values["place"])
         at = view.table.truckers[view.seat].at
         if name == "unload" and at < SITES:
             return -int(self.prices[at][values["good"]]) * (values["n"] + 1)
@@ -416,7 +416,7 @@ class HeartlandWords(EditionWords):
 
     def brings(self, action: int, view: View) -> str:
         """What can be done in the town that a drive leads to."""
-        found = gain(view, self.guidance.printed, ACTIONS.read(action)[1]["place"])
+        found = gain(view, self.record, ACTIONS.read(action)[1]["place"])
         return found.words if found else ""
 
     def event(self, event: Any, names: Sequence[str]) -> str:
