@@ -263,8 +263,8 @@ class Sheets:
                 fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=boxes, first=wanted))
         if claims := self.claims(view, cargo):
             cards = tuple(self.card(port, value) for value, _ in claims)
-            told, best = "Claim a delivery card", claims[0][0]
-            fields.append(Field("claim", told, (NOTHING, *claims), pieces=("", *cards), first=best))
+            label, best = "Claim a delivery card", claims[0][0]
+            fields.append(Field("claim", label, (NOTHING, *claims), pieces=("", *cards), first=best))
         if ice := prospects.best_ice(view, cargo):
             card = (f"hand-{ICE_CARD}",)
             fields.append(Field("ice", "Ice with perishable barrels sold", most=ice, pieces=card))
