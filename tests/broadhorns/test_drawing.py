@@ -562,9 +562,20 @@ def test_slips_of_a_town_say_as_much_as_all_find_room_for():
     assert told_at(view) == ["2", "N.O.", "5", "+2"]
 
 
-def told_at(view):
+@pytest.mark.parametrize("narrow", [False, True])
+def test_deliveries_of_a_town_lie_closer_where_there_is_no_room_for_them(narrow):
+    """Beside what the cargo would earn there; how many of a kind there are is still told by pointing."""
+    view = in_port(Phase.SELL)
+    town = view.table.towns[0]
+    town.delivery[:], town.travelers[:] = 2, 0
+    assert told_at(view, 135, narrow) == ["2"]
+    town.travelers[8] = 1
+    assert told_at(view, 135, narrow) == ["2", "+1"]
+
+
+def told_at(view, wide=224, narrow=False):
     """The words on the slips of the first town."""
-    drawn = notes(Scene(view, EDITION, NAMES, "t", False), 0, 224, 0, 21)
+    drawn = notes(Scene(view, EDITION, NAMES, "t", narrow), 0, wide, 0, 21)
     root = ElementTree.fromstring(f"<g>{drawn}</g>")
     return [one.text for one in root.iter("text")]
 

@@ -119,6 +119,18 @@ def test_what_ends_something_comes_last():
     assert keyed[-1].buttons[0].key == max(keys)
 
 
+def test_where_all_that_is_left_ends_something_what_is_seldom_wanted_stays_folded():
+    position = flatboat.game("broadhorns", seats=2).start(seed=1)
+    for typed in ("take the 20 ft", "done", "move 1"):
+        position.push(next(move for move in position.legal_moves if str(move) == typed))
+    _, found = numbered((), groups(position.observation(position.waiting[0]), False))
+    assert [(group.heading, group.folded) for group in found] == [
+        ("Give up the expedition", True),
+        ("End the turn", False),
+    ]
+    assert found[-1].buttons[0].key == 1
+
+
 def test_the_end_of_a_turn_is_always_in_sight_where_no_form_is_to_be_filled_in():
     """The form of a delivery is filled in from the start, and leaves room, on a phone, too."""
     position, met = flatboat.game("railroad", seats=2).start(seed=1), set[bool]()

@@ -195,7 +195,8 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     first = wanted(observation, narrow) if eager else None
     if first is None:  # a list with nothing before it stands open
         opened = tuple(replace(group, folded=False) for group in listed_moves[:1])
-        return listed_moves if observation.sheets else opened + listed_moves[1:]
+        leads = opened and (not opened[0].last or all(group.folded for group in listed_moves))
+        return opened + listed_moves[1:] if leads and not observation.sheets else listed_moves
     told = {button.moves for button in first.buttons}
     others = (
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))

@@ -72,10 +72,10 @@ STYLE = """
 & .full.planned { fill: var(--fresh); fill-opacity: .3 }
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
 """
-#: A pointer on barrels of a good shows who asks for it.
+#: A pointer on barrels of a good shows who asks for it; what a form has laid out stays as it is.
 ASKED = """
 @media (hover: hover) {{
-  &:has(.of{0}:is(:hover, :focus-visible)) .cell:not(.for{0}) {{ opacity: .3 }}
+  &:has(.of{0}:is(:hover, :focus-visible)):not(:has(#laid-sheet)) .cell:not(.for{0}) {{ opacity: .3 }}
   &:has(.of{0}:is(:hover, :focus-visible)) .for{0} > rect {{ stroke: var(--accent); stroke-width: 2.4 }}
 }}
 """

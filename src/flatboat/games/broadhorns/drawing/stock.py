@@ -242,7 +242,7 @@ def piles(scene: Scene, wide: float) -> Block:
 def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> str:
     """A kind of card in the viewer's hand: in two lines, or in one where there is little room."""
     head, line, sign = face(scene, card)
-    body = rect(0, 0, wide, high, "now" if card == scene.drawn else "note", round=7)
+    body = rect(0, 0, wide, high, "fresh" if card == scene.drawn else "note", round=7)
     size = min(1.0, (high - 3) / 26)
     more = f" ×{many}" if many > 1 else ""
     room = wide - 37 - pic.length(more, 13, bold=True)

@@ -140,15 +140,28 @@ def slips(scene: Scene, number: int, wide: float) -> Slips:
     for shown in range(len(waiting) - 1, -1, -1):
         found = laid(scene, number, waiting[:shown], slim, style)
         if found.more + MORE <= wide:
-            break
-    return found._replace(hidden=waiting[shown:])
+            return found._replace(hidden=waiting[shown:])
+    closer = squeezed(laid(scene, number, [], slim, style), wide - MORE * bool(waiting))
+    return closer._replace(hidden=waiting)
+
+
+def squeezed(found: Slips, wide: float) -> Slips:
+    """The deliveries closer together, where they alone find no room."""
+    each = (wide - PAID - 3) / len(found.deliveries)
+    deliveries = [(good, n, each * i, each) for i, (good, n, _, _) in enumerate(found.deliveries)]
+    return found._replace(deliveries=deliveries, coin=wide - PAID - 3, more=wide)
+
+
+def headed(n: int) -> float:
+    """The room of a delivery with its number; 0 without."""
+    return HEADED + pic.length(f"×{n}", 12) + 1 if n > 1 else 0
 
 
 def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, style: TravelerCard) -> Slips:
     """The cards beside each other, however much room they take."""
     x, least, deliveries = 0.0, NOTE[scene.narrow] - SLIMMER * (slim and not scene.narrow), []
     for good, n in scene.deliveries(number):
-        room = max(least, HEADED + pic.length(f"×{n}", 12) + 1) if n > 1 else least
+        room = max(least, headed(n))
         deliveries.append((good, n, x, room))
         x += room
     coin = x
@@ -183,9 +196,9 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
         body += element("g", ground, transform=pic.shift(LEFT, y))
     for good, n, x, room in found.deliveries:
         words = delivery_words(scene, number, good, n)
-        card = rect(0, 0, room, high, "clear")
-        card += barrel(scene, good, HEADED / 2 + 1 if n > 1 else room / 2 + 1, high / 2, 0.66)
-        card += text(HEADED, high / 2 + 4.3, f"×{n}", "") if n > 1 else ""
+        card, told = rect(0, 0, room, high, "clear"), n > 1 and headed(n) <= room
+        card += barrel(scene, good, HEADED / 2 + 1 if told else room / 2 + 1, high / 2, 0.66)
+        card += text(HEADED, high / 2 + 4.3, f"×{n}", "") if told else ""
         body += piece(scene.id("delivery", number, good), words, "slip", (LEFT + x, y), card)
     for kind, n, x, room in found.travelers:
         card = passenger(scene, kind, n, high, style_of(scene, kind, n, room))[0]

@@ -6,6 +6,7 @@ from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Box, Scene
 from flatboat.games.broadhorns.rules.tables import (
     BOARD,
     CURRENT,
+    GOODS,
     ICE,
     NONE,
     PEDDLER,
@@ -43,6 +44,10 @@ def card_words(scene: Scene, card: int) -> str:
 def use_words(scene: Scene, card: int) -> str:
     """What a card of a hand is good for, as a sentence after its name; "" where the name says it."""
     values = scene.printed
+    if card < TRAVELER:
+        return f". Claim it there when you sell {GOOD_WORDS[card % GOODS]}"
+    if card < ICE:
+        return f". Comes aboard in {'any port' if scene.table.board_in_st_louis else 'the port of a town'}"
     return {
         ICE: f". Keeps all your barrels from one spoiling, or adds {values.ice} gold to a barrel sold that "
         "could spoil",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.actions import BUY, CLAIM, CLAIM_TOWN, PORT
+from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
+from flatboat.games.broadhorns.rules.actions import BUY, CLAIM, CLAIM_TOWN, PORT, WELCOME
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
@@ -210,12 +211,17 @@ class Guide:
             card = "You can claim a delivery card for a good you have sold."
         elif view.hand[ICE] and table.perishables:
             card = "An ice card adds gold to a perishable barrel you have sold."
+        waits = any(
+            why[first + kind] == Reason.LEGAL for first in (ABOARD, WELCOME) for kind in range(TRAVELERS)
+        )
         fills = f"That fills {name}, so {listed(self.brought(table))}."
         return [
             opening,
             total,
             card or fills * sale.fills,
-            "" if any(cargo) else "Next, buy, deal with travelers, leave, or end the expedition here.",
+            "Press a traveler's card to take them aboard." * waits
+            if any(cargo)
+            else "Next, buy, deal with travelers, leave, or end the expedition here.",
         ]
 
     def sum_of(self, view: View, sale: prospects.Sale) -> str:
