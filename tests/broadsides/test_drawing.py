@@ -628,10 +628,10 @@ def test_figures_are_sketched():
     assert sketch(view, EDITION, LEAD + ACROSS) == ""
     assert sketched(start(), CAPTAIN + 5)[0].count("aim") == 1
     place = SECTIONS + section_number("E3")
-    assert sketched(fought(), FIGHT + place)[1] == ["win 50 %"]
+    assert sketched(fought(), FIGHT + place)[1] == ["win 50%"]
     across = ACTIONS.number("step", place=section_number("D3"), way=ACROSS)
     alone = alongside(Layout.RIGHT)
-    assert sketched(alone, across)[1] == ["win 16 %"], "one against two"
+    assert sketched(alone, across)[1] == ["win 16%"], "one against two"
     alone.table.ships[1].crew[
         SECTIONS + Scene(alone, EDITION, NAMES, "t").opposite(0, section_number("D3"))
     ] = 0
