@@ -242,8 +242,13 @@ def aside(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> tuple[float, floa
     near += keel(at, lie) + [badge(at, scene.lie(seat))] + keel(at, other) + [badge(at, other)]
     px, py = at.dot(other.x, other.y)
     ring = [(px + DX[way] * at.step * OFF, py + DY[way] * at.step * OFF) for way in range(HEADINGS)]
-    best = max(ring, key=lambda spot: round(min(dist(spot, one) for one in near), 3))
+    best = max(ring, key=lambda spot: (room(spot, near, at.step), -round(dist(spot, (x, y)), 3)))
     return best[0] - x, best[1] - y
+
+
+def room(spot: tuple[float, float], near: list[tuple[float, float]], step: float) -> float:
+    """How clear a spot is; a number needs no more than half a step."""
+    return round(min(step / 2, *(dist(spot, one) for one in near)), 3)
 
 
 def keel(at: ChartPlan, lie: Lie) -> list[tuple[float, float]]:

@@ -27,8 +27,7 @@ FALLS = (Happening.FELL, Happening.CAPTAIN_FELL)
 COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
-SHORT = 0.75  # how large a shot beside the ship is drawn: letters stand there
-CROWDED = 0.6  # and each of several at one place
+SMALL = 0.7  # how large it is beside the ship, where letters stand, and as one of several at a place
 
 
 class Fallen(NamedTuple):
@@ -64,9 +63,10 @@ def volley(scene: Scene, plan: ScenePlan) -> str:
         x, y = beside(at, spot, there[spot], most[spot])
         there[spot] += 1
         beyond = not at.left < spot[0] < at.right
-        scale = CROWDED if most[spot] > 1 else SHORT if beyond else 1
+        scale = SMALL if beyond or most[spot] > 1 else 1
         mark = stamp(scene, "burst" if shot.struck else "splash", 0, 0, scale=scale)
-        mark += die(-DIE / 2, -DIE / 2, shot.die, DIE)
+        size = DIE * scale
+        mark += die(-size / 2, -size / 2, shot.die, size)
         body += piece(scene.id(f"shot-{n}"), tell_shot(scene, shot.at), "trace", (x, y), mark)
     return body
 
