@@ -193,8 +193,8 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """
     listed_moves = by_purpose(observation, narrow)
     first = wanted(observation, narrow) if eager else None
-    if first is None:  # a list with nothing before it stands open
-        opened = tuple(replace(group, folded=False) for group in listed_moves[:1])
+    if first is None:  # a list with nothing before it stands open, unless its moves are pressed on the board
+        opened = tuple(replace(group, folded=bool(group.board)) for group in listed_moves[:1])
         return listed_moves if observation.sheets else opened + listed_moves[1:]
     told = {button.moves for button in first.buttons}
     others = (
