@@ -2,6 +2,8 @@
 
 import random
 import re
+from itertools import combinations, product
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -9,10 +11,13 @@ import pytest
 import flatboat
 from flatboat.games.broadsides import drawing
 from flatboat.games.broadsides.drawing import draw, sketch, so_far, spots
+from flatboat.games.broadsides.drawing.chart import COUNT, aside, badge
+from flatboat.games.broadsides.drawing.pieces import CHIP, chip_half
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
 from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.drawing.sketch import beside as stands
 from flatboat.games.broadsides.drawing.sketch import chances_of
-from flatboat.games.broadsides.drawing.traces import shots
+from flatboat.games.broadsides.drawing.traces import DIE, SMALL, beside, shots
 from flatboat.games.broadsides.drawing.words import detail_words, status_words
 from flatboat.games.broadsides.edition.model import EDITIONS, section_name, section_number
 from flatboat.games.broadsides.rules.actions import (
@@ -29,7 +34,10 @@ from flatboat.games.broadsides.rules.actions import (
 from flatboat.games.broadsides.rules.setup import fit_out
 from flatboat.games.broadsides.rules.tables import (
     ACROSS,
+    DX,
+    DY,
     GIVES_UP,
+    HEADINGS,
     LETTERS,
     NONE,
     PLACES,
@@ -41,6 +49,7 @@ from flatboat.games.broadsides.rules.tables import (
     Hit,
     Layout,
     Phase,
+    Side,
     View,
 )
 from flatboat.kernel.record_view import wrap
@@ -628,10 +637,10 @@ def test_figures_are_sketched():
     assert sketch(view, EDITION, LEAD + ACROSS) == ""
     assert sketched(start(), CAPTAIN + 5)[0].count("aim") == 1
     place = SECTIONS + section_number("E3")
-    assert sketched(fought(), FIGHT + place)[1] == ["win 50 %"]
+    assert sketched(fought(), FIGHT + place)[1] == ["win 50%"]
     across = ACTIONS.number("step", place=section_number("D3"), way=ACROSS)
     alone = alongside(Layout.RIGHT)
-    assert sketched(alone, across)[1] == ["win 16 %"], "one against two"
+    assert sketched(alone, across)[1] == ["win 16%"], "one against two"
     alone.table.ships[1].crew[
         SECTIONS + Scene(alone, EDITION, NAMES, "t").opposite(0, section_number("D3"))
     ] = 0
@@ -651,10 +660,55 @@ def test_shots_lie_where_they_fell():
     )
     titles = titles_of(draw(view, EDITION, NAMES))
     assert titles["t-shot-0"] == "Ada Lovelace fired at B: hull B starboard hit"
-    assert titles["t-shot-1"] == "Ada Lovelace fired at E: cannon E5 lost"
+    assert titles["t-shot-1"] == "Ada Lovelace fired at E: cannon lost at E5"
     assert titles["t-shot-2"] == "Ben fired at C: missed"
     found = shots(Scene(view, EDITION, NAMES, "t"))
     assert [(shot.target, shot.struck) for shot in found] == [(1, True), (1, True), (0, False)]
+
+
+def test_what_a_section_loses_is_told_together():
+    where = section_number("C4")
+    view = tell(
+        firing(),
+        (Happening.SHOT, 0, 2, 4),
+        (Happening.MAST, 1, 2, 1),
+        (Happening.CREW_LOST, 1, where, 2),
+        (Happening.CAPTAIN_LOST, 1, where, 0),
+    )
+    told = "Ada Lovelace fired at C: main mast lost its top and 2 crew and the Captain lost at C4"
+    assert titles_of(draw(view, EDITION, NAMES))["t-shot-0"] == told
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("most", range(1, 11))
+def test_dice_of_shots_at_one_place_lie_on_no_other(most, narrow):
+    plan = plan_of(Scene(firing(), EDITION, NAMES, "t"), narrow=narrow)
+    at = plan.decks[1]
+    for x, columns in ((at.middle(section_number("E3"))[0], 6), (at.edge(Side.STARBOARD), 10)):
+        spot = x, at.row(4) + at.high / 2
+        dice = [beside(at, spot, number, most) for number in range(most)]
+        size = DIE * (SMALL if most > 1 else 1)
+        assert all(max(abs(a - x), abs(b - y)) >= size for (a, b), (x, y) in combinations(dice, 2))
+        assert all(at.row(4) <= y - size / 2 and y + size / 2 <= at.row(4) + at.high for _, y in dice)
+        assert most > columns or all(at.x < x < at.x + at.width for x, _ in dice)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_numbers_on_the_chart_lie_on_no_other(narrow):
+    at = plan_of(Scene(at_sea(), EDITION, NAMES, "t"), narrow=narrow).chart
+    for abeam in range(HEADINGS):
+        for half in (chip_half("3"), chip_half("1–3")):
+            far = stands(at.step, abeam, half)
+            x, y = abs(DX[abeam] * far), abs(DY[abeam] * far)
+            gap = max(DX[abeam] ** 2 * at.step - x - half, DY[abeam] ** 2 * at.step - y - CHIP)
+            assert gap >= COUNT - 1e-9
+    scene = Scene(firing(), EDITION, NAMES, "t")
+    for heading, other in product(range(HEADINGS), repeat=2):
+        scene.ships[0].heading, scene.ships[1].heading = heading, other
+        lie, target = scene.lie(0), scene.lie(1)
+        (x, y), (dx, dy) = at.dot(lie.x, lie.y), aside(scene, at, 0, lie)
+        spots = [badge(at, lie), badge(at, target), at.dot(target.x, target.y)]
+        assert min(dist((x + dx, y + dy), spot) for spot in spots) >= at.step / 3
 
 
 def test_arrows_show_where_the_others_went_and_numbers_who_fell():

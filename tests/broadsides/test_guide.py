@@ -53,6 +53,9 @@ def test_placing() -> None:
          "now no cannon of either ship would bear"),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}), "Damage takes 1 of them; you choose which."),
         (at_sea({"masts": {"A": 1}}), "all three cards are damage cards"),
+        (at_sea(None, {"masts": {"A": 1, "C": 2, "G": 1}}), "Her damage takes 1 of her three cards."),
+        (at_sea(None, {"masts": {"A": 1}}), "Her damage takes all three of her cards: she lies still."),
+        (at_sea(None, {"captain": None}), "She has no Captain and lies still this round."),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}, "captain": None}), "You have no Captain"),
         (abeam(), "You have 5 shots left: choose a letter"),
         (abeam(None, {"captain": "C4"}), "Her Captain stands at C"),
@@ -75,7 +78,7 @@ def test_advice_fits_the_table(table: Table, words: str) -> None:
 def test_advice_on_combats() -> None:
     table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1}, phase="fight")
     assert guide(table).startswith("You have 2 combats to fight, in any order, each to its end.")
-    assert "You win the one at Isabella D3 84 % of the time." in guide(table)
+    assert "You win the one at Isabella D3 84% of the time." in guide(table)
     one = alongside({"0D3": 2}, {"0D3": 1}, phase="fight")
     assert guide(one).startswith("You have 1 combat to fight, to its end.")
 

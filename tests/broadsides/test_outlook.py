@@ -50,7 +50,7 @@ def test_the_odds_of_a_combat_are_exact(ours: int, theirs: int, led: int, they_l
 def test_odds_told_in_help() -> None:
     assert win_chance(1, 1) == 0.5
     told = [share(win_chance(2, 1)), share(win_chance(3, 1)), share(win_chance(1, 1, 1))]
-    assert told == ["84 %", "97 %", "68 %"] and all(words in GAME.kind.help for words in told)
+    assert told == ["84%", "97%", "68%"] and all(words in GAME.kind.help for words in told)
 
 
 def test_odds_agree_with_combats_that_are_fought() -> None:
@@ -62,7 +62,7 @@ def test_odds_agree_with_combats_that_are_fought() -> None:
 
 
 def test_chances_that_are_not_certain_are_not_said_to_be() -> None:
-    assert [share(n) for n in (0, 0.001, 0.5, 0.9999, 1)] == ["0 %", "1 %", "50 %", "99 %", "100 %"]
+    assert [share(n) for n in (0, 0.001, 0.5, 0.9999, 1)] == ["0%", "1%", "50%", "99%", "100%"]
 
 
 # --- at sea ------------------------------------------------------------------------------------
@@ -130,11 +130,11 @@ def test_what_a_shot_may_hit() -> None:
         "Any effect",
     )
     facts = rows(found)
-    assert facts["A"] == ("2nd marker: broken", "-", "-", "-", "17 %")
-    assert facts["B"] == ("1st marker", "cannon, 2 crew and the Captain", "-", "cannon, 1 crew", "50 %")
-    assert facts["C"] == ("1st marker", "cannon", "top of the mast", "cannon", "67 %")
+    assert facts["A"] == ("2nd marker: broken", "-", "-", "-", "17%")
+    assert facts["B"] == ("1st marker", "cannon, 2 crew and the Captain", "-", "cannon, 1 crew", "50%")
+    assert facts["C"] == ("1st marker", "cannon", "top of the mast", "cannon", "67%")
     assert facts["D"][2] == "1 crew"
-    assert facts["H"] == ("-", "-", "-", "-", "0 %")
+    assert facts["H"] == ("-", "-", "-", "-", "0%")
     tones = dict(zip(facts, found.tones, strict=True))
     assert tones == {"A": "warn", "B": "warn", **dict.fromkeys("CDEFG", ""), "H": "bad"}
 
@@ -151,7 +151,7 @@ def test_the_final_volley_spares_hull_and_masts() -> None:
     table = alongside({"0D5": 2}, {"1D3": 2, "1C4": 1}, phase="fire")
     facts = rows(panel(table, "What a shot"))
     assert {row[0] for row in facts.values()} == {"-"}
-    assert facts["C"][2] == "1 crew" and facts["A"][2] == "the Captain" and facts["G"][4] == "0 %"
+    assert facts["C"][2] == "1 crew" and facts["A"][2] == "the Captain" and facts["G"][4] == "0%"
     assert set(rows(panel(table, "The ships"))) == {"Ship", "Captain", "Crew", "Cannons"}
 
 
@@ -160,8 +160,8 @@ def test_the_die_table_of_an_edition_is_followed() -> None:
     view = seated(abeam()).observation(0).view
     (found, _) = Outlook(edition).panels(view)
     assert found.columns == ("", "Hull (1 or 2)", "All at 5 (6)", "Any effect")
-    assert rows(found)["A"] == ("1st marker", "-", "33 %")
-    assert rows(found)["B"] == ("1st marker", "cannon, 2 crew", "50 %")
+    assert rows(found)["A"] == ("1st marker", "-", "33%")
+    assert rows(found)["B"] == ("1st marker", "cannon, 2 crew", "50%")
 
 
 # --- in boarding ----------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_combats_due() -> None:
     found = panel(table, "Combats due")
     assert found.columns == ("At", "Seat 1", "Seat 2") and found.tones == ("", "warn")
     facts = rows(found)
-    assert facts["Isabella D3"] == ("2 crew, +1: wins 84 %", "1 crew, +0: wins 16 %")
+    assert facts["Isabella D3"] == ("2 crew, +1: wins 84%", "1 crew, +0: wins 16%")
     assert facts["Seahawk D3"][0].startswith("1 crew, +0: wins ")
     assert facts["Seahawk D3"][1].startswith("1 crew and the Captain, +2: wins ")
     quiet = seated(alongside({"0D3": 2}, {"1D3": 1})).observation(0).view

@@ -388,6 +388,18 @@ def boarding(server: Running) -> Room:
     return room
 
 
+def test_what_a_tap_offers_is_drawn_until_something_else_is_pressed(visits: Visits, server: Running) -> None:
+    game = flatboat.game("broadsides", seats=2)
+    room = server.do(server.host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    page = sit(visits, server, room, size="phone")
+    piece = next(piece for piece in Table(page).pieces() if piece.at and len(piece.moves) == 1)
+    page.touchscreen.tap(*(piece.at or (0, 0)))
+    expect(page.locator("#laid-move .aim")).to_have_count(1)
+    page.touchscreen.tap(200, 20)
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#laid-move")).to_have_count(0)
+
+
 def test_a_boarding_on_a_phone_begins_where_figures_stand(visits: Visits, server: Running) -> None:
     room = boarding(server)
     (seat,) = room.position.waiting

@@ -193,10 +193,8 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """
     listed_moves = by_purpose(observation, narrow)
     first = wanted(observation, narrow) if eager else None
-    if first is None:  # a list with nothing before it stands open
-        opened = tuple(replace(group, folded=False) for group in listed_moves[:1])
-        leads = opened and (not opened[0].last or all(group.folded for group in listed_moves))
-        return opened + listed_moves[1:] if leads and not observation.sheets else listed_moves
+    if first is None:
+        return listed_moves if observation.sheets else _opened(listed_moves)
     told = {button.moves for button in first.buttons}
     others = (
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))
@@ -204,6 +202,23 @@ def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     )
     left = tuple(group for group in others if group.buttons)
     return (first, *left) if first.first else (*left, first)
+
+
+def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
+    """Moves of which the first list stands open, as nothing stands before it.
+
+    Unless they are pressed on the board, or end something while another list is open.
+    """
+    head, rest = listed_moves[:1], listed_moves[1:]
+    return (
+        tuple(
+            replace(group, folded=bool(group.board))
+            if not group.last or all(each.folded for each in listed_moves)
+            else group
+            for group in head
+        )
+        + rest
+    )
 
 
 def wanted(observation: Observation, narrow: bool) -> Group | None:

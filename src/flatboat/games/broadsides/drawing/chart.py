@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 
 from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.pieces import n, stamp
@@ -17,6 +17,8 @@ EIGHTH = 45  # degrees
 LIST = 24  # of a ship that sinks
 LENGTH = 34  # of a ship's 40, what lies between two dots
 ASTERN = 135  # degrees from her bow to her quarter
+COUNT = 9  # the radius of a number of cannons
+OFF = 0.55  # from a target to that number, in steps from dot to dot
 
 
 def chart(scene: Scene, plan: ScenePlan) -> str:
@@ -47,7 +49,8 @@ def here(scene: Scene, at: ChartPlan) -> str:
     if scene.seat < 0 or scene.phase != Phase.PLOT:
         return ""
     (x, y), half = at.dot(scene.ships[scene.seat].x, scene.ships[scene.seat].y), at.step
-    body = title("Your ship is here") + rect(x - half, y - half, 2 * half, 2 * half, "spot")
+    high = min(2 * half, at.bottom + half / 2 - (y - half))  # not beyond the water: words may stand below it
+    body = title("Your ship is here") + rect(x - half, y - half, 2 * half, high, "spot")
     return element("g", body, id=scene.id("here"), pointer_events="none")
 
 
@@ -225,11 +228,46 @@ def fan(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
         if not guns or not at_sea or is_island(scene, x, y):
             continue
         body += wedge(at, heading, " on" if taken else "")
-        aside = 0.42 if taken else 0
-        dx, dy = (DX[heading] + aside) * at.step, -(DY[heading] + aside) * at.step
-        body += element("circle", cx=dx, cy=dy, r=9, kind="count")
+        dx, dy = aside(scene, at, seat, lie) if taken else (DX[heading] * at.step, -DY[heading] * at.step)
+        body += element("circle", cx=dx, cy=dy, r=COUNT, kind="count")
         body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
     return body
+
+
+def aside(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> tuple[float, float]:
+    """Where the number stands that belongs to her target, about her own dot: clear of ships and numbers."""
+    (x, y), other = at.dot(lie.x, lie.y), scene.lie(1 - seat)
+    near = [(x + DX[way] * at.step, y + DY[way] * at.step) for way in range(HEADINGS)]
+    near = [spot for spot in near if spot != at.dot(other.x, other.y)]
+    near += keel(at, lie) + [badge(at, scene.lie(seat))] + keel(at, other) + [badge(at, other)]
+    px, py = at.dot(other.x, other.y)
+    ring = [(px + DX[way] * at.step * OFF, py + DY[way] * at.step * OFF) for way in range(HEADINGS)]
+    best = max(ring, key=lambda spot: (room(spot, near, at.step), -round(dist(spot, (x, y)), 3)))
+    return best[0] - x, best[1] - y
+
+
+def room(spot: tuple[float, float], near: list[tuple[float, float]], step: float) -> float:
+    """How clear a spot is; a number needs no more than half a step."""
+    return round(min(step / 2, *(dist(spot, one) for one in near)), 3)
+
+
+def keel(at: ChartPlan, lie: Lie) -> list[tuple[float, float]]:
+    """Points along a small ship, from stern to bow."""
+    (x, y), (dx, dy) = at.dot(lie.x, lie.y), bow(lie)
+    return [(x + dx * at.step * far, y + dy * at.step * far) for far in (-0.55, -0.25, 0, 0.3, 0.65)]
+
+
+def badge(at: ChartPlan, lie: Lie) -> tuple[float, float]:
+    """Where the number of her seat is."""
+    x, y = at.dot(lie.x, lie.y)
+    angle = (lie.heading * EIGHTH + ASTERN) * pi / 180
+    return x + sin(angle) * at.step * 0.5, y - cos(angle) * at.step * 0.5
+
+
+def bow(lie: Lie) -> tuple[float, float]:
+    """Which way she heads, in the drawing."""
+    angle = lie.heading * EIGHTH * pi / 180
+    return sin(angle), -cos(angle)
 
 
 def wedge(at: ChartPlan, heading: int, kind: str) -> str:

@@ -10,6 +10,7 @@ from flatboat.kernel.pictures import element, number, path, rect, text
 FIGURE_WIDE = 15.0  # of one of the crew
 CAPTAIN_WIDE = 22.0
 SMALLEST = 0.7  # of a figure in a crowd, beside one with room
+CHIP = 9.0  # half as high as words on a ground
 
 
 def n(*values: float) -> str:
@@ -72,10 +73,14 @@ def die(x: float, y: float, shows: int, size: float = 22, kind: str = "die") -> 
 
 def chip(x: float, y: float, words: str, kind: str = "figure-word") -> str:
     """Words on a small ground, their middle at (x, y)."""
-    half = pic.length(words, 12, bold=True) / 2 + 5
-    return rect(x - half, y - 9, 2 * half, 18, "chip", round=6) + text(
-        x, y + 4.3, words, kind, anchor="middle"
-    )
+    half = chip_half(words)
+    ground = rect(x - half, y - CHIP, 2 * half, 2 * CHIP, "chip", round=6)
+    return ground + text(x, y + 4.3, words, kind, anchor="middle")
+
+
+def chip_half(words: str) -> float:
+    """Half as wide as the ground of some words."""
+    return pic.length(words, 12, bold=True) / 2 + 5
 
 
 def arrow(start: tuple[float, float], end: tuple[float, float]) -> str:

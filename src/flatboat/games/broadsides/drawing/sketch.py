@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
 from flatboat.games.broadsides.drawing.art import HULL
-from flatboat.games.broadsides.drawing.chart import EIGHTH, LENGTH, fan, sail
-from flatboat.games.broadsides.drawing.pieces import arrow, captain, chip, crew, n
+from flatboat.games.broadsides.drawing.chart import COUNT, EIGHTH, LENGTH, fan, sail
+from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, chip_half, crew, n
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.sides import face, slots_of
@@ -150,12 +150,20 @@ def labels(plan: ScenePlan, lies: list[Lie]) -> str:
         first, last = slots[0] + 1, slots[-1] + 1
         words = str(first) if first == last else f"{first}–{last}"
         abeam, (px, py) = (lies[slots[-1]].heading + 2) % HEADINGS, at.dot(x, y)
-        far = (at.step * BEAM + (9 if len(words) == 1 else 17)) / (2**0.5 if abeam % 2 else 1)
+        far = beside(at.step, abeam, chip_half(words))
         dx, dy = DX[abeam] * far, -DY[abeam] * far
         on_water = min(px + dx - at.left, at.bottom - py - dy) > -at.step * 0.4
         dx, dy = (dx, dy) if on_water else (-dx, -dy)
         body += chip(px + dx, py + dy, words)
     return body
+
+
+def beside(step: float, abeam: int, half: float) -> float:
+    """How far a label stands from a ship, across or down: clear of her, and above all of the next dot."""
+    if abeam % 2:
+        return min((step * BEAM + half) / 2**0.5, step - COUNT - CHIP)
+    reach = half if DX[abeam] else CHIP
+    return min(step * BEAM + reach, step - COUNT - reach)
 
 
 def halt(plan: ScenePlan, lie: Lie) -> str:
@@ -186,11 +194,14 @@ def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     for hit, column in ((Hit.PORT, 0), (Hit.MAST, 1), (Hit.STARBOARD, 2)):
         x, _ = at.cell(letter * COLUMNS + column)
         body += chip(x + at.wide / 2, y + at.high / 2, chances[hit])
-    edge = max(at.x + 32, min(at.x + at.width - 32, at.edge(side) + at.strip / 2))
-    if not scene.boarding:  # there the hull no longer counts
-        body += chip(edge, y - BESIDE_ROW, f"hull {chances[Hit.HULL]}")
-    middle, below = at.left + 1.5 * at.wide, y + at.high + BESIDE_ROW
-    return body + chip(middle, below, f"no effect {chances[Hit.MISS]}")
+    nothing, middle = f"no effect {chances[Hit.MISS]}", at.left + 1.5 * at.wide
+    if scene.boarding:  # there the hull no longer counts
+        return body + chip(middle, y - BESIDE_ROW, nothing)
+    hull, way = f"hull {chances[Hit.HULL]}", 1 if at.is_left(side) else -1
+    ends = chip_half(hull), chip_half(nothing)
+    edge = middle - way * (wide / 2 - ends[0])
+    body += chip(edge, y - BESIDE_ROW, hull)
+    return body + chip(edge + way * (sum(ends) + 3), y - BESIDE_ROW, nothing)
 
 
 def chances_of(scene: Scene, target: int, letter: int, side: int) -> dict[int, str]:

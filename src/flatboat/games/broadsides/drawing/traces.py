@@ -25,8 +25,9 @@ from flatboat.kernel.pictures import element, piece, rect, text
 STEPS = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 FALLS = (Happening.FELL, Happening.CAPTAIN_FELL)
 COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
-ASIDE = 9.0  # from one shot to the next that fell at the same place
-DIE = 15.0  # how large the die on it is
+DIE = 15.0  # how large the die on a shot is
+APART = 18.0  # from one shot to the next that fell at the same place, if there is room
+SMALL = 0.7  # how large it is beside the ship, where letters stand, and as one of several at a place
 
 
 class Fallen(NamedTuple):
@@ -54,15 +55,32 @@ def shots(scene: Scene) -> list[Fallen]:
 
 def volley(scene: Scene, plan: ScenePlan) -> str:
     """Each shot where it fell: its die, on a burst or in the water."""
-    body, there = "", Counter[tuple[float, float]]()
-    for n, shot in enumerate(shots(scene)):
-        spot = where(scene, plan.decks[shot.target], shot)
-        x, y = spot[0] + ASIDE * there[spot], spot[1] + ASIDE * there[spot]
+    fallen = shots(scene)
+    spots = [where(scene, plan.decks[shot.target], shot) for shot in fallen]
+    body, most, there = "", Counter(spots), Counter[tuple[float, float]]()
+    for n, (shot, spot) in enumerate(zip(fallen, spots, strict=True)):
+        at = plan.decks[shot.target]
+        x, y = beside(at, spot, there[spot], most[spot])
         there[spot] += 1
-        mark = stamp(scene, "burst" if shot.struck else "splash", 0, 0)
-        mark += die(-DIE / 2, -DIE / 2, shot.die, DIE)
+        beyond = not at.left < spot[0] < at.right
+        scale = SMALL if beyond or most[spot] > 1 else 1
+        mark = stamp(scene, "burst" if shot.struck else "splash", 0, 0, scale=scale)
+        size = DIE * scale
+        mark += die(-size / 2, -size / 2, shot.die, size)
         body += piece(scene.id(f"shot-{n}"), tell_shot(scene, shot.at), "trace", (x, y), mark)
     return body
+
+
+def beside(at: DeckPlan, spot: tuple[float, float], number: int, most: int) -> tuple[float, float]:
+    """Where one of some shots at a place is drawn: they stand in columns within the row."""
+    rows = min(most, 3 if at.high > 3 * DIE else 2)
+    columns = -(-most // rows)
+    column, row = divmod(number, rows)
+    down = (row - (rows - 1) / 2) * min(APART, (at.high - DIE) / max(1, rows - 1))
+    x, y = spot
+    if at.left < x < at.right:
+        return x + (column - (columns - 1) / 2) * APART, y + down
+    return x + column * APART * (1 if x < at.left else -1), y + down
 
 
 def where(scene: Scene, at: DeckPlan, shot: Fallen) -> tuple[float, float]:

@@ -38,6 +38,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
+ABOARD = (Happening.CANNON_LOST, Happening.CREW_LOST, Happening.CAPTAIN_LOST)  # what a section loses
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
 ENDINGS = {
     Ending.SUNK: "sunk",
@@ -262,12 +263,16 @@ def told_last(scene: Scene, tellers: dict[Happening, Teller]) -> str:
 
 def tell_shot(scene: Scene, at: int) -> str:
     """A shot and all that it struck."""
-    event, told = scene.events[at], []
+    event, told, gone, section = scene.events[at], list[str](), list[str](), NONE
     for after in scene.events[at + 1 :]:
         words = struck(after)
         if not words:
             break
-        told.append(words)
+        if after.kind in ABOARD:
+            gone, section = [*gone, words], after.section
+        else:
+            told.append(words)
+    told += [f"{listed(gone)} lost at {SECTION_WORDS[section]}"] if gone else []
     missed = scene.printed.hits[event.die - 1] == Hit.MISS
     result = "missed" if missed else listed(told) or "nothing there to hit"
     return f"{who(scene, event.seat)} fired at {LETTER_NAMES[event.letter]}: {result}"
@@ -281,10 +286,10 @@ def struck(event: Any) -> str:
     if event.kind == Happening.MAST:
         return f"{mast_name(event.letter)} {STRUCK[min(2, event.left)]}"
     if event.kind == Happening.CANNON_LOST:
-        return f"cannon {SECTION_WORDS[event.section]} lost"
+        return "cannon"
     if event.kind == Happening.CREW_LOST:
-        return f"{event.crew} crew of {SECTION_WORDS[event.section]} lost"
-    return "Captain lost" if event.kind == Happening.CAPTAIN_LOST else ""
+        return f"{event.crew} crew"
+    return "the Captain" if event.kind == Happening.CAPTAIN_LOST else ""
 
 
 def tell_fall(scene: Scene, at: int) -> str:

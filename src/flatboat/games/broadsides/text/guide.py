@@ -9,7 +9,7 @@ from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.setup import extras_placed
-from flatboat.games.broadsides.rules.ships import BROKEN, are_adjacent, figures, hulls_broken
+from flatboat.games.broadsides.rules.ships import BROKEN, are_adjacent, damaged_cards, figures, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,
@@ -140,7 +140,18 @@ class Guide:
             else ""
         )
         burden = f"Damage takes {ship.damaged} of them; you choose which." if ship.damaged else ""
-        return [opening, burden, *self.bearings(table, seat)]
+        return [opening, burden, *self.bearings(table, seat), self.hampered(table, 1 - seat)]
+
+    def hampered(self, table: Table, seat: int) -> str:
+        """What holds the other ship up this round."""
+        ship = table.ships[seat]
+        if ship.adrift:
+            return "She has no Captain and lies still this round."
+        if not (lost := int(damaged_cards(self.record, ship))):
+            return ""
+        if lost >= SLOTS:
+            return "Her damage takes all three of her cards: she lies still."
+        return f"Her damage takes {lost} of her three cards."
 
     def bearings(self, table: Table, seat: int) -> list[str]:
         """How the ships lie to each other, and what to make of it."""

@@ -103,10 +103,10 @@ def share(chance: float) -> str:
     """A chance as people say it; what is not certain is never said to be.
 
     >>> share(1 / 3), share(0), share(0.999), share(1)
-    ('33 %', '0 %', '99 %', '100 %')
+    ('33%', '0%', '99%', '100%')
     """
     percent = round(100 * chance)
-    return f"{min(99, max(1, percent)) if 0 < chance < 1 else percent} %"
+    return f"{min(99, max(1, percent)) if 0 < chance < 1 else percent}%"
 
 
 def side_to_name(ship: Ship, letter: int) -> Side:

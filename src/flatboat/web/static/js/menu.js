@@ -7,11 +7,12 @@ import { preview } from "./foretold.js";
 import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
+import { lay } from "./sketch.js";
 import { cards, does, isFull, neighbors, slotOf } from "./slots.js";
 import { spared } from "./spare.js";
 import { NEVER, stand } from "./stand.js";
 import { repeats, shown } from "./state.js";
-import { hush, point } from "./tips.js";
+import { DRAWN, hush, point } from "./tips.js";
 
 /** @typedef {import("./stand.js").Spared} Spared */
 
@@ -137,9 +138,10 @@ function offer(piece, moves) {
   const copies = moves.map((button) => button.cloneNode(true));
   copies.forEach((copy, i) => {
     Object.assign(copy, { role: "menuitem", id: "" });
-    preview(moves[i]).then(({ words }) => {
-      if (!words) return;
-      copy.append(paragraph(words));
+    preview(moves[i]).then(({ words, sketch }) => {
+      if (menu.hidden || !copy.isConnected) return; // something else was pressed meanwhile
+      if (!copies[1]) lay("move", sketch); // a finger points at nothing: what its only move does is drawn now
+      if (words) copy.append(paragraph(words));
       put(piece);
     });
   });
@@ -160,18 +162,17 @@ function list(piece, words, choices, stays) {
   if (!stays) put(piece);
 }
 
-/** Beside the piece, of slots beside the first: one place for all. On nothing that is chosen with it. @param {Element} piece */
+/** Beside the piece, of slots beside the first: one place for all. On nothing that is chosen with it or by. @param {Element} piece */
 function put(piece) {
   const others = neighbors(piece);
-  const [first = piece] = others;
-  const scene = others.length ? all("#part [data-scene]") : []; // what cards are chosen by
-  const about = [piece, ...targets(), ...all("#lesson.floats, #t-here, #laid-sheet"), ...others, ...scene];
-  const never = about.map((one) => /** @type {Spared} */ ([one.getBoundingClientRect(), NEVER]));
+  const kept = all(`#lesson.floats, #t-here, [id^=laid-]${others[0] ? ", #part [data-scene]" : ""}`);
+  const weighed = (/** @type {Element} */ one) =>
+    /** @type {Spared} */ ([one.getBoundingClientRect(), /laid-[hm]/.test(one.id) ? DRAWN : NEVER]);
+  const [target, own] = [others[0] ?? piece, menu].map((one) => one.getBoundingClientRect());
+  const near = [piece, ...targets(), ...others, ...kept].map(weighed);
   const room = { width: innerWidth, height: innerHeight };
-  const [target, own] = [first, menu].map((one) => one.getBoundingClientRect());
-  const at = stand([target], own, room, [...never, ...spared()], undefined, PULL);
-  menu.style.left = `${at.x}px`;
-  menu.style.top = `${at.y}px`;
+  const at = stand([target], own, room, [...near, ...spared()], undefined, PULL);
+  Object.assign(menu.style, { left: `${at.x}px`, top: `${at.y}px` });
 }
 
 /**

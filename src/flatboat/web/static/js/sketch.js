@@ -15,7 +15,7 @@ const laid = new Map();
  */
 export function lay(what, sketch = "") {
   if (what) laid.set(what, sketch);
-  for (const [name, svg] of laid) {
+  for (const [name, svg] of what ? [[what, sketch]] : laid) {
     $(`#laid-${name}`)?.remove();
     if (svg) $("#part .board > svg").append(parsed(`<g id="laid-${name}">${svg}</g>`));
   }

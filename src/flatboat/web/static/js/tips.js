@@ -19,7 +19,7 @@ const MOST = 6; // moves that a tip tells of
 const OWN = 90; // what a pixel of the piece itself costs that a tip would cover
 const HOLDER = 18; // and of what it is part of
 const PULL = 12; // words are much nearer to the pointer than a lesson's
-const DRAWN = 18; // and of what is sketched
+export const DRAWN = 18; // and of what is sketched
 const MANY = 2; // more aims than these are not listed: the list would cover them, and a press marks them
 
 /** Fingers point at nothing, though browsers say so of what comes to lie where a press was. */
@@ -59,11 +59,12 @@ function show(lines, target, near) {
   Object.assign(tip.style, { left: `${at.x}px`, top: `${at.y}px` });
 }
 
-/** Take the words away. */
+/** Take the words away, and what is sketched with them. */
 export const hush = () => {
   clearTimeout(timer);
   asked = {};
   tip.hidden = true;
+  lay("move");
 };
 
 /** Light up what belongs to what is pointed at. */
@@ -81,7 +82,6 @@ export function point(target, near = target?.getBoundingClientRect()) {
   for (const piece of all(".lit")) piece.classList.remove("lit");
   pointed = target;
   hush();
-  lay("move");
   light();
   if (target && near) timer = setTimeout(() => explain(target, near), DELAY);
 }
