@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import flatboat.games.railroad as railroad
-from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, UNLOCK
+from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, END, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text.controls import CONTROLS
 from flatboat.games.railroad.text.guide import ADVICE
@@ -95,7 +95,7 @@ def test_whoever_plays_twice_in_a_row_is_told_why() -> None:
 
 def test_whoever_is_about_to_play_twice_is_told_of_before() -> None:
     """The first of two ends a turn: then the other ends this round, and begins the next."""
-    told = "Then Seat 2 plays twice: it ends this round and begins the next."
+    told = "Then Seat 2 plays twice: last in this round and first in the next."
     for order, said in (("moving", True), ("fixed", False)):
         mine = {"at": "Blackmoor", "money": 0}
         table = land(mine, {"at": "Redstone"}, phase="DELIVER", options={"order": order})
@@ -166,8 +166,11 @@ def test_nothing_to_deliver() -> None:
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver textiles from Loomis to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
-    told = "Nothing is left that you could deliver; still in reach is the star at d5, 2 tracks away."
-    assert told in guide(stuck)
+    told = "Nothing is left that you could deliver; still in reach is the star at d5 (1 prestige), 2 tracks"
+    assert f"{told} away." in guide(stuck)
+    near = land({"at": "Blackmoor"}, goals="1 2 3 4 10", left=dict.fromkeys(WORDS.names.factories, 0))
+    near.table.companies[0].stars = 1
+    assert "the star at d5 (4 prestige, with Pathfinder), 2 tracks away." in guide(near)
     waits = land({"at": "Blackmoor"}, {}, left=dict.fromkeys(WORDS.names.factories, 0), turn=1)
     assert "Nothing is left that you could deliver, whatever you build." in guide(waits)
 
@@ -175,8 +178,8 @@ def test_nothing_to_deliver() -> None:
 def test_others_and_the_end() -> None:
     table = land({"at": "Blackmoor", "tracks": 4}, {"at": "Redstone"}, trigger=2, pile="")
     assert guide(table, 1).startswith(
-        f"Seat 1 begins round {table.table.round}: the start player marker has moved on, so it plays "
-        "twice in a row. With "
+        f"Seat 1 begins round {table.table.round} and plays twice in a row: the start player marker has "
+        "moved on. With "
     )
     fixed = land({"at": "Blackmoor"}, {"at": "Redstone"}, options={"order": "fixed"})
     assert guide(fixed, 1).startswith("It is Seat 1's turn. With ")
@@ -285,6 +288,12 @@ def test_reasons_are_none_that_are_not_so() -> None:
         WORDS.because(observation(dry), BUILD + k) for k, cost in enumerate(dry.table.offer[0]) if cost > 0
     ]
     assert dear and not any("costs $" in why for why in dear)
+
+
+def test_after_a_delivery_the_end_of_the_turn_has_a_reason() -> None:
+    after = land({"at": "Blackmoor"})
+    after.table.phase = Phase.BUY
+    assert WORDS.because(observation(after), END) == "your delivery is made, and the money keeps"
 
 
 def test_only_a_card_that_pays_is_named_with_a_delivery() -> None:

@@ -56,6 +56,8 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     told = {f"{names.factories[one.factory]} to {names.cities[one.city]}": one for one in made}
     prestige = told[ends].total.prestige
     assert brings.startswith(f"{prestige} prestige" if prestige else "$")
+    stars = int(view.table.companies[seen.seat].stars - seen.view.table.companies[seen.seat].stars)
+    assert (f"; {stars} more for {stars} star" in brings) == (stars > 0)
     return True
 
 

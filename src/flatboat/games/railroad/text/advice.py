@@ -170,6 +170,8 @@ class Advice(EditionAdvice):
 
     def end(self, view: View, values: Values) -> str:
         """The end of the turn."""
+        if view.table.phase == Phase.BUY:
+            return "your delivery is made, and the money keeps"
         return "" if prospects.linked(view) else "your tracks reach nothing to deliver, and the money keeps"
 
     #: Why, by family.

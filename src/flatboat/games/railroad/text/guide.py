@@ -81,10 +81,9 @@ class Guide:
         table = view.table
         if not has_moved_on(table):
             return ""
-        twice = ", so it plays twice in a row" if table.seats == 2 else ""
-        return (
-            f"Seat {table.turn + 1} begins round {table.round}: the start player marker has moved on{twice}."
-        )
+        twice = " and plays twice in a row" if table.seats == 2 else ""
+        begins = f"Seat {table.turn + 1} begins round {table.round}{twice}"
+        return f"{begins}: the start player marker has moved on."
 
     # --- what there is to deliver -----------------------------------------------------------------
     def best(self, view: View) -> str:
@@ -135,10 +134,14 @@ class Guide:
             return "lay the tracks that cost least"
         away = f", {counted(one.tracks, 'track')} away" if one.tracks else ""
         cost = f" {price(one.money)}" if one.tracks == 1 else ""
-        name = (
-            f"the star at {self.names.spaces[one.star]}" if one.star != NONE else self.names.goals[one.goal]
-        )
-        return f"still in reach is {name}{away}{cost}"
+        name, worth = self.names.goals[one.goal], hopes.prize_worth(self.record, view, one)
+        told = f"{worth.prestige} prestige"
+        if one.star != NONE:
+            name = f"the star at {self.names.spaces[one.star]}"
+            told += (
+                f", with {listed([self.names.goals[goal] for goal in worth.goals])}" if worth.goals else ""
+            )
+        return f"still in reach is {name} ({told}){away}{cost}"
 
     def pledge(self, view: View, said: str) -> str:
         """What the secret contract lacks and the best way to it, after what is `said` of deliveries.
@@ -308,7 +311,7 @@ class Guide:
         table = view.table
         if table.seats != 2 or table.fixed_order or table.played:
             return ""
-        return f"Then Seat {2 - view.seat} plays twice: it ends this round and begins the next."
+        return f"Then Seat {2 - view.seat} plays twice: last in this round and first in the next."
 
     def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

@@ -180,6 +180,30 @@ def nearest_prize(record: Edition, view: View) -> Prize | None:
     return min(prizes(record, view, land(record, view), means(record, view, False)), default=None)
 
 
+class Worth(NamedTuple):
+    """What winning a prize brings: all its prestige, and the achievements that a star completes."""
+
+    prestige: int
+    goals: tuple[int, ...] = ()
+
+
+def prize_worth(record: Edition, view: View, prize: Prize) -> Worth:
+    """What a star or an achievement would bring now."""
+    table, company = view.table, view.table.companies[view.seat]
+    worth = {int(table.goals[k]): int(goal_worth(record, table, k)) for k in range(OPEN)}
+    if prize.star == NONE:
+        return Worth(worth[prize.goal])
+    goals = tuple(
+        goal
+        for goal in worth
+        if worth[goal]
+        and not company.marked >> goal & 1
+        and record.goals[goal].asks == Feat.STARS
+        and company.stars + 1 >= record.goals[goal].n
+    )
+    return Worth(int(record.star) + sum(worth[goal] for goal in goals), goals)
+
+
 class Vain(NamedTuple):
     """That the tracks of a turn can win nothing: in a clause, and why."""
 

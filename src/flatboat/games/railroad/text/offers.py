@@ -76,7 +76,8 @@ class Offers:
         """The tracks that a delivery lacks, and what it brings then."""
         assert one.brings is not None
         stars = sum(bool(view.table.star[space]) for space in one.laid)
-        star = f", {counted(stars, 'star')} on the way" if stars else ""
+        more = stars * int(self.record.star)
+        star = f"; {more} more for {counted(stars, 'star')}" if stars else ""
         kept = ", fulfils your contract" if one.brings.contract else ""
         detail = f"{self.build(view, one)}{star}{kept}"
         told = f"{self.ends(one)}: {brought(one.brings.total)} ({detail})"
