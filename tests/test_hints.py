@@ -37,7 +37,7 @@ BEGINS = "|".join((
     r'Compared with "[^"]+", ',
     r'Just as good: "[^"]+"\.$',
     r'It wins at once; "[^"]+" does not',
-    r"You win this turn in \d",
+    r"You win (?:this turn|before your next turn) in \d",
 ))  # fmt: skip
 #: A position of the bank, a move, another one, and what is said of them.
 REASONS = [

@@ -230,14 +230,14 @@ def test_the_cheapest_way_wastes_no_fuel(make: Any) -> None:
             make(at=["Jericho"], hands=["2 fuel 1, 1 fuel 3"], points=[9]).position.observation(0), False
         )
     }
-    assert offered["Drive to Prairie Rose"] == ["Pay fuel 1", "Pay 1 point"]
-    assert offered["Drive to Tatanka"] == ["Pay fuel 1 x2", "Pay 2 points"]
-    assert offered["Drive to Fort Lee"] == ["Pay fuel 3", "Pay 3 points"]
+    assert offered["Drive to Prairie Rose"] == ["Play fuel 1", "Pay 1 point"]
+    assert offered["Drive to Tatanka"] == ["Play fuel 1 twice", "Pay 2 points"]
+    assert offered["Drive to Fort Lee"] == ["Play fuel 3", "Pay 3 points"]
     lone = make(at=["Jericho"], hands=["1 fuel 3"], points=[9]).position.observation(0)
     ways = {
         wish.label: [way.label for way in (*wish.ways, *wish.others)] for wish in choices.wished(lone, False)
     }
-    assert ways["Drive to Prairie Rose"] == ["Pay 1 point", "Pay fuel 3"]
+    assert ways["Drive to Prairie Rose"] == ["Pay 1 point", "Play fuel 3"]
 
 
 def test_once_something_is_paid_the_towns_at_that_distance_come_first(make: Any) -> None:

@@ -9,7 +9,7 @@ from itertools import groupby, takewhile
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import capital, counted, in_runs, named, times
+from flatboat.kernel.notation import capital, counted, in_runs, named, paid_with, times
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
@@ -422,7 +422,9 @@ def by_price(game: Ruleset, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequenc
 
 def leading(observation: Observation, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
-    return capital(", then ".join(in_runs(observation.label(move.action) for move in way[:-1])))
+    labels = [observation.label(move.action) for move in way[:-1]]
+    is_price = observation.game.kind.interface.price is not None
+    return capital(paid_with(labels) if is_price else ", then ".join(in_runs(labels)))
 
 
 def repeatable(known: Known) -> Repeatable | None:

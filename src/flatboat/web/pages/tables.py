@@ -173,14 +173,19 @@ async def _updates(
 
 @router.get("/t/{table_id}/preview")
 async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
-    """What a move, or several joined by "; ", would do, in words, and the pieces of the first."""
+    """What a move, or several joined by "; ", would do, in words, and the pieces of the first.
+
+    Where that pays for the last, those of the last, too.
+    """
     room, viewer = await _seated(site, request, table_id)
     observation = room.known(viewer.seat).observation
     moves = written(observation, request.query_params.get("moves", ""))
     lines, sketch = told(observation, moves), sketched(observation, moves, viewer.narrow)
     if sketch and lines == [capital(CHANCE)]:  # the sketch says more
         lines = []
-    spots = observation.spots(viewer.narrow).get(moves[0].action, ()) if moves else ()
+    found = observation.spots(viewer.narrow)
+    marked = moves[:1] if room.game.kind.interface.price is None else [*moves[:1], *moves[-1:]]
+    spots = list(dict.fromkeys(spot for move in marked for spot in found.get(move.action, ())))
     return JSONResponse({"lines": lines, "sketch": sketch, "spots": spots})
 
 

@@ -36,7 +36,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.errands import has_fuel
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
-from flatboat.games.heartland.text.gains import gain, promise
+from flatboat.games.heartland.text.gains import either, gains, promise
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.several import several
 from flatboat.games.heartland.text.stakes import STAKES
@@ -132,6 +132,7 @@ LABELS = {
     "decline": "decline the offer",
     "buy": "buy the upgrade",
     "burn corn": "burn a corn bill",
+    "pay fuel": "play fuel {value}",
     "discard": "discard {card}",
     "draw": "draw {card}",
     "draw blind": "draw from the pile",
@@ -273,7 +274,7 @@ TASKS = {
     Phase.PICK: "choose a location to add to the map",
     Phase.PICK_CELL: "choose its cell",
     Phase.STOPS: "place the truck stops",
-    Phase.MOVE: "pay for a move and drive",
+    Phase.MOVE: "drive, by fuel or points",
     Phase.ACT: "take your action",
     Phase.LOADING: "load another good, or go on",
     Phase.UNLOADING: "unload another good, or go on",
@@ -416,8 +417,7 @@ class HeartlandWords(EditionWords):
 
     def brings(self, action: int, view: View) -> str:
         """What can be done in the town that a drive leads to."""
-        found = gain(view, self.guidance.printed, ACTIONS.read(action)[1]["place"])
-        return found.words if found else ""
+        return either(gains(view, self.guidance.printed, ACTIONS.read(action)[1]["place"]))
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened; several cards are told together."""
