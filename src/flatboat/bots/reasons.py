@@ -106,7 +106,7 @@ def winning(observation: Observation, compared: Comparison, other: str, wins: tu
     alone = all({seat for seat, _ in own.moves} == {observation.seat} for own, _ in compared.courses)
     if alone and wins == (games, 0):
         return f"It wins at once; {other} does not."
-    when, of = "this turn" if alone else "before your next turn", f"{wins[0]} of {games} imagined games"
+    when, of = "this turn" if alone else "once the others have played", f"{wins[0]} of {games} imagined games"
     return f"You win {when} in {of}, with {other} in {wins[1] or 'none'}."
 
 

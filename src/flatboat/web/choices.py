@@ -427,6 +427,14 @@ def leading(observation: Observation, way: Sequence[Move]) -> str:
     return capital(paid_with(labels) if is_price else ", then ".join(in_runs(labels)))
 
 
+def pieces_of(observation: Observation, way: Sequence[Move], narrow: bool) -> list[str]:
+    """The pieces of the first of some moves; where that pays for the last, those of the last, too."""
+    spots = observation.spots(narrow)
+    is_price = observation.game.kind.interface.price is not None
+    marked = {move.action: None for move in [*way[:1], *(way[-1:] if is_price else ())]}
+    return [spot for action in marked for spot in spots.get(action, ())]
+
+
 def repeatable(known: Known) -> Repeatable | None:
     """What the viewer's seat may repeat of its turn before."""
     if not known.game.kind.interface.plan_end:

@@ -313,15 +313,16 @@ def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
 
 def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     """What driving there brings and costs in points, where the truck would stand."""
-    found = scene.gains.get(place, ())
-    tags = [gain_tag(scene, one) for one in (found[:1] if cut.compact else found)]
-    fare = scene.fares.get(place)
+    found, fare = scene.gains.get(place, ()), scene.fares.get(place)
+    tags = [gain_tag(scene, one) for one in found]
     if fare and fare.points:
         tags.append((2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
+    if len(found) > 1 and (cut.compact or row_of(tags) > cut.width - 46 - 7):
+        del tags[1]  # the prices stand there: the tip tells of the load
     if not tags:
         return ""
     x, y, upright = tags_at(scene, place, cut)
-    wide, body = sum(width for width, _ in tags) + TAGS_APART * (len(tags) - 1), ""
+    wide, body = row_of(tags), ""
     if upright:  # one over the other, from below
         for n, (width, tag) in enumerate(tags):
             body += element("g", tag, transform=pic.shift(max(x, 2 + width / 2), y - 18 * n))
@@ -331,6 +332,11 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
         body += element("g", tag, transform=pic.shift(x + width / 2, y))
         x += width + TAGS_APART
     return body
+
+
+def row_of(tags: list[tuple[float, str]]) -> float:
+    """How wide tags are beside each other."""
+    return sum(width for width, _ in tags) + TAGS_APART * (len(tags) - 1)
 
 
 def gain_tag(scene: Scene, found: Gain) -> tuple[float, str]:
