@@ -348,7 +348,7 @@ class HeartlandWords(EditionWords):
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        self.prices = edition.plain.price
+        self.printed, self.prices = edition.printed, edition.plain.price
         self.native = edition.plain.native
         self.costs = edition.plain.cost
         self.vocabulary: dict[str, Sequence[Word]] = {
@@ -409,7 +409,7 @@ class HeartlandWords(EditionWords):
         """Drives by what they promise; what unloads or loads most comes first."""
         name, values = ACTIONS.read(action)
         if name == "drive" and view.seat >= 0:
-            return -promise(view, self.guidance.printed, values["place"])
+            return -promise(view, self.printed, values["place"])
         at = view.table.truckers[view.seat].at
         if name == "unload" and at < SITES:
             return -int(self.prices[at][values["good"]]) * (values["n"] + 1)
@@ -417,7 +417,7 @@ class HeartlandWords(EditionWords):
 
     def brings(self, action: int, view: View) -> str:
         """What can be done in the town that a drive leads to."""
-        return either(gains(view, self.guidance.printed, ACTIONS.read(action)[1]["place"]))
+        return either(gains(view, self.printed, ACTIONS.read(action)[1]["place"]))
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened; several cards are told together."""
