@@ -295,7 +295,7 @@ def test_commands_at_the_table(home: Path) -> None:
     )
     shown = good(START, say.replace(",", "\n"))
     plain = " ".join(shown.split())
-    assert "At this point you pay for a move and drive." in plain
+    assert "At this point you drive, by fuel or points." in plain
     assert "! you cannot undo: you have no move to undo" in plain
     assert "Tow: when a truck is stuck" in plain and "your truck is towed to the distribution centre" in plain
     assert 'no section of the rules is called "xyzzy"' in plain
@@ -326,8 +326,9 @@ def test_hint_tells_the_bots_thought(
     session = Session(position, ["person", "person"], home / "x.flatboat", "7")
     commands.obey(session, 0, "HINT")
     shown = capsys.readouterr().out
-    assert re.search(r"Try: drive to [^()]+ \(pay ", shown), "not what is paid alone"
-    assert f"{move} " in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
+    assert re.search(r"Try: drive to [^()]+ \((?:pay|play fuel) ", shown), "not what is paid alone"
+    label = position.observation(0).label(move.action)
+    assert f"{label} " in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
     assert asked[0] == (0, "7 0 0") and set(asked[1:]) == {(0, None)} and position.history == []
     turn = re.search(r"To type it: (.*?)\s*Move ", " ".join(shown.split()))
     assert turn and len(turn[1].split("; ")) > 1 < len(asked), "the rest of the turn is told"

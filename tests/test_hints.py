@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 
 import flatboat
 from flatboat.bots.ahead import paid
-from flatboat.bots.comparing import Comparison, compare
+from flatboat.bots.comparing import Comparison, Course, compare
 from flatboat.bots.hints import greedy_value, hint
-from flatboat.bots.reasons import ROUGHLY, danger, nearest, why_rather
+from flatboat.bots.reasons import ROUGHLY, danger, nearest, why_rather, winning
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF
@@ -37,7 +37,7 @@ BEGINS = "|".join((
     r'Compared with "[^"]+", ',
     r'Just as good: "[^"]+"\.$',
     r'It wins at once; "[^"]+" does not',
-    r"You win this turn in \d",
+    r"You win (?:this turn|once the others have played) in \d",
 ))  # fmt: skip
 #: A position of the bank, a move, another one, and what is said of them.
 REASONS = [
@@ -147,6 +147,19 @@ def test_a_move_of_a_line_is_told_as_it_is_made() -> None:
                     assert labels(observation, own)[-1] == there.label(move.action)
                     otherwise += there.label(move.action) != observation.label(move.action)
     assert otherwise > 5
+
+
+def test_what_wins_only_after_others_have_played_does_not_win_at_once() -> None:
+    observation = known("the last turn: what wins").observation(0)
+    lost = Course((), (), None, ((0, 2),))
+
+    def told(*moves: tuple[int, int]) -> str:
+        won = Course((), (), None, moves, won=True)
+        return winning(observation, Comparison("s", (1,), (2,), ((won, lost),) * 4, True), '"x"', (4, 0))
+
+    assert told((0, 1)) == 'It wins at once; "x" does not.'
+    after = 'You win once the others have played in 4 of 4 imagined games, with "x" in none.'
+    assert told((0, 1), (1, 5)) == after
 
 
 @pytest.mark.parametrize("name", SHELF)

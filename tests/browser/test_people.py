@@ -236,7 +236,7 @@ def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None
         expect(live).to_contain_text(said[-1])
         expect(twin).to_have_text(room.position.observation(1).text())
         expect(twin).to_be_visible()  # what was opened stays open
-    expect(live).to_contain_text("Your turn: Pay for a move and drive")
+    expect(live).to_contain_text("Your turn: Drive, by fuel or points")
     assert live.get_attribute("role") == "status"
 
 

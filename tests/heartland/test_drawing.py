@@ -28,6 +28,7 @@ from flatboat.games.heartland.rules.tables import (
     Upgrade,
     View,
 )
+from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel.record_view import wrap
 
 from ..drawn import SVG, Drawings, ids_of, titles_of
@@ -361,8 +362,13 @@ def test_each_card_of_the_window_lies_whole_at_its_own_place():
 
 
 def test_a_player_sees_the_own_hand_in_the_own_box():
-    titles = titles_of(draw(seated(2), EDITION, NAMES))
-    assert titles["t-card-0-0"] == "soy bill, seen by nobody else, held by Ada"
+    """It lies as the hand itself does, whatever others have seen of it."""
+    view = seated(2)
+    titles = titles_of(draw(view, EDITION, NAMES))
+    held = [titles[f"t-card-0-{n}"] for n in range(view.table.truckers[0].cards)]
+    assert "soy bill, seen by nobody else, held by Ada" in held
+    kinds = [kind_word(kind) for kind, n in enumerate(view.hand) for _ in range(n)]
+    assert [words.partition(",")[0] for words in held] == kinds
     assert titles_of(draw(seated(2, viewer=1), EDITION, NAMES))["t-card-0-0"].startswith("Unseen card")
 
 
@@ -373,6 +379,7 @@ def test_the_final_score_stands_in_the_boxes_and_what_cargo_cost():
     for narrow in (False, True):
         picture = draw(view, EDITION, NAMES, narrow=narrow)
         assert ">51 points (−2 for cargo)<" in picture and ">first to" not in picture
+        assert "…" not in picture, "names are whole"
 
 
 def test_on_a_phone_trucks_and_cubes_do_not_cover_each_other():

@@ -230,14 +230,31 @@ def test_the_cheapest_way_wastes_no_fuel(make: Any) -> None:
             make(at=["Jericho"], hands=["2 fuel 1, 1 fuel 3"], points=[9]).position.observation(0), False
         )
     }
-    assert offered["Drive to Prairie Rose"] == ["Pay fuel 1", "Pay 1 point"]
-    assert offered["Drive to Tatanka"] == ["Pay fuel 1 x2", "Pay 2 points"]
-    assert offered["Drive to Fort Lee"] == ["Pay fuel 3", "Pay 3 points"]
+    assert offered["Drive to Prairie Rose"] == ["Play fuel 1", "Pay 1 point"]
+    assert offered["Drive to Tatanka"] == ["Play fuel 1 twice", "Pay 2 points"]
+    assert offered["Drive to Fort Lee"] == ["Play fuel 3", "Pay 3 points"]
     lone = make(at=["Jericho"], hands=["1 fuel 3"], points=[9]).position.observation(0)
     ways = {
         wish.label: [way.label for way in (*wish.ways, *wish.others)] for wish in choices.wished(lone, False)
     }
-    assert ways["Drive to Prairie Rose"] == ["Pay 1 point", "Pay fuel 3"]
+    assert ways["Drive to Prairie Rose"] == ["Pay 1 point", "Play fuel 3"]
+
+
+def test_a_town_tells_what_can_be_sold_there_and_what_can_be_loaded(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["1 corn, 2 soy, 1 fuel 1"], cargo=["1 corn"], points=[9])
+    observation = table.position.observation(0)
+    labels = [wish.label for wish in choices.wished(observation, False)]
+    both = "unload 1 corn for 3 points or load 2 soy"
+    assert f"Drive to Prairie Rose: {both}" in labels
+    assert f"there you can {both}" in str(observation.draw())
+
+
+def test_a_way_marks_what_pays_for_it_and_where_it_leads(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["1 fuel 3"], points=[9])
+    observation, way = table.position.observation(0), ["pay fuel 3", "drive to Prairie Rose"]
+    moves = [table.position.game.move(0, table.position.game.numbers[text]) for text in way]
+    (drive,) = spots(table)["drive to Prairie Rose"]
+    assert choices.pieces_of(observation, moves, False) == ["hand-6-0", drive]
 
 
 def test_once_something_is_paid_the_towns_at_that_distance_come_first(make: Any) -> None:
@@ -377,6 +394,11 @@ def test_the_guide_sends_nobody_where_another_truck_stands(make: Any) -> None:
     assert "For 2 points you can drive to Prairie Rose (2 spaces) and load 1 soy." in guide(table)
     sells = make(at=["Jericho", "Fort Lee"], hands=["1 pigs"], cargo=["1 pigs"])
     assert "for 2 points you can drive to Tatanka (2 spaces) and unload 1 pig for 5 points." in guide(sells)
+
+
+def test_the_guide_names_a_town_once(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["1 corn, 3 soy"], cargo=["1 corn"], points=[1])
+    assert guide(table).endswith("unload 1 corn for 3 points. There you could load 3 soy instead.")
 
 
 def test_the_guide_knows_a_stuck_truck(make: Any) -> None:

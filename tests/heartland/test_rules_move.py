@@ -314,7 +314,7 @@ def test_D7_any_number_of_trucks_at_the_centre(make: Any) -> None:
 def test_RT_the_phases_come_in_order(make: Any) -> None:
     table = make(hands=["4 corn"], pile="10 soy")
     assert table.phase == "move"
-    assert table.why("load 1 corn").startswith("at this point you pay")
+    assert table.why("load 1 corn").startswith("at this point you drive")
     table.drive("pay 2 points", "Jericho")
     assert table.phase == "act" and table.why("pay 1 point").startswith("at this point you")
     table.push("load 2 corn")

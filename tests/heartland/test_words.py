@@ -372,7 +372,7 @@ def test_words_that_tell_of_nothing() -> None:
 @pytest.mark.parametrize(
     ("phase", "task"),
     [
-        ("move", "Ann: pay for a move and drive."),
+        ("move", "Ann: drive, by fuel or points."),
         ("act", "Ann: take your action."),
         ("over", "The game is over."),
     ],

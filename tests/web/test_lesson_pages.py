@@ -150,7 +150,7 @@ def test_the_last_words_hold_nothing(learner: Learner) -> None:
     assert learner.step == 0
 
 
-def test_a_wish_of_several_moves_goes_on_by_as_many_steps(learner: Learner) -> None:
+def test_a_wish_of_several_moves_goes_on_by_what_they_fulfil(learner: Learner) -> None:
     learner.begin()
     assert learner.send("move", move="pay fuel 1; drive to Jericho; load 3 corn").status_code == 200
     assert learner.step == 6

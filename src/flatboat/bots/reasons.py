@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import TypeVar
 
 from flatboat.bots.comparing import Comparison, Counts, up_to_deed
-from flatboat.kernel.notation import in_runs
+from flatboat.kernel.notation import in_runs, paid_with
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.supposing import labels
@@ -84,10 +84,7 @@ def why_rather(observation: Observation, compared: Comparison, *, hopes: bool = 
     other = f'"{other_of(observation, compared)}"'
     wins, others_wins = (sum(pair[which].won for pair in compared.courses) for which in (0, 1))
     if wins > others_wins:
-        if wins == len(compared.courses) and not others_wins:
-            return f"It wins at once; {other} does not."
-        of = f"{wins} of {len(compared.courses)} imagined games"
-        return f"You win this turn in {of}, with {other} in {others_wins or 'none'}."
+        return winning(observation, compared, other, (wins, others_wins))
     found, later = differences(compared, tuple(words.stakes))
     told = [one for one in found if abs(one.worth) >= SLIGHT * kind.search.clear_lead]
     better = [one for one in told if one.worth > 0][:MOST_GAINS]
@@ -101,6 +98,16 @@ def why_rather(observation: Observation, compared: Comparison, *, hopes: bool = 
     when = "when it is your turn again " if later else "at the end of the turn " if compared.turn else ""
     has = f"{listed(gains)}, but {listed(losses)}" if losses else listed(gains)
     return f"Compared with {other}, {when}you have {has}."
+
+
+def winning(observation: Observation, compared: Comparison, other: str, wins: tuple[int, int]) -> str:
+    """That the move wins more often, and whether others had turns until then."""
+    games = len(compared.courses)
+    alone = all({seat for seat, _ in own.moves} == {observation.seat} for own, _ in compared.courses)
+    if alone and wins == (games, 0):
+        return f"It wins at once; {other} does not."
+    when, of = "this turn" if alone else "once the others have played", f"{wins[0]} of {games} imagined games"
+    return f"You win {when} in {of}, with {other} in {wins[1] or 'none'}."
 
 
 def other_of(observation: Observation, compared: Comparison) -> str:
@@ -122,10 +129,10 @@ def other_of(observation: Observation, compared: Comparison) -> str:
 def with_payments(label: str, paid: Sequence[str]) -> str:
     """A move in words, with what is paid for it.
 
-    >>> with_payments("drive to Jericho", ["pay fuel 1", "pay fuel 1"]), with_payments("fish", [])
-    ('drive to Jericho (pay fuel 1 x2)', 'fish')
+    >>> with_payments("drive to Jericho", ["play fuel 1", "play fuel 1"]), with_payments("fish", [])
+    ('drive to Jericho (play fuel 1 twice)', 'fish')
     """
-    return f"{label} ({', then '.join(in_runs(paid))})" if paid else label
+    return f"{label} ({paid_with(paid)})" if paid else label
 
 
 def shared_beginning(courses: Sequence[Sequence[T]]) -> list[T]:

@@ -28,6 +28,7 @@ from typing import Any
 from flatboat.errors import InvalidMove
 from flatboat.kernel.records import Numbers
 
+OFTEN = {1: "", 2: " twice", 3: " three times"}
 #: A seat as a game tells of it without knowing any names.
 SEAT = re.compile(r"\bSeat ([1-9])\b")
 #: How a word begins that takes "an".
@@ -114,6 +115,21 @@ def in_runs(words: Iterable[str]) -> list[str]:
 def times(words: str, number: int) -> str:
     """What is done, and how often: "fish x3"."""
     return f"{words} x{number}" if number > 1 else words
+
+
+def paid_with(decisions: Iterable[str]) -> str:
+    """What is paid together for one thing; a verb that all share is said once.
+
+    >>> paid_with(["play fuel 1", "play fuel 2"]), paid_with(["play fuel 2", "play fuel 2"])
+    ('play fuel 1 and fuel 2', 'play fuel 2 twice')
+    >>> paid_with(["play fuel 1"] * 3), paid_with(["play fuel 1", "pay 2 points"])
+    ('play fuel 1 three times', 'play fuel 1 and pay 2 points')
+    """
+    runs = [(words, len(list(same))) for words, same in groupby(decisions)]
+    told = [words + OFTEN.get(n, f" {n} times") for words, n in runs]
+    verb = told[0].partition(" ")[0] + " " if told else ""
+    told[1:] = [words.removeprefix(verb) for words in told[1:]]
+    return " and ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))
 
 
 def named(text: str, names: Sequence[str]) -> str:

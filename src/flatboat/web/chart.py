@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -91,9 +91,14 @@ def _reckoned(game: Ruleset, names: Sequence[str], points: Sequence[float], acts
     starts = [now - line[-1] for now, line in zip(points, gained, strict=True)]
     lines = tuple(tuple(start + n for n in line) for start, line in zip(starts, gained, strict=True))
     return Went(
-        tuple(accounts), tuple(causes), lines,
+        tuple(accounts), tuple(sorted(causes, key=lambda cause: is_paid(accounts, cause))), lines,
         _courses(game, names, happened), game.words.fates(happened, names),
     )  # fmt: skip
+
+
+def is_paid(accounts: Sequence[Mapping[str, float]], cause: str) -> bool:
+    """Whether points are lost by it all in all: that stands below what was earned."""
+    return sum(account.get(cause, 0) for account in accounts) < 0
 
 
 def _courses(game: Ruleset, names: Sequence[str], events: Sequence[Happened]) -> tuple[Course, ...]:

@@ -9,7 +9,7 @@ from itertools import groupby, takewhile
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import capital, counted, in_runs, named, times
+from flatboat.kernel.notation import capital, counted, in_runs, named, paid_with, times
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
@@ -438,7 +438,17 @@ def by_price(game: Ruleset, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequenc
 
 def leading(observation: Observation, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
-    return capital(", then ".join(in_runs(observation.label(move.action) for move in way[:-1])))
+    labels = [observation.label(move.action) for move in way[:-1]]
+    is_price = observation.game.kind.interface.price is not None
+    return capital(paid_with(labels) if is_price else ", then ".join(in_runs(labels)))
+
+
+def pieces_of(observation: Observation, way: Sequence[Move], narrow: bool) -> list[str]:
+    """The pieces of the first of some moves; where that pays for the last, those of the last, too."""
+    spots = observation.spots(narrow)
+    is_price = observation.game.kind.interface.price is not None
+    marked = {move.action: None for move in [*way[:1], *(way[-1:] if is_price else ())]}
+    return [spot for action in marked for spot in spots.get(action, ())]
 
 
 def repeatable(known: Known) -> Repeatable | None:

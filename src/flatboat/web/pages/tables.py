@@ -23,7 +23,7 @@ from flatboat.kernel.pictures import listed
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
-from flatboat.web.choices import left_out, refused, repeatable
+from flatboat.web.choices import left_out, pieces_of, refused, repeatable
 from flatboat.web.commands import seats, tables
 from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, was_done, written
 from flatboat.web.commands.moves import play as play_moves
@@ -173,14 +173,14 @@ async def _updates(
 
 @router.get("/t/{table_id}/preview")
 async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
-    """What a move, or several joined by "; ", would do, in words, and the pieces of the first."""
+    """What a move, or several joined by "; ", would do, in words, and its pieces."""
     room, viewer = await _seated(site, request, table_id)
     observation = room.known(viewer.seat).observation
     moves = written(observation, request.query_params.get("moves", ""))
     lines, sketch = told(observation, moves), sketched(observation, moves, viewer.narrow)
     if sketch and lines == [capital(CHANCE)]:  # the sketch says more
         lines = []
-    spots = observation.spots(viewer.narrow).get(moves[0].action, ()) if moves else ()
+    spots = pieces_of(observation, moves, viewer.narrow)
     return JSONResponse({"lines": lines, "sketch": sketch, "spots": spots})
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from flatboat.games.heartland.drawing.cuts import COLUMN
 from flatboat.games.heartland.drawing.scene import Scene, goal_words, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
@@ -75,8 +77,9 @@ def heading(scene: Scene, seat: int, room: float, goal: str) -> str:
     """The name on a panel, and how near the end is, or what else is to be noted."""
     note = note_on(scene, seat)
     told, kind = (note, "warn") if note else (goal, "soft")
-    name = scene.names[seat] + (" (you)" if seat == scene.view.seat else "")
     left = room - pic.length(told, 13, bold=bool(note)) - 6
+    name, you = scene.names[seat], " (you)" if seat == scene.view.seat else ""
+    name += you if pic.length(name + you, 13, bold=True) <= left else ""
     words = text(34 + room, 21, told, kind, anchor="end") if told else ""
     return words + text(34, 21, pic.shorten(name, 13, left, bold=True), "name")
 
@@ -122,10 +125,11 @@ def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     own = seat == scene.view.seat
     known = [kind for kind, n in enumerate(who.shown) for _ in range(n)][: who.cards]
     hidden = [kind for kind, n in enumerate(scene.view.hand) for _ in range(n - who.shown[kind]) if own]
-    cards = (hidden + [NOWHERE] * who.cards)[: who.cards - len(known)] + known
+    unseen = (hidden + [NOWHERE] * who.cards)[: who.cards - len(known)]
+    cards = [(kind, "seen by nobody else") for kind in unseen] + [(kind, "seen by all") for kind in known]
+    cards = sorted(cards, key=itemgetter(0)) if own else cards  # as the hand itself lies
     xs = spread(len(cards), BACK_W, 3, room - 14)
-    for i, (kind, right) in enumerate(zip(cards, xs, strict=True)):
-        seen = "seen by all" if i >= who.cards - len(known) else "seen by nobody else"
+    for i, ((kind, seen), right) in enumerate(zip(cards, xs, strict=True)):
         words = f"{kind_word(kind)}, {seen}" if kind != NOWHERE else "Unseen card"
         id, told = scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}"
         body += piece(id, told, "piece held", (x + right, y), small_card(scene, kind))

@@ -22,7 +22,7 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
-from flatboat.games.heartland.text.gains import Gain, gain
+from flatboat.games.heartland.text.gains import Gain, either, gains
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
     card_words,
@@ -118,10 +118,10 @@ class Scene:
         return fares(self.view)
 
     @cached_property
-    def gains(self) -> dict[int, Gain]:
+    def gains(self) -> dict[int, tuple[Gain, ...]]:
         """What the viewer, who is to drive now, can do in each place within reach."""
-        found = ((place, gain(self.view, self.printed, place)) for place in self.fares)
-        return {place: one for place, one in found if one}
+        found = ((place, gains(self.view, self.printed, place)) for place in self.fares)
+        return {place: some for place, some in found if some}
 
     @property
     def setting_up(self) -> bool:
@@ -214,7 +214,7 @@ def fare_words(scene: Scene, place: int) -> str:
     fare = scene.fares.get(place)
     if not fare:
         return ""
-    brings = f"; there you can {scene.gains[place].words}" if place in scene.gains else ""
+    brings = f"; there you can {either(scene.gains[place])}" if place in scene.gains else ""
     cost = f"; driving there costs {counted(fare.points, 'point')}" if fare.points else ""
     return brings + cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
 

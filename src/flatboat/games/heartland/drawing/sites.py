@@ -7,6 +7,7 @@ from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUC
 from flatboat.games.heartland.drawing.scene import Scene, icon_words, place_words
 from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, ROOMY, country, farm
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
+from flatboat.games.heartland.text.gains import Gain
 from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
@@ -312,14 +313,16 @@ def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
 
 def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     """What driving there brings and costs in points, where the truck would stand."""
-    tags = [gain_tag(scene, place)] if place in scene.gains else []
-    fare = scene.fares.get(place)
+    found, fare = scene.gains.get(place, ()), scene.fares.get(place)
+    tags = [gain_tag(scene, one) for one in found]
     if fare and fare.points:
         tags.append((2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
+    if len(found) > 1 and (cut.compact or row_of(tags) > cut.width - 46 - 7):
+        del tags[1]  # the prices stand there: the tip tells of the load
     if not tags:
         return ""
     x, y, upright = tags_at(scene, place, cut)
-    wide, body = sum(width for width, _ in tags) + TAGS_APART * (len(tags) - 1), ""
+    wide, body = row_of(tags), ""
     if upright:  # one over the other, from below
         for n, (width, tag) in enumerate(tags):
             body += element("g", tag, transform=pic.shift(max(x, 2 + width / 2), y - 18 * n))
@@ -331,9 +334,13 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     return body
 
 
-def gain_tag(scene: Scene, place: int) -> tuple[float, str]:
+def row_of(tags: list[tuple[float, str]]) -> float:
+    """How wide tags are beside each other."""
+    return sum(width for width, _ in tags) + TAGS_APART * (len(tags) - 1)
+
+
+def gain_tag(scene: Scene, found: Gain) -> tuple[float, str]:
     """What can be done there: the points of a sale, or a good and how many cubes of it can be loaded."""
-    found = scene.gains[place]
     if found.points:
         told = f"+{found.points}"
         half = pic.length(told, 12, bold=True) / 2 + 5

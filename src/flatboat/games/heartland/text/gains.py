@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, SITES, View
 from flatboat.games.heartland.text.errands import STILL_TO_SELL, is_last, mine, room
 from flatboat.games.heartland.text.vocabulary import cubes
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, one_of
 
 
 class Gain(NamedTuple):
@@ -25,12 +26,23 @@ class Gain(NamedTuple):
         return f"unload {what} for {counted(self.points, 'point')}" if self.points else f"load {what}"
 
 
-def gain(view: View, printed: Any, place: int) -> Gain | None:
-    """The best that the viewer could do at a place: the dearest sale, or else the largest load."""
+def gains(view: View, printed: Any, place: int) -> tuple[Gain, ...]:
+    """What the viewer could do at a place, one or the other: the dearest sale, and the largest load.
+
+    Beside a sale a load counts only of what grows there.
+    """
     if place >= SITES:
-        return None
+        return ()
     sale = best_sale(view, printed, place)
-    return sale or (None if is_last(view) else best_load(view, printed, place))
+    load = None if is_last(view) else best_load(view, printed, place)
+    if sale and load and load.good != printed.native[place]:
+        load = None
+    return tuple(filter(None, (sale, load)))
+
+
+def either(found: Sequence[Gain]) -> str:
+    """What could be done at a place, in words."""
+    return one_of([one.words for one in found])
 
 
 def best_sale(view: View, printed: Any, place: int) -> Gain | None:
@@ -65,11 +77,14 @@ def most_loaded(view: View, printed: Any, place: int, good: int) -> int:
 
 def promise(view: View, printed: Any, place: int) -> int:
     """How well a place would do, doubled: points kept and won; a cube loaded is still to be sold."""
-    points, found = 2 * int(mine(view).points), gain(view, printed, place)
-    if found is None:
-        return points
+    points, found = 2 * int(mine(view).points), gains(view, printed, place)
+    return points + max((worth(view, printed, one) for one in found), default=0)
+
+
+def worth(view: View, printed: Any, found: Gain) -> int:
+    """What is won, doubled; of a load less, since it is still to be sold."""
     if found.points:
-        return points + 2 * found.points
+        return 2 * found.points
     dearest = max((int(printed.price[other][found.good]) for other in range(SITES)
                    if view.table.map.cell[other] != NOWHERE), default=0)  # fmt: skip
-    return points + 2 * found.n * dearest // STILL_TO_SELL
+    return 2 * found.n * dearest // STILL_TO_SELL

@@ -37,6 +37,8 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.errands import (
     TOLD_PLACES,
+    Errand,
+    chosen,
     is_last,
     mine,
     room,
@@ -196,7 +198,10 @@ class Guide:
             return [] if any(cargo) else ["What you load now can be sold no more."]
         if sum(cargo) >= table.trailer:
             return []
-        if clauses := sentences(self.places, view, "load", worth_loading(view, self.printed)):
+        loads = worth_loading(view, self.printed)
+        if instead := load_instead(chosen(sales(view, self.printed)), chosen(loads)):
+            return [instead]
+        if clauses := sentences(self.places, view, "load", loads):
             return [f"{capital(', or '.join(clauses))}."]
         if any(cargo):
             return []
@@ -445,6 +450,14 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.OIL: Guide.oil,
     Phase.REFUEL: Guide.draw,
 }
+
+
+def load_instead(sold: Sequence[Sequence[Errand]], loaded: Sequence[Sequence[Errand]]) -> str:
+    """What could be loaded where the cargo would be sold, if that is where both are done; "" elsewhere."""
+    places = [[[one.place for one in some] for some in errands] for errands in (sold, loaded)]
+    if len(loaded) != 1 or places[0] != places[1]:
+        return ""
+    return f"There you could load {cubes(loaded[0][0].n, loaded[0][0].good)} instead."
 
 
 def joined(*sentences: str) -> str:

@@ -36,7 +36,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.errands import has_fuel
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
-from flatboat.games.heartland.text.gains import gain, promise
+from flatboat.games.heartland.text.gains import either, gains, promise
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.several import several
 from flatboat.games.heartland.text.stakes import STAKES
@@ -132,6 +132,7 @@ LABELS = {
     "decline": "decline the offer",
     "buy": "buy the upgrade",
     "burn corn": "burn a corn bill",
+    "pay fuel": "play fuel {value}",
     "discard": "discard {card}",
     "draw": "draw {card}",
     "draw blind": "draw from the pile",
@@ -273,7 +274,7 @@ TASKS = {
     Phase.PICK: "choose a location to add to the map",
     Phase.PICK_CELL: "choose its cell",
     Phase.STOPS: "place the truck stops",
-    Phase.MOVE: "pay for a move and drive",
+    Phase.MOVE: "drive, by fuel or points",
     Phase.ACT: "take your action",
     Phase.LOADING: "load another good, or go on",
     Phase.UNLOADING: "unload another good, or go on",
@@ -347,7 +348,7 @@ class HeartlandWords(EditionWords):
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        self.prices = edition.plain.price
+        self.printed, self.prices = edition.printed, edition.plain.price
         self.native = edition.plain.native
         self.costs = edition.plain.cost
         self.vocabulary: dict[str, Sequence[Word]] = {
@@ -408,7 +409,11 @@ class HeartlandWords(EditionWords):
         """Drives by what they promise; what unloads or loads most comes first."""
         name, values = ACTIONS.read(action)
         if name == "drive" and view.seat >= 0:
+<<<<<<< HEAD
             return -promise(view, self.record, values["place"])
+=======
+            return -promise(view, self.printed, values["place"])
+>>>>>>> again-heartland
         at = view.table.truckers[view.seat].at
         if name == "unload" and at < SITES:
             return -int(self.prices[at][values["good"]]) * (values["n"] + 1)
@@ -416,8 +421,12 @@ class HeartlandWords(EditionWords):
 
     def brings(self, action: int, view: View) -> str:
         """What can be done in the town that a drive leads to."""
+<<<<<<< HEAD
         found = gain(view, self.record, ACTIONS.read(action)[1]["place"])
         return found.words if found else ""
+=======
+        return either(gains(view, self.printed, ACTIONS.read(action)[1]["place"]))
+>>>>>>> again-heartland
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened; several cards are told together."""

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.games.heartland.rules.tables import FUEL, GOODS, NOWHERE
+from flatboat.games.heartland.rules.tables import FUEL, GOODS, NOWHERE, Phase
 from flatboat.kernel.text import Stake
+
+
+def plays_no_more(table: Any, seat: int) -> bool:
+    """Whether the seat's last turn is over, so that its cards do not matter any more."""
+    if table.trigger == NOWHERE or table.phase == Phase.OVER:
+        return bool(table.trigger != NOWHERE)
+    since, now = ((other - table.trigger) % table.seats for other in (seat, table.turn))
+    return bool(since < now)
 
 
 def fuel(state: Any, seat: int) -> int:
     """Spaces that the fuel in hand drives."""
     hand = state.hands[seat]
+    if plays_no_more(state.table, seat):
+        return 0
     return int(hand[FUEL] + 2 * hand[FUEL + 1] + 3 * hand[FUEL + 2])
 
 
 def matched(state: Any, seat: int) -> int:
     """Cubes aboard that the bills in hand would unload."""
     cargo, hand = state.table.truckers[seat].cargo, state.hands[seat]
+    if plays_no_more(state.table, seat):
+        return 0
     return sum(min(cargo[good], hand[good]) for good in range(GOODS))
 
 

@@ -96,6 +96,7 @@ function mark() {
   const { move = "" } = $("#hintbox .hint").dataset;
   const button = buttons().find(({ value }) => value === move);
   button?.classList.add("hinted");
+  button?.closest(".dearer")?.setAttribute("open", "");
   const own = button ? piecesOf(button) : [];
   surround(own);
   const now = given;

@@ -143,6 +143,7 @@ function refocus(held) {
   const same = held?.matches("button") && document.getElementById(held.id);
   const next = same || (held?.matches("g, #menu *") && stop()) || $("#turn");
   next.focus({ preventScroll: true });
+  point(null); // nobody has asked what that is
   if (next.matches(":focus-visible")) next.scrollIntoView({ block: "nearest" });
 }
 
