@@ -165,10 +165,10 @@ def fight_space(scene: Scene, at: Corner, width: float) -> str:
     """The settlement's Fight level, on the space that the printed board leaves free."""
     level, militia = scene.fight(scene.seat), scene.me.militia
     body = rect(0, 0, width, STRUCTURE_HEIGHT, "uses", round=7) + text(5, 15, "Fight level", "name")
-    body += icon(scene.prefix, "fort", 17, 30, 0.95) + text(33, 36, level, "big")
+    body += icon(scene.prefix, "fort", 17, 28, 0.95) + text(33, 33.5, level, "big")
     words = fight_words(scene)
     if militia:
-        body += text(5, 49, "with militia", "soft")
+        body += text(5, 48.5, "with militia", "soft")
         words += f"; the Kentucky Militia helps with {scene.printed.militia} in {militia} more Raid Phases"
     return piece(scene.id("fight"), words, "piece fight", at, body)
 

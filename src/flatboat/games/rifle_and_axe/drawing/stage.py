@@ -18,6 +18,7 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
     blows,
     to_come,
 )
+from flatboat.games.rifle_and_axe.drawing.reached import reached
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
@@ -35,9 +36,10 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
-TITLE, CARD, ASKED = 36, 164, 102  # heights: of the heading, of a card, of what is asked
+TITLE, CARD, ASKED = 36, 160, 102  # heights: of the heading, of a card, of what is asked
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
-WIDEST, MOST_LINES = 150, 4
+WIDEST, MOST_LINES = 160, 4
+REACHED = 400  # the least width for what a fallen settlement had reached
 #: What the awards count, in a sentence.
 AWARD_VALUES = ("Folk", "Happiness", "what is built", "Money", "your hoard of Grain, Livestock and Food")
 ART = {
@@ -106,7 +108,9 @@ def cards(scene: Scene, width: float) -> Block:
             card(scene, found[i], wide) if i < len(found) else unknown(scene, coming[i - len(found)], wide)
         )
         body += element("g", inner, transform=shift(*at))
-    rows = -(-n // abreast)
+    rows, left = -(-n // abreast), (wide + APART) * n
+    if scene.me.fallen and not scene.narrow and width - left >= REACHED:
+        body += element("g", reached(scene, width - left, CARD), transform=shift(left, 0))
     return Block(width, rows * (CARD + APART) - APART, body)
 
 
@@ -194,7 +198,8 @@ def asked_words(scene: Scene) -> list[str]:
     """What is to be chosen, and how."""
     s = scene.me
     if s.fallen:
-        return [f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."]
+        stood = f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."
+        return list(filter(None, [stood, softened(scene.killers)]))
     if scene.over:
         return [note(scene)]
     if scene.phase == Phase.LOSE:
@@ -261,9 +266,8 @@ def raid_panel(scene: Scene, width: float) -> Block:
         body += bars(scene, theirs, wide)
         words = f"{raid_name(scene)}: Fight {theirs}, yours {scene.fight(scene.seat)}"
     else:
-        body += "".join(
-            text(16, 62 + 18 * i, line, "say") for i, line in enumerate(pic.wrap(words, 13, wide - 28))
-        )
+        lines = pic.wrap(f"{words}.", 13, wide - 28)
+        body += "".join(text(16, 62 + 18 * i, line, "say") for i, line in enumerate(lines))
     title = f"Raid Phase, the Shawnee side. {words}; {counted(peace, 'Peace Point')}"
     button = piece(scene.id("raid"), title, "piece raid", (0, 0), body)
     x, y = (4.0, ASKED - 4.0) if scene.narrow else (wide + 16, 0.0)
@@ -274,8 +278,8 @@ def raid_panel(scene: Scene, width: float) -> Block:
 def outcome_words(scene: Scene) -> str:
     """What a roll without violence does."""
     if scene.printed.raid[scene.me.raid - 1] == Raid.TRADE:
-        return f"Each thing you give them brings {BARTER_RATE} Food or {BARTER_RATE} Hides."
-    return "Nothing happens."
+        return f"Each thing you give them brings {BARTER_RATE} Food or {BARTER_RATE} Hides"
+    return "Nothing happens"
 
 
 def bars(scene: Scene, theirs: int, width: float) -> str:

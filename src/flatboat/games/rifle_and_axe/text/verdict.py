@@ -94,7 +94,7 @@ def fell(edition: RifleEdition, how: str, steady: bool) -> str:
         return f"the settlement was {how}"
     if steady:
         return (
-            f"the settlement was {how}: {GOOD_RESULT} turns are a good first result, and our quick bot's "
-            f"stand {QUICK_BOT_STANDS_STEADY} on average"
+            f"the settlement was {how}: {GOOD_RESULT} turns are a good first result, and our quick bot "
+            f"lasts {QUICK_BOT_STANDS_STEADY} on average"
         )
-    return f"the settlement was {how}; our quick bot's stand {QUICK_BOT_STANDS} turns on average"
+    return f"the settlement was {how}; our quick bot lasts {QUICK_BOT_STANDS} turns on average"
