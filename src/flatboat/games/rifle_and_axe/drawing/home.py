@@ -164,8 +164,9 @@ def benefits(scene: Scene, structure: int) -> str:
 def fight_space(scene: Scene, at: Corner, width: float) -> str:
     """The settlement's Fight level, on the space that the printed board leaves free."""
     level, militia = scene.fight(scene.seat), scene.me.militia
+    up = 1.5 if militia else 0
     body = rect(0, 0, width, STRUCTURE_HEIGHT, "uses", round=7) + text(5, 15, "Fight level", "name")
-    body += icon(scene.prefix, "fort", 17, 28, 0.95) + text(33, 33.5, level, "big")
+    body += icon(scene.prefix, "fort", 17, 30 - up, 0.95) + text(33, 36 - up, level, "big")
     words = fight_words(scene)
     if militia:
         body += text(5, 48.5, "with militia", "soft")

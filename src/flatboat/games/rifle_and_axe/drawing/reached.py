@@ -6,38 +6,36 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, AWARD_HEADS
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS
-from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import number, path, rect, text
+from flatboat.kernel.pictures import Block, element, number, path, rect, shift, text
 
-HEAD, NAMED, TOLD = 24, 104, 118  # height of the heading; where bars begin; room after them
+TILE, GAP, BAR = 52, 6, 12  # heights: of a tile and of its bar; between them from one to the next
 TIMES = 2  # how many times the aim a full bar is
 
 
-def reached(scene: Scene, width: float, height: float) -> str:
-    """A bar for each value, with a line where it is to reach."""
-    alone, row = len(scene.seats) == 1, (height - HEAD) / AWARDS
-    whose = "the par" if alone else "the best of the others"
-    body = rect(0, 0, width, height, "square", round=8)
-    body += text(12, 18, pic.shorten(f"Your five values at the end, and {whose}", 12, width - 20), "soft")
+def reached(scene: Scene, width: float) -> Block:
+    """A tile for each value beside each other; on a phone the standings say it already."""
+    if scene.narrow:
+        return Block(width, 0, "")
+    wide, body = (width - GAP * (AWARDS - 1)) / AWARDS, ""
     for award in range(AWARDS):
-        body += bar(scene, award, aim(scene, award), HEAD + row * (award + 0.5), width)
-    return body
+        body += element("g", tile(scene, award, wide), transform=shift((wide + GAP) * award, 0))
+    return Block(width, TILE, body)
 
 
-def aim(scene: Scene, award: int) -> int:
+def aim(scene: Scene, award: int) -> tuple[str, int]:
     """What a value is held against."""
     others = [scene.value(seat, award) for seat in scene.seats if seat != scene.seat]
-    return max(others, default=int(scene.printed.par[award]))
+    return ("best", max(others)) if others else ("par", int(scene.printed.par[award]))
 
 
-def bar(scene: Scene, award: int, least: int, y: float, width: float) -> str:
-    """One of the values."""
-    value, room = scene.value(scene.seat, award), width - NAMED - TOLD
+def tile(scene: Scene, award: int, width: float) -> str:
+    """A value and what it is held against; below them its bar, with a line where that lies."""
+    value, (what, least) = scene.value(scene.seat, award), aim(scene, award)
+    room, kind = width - 16, "good" if value >= least else "bad"
     long = room * min(1.0, value / max(1, least) / TIMES)
-    enough = value >= least
-    body = icon(scene.prefix, AWARD_ART[award], 22, y, 0.9) + text(40, y + 4.5, AWARD_HEADS[award], "name")
-    body += rect(NAMED, y - 8, room, 16, "uses", round=4)
-    body += rect(NAMED, y - 8, max(2.0, long), 16, "times" if enough else "short", round=4) if value else ""
-    body += path(f"M{number(NAMED + room / TIMES)} {number(y - 11)}v22", "art")
-    body += text(NAMED + room + 10, y + 5, str(value), "head good" if enough else "head bad")
-    return body + text(width - 12, y + 5, f"of {least}", "soft", anchor="end")
+    body = rect(0, 0, width, TILE, "square", round=8) + icon(scene.prefix, AWARD_ART[award], 18, 16, 0.86)
+    body += text(33, 20.5, AWARD_HEADS[award], "name") + text(width * 0.56, 21, str(value), f"head {kind}")
+    body += text(width - 8, 20.5, f"{what} {least}", "soft", anchor="end")
+    body += rect(8, 32, room, BAR, "uses", round=4)
+    body += rect(8, 32, long, BAR, "times" if kind == "good" else "short", round=4) if long >= 1 else ""
+    return body + path(f"M{number(8 + room / TIMES)} 29v{BAR + 6}", "art")

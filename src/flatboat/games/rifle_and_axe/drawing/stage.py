@@ -39,7 +39,6 @@ from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 TITLE, CARD, ASKED = 36, 160, 102  # heights: of the heading, of a card, of what is asked
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
-REACHED = 400  # the least width for what a fallen settlement had reached
 #: What the awards count, in a sentence.
 AWARD_VALUES = ("Folk", "Happiness", "what is built", "Money", "your hoard of Grain, Livestock and Food")
 ART = {
@@ -95,7 +94,8 @@ def cards(scene: Scene, width: float) -> Block:
     found = blows(scene.edition, scene.happened)
     if found and scene.phase == Phase.LOSE:
         owe(scene, found[-1])
-    coming = to_come(found, scene.season == Season.WINTER) if found and scene.phase in CHOOSING else []
+    cut_short = scene.phase in CHOOSING or scene.me.fallen
+    coming = to_come(found, scene.season == Season.WINTER) if found and cut_short else []
     n = len(found) + len(coming)
     if not n:
         return Block(width, 0, "")
@@ -108,9 +108,7 @@ def cards(scene: Scene, width: float) -> Block:
             card(scene, found[i], wide) if i < len(found) else unknown(scene, coming[i - len(found)], wide)
         )
         body += element("g", inner, transform=shift(*at))
-    rows, left = -(-n // abreast), (wide + APART) * n
-    if scene.me.fallen and not scene.narrow and width - left >= REACHED:
-        body += element("g", reached(scene, width - left, CARD), transform=shift(left, 0))
+    rows = -(-n // abreast)
     return Block(width, rows * (CARD + APART) - APART, body)
 
 
@@ -146,7 +144,7 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
     )
     lines = [(line, kind) for words, kind in took for line in pic.wrap(words, 12, width - 8, bold=True)]
     for i, (line, kind) in enumerate(lines[:MOST_LINES]):
-        body += text(middle, 116 + 14 * i, line, kind, anchor="middle")
+        body += text(middle, 114 + 13.5 * i, line, kind, anchor="middle")
     return body
 
 
@@ -185,7 +183,8 @@ def asked_block(scene: Scene, width: float) -> Block:
             return raid_panel(scene, width)
         if scene.phase == Phase.BEGIN:
             return begin_panel(scene, width)
-    return Block(width, *worded(asked_words(scene), 4, width))
+    told = Block(width, *worded(asked_words(scene), 4, width))
+    return pic.down([told, reached(scene, width)], 8) if scene.me.fallen else told
 
 
 def worded(told: list[str], x: float, width: float) -> tuple[float, str]:
@@ -199,7 +198,7 @@ def asked_words(scene: Scene) -> list[str]:
     s = scene.me
     if s.fallen:
         stood = f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."
-        return list(filter(None, [stood, softened(scene.killers)]))
+        return [f"{stood} {softened(scene.killers)}".strip()]
     if scene.over:
         return [note(scene)]
     if scene.phase == Phase.LOSE:
