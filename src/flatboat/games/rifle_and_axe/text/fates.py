@@ -38,8 +38,9 @@ def fates(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) ->
         else:
             own.append(event)
         if event.kind == Happening.FELL:
-            told = _fate(edition, own, names[event.seat]), in_all(lost.get(event.seat, Counter()))
-            yield " ".join(filter(None, told))
+            told, gone = _fate(edition, own, names[event.seat]), lost.get(event.seat, Counter())
+            now = sum(one.a for one in own if one.kind == Happening.FOLK_LOST)
+            yield f"{told} {in_all(gone)}".strip() if gone.total() > now else told
 
 
 def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:

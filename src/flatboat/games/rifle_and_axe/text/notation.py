@@ -389,9 +389,9 @@ class RifleWords(EditionWords):
     def _price(self, s: Settlement) -> str:
         """What a Trade takes, which is a sale and a purchase: a Horse, and a Folk or what stands for one."""
         if sales_open(s) or purchases_open(s):
-            return "the rest of the one you made, at no cost"
+            return "the rest of the one you made, at no further cost"
         if why_no_trade(s):
-            return "more of what you traded, at no cost"
+            return "more of what you traded, at no further cost"
         free_of_folk = s.done[Square.TRADE] < extra_trades(s)
         worker = "no Folk" if free_of_folk else "1 Folk" if cost_of_lesser(s) else "your leader's extra"
         horse = "1 Horse and " if s.resources[Resource.HORSES] else ""
