@@ -312,7 +312,8 @@ class RifleWords(EditionWords):
         table = view.table
         steady = table.folk_per_roll < self.record.folk_per_roll
         if table.seats == 1 and table.ending == Ending.NONE_STANDS:
-            return fell(self.edition, self.standing(view, 0), steady)
+            stood = int(table.settlements[0].fallen) - 1
+            return fell(self.edition, self.standing(view, 0), stood, steady)
         if table.seats == 1 and table.ending == Ending.TURNS:
             return lasted(self.edition, self.edition.length.turns, steady)
         return self.endings[int(table.ending)]
