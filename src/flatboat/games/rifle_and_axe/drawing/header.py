@@ -240,7 +240,6 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     first = first_block(scene, width)
     x, y = beside(first, width, height)
     body = rect(0, 0, width, height, "mat", round=8)
-    body += pic.place(first, 8, 0) if first else ""
     told = lost_lines(scene, width - x - 12, int((height - y - 8) // TEXT_LINE))
     tall = TEXT_LINE * len(told)
     if told and scene.killers:  # Folk: a banner
@@ -250,6 +249,9 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     body += piece(scene.id("lost"), lost_words(scene), "lost", (0, 0), lost) if told else ""
     top = y + 5 + (tall + 3 if told else 0)
     dice = dice_block(scene, width - x - 8, int((height - top + 1) // LINE), LINE)
+    if first:  # level with the words beside it
+        level = not (y or told or dice.width)
+        body += pic.place(first, 8, (height - first.height) / 2 if level else 0)
     if dice.width:
         body += element("g", dice.body, transform=pic.shift(x, top))
     elif not told:

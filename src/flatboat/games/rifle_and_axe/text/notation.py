@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, REROLL
 from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
@@ -231,6 +231,10 @@ class RifleWords(EditionWords):
         task = TASKS[Phase(s.phase)] if s else ""
         task = "first begin the turn, and then your Folk act" if s and s.phase == Phase.BEGIN else task
         return why_not(reason, Case(self.record, view, task, action))
+
+    def unforeseen(self, action: int) -> str | None:
+        """That a raid is rolled again needs no preview."""
+        return None if action == REROLL else ""
 
     def worth(self, event: Any) -> tuple[int, str] | None:
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""
