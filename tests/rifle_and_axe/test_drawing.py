@@ -40,6 +40,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Phase,
     Resource,
     Square,
+    Stage,
     Structure,
     Tool,
     View,
@@ -260,9 +261,11 @@ def test_a_phone_scrolls_up_to_what_is_met_after_the_work():
 def test_titles_tell_what_lies_there():
     view = seated(3)
     titles = titles_of(draw(view, EDITION, NAMES))
-    assert titles["t-act-8"].startswith("9. Grind & Husk; uses 1 Implement, spends 4 Grain, brings 4 Food")
+    assert titles["t-act-8"].startswith("Grind & Husk: uses 1 Implement, spends 4 Grain, brings 4 Food")
     assert titles["t-act-1"].endswith("Ada: 2 cubes")
-    assert titles["t-act-17"].startswith("18. Fishing; brings 2 Food; 6 of 6 this turn; not possible now")
+    assert titles["t-act-17"].startswith(
+        "Fishing: brings 2 Food; 6 of 6 this turn; not possible now; space 18"
+    )
     assert "2 Money each" in titles["t-good-1"]
     assert titles["t-seat-2"].startswith("Chloe, led by George Rogers Clark, acting. Folk 24, Happiness 14, ")
     assert ". Has 11 Food, " in titles["t-seat-2"] and "2 Corral Pens" in titles["t-seat-2"]
@@ -323,6 +326,29 @@ def test_tiles_look_ahead_to_the_end_of_the_turn():
     )
     s.resources[Resource.FOOD] = 25
     assert titles_of(draw(view, EDITION, NAMES))["t-due-food"] == "22 Folk eat 22 Food; you have 25"
+
+
+def test_who_ate_is_no_longer_foreseen_to_starve():
+    view = seated(1, turn=6)
+    s = view.table.settlements[0]
+    s.phase, s.stage, s.owed, s.resources[Resource.FOOD] = Phase.DISCARD, Stage.STORAGE, 2, 0
+    assert "starvation" not in titles_of(draw(view, EDITION, NAMES))["t-due-happy"]
+    s.unfed = 1
+    assert "-1 starvation" in titles_of(draw(view, EDITION, NAMES))["t-due-happy"]
+
+
+def test_a_fallen_settlement_is_held_against_par_or_the_best_of_the_others():
+    for seats, told in ((1, ">par 15<"), (2, ">best ")):
+        view = tell(
+            seated(seats),
+            (Happening.ENDED_ACTIONS, 0, 0),
+            (Happening.HARDSHIP, 10, 0),
+            (Happening.FOLK_LOST, 22, 0),
+        )
+        s = view.table.settlements[0]
+        assert told not in str(draw(view, EDITION, NAMES))
+        s.phase, s.fall, s.fallen, s.resources[Resource.FOLK] = Phase.FALLEN, Fall.ABANDONED, 7, 0
+        assert told in str(draw(view, EDITION, NAMES))
 
 
 def test_what_befell_stands_on_cards_in_its_order():

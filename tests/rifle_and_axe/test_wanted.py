@@ -137,8 +137,8 @@ def test_growth_that_ends_is_announced() -> None:
 def test_gifts_are_suggested_of_what_is_over_alone() -> None:
     play = Play(1).at_work(turn=2, folk=10, food=10, salt=1, housewares=12, clothing=11, tools=5)
     assert [label for label in buttons(play) if label.startswith("Give")] == [
-        "Give 2 Housewares",
-        "Give 1 Clothes",
+        "Give the Shawnee 2 Housewares",
+        "Give the Shawnee 1 Clothes",
     ]
 
 

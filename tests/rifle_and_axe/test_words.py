@@ -489,6 +489,11 @@ def test_how_a_settlement_fell_is_told_from_its_last_turn() -> None:
     assert told((Happening.FOLK_LOST, 2, Cause.HARDSHIP), *siege, *starved) == (
         "Ben lost their last Folk in turn 7: 2 to hardship and 4 to hunger.",
     )
+    before = killed, (Happening.STANDS_STORES, 9, 0)
+    assert told(*before, *starved) == (
+        "Ben lost their last Folk in turn 7: 4 to hunger. "
+        "In all 7 Folk were lost: 4 to hunger and 3 in raids. 1 Food for each Folk would have fed them.",
+    )
 
 
 def test_the_guide_tells_what_a_trade_may_still_do() -> None:
@@ -531,7 +536,17 @@ def test_endings() -> None:
     assert told.startswith("the settlement was overrun in turn 7: 10 turns are a good first result")
     assert alone.words.guide(alone.observation.view) == "The game is over: your settlement stood 6 turns."
     alone.position._record_view.table.folk_per_roll = 20
-    assert alone.words.ending(alone.observation.view, NAMES).endswith("quick bot's stand 8 turns on average")
+    assert alone.words.ending(alone.observation.view, NAMES).endswith("quick bot stands 8 turns on average")
+    for fallen, praise in (
+        (10, "has outlasted our quick bot, which stands 8"),
+        (9, "; our quick bot stands 8"),
+    ):
+        alone.s.fallen = fallen
+        assert praise in alone.words.ending(alone.observation.view, NAMES)
+    alone.position._record_view.table.folk_per_roll = 10
+    for fallen, praise in ((11, "turn 11: a good first result"), (15, "has outlasted our quick bot")):
+        alone.s.fallen = fallen
+        assert praise in alone.words.ending(alone.observation.view, NAMES)
     alone.s.fallen = 0
     assert "each of the five values" in alone.words.guide(alone.observation.view)
 

@@ -148,7 +148,10 @@ def picture(
     if par is not None:
         _, y = at(0, par)
         body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - RIGHT}", kind="par")
-        body += text(LEFT + 3, y - 4, f"par {par}", "soft")
+        if all(line[-1] >= par for line in lines if line) and y + 14 < HEIGHT - BOTTOM:  # clear of lines
+            body += text(WIDTH - RIGHT - 3, y + 14, f"par {par}", "soft", anchor="end")
+        else:
+            body += text(LEFT + 3, y - 4, f"par {par}", "soft")
     for seat, line in enumerate(lines):
         body += _line(seat, [at(i, line[i]) for i in shown(len(line))])
     floor = 0.0

@@ -63,7 +63,7 @@ def tiles(scene: Scene) -> Iterator[Tile]:
             "stores", "r18", f"−{over}" if over else f"+{need.room}", "lost" if over else "room",
             full if over else free, over > 0,
         )  # fmt: skip
-    yield happy_tile(s, need)
+    yield happy_tile(s, int(s.unfed) if eaten else need.unfed)
     if not (s.phase in CHOOSING and s.stage > Stage.RAID_RESULT):
         yield raid_tile(scene)
 
@@ -116,9 +116,9 @@ def fed_tiles(s: Settlement, need: Needs) -> Iterator[Tile]:
         yield Tile("salt", "r14", f"−{need.unsalted}", "Salt short", title, True)
 
 
-def happy_tile(s: Settlement, need: Needs) -> Tile:
+def happy_tile(s: Settlement, unfed: int) -> Tile:
     """What Happiness changes by on average, and what takes of it."""
-    sure = sure_happiness(s, need.unfed)
+    sure = sure_happiness(s, unfed)
     total = AVERAGE + sum(n for n, _ in sure)
     causes = "".join(f"; {n} {why}" for n, why in sure)
     title = f"Happiness changes by about {total:+d}: two dice, {AVERAGE} on average{causes}"

@@ -111,7 +111,7 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     body += text(
         5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"
     )
-    body += text(5, 31, "built", "good") if full else costs(scene, structure)
+    body += text(5, 31, "built", "good") if full else costs(scene, structure, width)
     body += benefits(scene, structure)
     words = f"{n}/{most}" if most else str(n)
     body += text(width - 5, 48.5, words, "head" if n else "soft", anchor="end")
@@ -119,11 +119,13 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     return piece(scene.id("str", structure), title, "piece structure", at, body)
 
 
-def costs(scene: Scene, structure: int) -> str:
+def costs(scene: Scene, structure: int, width: float) -> str:
     """Folk, as many Tools, the Horse, Wood and Lumber of a structure; red is what is too few."""
     done, lacking, body, x = scene.deed(BUILD + structure), scene.lacks(structure), "", 3.5
     parts = [(str(done.folk), (Resource.FOLK, Resource.TOOLS)), ("", (Resource.HORSES,))]
     parts += [(str(n), (resource,)) for resource, n in done.spends.items()]
+    wide = sum(pic.length(words, 12, bold=True) + 1 + COST_STEP * len(each) for words, each in parts)
+    apart = min(3.0, (width - 8 - wide) / (len(parts) - 1))
     for words, resources in parts:
         if words:
             kind = "bad" if any(resource in lacking for resource in resources) else "name"
@@ -133,7 +135,7 @@ def costs(scene: Scene, structure: int) -> str:
             body += path(f"M{number(x)} 36h{COST_STEP - 1}", "lack") if resource in lacking else ""
             body += icon(scene.prefix, f"r{resource}", x + COST_STEP / 2, 26.7, COST_SIZE)
             x += COST_STEP
-        x += 3
+        x += apart
     return body
 
 
@@ -164,11 +166,12 @@ def benefits(scene: Scene, structure: int) -> str:
 def fight_space(scene: Scene, at: Corner, width: float) -> str:
     """The settlement's Fight level, on the space that the printed board leaves free."""
     level, militia = scene.fight(scene.seat), scene.me.militia
+    up = 1.5 if militia else 0
     body = rect(0, 0, width, STRUCTURE_HEIGHT, "uses", round=7) + text(5, 15, "Fight level", "name")
-    body += icon(scene.prefix, "fort", 17, 30, 0.95) + text(33, 36, level, "big")
+    body += icon(scene.prefix, "fort", 17, 30 - up, 0.95) + text(33, 36 - up, level, "big")
     words = fight_words(scene)
     if militia:
-        body += text(5, 49, "with militia", "soft")
+        body += text(5, 48.5, "with militia", "soft")
         words += f"; the Kentucky Militia helps with {scene.printed.militia} in {militia} more Raid Phases"
     return piece(scene.id("fight"), words, "piece fight", at, body)
 

@@ -18,6 +18,7 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
     blows,
     to_come,
 )
+from flatboat.games.rifle_and_axe.drawing.reached import reached
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
@@ -35,9 +36,9 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
-TITLE, CARD, ASKED = 36, 164, 102  # heights: of the heading, of a card, of what is asked
+TITLE, CARD, ASKED = 36, 160, 102  # heights: of the heading, of a card, of what is asked
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
-WIDEST, MOST_LINES = 150, 4
+WIDEST, MOST_LINES = 160, 4
 #: What the awards count, in a sentence.
 AWARD_VALUES = ("Folk", "Happiness", "what is built", "Money", "your hoard of Grain, Livestock and Food")
 ART = {
@@ -93,7 +94,8 @@ def cards(scene: Scene, width: float) -> Block:
     found = blows(scene.edition, scene.happened)
     if found and scene.phase == Phase.LOSE:
         owe(scene, found[-1])
-    coming = to_come(found, scene.season == Season.WINTER) if found and scene.phase in CHOOSING else []
+    cut_short = scene.phase in CHOOSING or scene.me.fallen
+    coming = to_come(found, scene.season == Season.WINTER) if found and cut_short else []
     n = len(found) + len(coming)
     if not n:
         return Block(width, 0, "")
@@ -142,7 +144,7 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
     )
     lines = [(line, kind) for words, kind in took for line in pic.wrap(words, 12, width - 8, bold=True)]
     for i, (line, kind) in enumerate(lines[:MOST_LINES]):
-        body += text(middle, 116 + 14 * i, line, kind, anchor="middle")
+        body += text(middle, 114 + 13.5 * i, line, kind, anchor="middle")
     return body
 
 
@@ -181,7 +183,8 @@ def asked_block(scene: Scene, width: float) -> Block:
             return raid_panel(scene, width)
         if scene.phase == Phase.BEGIN:
             return begin_panel(scene, width)
-    return Block(width, *worded(asked_words(scene), 4, width))
+    told = Block(width, *worded(asked_words(scene), 4, width))
+    return pic.down([told, reached(scene, width)], 8) if scene.me.fallen else told
 
 
 def worded(told: list[str], x: float, width: float) -> tuple[float, str]:
@@ -194,7 +197,8 @@ def asked_words(scene: Scene) -> list[str]:
     """What is to be chosen, and how."""
     s = scene.me
     if s.fallen:
-        return [f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."]
+        stood = f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."
+        return [f"{stood} {softened(scene.killers)}".strip()]
     if scene.over:
         return [note(scene)]
     if scene.phase == Phase.LOSE:
@@ -261,9 +265,8 @@ def raid_panel(scene: Scene, width: float) -> Block:
         body += bars(scene, theirs, wide)
         words = f"{raid_name(scene)}: Fight {theirs}, yours {scene.fight(scene.seat)}"
     else:
-        body += "".join(
-            text(16, 62 + 18 * i, line, "say") for i, line in enumerate(pic.wrap(words, 13, wide - 28))
-        )
+        lines = pic.wrap(f"{words}.", 13, wide - 28)
+        body += "".join(text(16, 62 + 18 * i, line, "say") for i, line in enumerate(lines))
     title = f"Raid Phase, the Shawnee side. {words}; {counted(peace, 'Peace Point')}"
     button = piece(scene.id("raid"), title, "piece raid", (0, 0), body)
     x, y = (4.0, ASKED - 4.0) if scene.narrow else (wide + 16, 0.0)
@@ -274,8 +277,8 @@ def raid_panel(scene: Scene, width: float) -> Block:
 def outcome_words(scene: Scene) -> str:
     """What a roll without violence does."""
     if scene.printed.raid[scene.me.raid - 1] == Raid.TRADE:
-        return f"Each thing you give them brings {BARTER_RATE} Food or {BARTER_RATE} Hides."
-    return "Nothing happens."
+        return f"Each thing you give them brings {BARTER_RATE} Food or {BARTER_RATE} Hides"
+    return "Nothing happens"
 
 
 def bars(scene: Scene, theirs: int, width: float) -> str:

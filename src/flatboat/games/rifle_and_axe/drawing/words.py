@@ -90,13 +90,13 @@ def deed_words(scene: Scene, action: int) -> str:
 
 def often(n: int) -> str:
     """How often something can be done, in words."""
-    return f"possible {counted(n, 'time')} now" if n else "not possible now"
+    return f"possible {'once' if n == 1 else counted(n, 'time')} now" if n else "not possible now"
 
 
 @once
 def square_words(scene: Scene, square: int) -> str:
     """All that is to be said of a space of the Action Board."""
-    parts = [f"{square + 1}. {SQUARE_NAMES[square]}"]
+    parts = list[str]()
     if square not in (Square.BUILD, Square.TRADE):
         parts.append(" or ".join(deed_words(scene, a) for a in shown_actions(scene, square)))
     parts += [NOTES[Square(square)]] if square in NOTES else []
@@ -113,7 +113,9 @@ def square_words(scene: Scene, square: int) -> str:
         parts += scene.trades_open if square == Square.TRADE else []
     if square == Square.SHOE_HORSES and scene.shod_for_nothing:
         parts.append("no Horse is free to lead that Trade")
-    return "; ".join(filter(None, parts + list(cube_words(scene, square))))
+    parts.append(f"space {square + 1}")
+    told = "; ".join(filter(None, parts + list(cube_words(scene, square))))
+    return f"{SQUARE_NAMES[square]}: {told}"
 
 
 def shown_actions(scene: Scene, square: int) -> list[int]:

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.raid import OVERRUN
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Fall, Happening
+from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.phrases import FOLK_LOST_WORDS
 from flatboat.kernel.pictures import listed
 
 LAST_TOLD = Happening.STANDS_STORES  # ends a settlement's turn
+#: What Folk were lost to in the course of a game.
+IN_ALL = {
+    Cause.HARDSHIP: "to hardships",
+    Cause.RAID: "in raids",
+    Cause.HUNGER: "to hunger",
+    Cause.SALT: "for lack of Salt",
+    Cause.WINTER: "to winters",
+    Cause.HARSH_WINTER: "to shortages in harsh winters",
+}
 
 
 def fates(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
     """For each settlement that fell, in the order of their falling, how."""
     turns: dict[int, list[Any]] = {}
+    lost: dict[int, Counter[int]] = {}
     for event in events:
+        if event.kind == Happening.FOLK_LOST:
+            lost.setdefault(event.seat, Counter())[event.b] += event.a
         own = turns.setdefault(event.seat, [])
         if event.kind == LAST_TOLD:
             own.clear()
         else:
             own.append(event)
         if event.kind == Happening.FELL:
-            yield _fate(edition, own, names[event.seat])
+            told, gone = _fate(edition, own, names[event.seat]), lost.get(event.seat, Counter())
+            now = sum(one.a for one in own if one.kind == Happening.FOLK_LOST)
+            yield f"{told} {in_all(gone)}".strip() if gone.total() > now else told
 
 
 def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:
@@ -47,6 +63,19 @@ def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:
         )
         told.append(f"{name} lost their last Folk in turn {fell.a}: {losses}.")
     return " ".join(told)
+
+
+def in_all(lost: Counter[int]) -> str:
+    """What took Folk in the whole game, and what helps against the worst of it; "" of a single cause.
+
+    >>> in_all(Counter({Cause.RAID: 6, Cause.HARDSHIP: 9}))
+    'In all 15 Folk were lost: 9 to hardships and 6 in raids. Peace rolls a raid again.'
+    """
+    if len(lost) < 2:
+        return ""
+    told = listed([f"{n} {IN_ALL[Cause(cause)]}" for cause, n in lost.most_common()])
+    helps = softened([cause for cause, _ in lost.most_common()])
+    return f"In all {lost.total()} Folk were lost: {told}. {helps}".strip()
 
 
 def _row(edition: RifleEdition, events: Sequence[Any], cause: int) -> str:

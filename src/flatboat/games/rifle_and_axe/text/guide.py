@@ -362,8 +362,8 @@ class Guide:
         advice = "roll again" if again else "accept it, and keep your Peace"
         return [
             f"The Raid Table shows {now.name}{against}.",
-            f"It costs {cost_words(now)}, and a new roll {cost_words(another)}: {advice}.",
-            f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}, and what you do not spend keeps.",
+            f"It costs {cost_words(now)}; a new roll would cost {cost_words(another)}: {advice}.",
+            f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}, and keep what you do not spend.",
         ]
 
     def barter(self, view: View) -> Sequence[str]:

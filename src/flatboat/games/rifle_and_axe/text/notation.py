@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, REROLL
 from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
@@ -232,6 +232,10 @@ class RifleWords(EditionWords):
         task = "first begin the turn, and then your Folk act" if s and s.phase == Phase.BEGIN else task
         return why_not(reason, Case(self.record, view, task, action))
 
+    def unforeseen(self, action: int) -> str | None:
+        """That a raid is rolled again needs no preview."""
+        return None if action == REROLL else ""
+
     def worth(self, event: Any) -> tuple[int, str] | None:
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""
         if event.kind != Happening.AWARDED:
@@ -312,7 +316,8 @@ class RifleWords(EditionWords):
         table = view.table
         steady = table.folk_per_roll < self.record.folk_per_roll
         if table.seats == 1 and table.ending == Ending.NONE_STANDS:
-            return fell(self.edition, self.standing(view, 0), steady)
+            stood = int(table.settlements[0].fallen) - 1
+            return fell(self.edition, self.standing(view, 0), stood, steady)
         if table.seats == 1 and table.ending == Ending.TURNS:
             return lasted(self.edition, self.edition.length.turns, steady)
         return self.endings[int(table.ending)]
@@ -389,9 +394,9 @@ class RifleWords(EditionWords):
     def _price(self, s: Settlement) -> str:
         """What a Trade takes, which is a sale and a purchase: a Horse, and a Folk or what stands for one."""
         if sales_open(s) or purchases_open(s):
-            return "the rest of the one you made, for nothing"
+            return "the rest of the one you made, at no further cost"
         if why_no_trade(s):
-            return "more of what you traded, for nothing"
+            return "more of what you traded, at no further cost"
         free_of_folk = s.done[Square.TRADE] < extra_trades(s)
         worker = "no Folk" if free_of_folk else "1 Folk" if cost_of_lesser(s) else "your leader's extra"
         horse = "1 Horse and " if s.resources[Resource.HORSES] else ""

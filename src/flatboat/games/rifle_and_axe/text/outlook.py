@@ -172,7 +172,7 @@ def cost_words(odds: Odds) -> str:
     costs = [f"{average(odds.folk)} Folk"] * (odds.folk > 0)
     costs += [f"{average(odds.horses)} Horses"] * (odds.horses > 0)
     told = f"{listed(costs)} on average" if costs else "nothing"
-    return f"{told} and everything {share(odds.ruin)} of the time" if odds.ruin else told
+    return f"{told} and the whole settlement {share(odds.ruin)} of the time" if odds.ruin else told
 
 
 def needs(record: Edition, s: Settlement, turn: int) -> Needs:

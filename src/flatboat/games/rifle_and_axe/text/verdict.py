@@ -88,13 +88,14 @@ def lasted(edition: RifleEdition, turns: int, steady: bool) -> str:
     return f"{told}; {rules} {most} in 100 can at best"
 
 
-def fell(edition: RifleEdition, how: str, steady: bool) -> str:
-    """How a settlement fell, and how long others stand."""
+def fell(edition: RifleEdition, how: str, stood: int, steady: bool) -> str:
+    """How a settlement fell after so many turns, and how good that is."""
+    told, bot = f"the settlement was {how}", QUICK_BOT_STANDS_STEADY if steady else QUICK_BOT_STANDS
     if edition.edition.name != MEASURED_EDITION:
-        return f"the settlement was {how}"
-    if steady:
-        return (
-            f"the settlement was {how}: {GOOD_RESULT} turns are a good first result, and our quick bot's "
-            f"stand {QUICK_BOT_STANDS_STEADY} on average"
-        )
-    return f"the settlement was {how}; our quick bot's stand {QUICK_BOT_STANDS} turns on average"
+        return told
+    if stood > bot:
+        return f"{told}, and has outlasted our quick bot, which stands {bot} turns on average"
+    if not steady:
+        return f"{told}; our quick bot stands {bot} turns on average"
+    good = "a good first result" if stood >= GOOD_RESULT else f"{GOOD_RESULT} turns are a good first result"
+    return f"{told}: {good}, and our quick bot stands {bot} on average"
