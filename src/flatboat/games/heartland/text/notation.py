@@ -409,11 +409,7 @@ class HeartlandWords(EditionWords):
         """Drives by what they promise; what unloads or loads most comes first."""
         name, values = ACTIONS.read(action)
         if name == "drive" and view.seat >= 0:
-<<<<<<< HEAD
             return -promise(view, self.record, values["place"])
-=======
-            return -promise(view, self.printed, values["place"])
->>>>>>> again-heartland
         at = view.table.truckers[view.seat].at
         if name == "unload" and at < SITES:
             return -int(self.prices[at][values["good"]]) * (values["n"] + 1)
@@ -421,12 +417,7 @@ class HeartlandWords(EditionWords):
 
     def brings(self, action: int, view: View) -> str:
         """What can be done in the town that a drive leads to."""
-<<<<<<< HEAD
-        found = gain(view, self.record, ACTIONS.read(action)[1]["place"])
-        return found.words if found else ""
-=======
-        return either(gains(view, self.printed, ACTIONS.read(action)[1]["place"]))
->>>>>>> again-heartland
+        return either(gains(view, self.record, ACTIONS.read(action)[1]["place"]))
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened; several cards are told together."""

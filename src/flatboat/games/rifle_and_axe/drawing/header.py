@@ -237,24 +237,10 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     first = begin_block(scene) or craftsman_block(scene)
     x, y = beside(first, width, height)
     body = rect(0, 0, width, height, "mat", round=8)
-<<<<<<< HEAD
-    body += pic.place(first, 8, 0) if first else ""
     asked = scene.phase == Phase.CRAFTSMAN
     dice = dice_block(scene, width - x - 8, int((height - y - 4) // LINE), LINE) if asked else NOTHING
-=======
-    told = lost_lines(scene, width - x - 12, int((height - y - 8) // TEXT_LINE))
-    tall = TEXT_LINE * len(told)
-    if told and scene.killers:  # Folk: a banner
-        body += rect(x - 6, y + 2, width - x + 2, tall + 5, "short", round=6)
-    ink = "on-short" if scene.killers else "bad" if scene.lost else "soft"
-    lost = "".join(text(x, y + 16 + TEXT_LINE * i, words, ink) for i, words in enumerate(told))
-    body += piece(scene.id("lost"), lost_words(scene), "lost", (0, 0), lost) if told else ""
-    top = y + 5 + (tall + 3 if told else 0)
-    dice = dice_block(scene, width - x - 8, int((height - top + 1) // LINE), LINE)
     if first:  # level with the words beside it
-        level = not (y or told or dice.width)
-        body += pic.place(first, 8, (height - first.height) / 2 if level else 0)
->>>>>>> again-rifle-and-axe
+        body += pic.place(first, 8, 0 if y or dice.width else (height - first.height) / 2)
     if dice.width:
         body += element("g", dice.body, transform=pic.shift(x, y + 5))
     else:
