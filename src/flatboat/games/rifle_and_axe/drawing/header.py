@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flatboat.games.rifle_and_axe.drawing.art import season_art
-from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
+from flatboat.games.rifle_and_axe.drawing.board import corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face, fallen
-from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     CRAFTS,
     GOOD_FOR,
