@@ -6,11 +6,7 @@ from collections.abc import Sequence
 
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import corners, icon, pill
-<<<<<<< HEAD
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face
-=======
-from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face, fallen
->>>>>>> again-rifle-and-axe
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     CRAFTS,
