@@ -52,7 +52,7 @@ def test_the_title_of_a_result_says_who_won_and_how_far_ahead(result: Result, ti
 
 
 def test_a_drawing_goes_on_telling_of_a_combat_until_the_next_one() -> None:
-    """While figures step again and again; what happened last is told besides."""
+    """While figures step again and again; all steps since the turn began are told besides."""
     sides = [
         {"crew": {"Seahawk D3": 2, "Isabella C5": 2}, "captain": "Isabella H4"},
         {"crew": {"Seahawk D3": 1, "Seahawk F3": 2}, "captain": "Seahawk H4"},
@@ -68,9 +68,9 @@ def test_a_drawing_goes_on_telling_of_a_combat_until_the_next_one() -> None:
     position.push("fight at Seahawk D3", dice=[5, 0])
     fought = [event.kind for event in position.events]
     assert kinds() == fought and Happening.ROLLED in fought
-    for move in ("Seahawk F3 to F4", "Seahawk F4 to F3"):
+    for steps, move in enumerate(("Seahawk F3 to F4", "Seahawk F4 to F3"), 1):
         position.push(move)
-        assert kinds() == [*fought, Happening.STEPPED]
+        assert kinds() == [*fought, Happening.TURN, *[Happening.STEPPED] * steps]
 
 
 def test_who_has_one_seat_is_told_of_as_you() -> None:
