@@ -209,16 +209,12 @@ def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
 
     Unless they are pressed on the board, or end something while another list is open.
     """
-    head, rest = listed_moves[:1], listed_moves[1:]
-    return (
-        tuple(
-            replace(group, folded=bool(group.board))
-            if not group.last or all(each.folded for each in listed_moves)
-            else group
-            for group in head
-        )
-        + rest
-    )
+    if not listed_moves:
+        return ()
+    head, *rest = listed_moves
+    if not head.last or all(group.folded for group in listed_moves):
+        head = replace(head, folded=bool(head.board))
+    return (head, *rest)
 
 
 def wanted(observation: Observation, narrow: bool) -> Group | None:
