@@ -260,7 +260,7 @@ def test_what_my_dice_brought_is_seen_before_the_others_go_on(visits: Visits, se
     while table.turn_is_mine():
         table.settle()
         version = table.version
-        page.locator("#part button[value^=fire]").first.click()
+        page.locator("#part button[value^=fire]").first.dispatch_event("click")  # its list is folded away
         table.newer(version)
     version = table.version
     play(server, room, "")
