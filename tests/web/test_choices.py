@@ -246,3 +246,17 @@ def test_a_journey_is_a_wish_of_its_own_folded_away_and_sketched_to_its_end():
     far = [seen.game.move(0, seen.game.number("move 5")), seen.game.move(0, seen.game.number("move 1"))]
     first, whole = sketched(seen, far[:1], False), sketched(seen, far, False)
     assert whole.startswith(first) and whole.count('class="ghost"') == 2
+
+
+def test_no_digit_takes_a_loan() -> None:
+    position, chance = flatboat.game("railroad", seats=2).start(seed=3), random.Random(1)
+    met = 0
+    for _ in range(150):
+        if not position.waiting:
+            break
+        _, keyed = numbered((), groups(position.observation(position.waiting[0]), False))
+        buttons = [button for group in keyed if group.heading == "Take a loan" for button in group.buttons]
+        assert not any(button.key for button in buttons)
+        met += len(buttons)
+        position.push(chance.choice(position.legal_moves))
+    assert met

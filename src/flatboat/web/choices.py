@@ -118,7 +118,7 @@ class Group:
     buttons: tuple[Button, ...]
     folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
     pinned: bool = False  # it ends the turn: always in sight, however long the list
-    unkeyed: bool = False  # it has no digit: what stands before it is pressed again and again
+    unkeyed: bool = False  # it has no digit, after what is pressed again and again, or for what it costs
     warning: str = ""  # what ending the turn now would cost
     last: bool = False  # it ends something: listed after all that goes on with the game
     first: bool = False  # what is most likely wanted: above all else, forms included
@@ -272,7 +272,7 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
         Group(
             heading, slug(control.section), tuple(found[heading]),
             bool(control.aside or control.board or control.section in by_sheet),
-            heading == last or (control.ends and roomy), heading == last,
+            heading == last or (control.ends and roomy), heading == last or control.unkeyed,
             warning if heading == last else "", control.last, board=control.board,
         )
         for heading, control in sorted(

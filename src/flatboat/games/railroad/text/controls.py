@@ -28,7 +28,7 @@ CONTROLS = {
     "play": Control("Play a train card", CARD_SECTION),
     "cover": Control("Cover a slot", SHIP_SECTION),
     "buy": Control("Buy a train card", BUY_SECTION),
-    "loan": Control("Take a loan", LOAN_SECTION),
+    "loan": Control("Take a loan", LOAN_SECTION, unkeyed=True),
     "end": Control("End the turn", TURN_SECTION, last=True, ends=True),
 }
 
