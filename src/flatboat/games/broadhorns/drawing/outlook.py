@@ -11,6 +11,7 @@ from flatboat.games.broadhorns.drawing.river import River, Stand
 from flatboat.games.broadhorns.drawing.scene import Box, Scene
 from flatboat.games.broadhorns.rules.tables import BOXES, NONE, Phase
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.prospects import Outlook
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
@@ -55,15 +56,6 @@ def blank(stand: Stand) -> str:
 def place(stand: Stand) -> tuple[float, float]:
     """The corner of a town's sign on the map."""
     return stand.x + stand.width - WIDE - RIGHT, stand.y + stand.height - HIGH - BELOW
-
-
-def when(turns: int) -> str:
-    """After how many turns of the viewer's.
-
-    >>> when(0), when(1), when(3)
-    ('this turn', 'next turn', 'in 3 turns')
-    """
-    return ("this turn", "next turn")[turns] if turns < 2 else f"in {turns} turns"
 
 
 def supposed(scene: Scene, size: int, boxes: Sequence[Box], aboard: Sequence[int]) -> Any:

@@ -30,6 +30,7 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -139,10 +140,9 @@ class Guide:
         best = prospects.best_outlook(below)
         if best is None:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
-        soon = ("this turn", "next turn")[best.turns] if best.turns < 2 else f"in {best.turns} turns"
         told = [
             "Towns show what your cargo would earn there, and when: "
-            f"most further down at {self.names.towns[best.town]}, {best.total} gold {soon}."
+            f"most further down at {self.names.towns[best.town]}, {best.total} gold {when(best.turns)}."
         ]
         if view.hand[CURRENT] and not view.table.moves:
             told.append("Play Good Current before your first move to go further.")
