@@ -267,12 +267,8 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
 def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:
     """How many points each has more, or less, than before these deeds, where points are counted in play."""
     words, view, now = known.game.words, known.observation.view, known.now.points
-    return [
-        now[it.seat] - then[it.seat]
-        if not words.standing(view, it.seat) and (then := known.points_at(it.begin))
-        else 0
-        for it in told
-    ]
+    then = known.points_at(told[0].begin) if told else []  # all begin at the same move
+    return [now[it.seat] - then[it.seat] if then and not words.standing(view, it.seat) else 0 for it in told]
 
 
 def _what_matters(lines: Sequence[Line]) -> list[Line]:
