@@ -55,7 +55,7 @@ def seen(page: Page) -> dict[str, list[dict[str, str]]]:
 def test_a_truck_travels_by_the_roads(visits: Visits, server: Running) -> None:
     room, page = watching(visits, server, "no-preference")
     drive(server, room, page, "pay 2 points")
-    page.wait_for_function("() => seen.length")  # it sets out in the frame after the news
+    page.wait_for_function("() => seen.some(({ id }) => id === 't-truck-0')")  # in the frame after the news
     frames = [frame["translate"] for frame in seen(page)["t-truck-0"]]
     steps = [tuple(float(at.removesuffix("px")) for at in frame.split()) for frame in frames]
     assert (
