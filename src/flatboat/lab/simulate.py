@@ -6,6 +6,8 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import count
+from typing import Any
 
 from flatboat.bots.bot import Bot, HouseBot, Spec, read_spec
 from flatboat.bots.outside import OutsideBot, Policy
@@ -35,7 +37,7 @@ def read_bots(bots: Sequence[str | Bot | Policy], seats: int) -> list[Spec]:
 
     FlatboatError for what cannot be.
     """
-    specs = [spec_of(bot) for bot in bots if not isinstance(bot, str) or bot.strip()]
+    specs = told_apart([spec_of(bot) for bot in bots if not isinstance(bot, str) or bot.strip()])
     if not specs:
         raise FlatboatError('name at least one bot, for example "greedy,random"')
     if len(specs) > seats:
@@ -53,6 +55,20 @@ def spec_of(bot: str | Bot | Policy) -> Spec:
         return bot.spec
     name = getattr(bot, "__name__", type(bot).__name__)
     return OutsideBot(name, bot).spec
+
+
+def told_apart(specs: Sequence[Spec]) -> list[Spec]:
+    """The same bots; where policies share a name, as two of one class do, the second is called `name 2`."""
+    policies: dict[str, Any] = {str(spec): None for spec in specs if spec.outside is None}
+    found: list[Spec] = []
+    for spec in specs:
+        policy, name = spec.outside and spec.outside.policy, str(spec)
+        for number in count(2):
+            if policies.setdefault(name, policy) is policy:
+                break
+            name = f"{spec} {number}"
+        found.append(spec if name == str(spec) else OutsideBot(name, policy).spec)
+    return found
 
 
 def simulate(
