@@ -78,6 +78,11 @@ def test_another_run_does_not_go_on_in_a_folder(tmp_path: Path) -> None:
     (tmp_path / "other" / "letter.txt").write_text("Dear Ann")
     with pytest.raises(FlatboatError, match="has other files in it; give an empty folder"):
         Learning(game, FEW, tmp_path / "other")
+    with pytest.raises(FlatboatError, match="cannot be used: File exists"):
+        Learning(game, FEW, tmp_path / "other" / "letter.txt")
+    (tmp_path / "run" / "run.json").write_text("{")
+    with pytest.raises(FlatboatError, match="json is no run's; give another folder"):
+        Learning(game, FEW, tmp_path / "run")
 
 
 def test_a_net_that_did_not_win_is_not_adopted(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from flatboat.bots.bot import HouseBot, Spec, read_spec
 from flatboat.bots.nets import Net, about, net_file
@@ -77,21 +78,32 @@ class Learning:
     def __post_init__(self) -> None:
         asked = json.loads(json.dumps({"about": about(self.game), "run": asdict(self.run)}))
         file = self.folder / "run.json"
-        if file.exists():
-            before = json.loads(file.read_text())
-            if before["about"] != asked["about"]:
-                raise FlatboatError(f"{self.folder} has a run for another table; give another folder")
-            for name, value in asked["run"].items():
-                if (was := before["run"].get(name)) != value:
-                    raise FlatboatError(
-                        f"{self.folder} has a run with {name} {was}, not {value}; ask for the same,"
-                        " or give another folder"
-                    )
-            return
-        self.folder.mkdir(parents=True, exist_ok=True)
-        if any(self.folder.iterdir()):
-            raise FlatboatError(f"{self.folder} has other files in it; give an empty folder")
-        file.write_text(json.dumps(asked, indent=1) + "\n")
+        try:
+            if file.exists():
+                self._check(file.read_text(), asked)
+                return
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if any(self.folder.iterdir()):
+                raise FlatboatError(f"{self.folder} has other files in it; give an empty folder")
+            file.write_text(json.dumps(asked, indent=1) + "\n")
+        except OSError as error:
+            raise FlatboatError(f"{self.folder} cannot be used: {error.strerror or error}") from None
+
+    def _check(self, text: str, asked: dict[str, Any]) -> None:
+        """FlatboatError if another run was begun here; `text` is that of its `run.json`."""
+        try:
+            before = json.loads(text)
+            about, run = before["about"], before["run"]
+        except (ValueError, KeyError, TypeError):
+            raise FlatboatError(f"{self.folder / 'run.json'} is no run's; give another folder") from None
+        if about != asked["about"]:
+            raise FlatboatError(f"{self.folder} has a run for another table; give another folder")
+        for name, value in asked["run"].items():
+            if (was := run.get(name)) != value:
+                raise FlatboatError(
+                    f"{self.folder} has a run with {name} {was}, not {value}; ask for the same,"
+                    " or give another folder"
+                )
 
     def learn(self) -> Net:
         """Play and fit all rounds; the net of the last. Stopped as `simulate` is."""

@@ -124,20 +124,27 @@ def bind(address: str, port: int | None, backlog: int = Limits.backlog) -> socke
     tries = range(8765, 8765 + PORTS) if port is None else [port]
     for number in tries:
         try:
-            family = socket.AF_INET6 if ":" in address else socket.AF_INET
-            # The protocol said, or asyncio leaves out TCP_NODELAY and every answer takes 40 ms more.
-            bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            bound.bind((address, number))
-            bound.listen(backlog)  # at once: until one listens, two servers may be bound to the same port
-        except (OSError, OverflowError) as error:
-            bound.close()
+            return listening(address, number, backlog)
+        except (OSError, OverflowError, TypeError) as error:  # Python's TypeError: no host is called so
             if getattr(error, "errno", None) != errno.EADDRINUSE or number == tries[-1]:
                 reason = getattr(error, "strerror", None) or error
                 raise FlatboatError(f"the site cannot listen on {address} port {number}: {reason}") from None
-        else:
-            return bound
     raise AssertionError
+
+
+def listening(address: str, port: int, backlog: int) -> socket.socket:
+    """A socket that listens. Raises OSError, or OverflowError or TypeError for what is no port or host."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    # The protocol said, or asyncio leaves out TCP_NODELAY and every answer takes 40 ms more.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((address, port))
+        bound.listen(backlog)  # at once: until one listens, two servers may be bound to the same port
+    except BaseException:
+        bound.close()
+        raise
+    return bound
 
 
 def serve(

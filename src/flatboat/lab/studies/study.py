@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -40,6 +40,7 @@ STUDY_FILE = TextFile(
     other="no study: a text file of at most 100 kB is wanted",
     garbled="; save it as UTF-8",
 )
+Finite = Annotated[float, Field(allow_inf_nan=False, json_schema_extra={"wanted": "a number"})]
 Asks = Literal["match", "ladder", "balance", "sweep"]
 #: Figures of a match that a sweep can aim at.
 FIGURES = ("first_wins", "bot_wins", "rounds", "points", "winner_points")
@@ -84,7 +85,7 @@ class Study(Part):
 
     study: About
     options: dict[str, str | int | bool] = {}
-    vary: dict[str, tuple[float, ...]] = {}
+    vary: dict[str, tuple[Finite, ...]] = {}
     wanted: Wanted | None = None
     keep: Keep = Keep()  # type: ignore[call-arg]
 
