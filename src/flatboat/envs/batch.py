@@ -223,10 +223,8 @@ class Batch:
         self.tables.states[i] = position.state[0]
         if position.dice.array is not None:
             self.tables.dice[i * self.game.streams : (i + 1) * self.game.streams] = position.dice.array
-        self.desks["held"][i, : self.game.seats], self.decisions[i] = (
-            position.points,
-            len(position.history),
-        )
+        self.desks["held"][i, : self.game.seats] = position.points
+        self.decisions[i] = len(position.history)
         ask(self.tables, np.full(self.n, -1, np.int8), i, i + 1)
 
     @property

@@ -372,10 +372,8 @@ def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
         ways, others = by_price(observation.game, wish.ways)
         rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
         alike = brings[0] if len(set(brings)) == 1 else ""
-        label, folded = (
-            capital(observation.label(wish.target.action)) + alike,
-            control.aside or control.section in by_sheet or (control.near and family in at_once),
-        )
+        label = capital(observation.label(wish.target.action)) + alike
+        folded = control.aside or control.section in by_sheet or (control.near and family in at_once)
         made = Wish(
             control.heading, slug(control.section), label, places,
             tuple(as_button(observation, way, places, "" if alike else said)
@@ -493,10 +491,7 @@ def refused(observation: Observation, spot: str, narrow: bool) -> tuple[Refused,
     Left out is what this table's options leave out. That it is not the time is said of one move alone, and
     only where no other reason tells more.
     """
-    words, spots = (
-        observation.game.words,
-        observation.spots(narrow),
-    )
+    words, spots = observation.game.words, observation.spots(narrow)
     there = [
         action
         for action, places in spots.items()

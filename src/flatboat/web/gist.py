@@ -113,11 +113,9 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
     matters = [line for line in ordered if not line.small] or ordered
     by: dict[tuple[str, int, int], list[Deed]] = {}
     for number, line in enumerate(matters):
-        subject = _subject(names, line)
-        kind, seat = (
-            (-1, -1) if subject else (line.event.kind, line.event.seat) if line.event else (-2, number)
-        )
-        by.setdefault((subject, kind, seat), []).append(Deed(_without(subject, line), line))
+        subject, event = _subject(names, line), line.event
+        alike = (-1, -1) if subject else (event.kind, event.seat) if event else (-2, number)
+        by.setdefault((subject, *alike), []).append(Deed(_without(subject, line), line))
     told = [] if game.words.lost_in_order else _lost(game, names, lines)
     for (subject, *_), deeds in by.items():
         told += _sentences(_as_one(game, names, deeds, subject), subject)

@@ -167,11 +167,8 @@ class Room(Ledger):
             if act.key is not None:
                 self.keys[act.key] = (act.seq, act.seat, act.text)
             self.hide(act.seq, act.no_news_to)
-        last, told, touched = (
-            change.acts[-1],
-            [act.at for act in change.acts if not act.no_news_to and not act.is_aside],
-            change.touched,
-        )
+        last, touched = change.acts[-1], change.touched
+        told = [act.at for act in change.acts if not act.no_news_to and not act.is_aside]
         moved = self.table.moved if change.out_of_turn else max(told, default=self.table.moved)
         for seat in touched:
             self.touched[seat] = last.seq

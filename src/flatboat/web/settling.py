@@ -17,10 +17,8 @@ from flatboat.web.site import Site
 
 NEVER = 1_000_000_000
 QUIET, LONG_QUIET = 3, 200  # looks in a row that find no new request; there are ten a second
-SOME, MUCH = (
-    5,
-    15,
-)  # rounds of some 7,000 new objects: worth a look in a quiet moment, or at any (70 ms at most)
+#: Rounds of some 7,000 new objects that are worth a look in a quiet moment, or at any (70 ms at most).
+SOME, MUCH = 5, 15
 MANY, TOO_MANY = 100_000, 5_000_000  # objects set aside: worth a look in a long quiet, or at any moment
 
 

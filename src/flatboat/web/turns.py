@@ -91,15 +91,10 @@ class Turns:
 
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """One move of a bot."""
-        version, observation, bot = (
-            room.known(seat).version,
-            room.known(seat).observation,
-            room.seats[seat].bot,
-        )
-        course = course_of(room)
-        if course and (
-            answer := next((move for move in observation.moves if str(move) == course.answer), None)
-        ):
+        known, bot = room.known(seat), room.seats[seat].bot
+        version, observation, course = known.version, known.observation, course_of(room)
+        answers = (move for move in observation.moves if course and str(move) == course.answer)
+        if answer := next(answers, None):
             await self.rooms.change(room, plays(answer, seat), (version, seat))
             return
         asked = question(observation, bot)
@@ -162,7 +157,6 @@ class Turns:
         if not moves:
             await self.seats.hand_over(room, seat, STAND_IN)
             return
-
         with contextlib.suppress(Stale):  # answered at the last moment
             await self.rooms.change(room, plays(moves[0], seat), (known.version, seat))
 

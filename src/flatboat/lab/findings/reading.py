@@ -1,7 +1,7 @@
 """A study's findings from Python: tables for pandas and pyarrow, ratings, curves, games to look at.
 
-findings = flatboat.lab.read_findings("loans")
-findings.pandas()        # a row for each game and bot
+findings = flatboat.lab.Findings("loans")    # the study's folder
+findings.pandas()                            # a row for each game and bot
 findings.curve("first_wins")
 """
 

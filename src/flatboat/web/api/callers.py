@@ -78,11 +78,7 @@ def unknown(words: str) -> HTTPException:
 async def caller(
     table_id: Annotated[
         str,
-        Path(
-            description="The table's public name.",
-            examples=["q3kZb0f1Xa9T2s7u"],
-            pattern=TABLE_ID,
-        ),
+        Path(description="The table's public name.", examples=["q3kZb0f1Xa9T2s7u"], pattern=TABLE_ID),
     ],
     request: Request,
     site: TheSite,

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
@@ -24,7 +25,7 @@ class Rooms(OrderedDict[str, Room]):
     def __init__(self, store: Store, desk: Desk) -> None:
         super().__init__()
         self.store, self.desk = store, desk
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading = WeakValueDictionary[str, asyncio.Lock]()  # kept by those who load, or wait for it
         self.busy: Collection[str] = ()  # tables that stay, whoever looks at them
         self.wake: Callable[[Room], None] = lambda room: None  # told of each that was opened or has changed
 
@@ -33,18 +34,14 @@ class Rooms(OrderedDict[str, Room]):
         if room := self.get(table_id):
             self.move_to_end(table_id)
             return room
-        lock = self.loading.setdefault(table_id, asyncio.Lock())
-        try:
-            async with lock:
-                if room := self.get(table_id):
-                    return room
-                errand = Errand(Precedence.TABLES, same=("table", table_id))
-                room = await self.desk.do(errand, open_room, self.store, table_id)
-                if room.position.over:  # its page tells how it went
-                    await self.went(room, Errand(Precedence.TABLES))
-                self[table_id] = room
-        finally:
-            self.loading.pop(table_id, None)
+        async with self.loading.setdefault(table_id, asyncio.Lock()):
+            if room := self.get(table_id):
+                return room
+            errand = Errand(Precedence.TABLES, same=("table", table_id))
+            room = await self.desk.do(errand, open_room, self.store, table_id)
+            if room.position.over:  # its page tells how it went
+                await self.went(room, Errand(Precedence.TABLES))
+            self[table_id] = room
         forget_some(self, self.busy)
         self.wake(room)
         return room
@@ -77,7 +74,7 @@ class Rooms(OrderedDict[str, Room]):
         `wish` is the version that it was wished for at, and the seat: Stale if the table has moved on for
         that seat. A request that is given up half way does not stop it.
         """
-        change = await asyncio.shield(asyncio.ensure_future(self._change(room, work, wish)))
+        change = await asyncio.shield(self._change(room, work, wish))
         self.wake(room)
         return change
 

@@ -12,10 +12,7 @@ from starlette.datastructures import UploadFile
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.records import (
-    read_record,
-    verify,
-)
+from flatboat.records import read_record, verify
 from flatboat.web.chart import chart
 from flatboat.web.commands.records import checked, once, position_at, record_of
 from flatboat.web.commands.who import Who

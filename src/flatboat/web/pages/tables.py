@@ -160,9 +160,7 @@ async def _updates(
                 if room.known(viewer.seat).version != sent:
                     sent, data = room.known(viewer.seat).version, site.update(room, viewer)
                     yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
-                    await asyncio.sleep(
-                        site.host.settings.limits.rest
-                    )  # what is new meanwhile is told as one
+                    await asyncio.sleep(site.host.settings.limits.rest)  # news meanwhile is told as one
                 if heard is not None and room.heard != heard:
                     told, heard = site.said(room, heard), room.heard
                     yield b"event: talk\ndata: %b\n\n" % json.dumps(told).encode()

@@ -34,6 +34,7 @@ from flatboat.web.store.writer import Writer
 
 ABANDONED = 30 * 86_400_000  # milliseconds after which nobody is called to a table any more
 PART = 400  # moves written at once: others' moves do not wait for all of a long record
+MOST_LISTED = 100  # of a browser's tables
 HALF_MADE = 3_600_000  # milliseconds after which a table that was not written to its end is given up
 
 
@@ -324,11 +325,9 @@ class Store:
 
         return self._write(work)
 
-    def sittings(self, table_id: str, visitor_id: str | None = None) -> list[Sitting]:
+    def sittings(self, table_id: str) -> list[Sitting]:
         """Which browsers play which seats of a table."""
         query = select(SITTINGS).where(SITTINGS.c.table_id == table_id).order_by(SITTINGS.c.seat)
-        if visitor_id is not None:
-            query = query.where(SITTINGS.c.visitor == visitor_id)
         rows = self._read(lambda c: c.execute(query).all())
         return [Sitting(**row._mapping) for row in rows]
 
@@ -343,13 +342,15 @@ class Store:
         query = update(SITTINGS).where(*where).values(seen=seen)
         return self._write(lambda c: c.execute(query) and None)
 
-    def tables_of(self, visitor_id: str, most: int = 100) -> list[Listed]:
-        """A browser's tables, the last moved first."""
+    def tables_of(self, visitor_id: str) -> list[Listed]:
+        """A browser's last tables, the last moved first."""
         ids = select(SITTINGS.c.table_id).where(SITTINGS.c.visitor == visitor_id)
         hosted = select(TABLES.c.id).where((TABLES.c.id.in_(ids)) | (TABLES.c.host == visitor_id))
         lesson = TABLES.c.settings.contains('"lesson"').label("lesson")
         columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.finished, TABLES.c.moved, lesson)
-        query = select(*columns).where(TABLES.c.id.in_(hosted)).order_by(TABLES.c.moved.desc()).limit(most)
+        query = (
+            select(*columns).where(TABLES.c.id.in_(hosted)).order_by(TABLES.c.moved.desc()).limit(MOST_LISTED)
+        )
 
         def work(connection: Connection) -> list[Listed]:
             rows = connection.execute(query).all()
@@ -401,9 +402,6 @@ def _drop_half_made(connection: Connection) -> None:
     old = (TABLES.c.version < 0, TABLES.c.created < now() - HALF_MADE)
     for table_id in connection.scalars(select(TABLES.c.id).where(*old)).all():
         _delete(connection, table_id)
-
-
-# --- opening --------------------------------------------------------------------------------
 
 
 # --- rows ---------------------------------------------------------------------------------------
