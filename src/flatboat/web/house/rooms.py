@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 from weakref import WeakValueDictionary
 
 from flatboat.kernel.moves import ONLOOKER
@@ -16,7 +16,7 @@ from flatboat.web.desk import Desk, Errand, Precedence
 from flatboat.web.memory import drop, forget_some
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room, open_room
-from flatboat.web.store import Conflict, Store
+from flatboat.web.store import Conflict, Store, TableSettings
 
 
 class Rooms(OrderedDict[str, Room]):
@@ -108,9 +108,9 @@ class Rooms(OrderedDict[str, Room]):
             room.apply(change)
             return change
 
-    async def set_settings(self, room: Room, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    async def set_settings(self, room: Room, change: Callable[[TableSettings], Mapping[str, object]]) -> None:
         """Store other settings for a table: `change` says which, given those that it has."""
         async with room.lock:
-            settings = {**room.table.settings, **change(room.table.settings)}
+            settings = cast(TableSettings, {**room.table.settings, **change(room.table.settings)})
             await asyncio.shield(asyncio.wrap_future(self.store.set_settings(room.id, settings)))
             room.table = replace(room.table, settings=settings)

@@ -28,7 +28,17 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from flatboat.errors import FlatboatError
 from flatboat.web.store.claim import Claim
 from flatboat.web.store.engine import StoreError, in_words, migrate, open_engine, plain, sqlite_file
-from flatboat.web.store.rows import EVERYBODY, Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
+from flatboat.web.store.rows import (
+    EVERYBODY,
+    Act,
+    Going,
+    Listed,
+    SeatRow,
+    Sitting,
+    TableRow,
+    TableSettings,
+    Visitor,
+)
 from flatboat.web.store.schema import ACTS, SEATS, SITTINGS, TABLES, TALK, VISITORS
 from flatboat.web.store.writer import Writer
 
@@ -265,7 +275,7 @@ class Store:
         query = update(TABLES).where(TABLES.c.id == table_id).values(host=visitor)
         return self._write(lambda c: c.execute(query) and None)
 
-    def set_settings(self, table_id: str, settings: Mapping[str, Any]) -> Future[None]:
+    def set_settings(self, table_id: str, settings: TableSettings) -> Future[None]:
         """Store what was agreed on at a table."""
         query = update(TABLES).where(TABLES.c.id == table_id).values(settings=json.dumps(settings))
         return self._write(lambda c: c.execute(query) and None)
