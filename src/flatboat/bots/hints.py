@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from flatboat.bots.ahead import AHEAD, paid, rest_of_turn
-from flatboat.bots.bot import QUICK, Thought, make
+from flatboat.bots.bot import QUICK, Thought, make, read_spec
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
 from flatboat.bots.reasons import danger, why_rather, with_payments
 from flatboat.errors import FlatboatError
@@ -29,6 +29,9 @@ OTHERS = 3  # moves that are good, too
 MOST_TOLD = 5  # of the rest of a turn
 NEARLY = 0.05  # of a chance of winning: what is worse by less is as good
 DECIDED = 0.97  # a chance of winning from which a game is as good as won
+LITTLE = 0.12  # seconds in which a search that others answer has hardly looked about
+#: How a bot is asked: what its seat sees, the bot's words, and the seconds it may take (None: its own time).
+Ask = Callable[[Observation, str, float | None], Thought]
 Choose = Callable[[Observation, float], int]  # what a bot would do in so many seconds
 
 
@@ -120,22 +123,42 @@ def hint(observation: Observation, bot: str = "", *, seed: int | str | None = No
     Without `bot` the game's adviser is asked. It takes some seconds, the first time of a game longer.
     FlatboatError if the seat has nothing to decide.
     """
-    chooser = make(bot or observation.game.kind.search.adviser)
-    thought = chooser.think(observation, seed)
-    if is_decided(observation, thought.values) and chooser.judges:
-        values, chooser = thought.values, make("greedy")
-        thought = replace(chooser.think(observation, seed), values=values)
+
+    def ask(seen: Observation, words: str, seconds: float | None) -> Thought:
+        return make(words).think(seen, seed, seconds)
+
+    return hint_of(observation, advise(observation, bot or observation.game.kind.search.adviser, ask))
+
+
+def advise(
+    observation: Observation, bot: str, ask: Ask, *, quick: bool = False, plan: Sequence[int] = ()
+) -> Advice:
+    """What a bot would do in a seat's place: a move, the likely rest of the turn as far as it is certain what
+    comes of it, and how that goes beside the next best move.
+
+    `ask` has bots think; with `quick` it gives quick answers, and there is less time for the rest. A `plan`
+    that was told before is gone on with while it can be: else a second look would bring another, and half of
+    both would be done.
+    """
+    end = time.perf_counter() + QUICK
+    thought = ask(observation, bot, None)
+    if not quick and make(bot).judges and is_decided(observation, thought.values):
+        bot, values = "greedy", thought.values
+        thought = replace(ask(observation, bot, None), values=values)
+    if not quick:
+        end = time.perf_counter() + AHEAD
+    due, action = list(plan), thought.move.action
+    hasty = observation.game.kind.search.answered and read_spec(bot).at(observation.game).searches
+    if due and not observation.why[due[0]]:
+        action = due.pop(0)
 
     def choose(seen: Observation, seconds: float) -> int:
-        return chooser.think(seen, seed, seconds).move.action
+        if due and not seen.why[due[0]]:
+            return due.pop(0)
+        return ask(seen, "greedy" if hasty and seconds < LITTLE else bot, seconds).move.action
 
-    return hint_of(observation, advice(observation, thought, choose, time.perf_counter() + QUICK))
-
-
-def advice(observation: Observation, thought: Thought, choose: Choose, end: float) -> Advice:
-    """A thought with the rest of the turn, and how that goes beside the next best move."""
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
-    own, beside = followed(observation, thought.move.action, lines, choose, end, quick=thought.quick)
+    own, beside = followed(observation, action, lines, choose, end, quick=quick)
     return Advice(own[0], thought.values, lines, thought.quick, own[1:], beside)
 
 

@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 
+from flatboat.bots.hints import Advice
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import Move
 from flatboat.web.archive import quiet_since
-from flatboat.web.brains import Answer, Brains, question
+from flatboat.web.brains import Brains, question
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.house.seats import Seats
 from flatboat.web.lessons import course_of
@@ -34,7 +35,7 @@ class Turns:
     def __init__(self, rooms: Rooms, seats: Seats, brains: Brains, closing: asyncio.Event) -> None:
         self.rooms, self.seats, self.brains, self.closing = rooms, seats, brains, closing
         self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table at which bots play now
-        self.thoughts: dict[str, tuple[int, str, asyncio.Task[Answer]]] = {}  # by table: seat, bot
+        self.thoughts: dict[str, tuple[int, str, asyncio.Task[Advice]]] = {}  # by table: seat, bot
 
     def wake(self, room: Room) -> None:
         """Call the bots of a table if it is their turn; one that is not to move any more is called off."""
