@@ -18,8 +18,8 @@ import flatboat
 from flatboat.bots.bot import Spec, read_spec
 from flatboat.bots.nets import Net, judgement, net_file, read_net
 from flatboat.errors import FlatboatError
-from flatboat.lab.simulate import Stopped
-from flatboat.learning.rounds import Learning, Report, Run, Told, equal_time
+from flatboat.lab.simulate import Listener, Stopped
+from flatboat.learning.rounds import Learning, Report, Run, equal_time
 from flatboat.learning.samples import Samples, play
 
 HOME = Path(__file__).parent.parent.parent
@@ -98,7 +98,9 @@ def test_a_run_that_is_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> 
     whole = Learning(game, FEW, tmp_path / "whole")
     net = whole.learn()
     with pytest.raises(Stopped):
-        Learning(game, FEW, tmp_path / "parts", told=Told(heard.append, lambda: sum(heard) > 20)).learn()
+        Learning(
+            game, FEW, tmp_path / "parts", listener=Listener(heard.append, lambda: sum(heard) > 20)
+        ).learn()
     parts = Learning(game, FEW, tmp_path / "parts").learn()
     assert all((net.layers[name] == parts.layers[name]).all() for name in net.layers)
     assert net.misfit(game) == "" and net.about["round"] == 2

@@ -239,8 +239,7 @@ def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     """Play a study into its folder, and tell what it found."""
     from flatboat.lab.findings.libraries import library
     from flatboat.lab.findings.reading import Findings
-    from flatboat.lab.simulate import Stopped
-    from flatboat.lab.studies.driver import Told
+    from flatboat.lab.simulate import Listener, Stopped
     from flatboat.lab.studies.driver import run as run_study
     from flatboat.lab.studies.folder import Folder
     from flatboat.lab.studies.places import place_for
@@ -252,7 +251,7 @@ def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     place = place_for(on, jobs)
     try:
         with heed() as stopped, progress(plan.games) as advance:
-            run_study(plan, folder, place, Told(advance, stopped))
+            run_study(plan, folder, place, Listener(advance, stopped))
     except Stopped as early:
         stop_early(folder.path, early.unfinished)
     tell(Findings(folder.path))

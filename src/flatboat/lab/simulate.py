@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -17,7 +18,7 @@ from flatboat.kernel.kind import Search
 from flatboat.lab.arena import CHUNK, Arena, Keep, Result
 from flatboat.lab.together import Together
 
-__all__ = ["MOST_GAMES", "Arena", "Result", "Stopped", "read_bots", "simulate"]
+__all__ = ["MOST_GAMES", "Arena", "Listener", "Result", "Stopped", "read_bots", "simulate"]
 
 MOST_GAMES = 10_000_000
 LISTEN = 0.2  # seconds after which a run looks whether it is to stop
@@ -30,6 +31,14 @@ class Stopped(KeyboardInterrupt):
     def __init__(self, results: list[Result], unfinished: int) -> None:
         self.results = sorted(results, key=lambda result: result.game)
         self.unfinished = unfinished
+
+
+@dataclass(frozen=True)
+class Listener:
+    """Hears how far a long run has come, in games, and says whether it is to stop."""
+
+    played: Callable[[int], None] = lambda games: None
+    stopped: Callable[[], bool] = lambda: False
 
 
 def read_bots(bots: Sequence[str | Bot | Policy], seats: int) -> list[Spec]:

@@ -20,7 +20,7 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.lab.arena import Arena
 from flatboat.lab.report import ReportLine, by_bot
-from flatboat.lab.simulate import Result, simulate
+from flatboat.lab.simulate import Listener, Result, simulate
 from flatboat.lab.weighing import weights_of
 from flatboat.learning.epochs import Epoch
 from flatboat.learning.samples import Samples, play
@@ -46,14 +46,6 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Told:
-    """Who hears how far a run has come, in games, and says whether it is to stop."""
-
-    played: Callable[[int], None] = lambda games: None
-    stopped: Callable[[], bool] = lambda: False
-
-
-@dataclass(frozen=True)
 class Report:
     """How a net did against judgement by hand in equal time: its share of wins, with the 95 % interval."""
 
@@ -73,7 +65,7 @@ class Learning:
     run: Run
     folder: Path
     threads: int | None = None
-    told: Told = field(default_factory=Told)
+    listener: Listener = field(default_factory=Listener)
 
     def __post_init__(self) -> None:
         asked = json.loads(json.dumps({"about": about(self.game), "run": asdict(self.run)}))
@@ -127,11 +119,11 @@ class Learning:
             games = range(first, min(first + CHUNK, self.run.games))
             file = folder / f"games-{first:05}.npz"
             if file.exists():
-                self.told.played(len(games))
+                self.listener.played(len(games))
                 continue
             samples = play(
                 self.game, [bot], games, self.run.seed * 1000 + number, self.run.kept, self.threads,
-                self.told.played, self.told.stopped,
+                self.listener.played, self.listener.stopped,
             )  # fmt: skip
             samples.save(file)
 
@@ -165,7 +157,7 @@ class Learning:
         first = equal_time(self.game, second, Spec("net", net=net))
         line = match(
             self.game, first, second, self.run.match, self.run.seed, self.threads,
-            lambda results: self.told.played(len(results)), self.told.stopped,
+            lambda results: self.listener.played(len(results)), self.listener.stopped,
         )  # fmt: skip
         report = Report(str(first), str(second), line.games, line.wins, line.low, line.high)
         file.write_text(json.dumps(asdict(report), indent=1) + "\n")

@@ -22,9 +22,9 @@ from flatboat.lab.findings.ratings import Meetings, Pair, Rating, pairs, ratings
 from flatboat.lab.findings.worth import Averages, Worth, averages, worth
 from flatboat.lab.keeping import record_of
 from flatboat.lab.results import Progress
-from flatboat.lab.simulate import read_bots
+from flatboat.lab.simulate import Listener, read_bots
 from flatboat.lab.studies.chunks import record_name
-from flatboat.lab.studies.driver import Course, Told, read, run
+from flatboat.lab.studies.driver import Course, read, run
 from flatboat.lab.studies.folder import Folder
 from flatboat.lab.studies.places import place_for
 from flatboat.lab.studies.study import Plan
@@ -213,5 +213,5 @@ def run_study(plan: Plan, folder: str | Path, on: str = "threads", cores: int | 
     course = Folder(folder)
     course.begin(plan)
     with Progress(plan.games) as bar:
-        run(plan, course, place_for(on, cores), Told(lambda games: bar.told(range(games))))
+        run(plan, course, place_for(on, cores), Listener(lambda games: bar.told(range(games))))
     return Findings(folder)
