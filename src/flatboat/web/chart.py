@@ -68,8 +68,7 @@ def went(room: Room) -> Went:
     version = room.known(ONLOOKER).version  # secret moves are not reckoned with
     if room.went is None or room.went[0] != version:
         room.went = version, reckoner(room)()
-    found: Went = room.went[1]
-    return found
+    return room.went[1]
 
 
 def _reckoned(game: Ruleset, names: Sequence[str], points: Sequence[float], acts: Sequence[Told]) -> Went:

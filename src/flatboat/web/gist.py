@@ -237,13 +237,7 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     game, names, seat = known.game, known.names, known.seat
     together = game.kind.simultaneous or game.kind.search.secret
     acts = _last_turn(known) if together else _since_moved(known)
-    found: dict[int, list[Line]] = {}
-    for act in acts:
-        if act.seat >= 0:
-            for line in log_lines(game, names, [act]):
-                who = _whose(names, line, act.seat)
-                if not line.turn or (who != seat and not together):  # headings part turns
-                    found.setdefault(who, []).append(line)
+    found = _by_whom(known, acts, together)
     lost = losses(game, chain.from_iterable(found.values()))
     if game.words.lost_in_order:
         found, lost = {who: _summed(game, names, lines) for who, lines in found.items()}, {}
@@ -260,6 +254,20 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     if seat not in found and seat in lost:
         others = (Deeds(seat, names[seat], lost[seat], begin), *others)
     return tuple(replace(deeds, gain=gain) for deeds, gain in zip(others, _gains(known, others), strict=True))
+
+
+def _by_whom(known: Known, acts: Sequence[Told], together: bool) -> dict[int, list[Line]]:
+    """The lines that moves are told in, by whom each is about.
+
+    Headings part the turns of others; the viewer's own has none, nor any where all act at once.
+    """
+    found: dict[int, list[Line]] = {}
+    for act in acts:
+        for line in log_lines(known.game, known.names, [act]) if act.seat >= 0 else ():
+            who = _whose(known.names, line, act.seat)
+            if not line.turn or (who != known.seat and not together):
+                found.setdefault(who, []).append(line)
+    return found
 
 
 def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:

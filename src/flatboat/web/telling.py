@@ -13,6 +13,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import TURN
+from flatboat.kernel.text import Words
 from flatboat.web.chart import Course, Went
 from flatboat.web.known import Known, Told
 
@@ -199,25 +200,28 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
         return observation
     words, record = observation.game.words, observation.record.copy()
     story = record["events"][0]
-    own = observation.seat >= 0 and observation.game.kind.simultaneous
+    room, own = len(story["ring"]), observation.seat >= 0 and observation.game.kind.simultaneous
     acts = [act for act in acts if act.seat == observation.seat] if own else acts
-    last = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
-    if own or words.breaks or not last:
-        # Unpacked as they are asked for: a game is long.
-        eventful = (found for act in reversed(acts) if (found := act.events))
-        if words.breaks:
-            last = _cells(unbroken(islice(eventful, BACK), words.breaks))[-len(story["ring"]) :] or last
-        else:
-            told = [*islice(eventful, BACK if words.opens else 1)][::-1]
-            last = _cells(stretch(told, words.opens, words.closes))[: len(story["ring"])] or last
-    lasting = words.lasting
-    kept = _lasted(acts, lasting) if lasting and not any(kind in lasting for kind, *_ in last) else []
-    events = kept[: len(story["ring"]) - len(last)] + last
+    events = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
+    if own or words.breaks or not events:
+        events = _told_last(acts, words, room) or events
+    if words.lasting and not any(kind in words.lasting for kind, *_ in events):
+        events = _lasted(acts, words.lasting)[: room - len(events)] + events
     for cell, event in zip(story["ring"], events, strict=False):
         for name, value in zip(CELLS, event, strict=True):
             cell[name] = value
     story["count"] = len(events)
     return replace(observation, record=record)
+
+
+def _told_last(acts: Sequence[Told], words: Words, room: int) -> list[list[int]]:
+    """The events of the last moves that had any and are shown as one, as many as there is room for."""
+    # Unpacked one by one: a game is long.
+    eventful = (found for act in reversed(acts) if (found := act.events))
+    if words.breaks:
+        return _cells(unbroken(islice(eventful, BACK), words.breaks))[-room:]
+    told = [*islice(eventful, BACK if words.opens else 1)][::-1]
+    return _cells(stretch(told, words.opens, words.closes))[:room]
 
 
 def stretch(

@@ -63,8 +63,7 @@ class Rooms(OrderedDict[str, Room]):
         if room.went is None or room.went[0] != version:
             errand = replace(errand, table=room.id, same=("went", room.id, version))
             room.went = version, await self.desk.do(errand, reckoner(room))
-        found: Went = room.went[1]
-        return found
+        return room.went[1]
 
     async def change(
         self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None = None
