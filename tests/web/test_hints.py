@@ -365,5 +365,5 @@ def test_the_winner_is_told_by_how_much(server: Running) -> None:
     assert 'data-marks=""' in ann.page and " new" not in "".join(
         re.findall(r'<li class="([^"]*)" data-n', ann.page)
     )
-    drawn = chart(room)
+    drawn = chart(room.position, room.went())
     assert all(f"line l{seat}" in drawn and f"--own:var(--s{seat})" in style() for seat in range(2))

@@ -51,7 +51,7 @@ class Net:
     def load(cls, path: Path) -> Net:
         """Read one from a file; FlatboatError if it is none."""
         try:
-            with np.load(path, allow_pickle=False) as kept:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
                 about = json.loads(str(kept["about"]))
                 layers = {name: kept[name].astype(np.float32) for name in LAYERS}
         except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.history import Happened
 from flatboat.kernel.measures import courses
-from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import element, number, text
+from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.web.known import Told
-from flatboat.web.room import Room
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 340, 200, 34, 14, 96, 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)  # between the lines of the grid
@@ -57,21 +55,8 @@ class Went:
         return any(len(set(line)) > 1 for line in self.lines)
 
 
-def reckoner(room: Room) -> Callable[[], Went]:
-    """What reckons how a game went so far, come what may meanwhile; beside the event loop if it is long."""
-    position = room.position
-    return partial(_reckoned, room.game, position.names, position.points, tuple(room.known(ONLOOKER).acts))
-
-
-def went(room: Room) -> Went:
-    """How a game went so far, reckoned once."""
-    version = room.known(ONLOOKER).version  # secret moves are not reckoned with
-    if room.went is None or room.went[0] != version:
-        room.went = version, reckoner(room)()
-    return room.went[1]
-
-
-def _reckoned(game: Ruleset, names: Sequence[str], points: Sequence[float], acts: Sequence[Told]) -> Went:
+def reckon(game: Ruleset, names: Sequence[str], points: Sequence[float], acts: Sequence[Told]) -> Went:
+    """How a game went, by all that was done in it; `points` are those that the seats have now."""
     accounts: list[dict[str, float]] = [{} for _ in names]
     causes: dict[str, None] = {}
     gained: list[list[float]] = [[0.0] for _ in names]
@@ -113,17 +98,19 @@ def _ends(names: Sequence[str], lines: Sequence[Sequence[float]]) -> str:
     return "; ".join(f"{name} {line[-1]:g}" for name, line in zip(names, lines, strict=True) if line)
 
 
-def chart(room: Room, measure: int | None = None, how: Went | None = None) -> str:
-    """A line for each seat: points after every move, or a measure after every turn."""
-    found = how or went(room)
+def chart(position: Position, went: Went, measure: int | None = None) -> str:
+    """A line for each seat: points after every move, or a measure after every turn.
+
+    FlatboatError for a measure that the game does not have, or not yet.
+    """
+    game, names = position.game, position.names
     if measure is None:
-        return picture(room, found.lines, room.game.kind.counts.capitalize(), "move")
-    course = next((course for course in found.courses if course.number == measure), None)
+        return picture(names, went.lines, game.kind.counts.capitalize(), "move")
+    course = next((course for course in went.courses if course.number == measure), None)
     if course is None:
         raise FlatboatError("there is no such chart of this game, or no two turns have ended yet")
-    pars = room.game.words.pars(room.game.seats)
-    par = pars[measure] if pars else None
-    return picture(room, course.lines, course.name, room.game.kind.measured_by, par)
+    pars = game.words.pars(game.seats)
+    return picture(names, course.lines, course.name, game.kind.measured_by, pars[measure] if pars else None)
 
 
 @dataclass(frozen=True)
@@ -153,10 +140,10 @@ class Axes:
 
 
 def picture(
-    room: Room, lines: Sequence[Sequence[float]], what: str, step: str, par: int | None = None
+    names: Sequence[str], lines: Sequence[Sequence[float]], what: str, step: str, par: int | None = None
 ) -> str:
     """A line for each seat over moves or turns, and the par; a line that is shorter ended early."""
-    axes, names = Axes.of(lines, par), room.position.names
+    axes = Axes.of(lines, par)
     body = _grid(axes)
     if par is not None:
         body += _par(axes, lines, par)

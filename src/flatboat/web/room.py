@@ -34,6 +34,7 @@ from flatboat.web.archive import (
     replay,
     same_names,
 )
+from flatboat.web.chart import Went, reckon
 from flatboat.web.known import Known, at, chooses, known_to, untold
 from flatboat.web.ledger import Ledger
 from flatboat.web.refusals import NotAllowed
@@ -42,7 +43,6 @@ from flatboat.web.store.talk import said_at
 
 if TYPE_CHECKING:
     from flatboat.bots.hints import Advice
-    from flatboat.web.chart import Went
 
 MOST_SITTERS = 10  # browsers and programs at one seat
 FRAMES = 16  # of what was: positions and what was shown of them
@@ -106,7 +106,7 @@ class Room(Ledger):
         self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
         self.eager: dict[int, Eager] = {}  # by seat
         self.past = Lately(FRAMES)  # what was looked at of what was
-        self.went: tuple[int, Went] | None = None  # at which version, and how the game went by then
+        self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a browser may play."""
@@ -135,6 +135,21 @@ class Room(Ledger):
         if seat not in self._known:
             self._known[seat] = known_to(self, seat)
         return self._known[seat]
+
+    def reckoner(self) -> Callable[[], Went]:
+        """What reckons how the game went so far: it may be called beside the event loop.
+
+        Secret moves are not reckoned with.
+        """
+        position, acts = self.position, tuple(self.known(ONLOOKER).acts)
+        return partial(reckon, self.game, position.names, position.points, acts)
+
+    def went(self) -> Went:
+        """How the game went so far, reckoned once."""
+        version = self.known(ONLOOKER).version
+        if self.reckoned is None or self.reckoned[0] != version:
+            self.reckoned = version, self.reckoner()()
+        return self.reckoned[1]
 
     def forget_shown(self, hidden_from: int = 0) -> None:
         """Show the table anew, but not to those (see `Act.hidden_from`) from whom the change is hidden.

@@ -17,7 +17,6 @@ from flatboat.kernel.pictures import Picture, listed
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
-from flatboat.web.chart import went
 from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
@@ -207,7 +206,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         log_whole=whole_log,
         panels=observation.panels(),
         guide=observation.guide() if viewer.guide and not taught else "",
-        result=result(look.outcome, observation, went(room)) if look.outcome else None,
+        result=result(look.outcome, observation, room.went()) if look.outcome else None,
         warming=warming,
         deadline=room.deadline(viewer.seat),
         bubble=bubble_of(room, observation, viewer.narrow),

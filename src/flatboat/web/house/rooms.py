@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
-from flatboat.web.chart import Went, reckoner
+from flatboat.web.chart import Went
 from flatboat.web.desk import Desk, Errand, Precedence
 from flatboat.web.memory import drop, forget_some
 from flatboat.web.refusals import Stale
@@ -59,11 +59,11 @@ class Rooms(OrderedDict[str, Room]):
 
     async def went(self, room: Room, errand: Errand) -> Went:
         """How a game went so far, reckoned beside the event loop. Raises Busy."""
-        version = room.known(ONLOOKER).version  # secret moves are not reckoned with
-        if room.went is None or room.went[0] != version:
+        version = room.known(ONLOOKER).version
+        if room.reckoned is None or room.reckoned[0] != version:
             errand = replace(errand, table=room.id, same=("went", room.id, version))
-            room.went = version, await self.desk.do(errand, reckoner(room))
-        return room.went[1]
+            room.reckoned = version, await self.desk.do(errand, room.reckoner())
+        return room.reckoned[1]
 
     async def change(
         self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None = None
