@@ -211,16 +211,15 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     certain = len(views) == len(moves) > 1
     if before and not certain:  # what is paid for is certain, what comes then is not
         views = [observation, *seen_on_the_way(observation, moves[: before + 1])]
-    then_seen, then_due = views[before + 1 :], answer.then[before:]
-    at, action = views[before], actions[before]
+    at, action, after = views[before], actions[before], views[before + 1 :]
     reason = at.because(action) or observation.because(answer.action)
     family = kind.actions.read(action)[0]
     small = family in kind.interface.leading | kind.interface.bringing
-    then = told_on_the_way(then_seen, then_due, small or not reason)
-    if family in kind.interface.bringing and then_seen and then_seen[0].because(then_due[0]):
+    then = told_on_the_way(after, answer.then[before:], small or not reason)
+    line = labels(observation, actions)
+    then += line[before + 1 + len(then) :]  # what dice or secrets stand before
+    if family in kind.interface.bringing and after and after[0].because(answer.then[before]):
         reason = ""  # what is done there is told instead
-    if len(then) < len(then_due):
-        then += labels(observation, actions)[1 + before + len(then) :]
     choices = [action for action in observation.legal if not is_setting(observation, action)]
     cost = costs(observation, moves if certain else moves[: before + 1])
     return Hint(
@@ -230,18 +229,21 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         then=tuple(then),
         whole="; ".join(moves) if certain else "",
         also=tuple(also_good(observation, answer, choices)),
-        stands=tuple(
-            f"{name} {value:.0%}" for name, value in zip(observation.names, answer.values, strict=True)
-        )
-        if len(observation.names) > 1
-        else (),
+        stands=chances(observation.names, answer.values),
         quick=answer.quick,
         only=len(choices) == 1,
         rather=why_rather(observation, answer.beside, hopes=not reason) if answer.beside else "",
         danger=danger(observation, answer.beside) if answer.beside else "",
         cost=f"Mind: {cost}" if cost else "",
-        first=tuple(labels(observation, actions)[:before]),
+        first=tuple(line[:before]),
     )
+
+
+def chances(names: Sequence[str], values: Sequence[float]) -> tuple[str, ...]:
+    """How likely each seat is to win; nothing for who plays alone."""
+    if len(names) < 2:
+        return ()
+    return tuple(f"{name} {value:.0%}" for name, value in zip(names, values, strict=True))
 
 
 def deed_after(observation: Observation, actions: Sequence[int]) -> int:

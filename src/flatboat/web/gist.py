@@ -67,7 +67,7 @@ def _told(
 
 
 def _merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Lines of which those that follow each other and say the same, or go on, are one."""
+    """Lines, with neighbours made one that say the same or go on."""
     alike = (
         _as_one(game, names, [Deed(line.text, line) for line in some]) for _, some in groupby(lines, _sort)
     )
@@ -79,7 +79,7 @@ def _sort(line: Line) -> tuple[bool, int, int] | str:
 
 
 def _as_one(game: Ruleset, names: Sequence[str], deeds: Iterable[Deed], subject: str = "") -> list[Deed]:
-    """Deeds of which those that are the same, or go on, are one: in the place of the first of them."""
+    """Deeds, with those made one that are the same or go on, where the first of them was."""
     done: list[Deed] = []
     for deed in deeds:
         found = ((n, one) for n, old in enumerate(done) if (one := _one(game, names, old, deed, subject)))
@@ -332,21 +332,21 @@ def _whose(names: Sequence[str], line: Line, mover: int) -> int:
 
 
 def _with(lost: str, words: str) -> str:
-    """What goes on from a name, after what they lost."""
+    """What follows a name in a sentence, after what they lost."""
     if not lost:
         return words
     return f"{lost}; {'their ' if words.startswith(OF) else ''}{words.removeprefix(OF).removeprefix(': ')}"
 
 
 def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
-    """What goes on from a name: a sentence for each turn, of which headings part them."""
+    """What follows a name in a sentence; lines of several turns, which headings part, are a sentence each."""
     parts = [list(some) for heads, some in groupby(lines, lambda line: line.turn) if not heads]
     first, *more = (_of_turn(game, names, some, name) for some in parts)
     return first + "".join(f". {name}{'' if words.startswith((OF, ': ')) else ' '}{words}" for words in more)
 
 
 def _of_turn(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
-    """Of one turn: first what they did, then what befell theirs and whatever has no subject."""
+    """The same of one turn: first what they did, then what befell theirs and whatever has no subject."""
     own = sorted(lines, key=lambda line: not line.text.startswith(f"{name} "))
     told = in_short(game, names, own, f"{name} ")
     if own[0].text.startswith(f"{name} "):

@@ -48,7 +48,7 @@ class Server(uvicorn.Server):
         self.garbage = Garbage()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop; whoever says so again is in a hurry, and still nothing is left undone."""
+        """Begin to stop. A second signal hurries it, and even then nothing is left undone."""
         if self.should_exit:
             self.told_again = True
         else:
@@ -133,7 +133,7 @@ def bind(address: str, port: int | None, backlog: int = Limits.backlog) -> socke
 
 
 def listening(address: str, port: int, backlog: int) -> socket.socket:
-    """A socket that listens. Raises OSError, or OverflowError or TypeError for what is no port or host."""
+    """A socket that listens. Raises OSError; OverflowError or TypeError for an impossible port or host."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     # The protocol said, or asyncio leaves out TCP_NODELAY and every answer takes 40 ms more.
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -1,4 +1,4 @@
-"""Looking for garbage when nobody waits.
+"""Collecting garbage when nobody waits.
 
 Python now and then looks through all objects for rings of them that nobody holds, and the whole server stands
 still until that is done: 0.1 s for rules, templates and libraries alone, a second with a thousand tables in
@@ -68,5 +68,5 @@ class Garbage:
 
 
 def _rounds() -> int:
-    """How often objects that were not quite new were looked through."""
+    """How often Python has collected the middle generation."""
     return int(gc.get_stats()[1]["collections"])

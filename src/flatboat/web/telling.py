@@ -154,7 +154,7 @@ def notes_from(notes: Sequence[Told], acts: Sequence[Told]) -> list[Told]:
 
 
 def when(act: Told) -> tuple[int, int]:
-    """When something came to pass: moves that are stored again under one taken back keep their time."""
+    """When something happened: moves that are stored again below one taken back keep their time."""
     return act.at, act.seq
 
 

@@ -148,7 +148,7 @@ class Turns:
             log.warning("%s cannot be looked after: %s", table.id, error)
 
     async def _time_is_over(self, room: Room, seat: int) -> None:
-        """An answer that does not come in time is the one the game's rules take it for; else a bot plays."""
+        """Give the answer that the rules take silence for; where they name none, hand the seat to a bot."""
         known, kind = room.known(seat), room.game.kind
         moves = [
             move

@@ -205,7 +205,7 @@ def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> s
 
 
 def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
-    """What all moves of a filled sheet come to, as such SVG."""
+    """What all moves of a filled sheet come to, as SVG laid over the drawing."""
     actions = [move.action for move in moves]
     ahead = observation.game.kind.interface.ahead(
         observation.view, observation.game.edition, actions, narrow=narrow
@@ -239,7 +239,7 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
 
 
 def begun(observation: Observation, fields: Fields, narrow: bool) -> str:
-    """What a sheet comes to of which something is not chosen yet, as such SVG."""
+    """What a sheet comes to as far as it is filled, as SVG laid over the drawing."""
     return observation.game.kind.interface.so_far(
         observation.view, observation.game.edition, fields.get("sheet", ""), filled(fields), narrow=narrow
     )

@@ -202,7 +202,7 @@ class Store:
             self.write(_each(query, rows[first : first + PART]))
 
     def acted(self, table_id: str) -> dict[int, int]:
-        """When each seat did something last, if only what it took back later, or was handed over."""
+        """When each seat last did something, taken back or not, or was handed over."""
         columns = (ACTS.c.seat, func.max(ACTS.c.at).label("last"))
         query = select(*columns).where(ACTS.c.table_id == table_id).group_by(ACTS.c.seat)
         return {row.seat: row.last for row in self.read(lambda c: c.execute(query).all())}
@@ -431,7 +431,7 @@ def sit(connection: Connection, sitting: Sitting) -> None:
 
 
 def is_sitting(sitting: Sitting) -> tuple[ColumnElement[bool], ...]:
-    """What tells a sitting from all others."""
+    """The condition that only this sitting meets."""
     return (
         SITTINGS.c.visitor == sitting.visitor,
         SITTINGS.c.table_id == sitting.table_id,
