@@ -63,7 +63,7 @@ def obey(session: Session, seat: int, line: str) -> None:
 
 
 def _be_sure(observation: Observation, moves: Sequence[str]) -> None:
-    """Ask once before what costs much and cannot be undone. Raises FlatboatError if it is not to be."""
+    """Ask once before what costs much and cannot be undone. Raises FlatboatError if the answer is no."""
     cost = costs(observation, moves) if sys.stdin.isatty() else ""
     if cost and input(f"{cost} Sure? Type yes: ").strip().lower() not in ("y", "yes"):
         raise FlatboatError("nothing was played")

@@ -94,7 +94,7 @@ class Session:
                 self.warming.kill()
 
     def play(self, ask: Callable[[Session, int], None]) -> None:
-        """The same; what warms up behind it goes on."""
+        """Play to the end, as `run` does, but leave running what warms up behind it."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing keys)
         if any(bot.judges for bot in self.bots.values()):

@@ -151,7 +151,7 @@ def losses(logs: torch.Tensor, shares: torch.Tensor) -> torch.Tensor:
 
 
 def plain(scores: torch.Tensor, draws: bool) -> torch.Tensor:
-    """The logs of shares as they are read by hand; nobody has hardly any where games are not drawn."""
+    """The logs of the shares that `evaluate` alone foretells; nobody's is tiny where games are not drawn."""
     told = scores.clone()
     if not draws:
         told[:, -1] = told[:, :-1].max(1).values - 6

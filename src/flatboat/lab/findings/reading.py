@@ -56,7 +56,7 @@ class Findings:
 
     @property
     def complete(self) -> bool:
-        """Whether all were that the study asks for."""
+        """Whether all games were played that the study asks for."""
         return bool(self.courses) and all(course.ended for course in self.courses)
 
     @property
@@ -138,7 +138,7 @@ class Findings:
 
     @property
     def usual(self) -> str:
-        """The figure that is shown where none is asked for."""
+        """The figure that is shown by default."""
         return "bot_wins" if len(set(self.plan.bots)) > 1 else "first_wins"
 
     def nearest(self) -> Point | None:

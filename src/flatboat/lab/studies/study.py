@@ -165,7 +165,7 @@ def read_study(path: str | Path) -> Plan:
 
 
 def plan_with(**tables: Any) -> Plan:
-    """A study from its tables, for who writes no file. Raises as `read_study` does.
+    """A study from its tables, for programs that write no file. Raises as `read_study` does.
 
     >>> plan_with(study={"game": "heartland", "games": 1})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -204,7 +204,7 @@ def bots_of(study: Study, table: Game) -> tuple[str, ...]:
 
 
 def check(plan: Plan) -> None:
-    """What its parts do not say of each other. StudyError names what does not fit."""
+    """Check that its parts fit each other. StudyError names what does not."""
     study, asks = plan.study, plan.study.study.asks
     if asks == "ladder" and len(set(plan.bots)) < max(2, len(plan.bots)):
         raise StudyError("a ladder wants two bots or more, no two of them the same")
