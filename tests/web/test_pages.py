@@ -186,7 +186,7 @@ def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     assert reader.status == 200 and re.search(r"try: (drive|stay|be towed)", reader.words())
     assert "chances of winning: ann" in reader.words()
     reader.act("move", typed="pay 2 po")
-    assert reader.status == 200 and "pays 2 points to drive" in reader.words()
+    assert reader.status == 200 and "you pay 2 points to drive" in reader.words()
     reader.act("why", typed="load 2 pigs")
     assert "at this point you" in reader.words()
     reader.act("move", typed="load 2 pigs")

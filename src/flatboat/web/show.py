@@ -23,6 +23,7 @@ from flatboat.web.handing import is_wished
 from flatboat.web.known import Look
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Room
+from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
 from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
 
@@ -229,7 +230,8 @@ def _shown(
     moves = known.acts[first:number]
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
-    deeds = since_own(known) if my_turn else ()
+    deeds = since_own(known, viewer.mine) if my_turn else ()
+    names = addressed(look.names, viewer.mine)
     in_turn = not (game.kind.simultaneous or game.kind.search.secret)  # then a phone has room for one of both
     drawing = remembering(observation, moves).draw(narrow=viewer.narrow)
     commitment, key = known.dice
@@ -263,7 +265,7 @@ def _shown(
         gathered=gathered(observation, viewer.narrow) if my_turn else {},
         panels=() if past else observation.panels(),
         repeat=repeat(repeatable(known), observation) if my_turn else None,
-        story=() if past or over or (deeds and viewer.narrow and in_turn) else story(known),
+        story=() if past or over or (deeds and viewer.narrow and in_turn) else story(known, viewer.mine),
         deeds=deeds,
         can_undo=can_undo,
         can_undo_turn=can_undo,
@@ -272,7 +274,7 @@ def _shown(
         drawing=drawing,
         place='id="t-here"' in drawing,
         text=observation.text(),
-        log=turns(game, look.names, log_lines(game, look.names, moves, notes)),
+        log=turns(game, names, log_lines(game, names, moves, notes)),
         earlier=first,
         log_whole=whole_log,
         guide=observation.guide() if viewer.guide and not past and not taught else "",
