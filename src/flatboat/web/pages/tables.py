@@ -186,7 +186,7 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     return JSONResponse({"lines": lines, "sketch": sketch, "spots": spots})
 
 
-def told(observation: Observation, moves: Sequence[Move], mine: Collection[int]) -> list[str]:
+def told(observation: Observation, moves: Sequence[Move], mine: Collection[int] = ()) -> list[str]:
     """What moves would do, in lines, told to who has these seats; none where the moves' names say it.
 
     Whose turn comes is told only alone.
