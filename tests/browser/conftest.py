@@ -47,7 +47,7 @@ ARGS = (
 #: The browsers that will do, the best first: one without windows of its own starts and shows pages sooner.
 PROGRAMS = ("chromium-headless-shell", "chromium")
 #: How long what is expected may take, in ms, on a machine that is busy with other tests.
-PATIENCE = 30_000
+PATIENCE = 60_000
 MOBILE = "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
 SIZES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1280, "height": 800}},

@@ -6,7 +6,7 @@ What only led to other things is folded away with all the rest of its turn, one 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, takewhile
 
@@ -14,6 +14,7 @@ from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.web.known import Known, Told
+from flatboat.web.second_person import YOU, addressed, spoken_to, verbs_of
 from flatboat.web.telling import LOG, Line, log_lines, losses
 
 DEEDS = 6  # told in one line
@@ -47,7 +48,10 @@ class Deed:
 
 
 def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn, ...]:
-    """The lines of a log, turn by turn: the newest in full, the others in brief."""
+    """The lines of a log, turn by turn: the newest in full, the others in brief; its reader is spoken to.
+
+    The names are those with which the lines were made (see `addressed`).
+    """
     found: list[tuple[Line | None, list[Line]]] = []
     for line in lines:
         if line.turn:
@@ -63,7 +67,14 @@ def _told(
     game: Ruleset, names: Sequence[str], heading: Line | None, told: Sequence[Line], gone: bool
 ) -> Turn:
     lines, brief = _merged(game, names, told), gist(game, names, told) if gone else ()
-    return Turn(heading, lines, brief if len(brief) < len(lines) else ())
+    top, lines, brief = (_spoken(game, some) for some in ((heading,) if heading else (), lines, brief))
+    return Turn(top[0] if top else None, lines, brief if len(brief) < len(lines) else ())
+
+
+def _spoken(game: Ruleset, lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Lines as they are said to their reader."""
+    verbs = verbs_of(game)
+    return tuple(replace(line, text=spoken_to(line.text, verbs)) for line in lines)
 
 
 def _merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -224,7 +235,7 @@ class Deeds:
         return self.words if self.words.startswith((OF, ": ")) else f" {self.words}"
 
 
-def since_own(known: Known) -> tuple[Deeds, ...]:
+def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
 
     Where all act, or choose, at the same time, what they have done in the turn gone by, as long as the new
@@ -232,12 +243,13 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
     Where all act at the same time its moves are among those lines: what befell it is what the game says
     (`Words.suffered`, `Words.lost`), and comes first. What only leads to other things is told where there is
-    nothing else. Of several turns of one each is a sentence.
+    nothing else. Of several turns of one each is a sentence. `mine` are all seats of the reader, who is
+    spoken to if it is this one alone.
     """
-    game, names, seat = known.game, known.names, known.seat
+    game, names, seat = known.game, addressed(known.names, mine), known.seat
     together = game.kind.simultaneous or game.kind.search.secret
     acts = _last_turn(known) if together else _since_moved(known)
-    found = _by_whom(known, acts, together)
+    found = _by_whom(known, names, acts, together)
     lost = losses(game, chain.from_iterable(found.values()))
     if game.words.lost_in_order:
         found, lost = {who: _summed(game, names, lines) for who, lines in found.items()}, {}
@@ -253,18 +265,29 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     )
     if seat not in found and seat in lost:
         others = (Deeds(seat, names[seat], lost[seat], begin), *others)
-    return tuple(replace(deeds, gain=gain) for deeds, gain in zip(others, _gains(known, others), strict=True))
+    verbs, gains = verbs_of(game), _gains(known, others)
+    return tuple(replace(_said(it, verbs), gain=gain) for it, gain in zip(others, gains, strict=True))
 
 
-def _by_whom(known: Known, acts: Sequence[Told], together: bool) -> dict[int, list[Line]]:
-    """The lines that moves are told in, by whom each is about.
+def _said(deeds: Deeds, verbs: Collection[str]) -> Deeds:
+    """Deeds as they are said to their reader."""
+    if deeds.name != YOU:
+        return replace(deeds, words=spoken_to(deeds.words, verbs))
+    name, words = re.findall("(Your?)(.*)", spoken_to(deeds.name + deeds.told, verbs))[0]
+    return replace(deeds, name=name, words=words.removeprefix(" "))
+
+
+def _by_whom(
+    known: Known, names: Sequence[str], acts: Sequence[Told], together: bool
+) -> dict[int, list[Line]]:
+    """The lines that moves are told in, with these names, by whom each is about.
 
     Headings part the turns of others; the viewer's own has none, nor any where all act at once.
     """
     found: dict[int, list[Line]] = {}
     for act in acts:
-        for line in log_lines(known.game, known.names, [act]) if act.seat >= 0 else ():
-            who = _whose(known.names, line, act.seat)
+        for line in log_lines(known.game, names, [act]) if act.seat >= 0 else ():
+            who = _whose(names, line, act.seat)
             if not line.turn or (who != known.seat and not together):
                 found.setdefault(who, []).append(line)
     return found

@@ -23,6 +23,7 @@ from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Room
+from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
 from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
 
@@ -216,7 +217,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         act = _in_turn if viewer.seat in look.waiting else _out_of_turn
         shown = act(shown, known, taught)
         shown = replace(shown, hints=room.table.settings["hints"] and not look.over and not taught)
-    return shown if _tells_deeds_alone(shown, room.game) else replace(shown, story=story(known))
+    return shown if _tells_deeds_alone(shown, room.game) else replace(shown, story=story(known, viewer.mine))
 
 
 def show_past(room: Room, position: Position, number: int, viewer: Viewer) -> TableShow:
@@ -231,6 +232,7 @@ def _at_any_time(
 ) -> TableShow:
     """A table at any moment; the log tells of these moves and notes."""
     game, known, observation = room.game, room.known(viewer.seat), look.observation
+    names = addressed(look.names, viewer.mine)
     commitment, key = known.dice
     return TableShow(
         id=room.id,
@@ -249,7 +251,7 @@ def _at_any_time(
         over=look.over,
         drawing=remembering(observation, moves).draw(narrow=viewer.narrow),
         text=observation.text(),
-        log=turns(game, look.names, log_lines(game, look.names, moves, notes)),
+        log=turns(game, names, log_lines(game, names, moves, notes)),
         earlier=0,
         trouble=room.trouble,
         commitment=commitment,
@@ -278,7 +280,7 @@ def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
         sheets=forms,
         gathered=gathered(observation, narrow),
         repeat=repeat(repeatable(known), observation),
-        deeds=since_own(known),
+        deeds=since_own(known, shown.viewer.mine),
         can_undo=known.can_undo,
     )
 

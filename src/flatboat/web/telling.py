@@ -16,6 +16,7 @@ from flatboat.kernel.supposing import TURN
 from flatboat.kernel.text import Words
 from flatboat.web.chart import Course, Went
 from flatboat.web.known import Known, Told
+from flatboat.web.second_person import addressed, spoken_to, verbs_of
 
 LOG = 40  # moves of which a table tells
 WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
@@ -162,8 +163,10 @@ def _note(note: Told) -> Line:
     return Line(note.length, note.text, note=True)
 
 
-def story(known: Known) -> tuple[str, ...]:
+def story(known: Known, mine: Collection[int] = ()) -> tuple[str, ...]:
     """What a seat's last wish brought, line by line, with all that came of it for this seat by itself.
+
+    `mine` are all seats of the reader, who is spoken to if it is this one alone.
 
     Told only where there is much to tell.
     """
@@ -171,12 +174,14 @@ def story(known: Known) -> tuple[str, ...]:
         return ()
     acts = [act for act in known.acts[-BACK:] if act.seat == known.seat]
     first = next((i for i in reversed(range(len(acts))) if acts[i].begins), len(acts) - 1)
-    lines = log_lines(known.game, known.names, acts[max(0, first) :])
+    names = addressed(known.names, mine)
+    lines = log_lines(known.game, names, acts[max(0, first) :])
     if len(lines) < STORY:
         return ()
     cost = losses(known.game, lines).get(known.seat)
-    told = [f"{known.names[known.seat]} {cost}"] if cost else []
-    return tuple(map(capital, [*told, *(line.text for line in lines)]))
+    told = [f"{names[known.seat]} {cost}"] if cost else []
+    verbs = verbs_of(known.game)
+    return tuple(capital(spoken_to(text, verbs)) for text in [*told, *(line.text for line in lines)])
 
 
 def losses(game: Ruleset, lines: Iterable[Line]) -> Mapping[int, str]:

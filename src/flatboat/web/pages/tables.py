@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import hashlib
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -20,6 +20,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital, in_runs, named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
@@ -32,6 +33,7 @@ from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
+from flatboat.web.second_person import for_reader, spoken_to, verbs_of
 from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
@@ -175,23 +177,27 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     room, viewer = await _seated(site, request, table_id)
     observation = room.known(viewer.seat).observation
     moves = written(observation, request.query_params.get("moves", ""))
-    lines, sketch = told(observation, moves), sketched(observation, moves, viewer.narrow)
+    lines, sketch = told(observation, moves, viewer.mine), sketched(observation, moves, viewer.narrow)
     if sketch and lines == [capital(CHANCE)]:  # the sketch says more
         lines = []
     spots = pieces_of(observation, moves, viewer.narrow)
     return JSONResponse({"lines": lines, "sketch": sketch, "spots": spots})
 
 
-def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
-    """What moves would do, in lines; none where their names say it. Whose turn comes is told only alone."""
-    lines = preview(observation, moves)
+def told(observation: Observation, moves: Sequence[Move], mine: Collection[int] = ()) -> list[str]:
+    """What moves would do, in lines, told to who has these seats; none where the moves' names say it.
+
+    Whose turn comes is told only alone.
+    """
+    lines = preview(for_reader(observation, mine), moves)
     if lines[-1:] == [CHANCE]:
         words = observation.game.words.unforeseen(moves[-1].action)
         if words is None:
             return []
         lines[-1] = words or CHANCE
     does = [line for line in lines if not line.startswith(TURN)]
-    return [capital(line.removeprefix(TURN)) for line in does or lines]
+    verbs = verbs_of(observation.game)
+    return [capital(spoken_to(line.removeprefix(TURN), verbs)) for line in does or lines]
 
 
 def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
@@ -225,7 +231,7 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     lines, problem, drawn, total = list[str](), "", "", ""
     try:
         moves = up_to_chance(observation, fill(observation, fields.get("sheet", ""), filled(fields)))
-        lines, drawn = told(observation, moves), foreseen(observation, moves, viewer.narrow)
+        lines, drawn = told(observation, moves, viewer.mine), foreseen(observation, moves, viewer.narrow)
         brought = observation.game.words.total(observation.view, outcome(observation, moves).view)
         total = named(brought, observation.names)
     except Unfilled:
@@ -389,7 +395,7 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         if not moves:
             raise FlatboatError("nothing is filled in yet")
         if fields.get("do") == "sum":
-            return f"Preview: {'. '.join(told(observation, moves))}."
+            return f"Preview: {'. '.join(told(observation, moves, room.seats_of(session.visitor.id)))}."
         await play(site, room, seat, [str(move) for move in moves], fields)
         if len(moves) == len(whole):
             return None
@@ -443,6 +449,18 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
     return await act(site, request, table_id, work)
 
 
+def said(hint: Hint, game: Ruleset) -> Hint:
+    """A hint as it is said to its reader."""
+    verbs = verbs_of(game)
+    words = {name: getattr(hint, name) for name in ("label", "reason", "rather", "danger", "cost")}
+    lists = {name: getattr(hint, name) for name in ("then", "also", "stands", "first")}
+    return replace(
+        hint,
+        **{name: spoken_to(text, verbs) for name, text in words.items()},
+        **{name: tuple(spoken_to(text, verbs) for text in texts) for name, texts in lists.items()},
+    )
+
+
 @router.post("/t/{table_id}/hint")
 async def hint(table_id: str, request: Request, site: TheSite) -> Response:
     """What a bot would play and why, and how it sees the game."""
@@ -453,7 +471,8 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         site.rates.check_person(rate, "hints", session.visitor.id, room.id, seat)
         observation = room.known(seat).observation  # of which the bot is asked: play may go on meanwhile
         answer = await site.host.play.hint(room, seat, site.origin(request))
-        return await asyncio.to_thread(hint_of, observation, answer)
+        mine = room.seats_of(session.visitor.id)
+        return said(await asyncio.to_thread(hint_of, for_reader(observation, mine), answer), room.game)
 
     return await act(site, request, table_id, work)
 
