@@ -80,9 +80,10 @@ def test_another_run_does_not_go_on_in_a_folder(tmp_path: Path) -> None:
         Learning(game, FEW, tmp_path / "other")
     with pytest.raises(FlatboatError, match="cannot be used: File exists"):
         Learning(game, FEW, tmp_path / "other" / "letter.txt")
-    (tmp_path / "run" / "run.json").write_text("{")
-    with pytest.raises(FlatboatError, match="json is no run's; give another folder"):
-        Learning(game, FEW, tmp_path / "run")
+    for broken in (b"{", b"\xff", b"[]", b'{"about": 1, "run": 1}'):
+        (tmp_path / "run" / "run.json").write_bytes(broken)
+        with pytest.raises(FlatboatError, match="json is no run's; give another folder"):
+            Learning(game, FEW, tmp_path / "run")
 
 
 def test_a_net_that_did_not_win_is_not_adopted(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ class Learning:
         file = self.folder / "run.json"
         try:
             if file.exists():
-                self._check(file.read_text(), asked)
+                self._check(file.read_bytes(), asked)
                 return
             self.folder.mkdir(parents=True, exist_ok=True)
             if any(self.folder.iterdir()):
@@ -81,11 +81,11 @@ class Learning:
         except OSError as error:
             raise FlatboatError(f"{self.folder} cannot be used: {error.strerror or error}") from None
 
-    def _check(self, text: str, asked: dict[str, Any]) -> None:
+    def _check(self, text: bytes, asked: dict[str, Any]) -> None:
         """FlatboatError if another run was begun here; `text` is that of its `run.json`."""
         try:
             before = json.loads(text)
-            about, run = before["about"], before["run"]
+            about, run = before["about"], dict(before["run"])
         except (ValueError, KeyError, TypeError):
             raise FlatboatError(f"{self.folder / 'run.json'} is no run's; give another folder") from None
         if about != asked["about"]:
