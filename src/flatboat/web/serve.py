@@ -147,6 +147,16 @@ def listening(address: str, port: int, backlog: int) -> socket.socket:
     return bound
 
 
+def url_of(address: str, port: int) -> str:
+    """Where the site is reached from this machine.
+
+    >>> url_of("0.0.0.0", 8765), url_of("::1", 80)
+    ('http://127.0.0.1:8765/', 'http://[::1]:80/')
+    """
+    shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
 def serve(
     settings: Settings,
     address: str = "127.0.0.1",
@@ -170,9 +180,7 @@ def serve(
     app = make_app(settings)
     house: Host = app.state.site.host
     house.store.claim = own
-    shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
-    url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"
-    config = configure(app, settings)
+    url, config = url_of(address, bound.getsockname()[1]), configure(app, settings)
     settling = threading.Thread(target=settle, args=(app,))
     path = ""
 
