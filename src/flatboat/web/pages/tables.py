@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Any
@@ -452,13 +452,15 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
 def said(hint: Hint, game: Ruleset) -> Hint:
     """A hint as it is said to its reader."""
     verbs = verbs_of(game)
-    words = {name: getattr(hint, name) for name in ("label", "reason", "rather", "danger", "cost")}
-    lists = {name: getattr(hint, name) for name in ("then", "also", "stands", "first")}
+
+    def each(lines: Iterable[str]) -> tuple[str, ...]:
+        return tuple(spoken_to(line, verbs) for line in lines)
+
+    label, reason, rather, danger, cost = each((hint.label, hint.reason, hint.rather, hint.danger, hint.cost))
     return replace(
-        hint,
-        **{name: spoken_to(text, verbs) for name, text in words.items()},
-        **{name: tuple(spoken_to(text, verbs) for text in texts) for name, texts in lists.items()},
-    )
+        hint, label=label, reason=reason, rather=rather, danger=danger, cost=cost,
+        then=each(hint.then), also=each(hint.also), stands=each(hint.stands), first=each(hint.first),
+    )  # fmt: skip
 
 
 @router.post("/t/{table_id}/hint")
