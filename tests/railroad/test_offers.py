@@ -7,8 +7,8 @@ from random import Random
 import flatboat
 from flatboat.games.railroad.drawing import draw
 from flatboat.games.railroad.rules.actions import BUY
-from flatboat.games.railroad.rules.tables import Phase
-from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.rules.tables import Phase, View
+from flatboat.games.railroad.text import prospects, soon, wins
 from flatboat.games.railroad.text.offers import NEXT
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import outcome, up_to_chance
@@ -36,9 +36,9 @@ def test_tracks_that_allow_a_delivery_are_one_press_and_what_it_brings_is_so() -
                 break
             seen = position.observation(position.waiting[0])
             if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.4:
-                met += sum(
-                    holds(position, seen, actions, label) for actions, label in WORDS.wanted(seen.view)
-                )
+                for actions, label in WORDS.wanted(seen.view):
+                    assert holds(position, seen, actions, label), label
+                    met += 1
             position.push(chooser.choice(position.legal_moves))
     assert met > 5
 
@@ -48,9 +48,11 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     then, names = position.copy(), WORDS.names
     for action in actions:
         then.push(str(seen.move(action)), seen.seat)
+    view = then.observation(seen.seat).view
+    if " to " not in label.partition(":")[0]:
+        return wins_so(seen.view, view, label)
     if label.startswith("Next turn "):
         return nearer(seen, then.observation(seen.seat), label)
-    view = then.observation(seen.seat).view
     ends, _, brings = label.partition(": ")
     made = prospects.deliveries(WORDS.record, view)
     told = {f"{names.factories[one.factory]} to {names.cities[one.city]}": one for one in made}
@@ -58,6 +60,24 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     assert brings.startswith(f"{prestige} prestige" if prestige else "$")
     stars = int(view.table.companies[seen.seat].stars - seen.view.table.companies[seen.seat].stars)
     assert (f"; {stars} more for {stars} star" in brings) == (stars > 0)
+    return True
+
+
+def wins_so(before: View, then: View, label: str) -> bool:
+    """Whether tracks win the prestige that is told of: by the end of the turn, or with the next ones."""
+    told, _, rest = label.partition(": ")
+    prestige = int(rest.split()[0])
+    if label.startswith("Next turn "):
+        names = WORDS.names
+        found = [one for one in wins.wins(WORDS.record, then) if not one.later]
+        named = [f"star at {names.spaces[space]}" for one in found for space in one.stars]
+        named += [names.goal_briefs[goal] for one in found for goal in one.goals]
+        return told.removeprefix("Next turn ") in " ".join(named)
+    had, has = (
+        view.table.companies[view.seat].prestige + prospects.marked(WORDS.record, view)
+        for view in (before, then)
+    )
+    assert has - had == prestige
     return True
 
 

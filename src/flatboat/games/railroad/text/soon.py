@@ -160,6 +160,26 @@ def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[in
                 yield factory, city
 
 
+def rivals_at(record: Edition, view: View, factory: int, city: int) -> list[int]:
+    """Who else could bring a city this good in the next turn, or take the last one of the factory."""
+    works = view.table.works
+    return [
+        seat
+        for seat in range(view.table.seats)
+        if seat != view.seat
+        and any(
+            (to == city and works[at].good == works[factory].good) or (at == factory and works[at].left == 1)
+            for at, to in near_of(record, bytes_of(view), seat)
+        )
+    ]
+
+
+@lru_cache(maxsize=256)
+def near_of(record: Edition, seen: bytes, seat: int) -> tuple[tuple[int, int], ...]:
+    """The deliveries of a player's next turn, worked out once for a view."""
+    return tuple(within_a_turn(record, viewed(seen).table, seat))
+
+
 def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
     """The links that the tracks of one turn and the money that is there can make, each the best way."""
     table, seat = view.table, view.seat
