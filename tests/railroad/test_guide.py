@@ -252,7 +252,7 @@ COAL = {"at": "Blackmoor", "contract": 1}
 
 
 def test_the_contract_is_told_of_once_the_first_rounds_are_over() -> None:
-    told = "Your contract (4 prestige) lacks 2 deliveries of coal: that would add 1."
+    told = "lacks 2 deliveries of coal: with 2 more tracks for $1, coal from Blackmoor to Easton would add 1."
     assert "Your contract" not in guide(land(COAL))
     assert told in guide(later(land(COAL))) and "Plains are free" not in guide(later(land(COAL)))
     assert "Your contract" not in guide(later(land(COAL | {"loans": 1, "contract": 8})))

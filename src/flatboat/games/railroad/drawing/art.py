@@ -79,7 +79,7 @@ STYLE = """
 & .worth { fill: var(--card); stroke: var(--ink); stroke-width: 1.4 }
 & .worth.far { fill: var(--tag); stroke: var(--off); stroke-width: 1 }
 & .race { fill: none; stroke: var(--soft); stroke-width: 1 }
-& .racer { stroke: var(--card); stroke-width: 1 }
+& .racer { stroke: var(--ink); stroke-width: .8 }
 & .chip { fill: var(--card); stroke: var(--link); stroke-width: 2 }
 """
 

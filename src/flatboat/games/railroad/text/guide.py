@@ -204,9 +204,12 @@ class Guide:
                 loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [opening, told, self.closing(view)]
+        offered = table.round >= SETTLED and bool(soon.best_ways(soon.links(self.record, view)))
         aim = self.aim(view)
-        contract = self.pledge(view, aim)
+        contract = self.pledge(view, "" if offered else aim)
         last = self.closing(view)
+        if offered and contract:  # the buttons say the same of deliveries
+            return [contract, last]
         told = ("" if contract and last else self.order(view)) or (
             "" if contract or table.round >= SETTLED else self.costs()
         )

@@ -315,6 +315,8 @@ class RailroadWords(EditionWords):
         """A card on the market: what it asks for and pays, and a coming delivery that fits it."""
         kind, bracket, asks = self.names.card_labels[card].partition(" (")
         fits = self.offers.fits(view, card) if view.seat >= 0 and view.seat == view.table.turn else ""
+        gone = prospects.good_gone(self.record, view.table, card)
+        fits = f"no {self.names.goods[self.record.cards[card].n]} is left" if gone else fits
         told = f"{self.names.rewards[card]}{f'; {fits}' if fits else ''}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
 

@@ -107,10 +107,11 @@ class Offers:
     def win(self, view: View, one: Win) -> Wanted:
         """Tracks that win a star or an achievement, now or with the next ones."""
         stars = listed([self.names.spaces[space] for space in one.stars])
-        named = [f"{'stars' if len(one.stars) > 1 else 'star'} at {stars}"] if stars else []
-        named += [self.names.goal_briefs[goal] for goal in one.goals]
-        told = f"{'next turn ' if one.later else ''}{listed(named)}: {one.prestige} prestige"
+        goals = ", ".join(self.names.goal_briefs[goal] for goal in one.goals)
+        named = f"{'stars' if len(one.stars) > 1 else 'star'} at {stars}" if stars else goals
+        told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
         detail = self.build(view, one.laid) + (" first" if one.later else "")
+        detail += f"; achieves {goals}" if stars and goals else ""
         return Wanted(tuple(BUILD + space for space in one.laid), f"{capital(told)} ({detail})")
 
     def threat(self, view: View, one: Prospect) -> str:

@@ -312,13 +312,17 @@ def best_cards(record: Edition, view: View, met: tuple[int, ...]) -> list[int]:
 
 def use_later(record: Edition, table: Table, card: int) -> tuple[int, int]:
     """What a card could bring with a later delivery, to be compared; nothing if its good is gone."""
-    face, reward = record.cards[card], record.reward[card]
-    if face.asks == Asks.GOOD and not any(
+    reward = record.reward[card]
+    return (0, 0) if good_gone(record, table, card) else (int(reward.prestige), int(reward.money))
+
+
+def good_gone(record: Edition, table: Table, card: int) -> bool:
+    """Whether a card asks for a good of which no factory has any left."""
+    face = record.cards[card]
+    return bool(face.asks == Asks.GOOD) and not any(
         table.works[k].space != NONE and table.works[k].left and table.works[k].good == face.n
         for k in range(FACTORIES)
-    ):
-        return 0, 0
-    return int(reward.prestige), int(reward.money)
+    )
 
 
 def open_slots(record: Edition, view: View) -> list[int]:
