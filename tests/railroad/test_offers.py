@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import flatboat
@@ -51,7 +52,7 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     view = then.observation(seen.seat).view
     if " to " not in label.partition(":")[0]:
         return wins_so(seen.view, view, label)
-    if label.startswith("Next turn "):
+    if label.startswith(("Next turn ", "In ")):
         return nearer(seen, then.observation(seen.seat), label)
     ends, _, brings = label.partition(": ")
     made = prospects.deliveries(WORDS.record, view)
@@ -83,7 +84,7 @@ def wins_so(before: View, then: View, label: str) -> bool:
 
 def nearer(seen: Observation, then: Observation, label: str) -> bool:
     """Whether the link that is told of lacks fewer tracks then."""
-    ends = label.removeprefix("Next turn ").partition(": ")[0].split(" to ")
+    ends = re.sub(r"^(Next turn|In \d turns) ", "", label).partition(": ")[0].split(" to ")
     factory, city = WORDS.names.factories.index(ends[0]), WORDS.names.cities.index(ends[1])
     lack = [
         prospects.missing(WORDS.record, one.view.table, seen.seat, factory)[city].tracks

@@ -203,11 +203,11 @@ class RailroadWords(EditionWords):
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading = STAKES, HEADING
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    #: Tracks are seen on the map, money and ships on the board, and a round by the heading of its first turn.
+    minor = frozenset({Happening.BUILT, Happening.STAR})  # they are seen on the map
+    #: Money and ships are seen on the board, and a round by the heading of its first turn.
     small = frozenset(
         {
             Happening.ROUND,
-            Happening.BUILT,
             Happening.INCOME,
             Happening.PLAYED,
             Happening.CARD_MONEY,

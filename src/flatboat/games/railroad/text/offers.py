@@ -97,10 +97,12 @@ class Offers:
         return Wanted(tuple(BUILD + space for space in one.laid), told)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
-        """The first tracks of two turns towards a delivery, and what its route brings."""
+        """The first tracks towards a delivery of a later turn, and what its route brings."""
         row = min(one.link.length, LENGTHS) - 1
         gain = Gain(int(self.record.income[row]), int(self.record.route[row]))
-        told = f"Next turn {self.ends(one)}: {brought(gain)}"
+        later = soon.turns_to(self.record, view, one.link.tracks) - 1
+        when = f"In {later} turns" if later > 1 else "Next turn"
+        told = f"{when} {self.ends(one)}: {brought(gain)}"
         detail = f"{self.build(view, one.laid)} first{self.threat(view, one)}"
         return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
 
