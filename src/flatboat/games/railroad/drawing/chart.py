@@ -36,7 +36,7 @@ PLANTED = {
 ROUND = 0.58  # of a space: the radius of its factory or city
 NAME = 0.76  # how far down its name stands
 ORIGIN = Point(0, 0)
-FOOT = 18.0  # the height of the legend below the map on a phone
+FOOT = 14.0  # the height of the legend below the map on a phone
 FULL = 31.0  # the size of a space for which pieces have their own size
 
 
@@ -59,7 +59,7 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     body += legend(scene, at) + routes(scene, at)
     if narrow and scene.phase != Phase.OVER:
-        body += signs(scene, 22, at.height - 4, (118.0, 0))
+        body += signs(scene, 22, at.height - 6, (118.0, 0))
     return Block(at.width, high, element("g", title("The map") + body, id=scene.id("map")))
 
 
@@ -208,11 +208,16 @@ def hidden(
 def works(scene: Scene, at: Grid, k: int) -> str:
     """A factory."""
     middle = at.middles[scene.table.works[k].space]
-    body = title(works_words(scene, k)) + goods(scene, at, k)
+    body = title(works_words(scene, k)) + skyline(scene, at, "mill", 0.52) + goods(scene, at, k)
     if k in scene.starts or any(f == k for f, _ in scene.ways):
         ring = element("circle", cx=0, cy=-DOWN * at.size, r=ROUND * at.size + 4, kind="ring")
         body += whole(at) + ring
     return element("g", body, id=scene.id("works", k), kind="site", transform=pic.shift(*middle))
+
+
+def skyline(scene: Scene, at: Grid, name: str, up: float) -> str:
+    """What rises behind an icon; a phone has no room for it."""
+    return "" if at.turned else stamp(scene, name, 0, -up * at.size, at.size / FULL * 0.95)
 
 
 def goods(scene: Scene, at: Grid, k: int) -> str:
@@ -230,7 +235,8 @@ def city(scene: Scene, at: Grid, k: int) -> str:
     """A city: a hexagonal icon with a place for each good it asks for, and the trains there."""
     place, size = scene.table.cities[k], at.size
     middle = Point(0, -DOWN * size)
-    body = title(city_words(scene, k)) + path(outline(at, ROUND * 1.1, middle), "city")
+    body = title(city_words(scene, k)) + skyline(scene, at, "houses", 0.58)
+    body += path(outline(at, ROUND * 1.1, middle), "city")
     for icon, x in zip(range(place.count), spread(at, place.count), strict=True):
         good, seat = place.good[icon], place.train[icon]
         scale = (0.82 if place.count > 1 else 1.05) * size / FULL

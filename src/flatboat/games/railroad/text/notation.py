@@ -203,7 +203,7 @@ class RailroadWords(EditionWords):
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading = STAKES, HEADING
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    minor = frozenset({Happening.BUILT, Happening.STAR})  # they are seen on the map
+    minor = frozenset({Happening.BUILT, Happening.STAR, Happening.LOAN})  # seen on the board
     #: Money and ships are seen on the board, and a round by the heading of its first turn.
     small = frozenset(
         {

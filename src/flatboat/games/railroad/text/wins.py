@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,6 +26,15 @@ class Win(NamedTuple):
     stars: tuple[int, ...] = ()  # their spaces
     goals: tuple[int, ...] = ()
     later: bool = False
+
+    def won_in(self, others: Sequence[Win]) -> bool:
+        """Whether others win some of this."""
+        return any({*self.stars} & {*one.stars} or {*self.goals} & {*one.goals} for one in others)
+
+    def adds_little(self, other: Win) -> bool:
+        """Whether another one wins all of this, or the same achievements with other stars."""
+        within = {*self.stars} <= {*other.stars} and {*self.goals} <= {*other.goals}
+        return within or bool(self.goals and self.goals == other.goals)
 
     @property
     def rank(self) -> tuple[int, int, int]:
@@ -63,10 +72,9 @@ def wins_in(record: Edition, seen: bytes) -> tuple[Win, ...]:
     """The same, worked out once for a view."""
     view, found = viewed(seen), list[Win]()
     for one in sorted(now(record, view), key=lambda win: win.rank):
-        if not any({*one.stars, *one.goals} <= {*win.stars, *win.goals} for win in found):
+        if not any(one.adds_little(win) for win in found):
             found.append(one)
-    told = {won for one in found for won in (*one.stars, *one.goals)}
-    later = (one for one in with_the_next(record, view) if not told & {*one.stars, *one.goals})
+    later = (one for one in with_the_next(record, view) if not one.won_in(found))
     return (*found, *sorted(later, key=lambda win: win.rank))
 
 
