@@ -171,6 +171,8 @@ def test_nothing_to_deliver() -> None:
     near = land({"at": "Blackmoor"}, goals="1 2 3 4 10", left=dict.fromkeys(WORDS.names.factories, 0))
     near.table.companies[0].stars = 1
     assert "the star at d5 (4 prestige, with Pathfinder), 2 tracks away." in guide(near)
+    rich = land({"at": "Blackmoor", "money": 10}, goals="11 1 2 3 4", phase="DELIVER")
+    assert "When the turn ends your achievements bring 3 prestige." in guide(rich)
     waits = land({"at": "Blackmoor"}, {}, left=dict.fromkeys(WORDS.names.factories, 0), turn=1)
     assert "Nothing is left that you could deliver, whatever you build." in guide(waits)
 

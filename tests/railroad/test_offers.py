@@ -7,8 +7,9 @@ from random import Random
 
 import flatboat
 from flatboat.games.railroad.drawing import draw
-from flatboat.games.railroad.rules.actions import BUY
-from flatboat.games.railroad.rules.tables import Phase, View
+from flatboat.games.railroad.rules.actions import BUILD, BUY
+from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
+from flatboat.games.railroad.rules.tables import Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
 from flatboat.games.railroad.text.offers import NEXT
 from flatboat.kernel.observation import Observation
@@ -42,6 +43,33 @@ def test_tracks_that_allow_a_delivery_are_one_press_and_what_it_brings_is_so() -
                     met += 1
             position.push(chooser.choice(position.legal_moves))
     assert met > 5
+
+
+def test_where_nothing_is_left_to_deliver_what_tracks_alone_win_is_told() -> None:
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    table = land({"at": "Blackmoor c4 b1 b2", "money": 9}, goals="1 2 3 4 10", left=dry)
+    told = [label for _, label in WORDS.wanted(observation(table))]
+    assert told[:2] == [
+        "Stars at c6 and d5: 5 prestige (build c6 and d5 for $5; achieves 2 stars)",
+        "4 forests: 3 prestige (build d4 and e5 for $2)",
+    ]
+    assert "Next turn 3 mountains: 3 prestige (build d3 and e3 for $6 first)" in told
+    assert not any("star at" in label and "4 prestige" in label for label in told[2:]), "two stars are enough"
+
+
+def test_a_delivery_says_who_else_is_near_and_what_it_achieves() -> None:
+    view = observation(land({"at": "Redstone"}, {"at": "Blackmoor c4"}, goals="1 2 3 4 5"))
+    view.table.companies[0].deliveries = 3
+    assert WORDS.wanted(view)[0].label == (
+        "Redstone to Arden: 4 prestige, $2 (build c4 and d4 for $3; achieves 4 deliveries; Seat 2 is near, too)"
+    )
+
+
+def test_a_track_says_which_achievement_it_completes() -> None:
+    table = land({"at": "Blackmoor c4 b1 b2", "money": 9}, goals="1 2 3 4 10")
+    view = observation(table)
+    view.table.companies[0].on[Terrain.FOREST] = 3
+    assert "4 forests: 3 prestige" in WORDS.label(BUILD + NAMES_OF_SPACES.index("d4"), view)
 
 
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:

@@ -251,8 +251,13 @@ class Guide:
         best = self.best(view)
         extra = (self.pledge(view, best) if possible else "") or extra
         if not possible:
-            extra = extra or self.twice_next(view)
+            extra = self.marks(view) or extra or self.twice_next(view)
         return [opening, best, extra, self.closing(view) or ends]
+
+    def marks(self, view: View) -> str:
+        """What the end of the turn brings for achievements; "" for nothing."""
+        prestige = prospects.marked(self.record, view)
+        return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
 
     def purchase(self, why: Sequence[int]) -> str:
         """Buying a card, or ending the turn."""

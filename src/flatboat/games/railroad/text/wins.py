@@ -106,10 +106,10 @@ def with_the_next(record: Edition, view: View) -> Iterator[Win]:
         lacks = to_star(ground, prize) if prize.star != NONE else to_goal(record, view, ground, prize)
         best = min((Step(*lacks(laid), sorted(laid)) for laid in full), default=None)
         if best and best.leads(record, view, prize):
-            worth = hopes.prize_worth(record, view, prize).prestige
+            worth = hopes.prize_worth(record, view, prize)
             laid = tuple(soon.in_order(view, best.laid))
-            won = ((prize.star,), ()) if prize.star != NONE else ((), (prize.goal,))
-            yield Win(worth, laid, cost(record, view.table, laid), *won, later=True)
+            won = ((prize.star,), worth.goals) if prize.star != NONE else ((), (prize.goal,))
+            yield Win(worth.prestige, laid, cost(record, view.table, laid), *won, later=True)
 
 
 class Step(NamedTuple):
