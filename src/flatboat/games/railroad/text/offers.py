@@ -44,7 +44,7 @@ class Offers:
         now = soon.best_ways(soon.links(self.record, view))
         told = [set(one.laid) for one in now]
         won = [one for one in wins.wins(self.record, view) if not any(set(one.laid) <= laid for laid in told)]
-        wins_now = [one for one in won if not one.later][:WON]
+        wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
         room = max(0, OFFERED - len(now) - len(wins_now))
         later = soon.next_turn(self.record, view)[:room]
         yield from (self.tracks(view, one) for one in now)

@@ -32,9 +32,9 @@ class Win(NamedTuple):
         return any({*self.stars} & {*one.stars} or {*self.goals} & {*one.goals} for one in others)
 
     def adds_little(self, other: Win) -> bool:
-        """Whether another one wins all of this, or the same achievements with other stars."""
-        within = {*self.stars} <= {*other.stars} and {*self.goals} <= {*other.goals}
-        return within or bool(self.goals and self.goals == other.goals)
+        """Whether another one wins all achievements of this, with other stars or some of them."""
+        within = {*self.goals} <= {*other.goals}
+        return within and bool(self.goals or {*self.stars} & {*other.stars})
 
     @property
     def rank(self) -> tuple[int, int, int]:
