@@ -11,6 +11,7 @@ from flatboat.games.railroad.text import prospects, soon
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
+from flatboat.kernel.record_view import bytes_of
 
 HIGH = 15.0
 SIZES = {"prestige": 0.78, "track": 0.6}
@@ -101,7 +102,8 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
 def rivals(scene: Scene, at: Grid) -> str:
     """A dot in a rival's color at each good that it could bring to a city in its next turn."""
     body, table = "", scene.view.table
-    near = {seat: set(soon.within_a_turn(scene.edition.printed, table, seat)) for seat in scene.others}
+    seen = bytes_of(scene.view)
+    near = {seat: soon.near_of(scene.edition.printed, seen, seat) for seat in scene.others}
     marks = dict[tuple[int, int], list[int]]()
     for seat, ends in near.items():
         for factory, city in ends:
