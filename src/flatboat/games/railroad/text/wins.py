@@ -108,8 +108,11 @@ def with_the_next(record: Edition, view: View) -> Iterator[Win]:
         if best and best.leads(record, view, prize):
             worth = hopes.prize_worth(record, view, prize)
             laid = tuple(soon.in_order(view, best.laid))
-            won = ((prize.star,), worth.goals) if prize.star != NONE else ((), (prize.goal,))
-            yield Win(worth.prestige, laid, cost(record, view.table, laid), *won, later=True)
+            paid = cost(record, view.table, laid)
+            if prize.star != NONE:
+                yield Win(worth.prestige, laid, paid, (prize.star,), worth.goals, later=True)
+            else:
+                yield Win(worth.prestige, laid, paid, (), (prize.goal,), later=True)
 
 
 class Step(NamedTuple):
