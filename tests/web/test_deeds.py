@@ -275,6 +275,18 @@ def test_a_turn_is_told_in_the_order_in_which_it_happened() -> None:
     assert words == "builds at a1, takes the star at a1 for 1 prestige, delivers from Wheatley to Linden"
 
 
+def test_what_is_of_little_weight_is_told_where_nothing_weightier_happened() -> None:
+    """In the railroad tracks are seen on the map: a delivery is what matters."""
+    game, names = flatboat.game("railroad"), ["Ann", "Bob"]
+    said = {rails.BUILT: "Bob builds at a1", rails.DELIVERED: "Bob delivers from Wheatley to Linden"}
+    lines = [
+        Line(1, words, event=Happened(kind, 1, -1, 0, 0), minor=kind in game.words.minor)
+        for kind, words in said.items()
+    ]
+    assert [line.text for line in gist(game, names, lines)] == [said[rails.DELIVERED]]
+    assert [line.text for line in gist(game, names, lines[:1])] == [said[rails.BUILT]]
+
+
 def test_who_plays_twice_in_a_row_is_told_of_twice(tmp_path: Path) -> None:
     """In the railroad the start player marker moves on: of two, the second of a round begins the next."""
     seen = 0

@@ -226,7 +226,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
             continue
         family, alone = kind.actions.read(actions[0])[0], len(actions) == 1
         section = section or kind.interface.controls[family].section
-        told = label or ", then ".join(in_runs(map(observation.label, actions)))
+        told = named(label, observation.names) or ", then ".join(in_runs(map(observation.label, actions)))
         found.append(
             Button(
                 "; ".join(str(observation.move(action)) for action in actions),

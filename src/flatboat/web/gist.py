@@ -121,7 +121,7 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
     Of a turn in which nothing mattered all is told.
     """
     ordered = _summed(game, names, lines)
-    matters = [line for line in ordered if not line.small] or ordered
+    matters = _weightiest(ordered)
     by: dict[tuple[str, int, int], list[Deed]] = {}
     for number, line in enumerate(matters):
         subject, event = _subject(names, line), line.event
@@ -302,10 +302,15 @@ def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:
 
 def _what_matters(lines: Sequence[Line]) -> list[Line]:
     """Of lines, and headings between them, those to be told: all where nothing matters."""
-    told = [line for line in lines if not line.small]
-    if all(line.turn for line in told):
-        told = list(lines)
+    told = _weightiest(lines)
     return [] if all(line.turn for line in told) else told
+
+
+def _weightiest(lines: Sequence[Line]) -> list[Line]:
+    """Of lines those that weigh most, with the headings among them."""
+    leading = [line for line in lines if not line.small]
+    weighty = [line for line in leading if not line.minor]
+    return next((some for some in (weighty, leading) if not all(line.turn for line in some)), list(lines))
 
 
 def _befell(game: Ruleset, line: Line) -> bool:

@@ -35,6 +35,7 @@ class Line:
     sound: str = ""  # what is heard at it
     event: Happened | None = None  # what it tells
     small: bool = False  # it only leads to others
+    minor: bool = False  # it is of little weight
 
     def marks(self, after: int) -> str:
         """The classes that tell it from other lines; `after` is the move after which lines are new.
@@ -146,6 +147,7 @@ def _line(game: Ruleset, act: Told, event: Happened, words: str) -> Line:
     return Line(
         act.number or 0, words.removeprefix(TURN), words.startswith(TURN),
         sound=game.words.sounds.get(event.kind, ""), event=event, small=game.words.is_small(event),
+        minor=event.kind in game.words.minor,
     )  # fmt: skip
 
 
