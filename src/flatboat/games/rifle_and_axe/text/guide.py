@@ -18,7 +18,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Settlement,
     Square,
-    Structure,
     Tool,
     View,
 )
@@ -26,6 +25,7 @@ from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.games.rifle_and_axe.text.extras import possible
+from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Odds,
@@ -325,8 +325,8 @@ class Guide:
         elif s.resources[Resource.HORSES] and not why_no_trade(s):
             spare = listed([RESOURCE_NAMES[r] for r in (Resource.HIDES, Resource.GRAIN) if have[r]])
             found.append(f"A free Horse can lead a Trade{f': sell {spare}' if spare else ''}.")
-        if not s.built[Structure.STOCKADE]:
-            found.append("A Stockade protects best against raids, but takes a lot of Wood and Labor.")
+        if one := goal(self.record, s):
+            found.append(f"To build next: {goal_words(self.record, s, one)}.")
         return found
 
     def overfull(self, view: View, overflow: int) -> str:

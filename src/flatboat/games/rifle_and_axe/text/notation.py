@@ -115,8 +115,19 @@ class RifleWords(EditionWords):
     actions, things, dice = ACTIONS, THINGS, DICE
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
-    small = frozenset(
+    small = frozenset(  # what was built, who died and how all stand is left: the rest is one press away
         {
+            Happening.GROWTH,
+            Happening.BOON,
+            Happening.DID,
+            Happening.SOLD,
+            Happening.BOUGHT,
+            Happening.BARTERED,
+            Happening.RAID,
+            Happening.FIGHT,
+            Happening.HUNGER,
+            Happening.NO_SALT,
+            Happening.WINTER,
             Happening.SUPPLIES,
             Happening.BORN,
             Happening.FOAL,
