@@ -70,7 +70,7 @@ def test_a_loss_whose_cause_was_told_before_a_choice() -> None:
         )
     )
     assert told == {0: "loses 1 Folk (the raid)"}
-    assert GAME.words.lost(happened((Happening.LOST, 0, Resource.FOOD, 2))) == {0: "loses 2 Food"}
+    assert GAME.words.lost(happened((Happening.LOST, 0, Resource.FOOD, 2))) == {}, "goods come and go"
 
 
 def test_what_is_told_is_what_the_settlement_lost() -> None:

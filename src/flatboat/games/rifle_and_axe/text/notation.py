@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from flatboat.errors import FlatboatError
+from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, REROLL
 from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
@@ -437,8 +437,15 @@ class RifleWords(EditionWords):
             *self._part("buy", values.get("buy", ""), values.get("bought", "")),
         ]
         if not moves:
-            raise FlatboatError("please choose something to sell or to buy, and how many")
+            raise Unfilled("please choose something to sell or to buy, and how many")
         return moves
+
+    def total(self, view: View, then: View) -> str:
+        """The Money before a Trade and after it."""
+        before, after = (
+            int(one.table.settlements[view.seat].resources[Resource.MONEY]) for one in (view, then)
+        )
+        return f"Money {before} → {after}" if before != after else ""
 
     def _part(self, verb: str, what: str, number: str) -> list[str]:
         """One side of a trade."""
@@ -447,7 +454,7 @@ class RifleWords(EditionWords):
             raise FlatboatError(f'you cannot {verb} "{number}"; please enter 0 to {MOST_AMOUNT}')
         if not what or not int(amount):
             if int(amount):
-                raise FlatboatError(f"please choose what to {verb}")
+                raise Unfilled(f"please choose what to {verb}")
             return []
         goods = {key(good): good for good in range(GOODS)}
         if what not in goods:
