@@ -21,6 +21,7 @@ from flatboat.kernel.text import Wanted
 
 POWDER_KEPT = 5  # Gunpowder: two raids' worth, and one that gets wet
 LEAST = 3  # Food for which a Trade is worth its Folk and its Horse: fishing brings 2
+GRAIN_KEPT = 10  # as seed, and for a flood
 HERD = 10  # Livestock that stay: they breed
 GIFTS_KEPT = 4  # Housewares above what the Folk need
 MONEY_KEPT = 1  # for the grade, or the award
@@ -40,6 +41,7 @@ def spare_goods(s: Settlement) -> dict[Resource, int]:
     have, folk = s.resources, int(s.resources[Resource.FOLK])
     kept = {
         Resource.HIDES: 0,
+        Resource.GRAIN: GRAIN_KEPT,
         Resource.LIVESTOCK: HERD,
         Resource.CLOTHING: folk,
         Resource.HOUSEWARES: folk + GIFTS_KEPT,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from flatboat.games.rifle_and_axe.rules.actions import (
     BARRELS,
@@ -74,15 +75,21 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return ()
     unfed = needs(guide.record, s, view.table.turn).unfed
     bought = provisions(guide.record, s, unfed)
-    first = [*fed(guide, view, s, bought.n if bought else 0), *seasonal(guide, view, s)]
+    fall = season_of(view.table.turn) == Season.FALL  # what is harvested pays for the rest
+    ripe = possible(guide, view, seasonal(guide, view, s))
+    first = ripe if fall else {}
+    urgent = {**possible(guide, view, fed(guide, view, s, bought.n if bought else 0)), **ripe}
     then = [*guarded(guide, s), *useful(guide, view, s), *growing(guide.record, s), *idle(s)]
-    urgent = possible(guide, view, first)
-    told = [Wanted((action,) * n, label(action, n)) for action, n in urgent.items()]
-    more = possible(guide, view, then)
-    later = [Wanted((action,) * n, label(action, n)) for action, n in more.items() if action not in urgent]
-    trades = [bought.wanted if bought else None, sold(guide, view, s)]
-    guns = [None if bought else powder(guide.record, s)]
-    return tuple([*filter(None, trades), *told, *filter(None, guns), *later][:MOST])
+    later = possible(guide, view, then)
+    trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
+    guns = filter(None, [None if bought else powder(guide.record, s)])
+    told = [*often(first), *trades, *often(urgent, first), *guns, *often(later, urgent)]
+    return tuple(told[:MOST])
+
+
+def often(found: Mapping[int, int], told: Mapping[int, int] = MappingProxyType({})) -> list[Wanted]:
+    """Buttons for what is not told yet."""
+    return [Wanted((action,) * n, label(action, n)) for action, n in found.items() if action not in told]
 
 
 def possible(guide: Guide, view: View, wishes: Iterable[Often]) -> dict[int, int]:
