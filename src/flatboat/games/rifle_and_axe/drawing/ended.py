@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
-from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, STAR, small_disc
+from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, STAR, fallen, small_disc
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Award
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, rect, shift, text
 
-HEAD, ROW, FOOT, APART = 68, 27, 8, 6  # heights; from one card to the next
+HEAD, ROW, FOOT, APART = 88, 28, 10, 6  # heights; from one card to the next
 NARROW_ABREAST = 2
 COUNTED = ("Folk", "Happiness", "Built", "Money", "Hoard")
 
@@ -34,8 +34,8 @@ def card_height(scene: Scene) -> float:
 def card(scene: Scene, award: int, width: float) -> str:
     """An award: its picture, its name, and a row for each settlement."""
     body = rect(0, 0, width, card_height(scene), "square", round=8)
-    body += icon(scene.prefix, AWARD_ART[award], width / 2, 25, 1.5)
-    body += text(width / 2, 58, COUNTED[award], "told", anchor="middle")
+    body += icon(scene.prefix, AWARD_ART[award], width / 2, 36, 2.1)
+    body += text(width / 2, 78, COUNTED[award], "told", anchor="middle")
     best = max(1, *(scene.value(seat, award) for seat in scene.seats))
     alone = len(scene.seats) == 1
     best = max(best, int(scene.printed.par[award])) if alone else best
@@ -50,7 +50,8 @@ def row(scene: Scene, seat: int, award: int, best: int, width: float) -> str:
     """A settlement's value as a bar with its number, and a star if it has the award."""
     value, left = scene.value(seat, award), 30.0
     room = width - left - 8
-    body = small_disc(seat, 16, ROW / 2)
+    disc = small_disc(seat, 16, ROW / 2)
+    body = fallen(disc, ROW / 2) if scene.sides[seat].fallen else disc
     body += rect(left, 4, max(2.0, room * min(1.0, value / best)), ROW - 8, "bar", round=4)
     told = text(left + 6, ROW / 2 + 5, str(value), "told")
     if scene.holds(seat, award):

@@ -197,10 +197,10 @@ class Scene:
 
     @cached_property
     def shows_stage(self) -> bool:
-        """Whether there is something to show there: to who waits only what befell them, if that is told."""
+        """Whether there is something to show there: what befell who waits, if that is told; and the end."""
         asked = self.phase not in (Phase.WAIT, Phase.FALLEN)
         told = any(event.kind == Happening.HARDSHIP for event in self.happened)
-        return self.staged and (asked or told)
+        return self.staged and (asked or told or self.over)
 
     def id(self, *parts: object) -> str:
         """The id of a piece."""
