@@ -37,7 +37,7 @@ from flatboat.games.rifle_and_axe.text.outlook import Odds, another_raid, cost_w
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
+from flatboat.kernel.pictures import Block, element, listed, piece, rect, shift, text
 
 TITLE, CARD, ASKED = 36, 160, 102  # heights: of the heading, of a card, of what is asked
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
@@ -144,11 +144,16 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
     )
     took = [(f"−{blow.asked}", "bad")] if blow.asked else []
     took += [(words, "soft") for words in blow.words] + [(words, "bad") for words in lost_parts(blow)]
+    took += [(f"less for {listed(blow.causes)}", "soft")] if blow.causes else []
     met = scene.phase in (Phase.RAID, Phase.BARTER)  # it has yet to be fought
     took = took or [("nothing lost", "soft")] * (
         blow.phase in (HARDSHIP, MISHAP) or (blow.phase == RAID and not met)
     )
-    lines = [(line, kind) for words, kind in took for line in pic.wrap(words, 12, width - 8, bold=True)]
+    lines = [
+        (line, kind)
+        for words, kind in took
+        for line in pic.wrap(words, 12, width - 8, bold=True, lines=MOST_LINES)
+    ]
     for i, (line, kind) in enumerate(lines[:MOST_LINES]):
         body += text(middle, 114 + 13.5 * i, line, kind, anchor="middle")
     return body
