@@ -82,7 +82,8 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
     elif scene.season == Season.SUMMER and seed:
         over = max(0, seed * grain - need.room)
         title = f"{ripe} in Fall; there is room for {need.room} in store now"
-        yield Tile("season", "r9", str(seed * grain), "due in Fall", title, over > grain)
+        label = f"room for {need.room}" if over > grain else "due in Fall"
+        yield Tile("season", "r9", str(seed * grain), label, title, over > grain)
     elif scene.season == Season.FALL:
         title = f"{ripe}: only Fall is for the harvest"
         if seed:
