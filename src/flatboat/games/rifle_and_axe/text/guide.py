@@ -356,14 +356,14 @@ class Guide:
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
         now, another = table[s.raid - 1], another_raid(table, s)
-        ours = fight_level(self.record, s)
-        against = f", with Fight {now.fight} against your {ours}" if now.fight else ", without violence"
         again = is_worse(now, another, int(s.resources[Resource.FOLK]))
         advice = "roll again" if again else "accept it, and keep your Peace"
+        if not now.fight:
+            return [f"{now.name} costs nothing: {advice}."]
+        fights = f"Fight {now.fight} against your {fight_level(self.record, s)}"
         return [
-            f"The Raid Table shows {now.name}{against}.",
-            f"It costs {cost_words(now)}; a new roll would cost {cost_words(another)}: {advice}.",
-            f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}, and keep what you do not spend.",
+            f"{now.name} ({fights}) costs {cost_words(now)}; a new roll {cost_words(another)}: {advice}.",
+            f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}.",
         ]
 
     def barter(self, view: View) -> Sequence[str]:
