@@ -146,7 +146,7 @@ def forecast(scene: Scene, width: float) -> Block:
     for i, tile in enumerate(found):
         inner = rect(0, 0, wide, TILE, "alarm" if tile.bad else "square", round=8)
         inner += icon(scene.prefix, tile.art, 15, 16, 0.9)
-        size = "big" if 28 + pic.length(tile.number, 17, bold=True) < wide else "head"
+        size = "big" if 33 + pic.length(tile.number, 17, bold=True) < wide else "head"
         inner += text(28, 22, tile.number, f"{size} bad" if tile.bad else size)
         if tile.lacks:
             inner += lacking(scene, tile.lacks, wide)
