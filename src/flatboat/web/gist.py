@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, takewhile
 
-from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.ruleset import Ruleset
+from flatboat.kernel.supposing import as_one
 from flatboat.web.known import Known, Told
 from flatboat.web.second_person import YOU, addressed, spoken_to, verbs_of
 from flatboat.web.telling import LOG, Line, log_lines, losses
@@ -101,18 +101,12 @@ def _as_one(game: Ruleset, names: Sequence[str], deeds: Iterable[Deed], subject:
 
 def _one(game: Ruleset, names: Sequence[str], old: Deed, new: Deed, subject: str) -> Deed | None:
     """Two deeds as one, if they can be."""
-    both = _both(game, old.line.event, new.line.event) if old.times == 1 else None
+    first, then = old.line.event, new.line.event
+    both = as_one(game.words, first, then) if old.times == 1 and first and then else None
     if both is not None:
         words = game.words.event(both, names).removeprefix(subject)
         return Deed(words, replace(new.line, event=both))
     return Deed(new.words, new.line, old.times + 1) if old.words == new.words else None
-
-
-def _both(game: Ruleset, first: Happened | None, then: Happened | None) -> Happened | None:
-    if first is None or then is None or (first.kind, first.seat) != (then.kind, then.seat):
-        return None
-    found: Happened | None = game.words.as_one(first, then)
-    return found
 
 
 def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
