@@ -95,7 +95,7 @@ def further(
     if all(name != "end" for name, _ in done):
         found = prospects.outlooks(scene.printed, supposed(scene, size, boxes, travelers_by(scene, done)))
     now = "".join(blank(river.towns[one.town]) for one in outlooks(scene))
-    told = signs(river, [one for one in found if one.total])
+    told = signs(scene, river, [one for one in found if one.total])
     return element("g", now + told, transform=pic.shift(0, top_of_chart(scene)))
 
 

@@ -240,6 +240,9 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], turns: int) -> str:
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
     brings = prospects.sale(scene.printed, scene, town, kept).total
     told = f"; your cargo and passengers would bring {brings} now"
+    outlook = next((one for one in prospects.outlooks(scene.printed, scene) if one.town == town), None)
+    if brings and outlook and outlook.rivals:
+        told += f"; {listed([who(scene, seat) for seat in outlook.rivals])} may sell there first"
     if kept != cargo:
         gone = [had - left for had, left in zip(cargo, kept, strict=True)]
         told += f", without {goods_held(gone)} spoiled by then"

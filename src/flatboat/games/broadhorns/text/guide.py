@@ -144,6 +144,8 @@ class Guide:
             "Towns show what your cargo would earn there, and when: "
             f"most further down at {self.names.towns[best.town]}, {best.total} gold {when(best.turns)}."
         ]
+        if best.rivals:
+            told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
         if view.hand[CURRENT] and not view.table.moves:
             told.append("Play Good Current before your first move to go further.")
         return told
@@ -237,10 +239,12 @@ class Guide:
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
-        board, full = table.towns[table.port].tile == BOARD, table.placed == track_length(self.record)
+        board, left = table.towns[table.port].tile == BOARD, track_length(self.record) - table.placed
+        track = "the season track is full" if not left else "a barrel goes to the season track"
+        last = left == 1 and not table.last_round
         return [
             "the values on the board give no tile" if board else "you take its tile",
-            "the season track is full" if full else "a barrel goes to the season track",
+            "this becomes the last round" if last else track,
         ]
 
     def buy(self, view: View) -> Sequence[str]:

@@ -65,6 +65,8 @@ class Outlook(NamedTuple):
     town: int
     total: int
     turns: int
+    fills: bool = False
+    rivals: tuple[int, ...] = ()  # seats that may sell the same there first
 
 
 class Seen(Protocol):
@@ -316,9 +318,42 @@ def outlooks(record: Edition, view: Seen) -> list[Outlook]:
         if spaces < 0 or trader.visited >> town & 1:
             continue
         turns = turns_to_port(speed, spaces)
-        kept = keeping(record, view.table, trader, turns)
-        found.append(Outlook(town, sale(record, view, town, kept).total, turns))
+        sold = sale(record, view, town, keeping(record, view.table, trader, turns))
+        goods = [good for good in range(GOODS) if sold.onto[good]]
+        found.append(Outlook(town, sold.total, turns, sold.fills, rivals(record, view, town, goods, turns)))
     return found
+
+
+def rivals(record: Edition, view: Seen, town: int, goods: Sequence[int], turns: int) -> tuple[int, ...]:
+    """Who may sell one of the goods at a town before the viewer gets there, after so many turns."""
+    table = view.table
+    mine = place_in_line(table, view.seat, turns)
+    return tuple(
+        seat
+        for seat in range(table.seats)
+        if seat != view.seat
+        and (theirs := turns_of(record, table, seat, town)) != NONE
+        and place_in_line(table, seat, theirs) < mine
+        and any(keeping(record, table, table.traders[seat], theirs)[good] for good in goods)
+    )
+
+
+def turns_of(record: Edition, table: Table, seat: int, town: int) -> int:
+    """After how many turns of its own a seat's boat can be in a town's port; NONE: on this trip it cannot."""
+    trader = table.traders[seat]
+    spaces = int(record.port[town] - trader.at)
+    if trader.boat == NONE or spaces < 0 or trader.visited >> town & 1:
+        return NONE
+    return turns_to_port(pace(record, SimpleNamespace(seat=seat, table=table, hand=())), spaces)
+
+
+def place_in_line(table: Table, seat: int, turns: int) -> int:
+    """How many turns of anybody come before the turn that a seat has after so many of its own; 0: this one.
+
+    Whoever is not on turn has the first of those turns ahead.
+    """
+    away = (seat - int(table.turn)) % int(table.seats)
+    return away + (turns - bool(away)) * int(table.seats)
 
 
 def best_outlook(found: Sequence[Outlook]) -> Outlook | None:
