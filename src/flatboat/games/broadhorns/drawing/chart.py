@@ -169,7 +169,7 @@ def scale_of(river: River, n: int) -> float:
     """The size of boats of which so many share a space."""
     if river.narrow:
         return {1: 0.72, 2: 0.64, 3: 0.5}.get(n, 0.45)
-    return 1.0 if n == 1 else 0.84
+    return {1: 1.0, 2: 0.84}.get(n, 0.66)
 
 
 def berths(river: River, space: int, n: int) -> list[Spot]:
