@@ -298,6 +298,10 @@ class Words(Protocol):
         """What a filled sheet costs or brings in all, from the views before and after; "" for nothing."""
         return ""
 
+    def aim(self, view: Any, then: Any) -> str:
+        """What a row of moves is for, in a sentence, from the views before and after; or ""."""
+        return ""
+
     def spell_out(self, text: str, view: Any = None) -> list[str]:
         """The moves that a typed wish stands for where it is no move itself, such as "sell 12 hides".
 

@@ -18,7 +18,7 @@ from flatboat.kernel.pictures import element, rect, text
 
 WIDE, HIGH = 84.0, 21.0
 WREATHED = 1.55  # how large a wreath is round the coin
-RIVAL, RIVALS = 0.66, 10.0  # how large the discs of seats are that may be there first, and how far apart
+RIVAL, RIVALS = 8.0, 11.0  # the radius of the discs of who may be there first, and how far apart they are
 RIGHT, BELOW = 4.0, 3.0  # between the sign and the town's edges
 
 
@@ -47,13 +47,18 @@ def sign(scene: Scene, stand: Stand, one: Outlook, best: bool) -> str:
     body = rect(0, 0, WIDE, HIGH, "now" if best else "fresh", round=10.5)
     body += stamp(scene, "wreath", HIGH / 2, HIGH / 2 + 1, WREATHED) if one.fills else ""
     left = HIGH + 3 + 2 * one.fills
-    right = WIDE - 3 - (RIVAL * 24 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals)
+    right = WIDE - 3 - (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals)
     soon = next(told for told in short_of(one.turns) if pic.length(told, 13, bold=True) <= right - left)
     body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(left, HIGH / 2 + 4.3, soon, "bold")
     for i, seat in reversed(list(enumerate(one.rivals))):
-        where = pic.shift(right + RIVAL * 12 + RIVALS * i, HIGH / 2)
-        body += element("g", pic.seat_disc(0, 0, seat), transform=f"{where} scale({RIVAL})")
+        body += rival(seat, right + RIVAL + RIVALS * i)
     return element("g", body, transform=pic.shift(*place(stand)), pointer_events="none")
+
+
+def rival(seat: int, x: float) -> str:
+    """The small disc of who may be there first."""
+    circle = element("circle", cx=x, cy=HIGH / 2, r=RIVAL, kind=f"s{seat}")
+    return circle + text(x, HIGH / 2 + 4.3, str(seat + 1), f"bold s{seat}i", anchor="middle")
 
 
 def short_of(turns: int) -> tuple[str, ...]:

@@ -304,6 +304,10 @@ class BroadhornsWords(EditionWords):
         """Gold and boxes, in all."""
         return self.forms.total(view, then)
 
+    def aim(self, view: View, then: Any) -> str:
+        """Where the cargo of a boat that is fitted out would earn most."""
+        return self.forms.aim(view, then)
+
     def shortened(self, words: str) -> str:
         """Without prices."""
         return shortened(words)

@@ -139,18 +139,21 @@ class Sheets:
         full = boxes - empty_boxes(self.record, after)
         if full < boxes or before.boat != NONE:
             told += f"; {full} of {counted(boxes, 'box', 'boxes')} full"
-        return f"{told}. {self.best(then, spent)}".rstrip() if before.boat == NONE else f"{told}."
+        return f"{told}. {self.aim(view, then)}".rstrip()
 
-    def best(self, then: View, spent: int) -> str:
-        """Where a boat just fitted out for so much gold would earn most, and who may be there first."""
+    def aim(self, view: View, then: View) -> str:
+        """Where a boat just fitted out would earn most, and who may be there first; "" for none such."""
+        before, after = view.table.traders[view.seat], then.table.traders[view.seat]
+        if before.boat != NONE or after.boat == NONE:
+            return ""
+        spent = int(before.gold) - int(after.gold)
         best = prospects.best_outlook(prospects.outlooks(self.record, then))
         if best is None:
             return ""
-        boat = self.record.boats[then.table.traders[then.seat].boat]
-        gain = best.total + int(boat.resale) - spent
+        gain = best.total + int(self.record.boats[after.boat].resale) - spent
         made = f"a gain of {gain}" if gain >= 0 else f"a loss of {-gain}"
         first = listed([f"Seat {seat + 1}" for seat in best.rivals])
-        told = f"Best: {self.names.towns[best.town]} {when(best.turns)} for {best.total} gold, {made}"
+        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {when(best.turns)}, {made}"
         return f"{told}; {first} may be first." if first else f"{told}."
 
     # --- fitting out ------------------------------------------------------------------------------
