@@ -12,7 +12,7 @@ from flatboat.games.broadhorns.drawing.scene import Box, Scene
 from flatboat.games.broadhorns.rules.tables import BOXES, NONE, Phase
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.prospects import Outlook
+from flatboat.games.broadhorns.text.prospects import Prospect
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
@@ -22,7 +22,7 @@ RIVAL, RIVALS = 8.0, 11.0  # the radius of the discs of who may be there first, 
 RIGHT, BELOW = 4.0, 3.0  # between the sign and the town's edges
 
 
-def outlooks(scene: Scene) -> list[Outlook]:
+def outlooks(scene: Scene) -> list[Prospect]:
     """What the viewer's cargo would bring in the towns where it brings something."""
     if scene.seat < 0 or scene.phase == Phase.OVER or not scene.has_boat(scene.seat):
         return []
@@ -36,13 +36,13 @@ def is_open(scene: Scene, town: int) -> bool:
     return bool(scene.printed.port[town] >= scene.own.at)
 
 
-def signs(scene: Scene, river: River, found: Sequence[Outlook]) -> str:
+def signs(scene: Scene, river: River, found: Sequence[Prospect]) -> str:
     """The signs on the map; where most is earned stands out."""
     best = prospects.best_outlook(found)
     return "".join(sign(scene, river.towns[one.town], one, one == best) for one in found)
 
 
-def sign(scene: Scene, stand: Stand, one: Outlook, best: bool) -> str:
+def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
     """Gold, in a wreath where the town is filled; when it could be had, and who may be there first."""
     body = rect(0, 0, WIDE, HIGH, "now" if best else "fresh", round=10.5)
     body += stamp(scene, "wreath", HIGH / 2, HIGH / 2 + 1, WREATHED) if one.fills else ""

@@ -10,7 +10,7 @@ FEWER = tuple(
         (r" for \d+ gold( each)?", ""),
         (r"(gets the bonus of [^;,]+), \d+ gold", r"\1"),
         (r"drifts from .*? to ", "drifts to "),
-        (r"takes the (\S+ broadhorn)[;,] buys ", r"loads the \1 with "),
+        (r"takes the \S+ broadhorn[;,] buys ", "loads "),
         (r"sells the \S+ broadhorn and ends ", "ends "),
         (r"claims a delivery of (\w+) to .*? from (?:their hand|the town)", r"delivers \1"),
         (r" and takes its tile with (\d+ wreath\w*)", r" (\1)"),
@@ -24,7 +24,7 @@ def shortened(words: str) -> str:
     """The same without prices, and without what nobody asks about another's trip.
 
     >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold x2; drifts from St. Louis to Memphis")
-    'loads the 20-foot broadhorn with furs x2; drifts to Memphis'
+    'loads furs x2; drifts to Memphis'
     >>> shortened("discards a delivery of apples to Memphis, left at Memphis for anybody")
     'leaves a delivery of apples at Memphis'
     """

@@ -59,7 +59,7 @@ class Sale(NamedTuple):
         )
 
 
-class Outlook(NamedTuple):
+class Prospect(NamedTuple):
     """What the cargo of a boat would bring at a town down the river, and after how many turns."""
 
     town: int
@@ -309,10 +309,10 @@ def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[i
     return kept
 
 
-def outlooks(record: Edition, view: Seen) -> list[Outlook]:
+def outlooks(record: Edition, view: Seen) -> list[Prospect]:
     """What the cargo of the viewer's boat would bring at each town whose port it can still go into."""
     trader, speed = view.table.traders[view.seat], pace(record, view)
-    found = list[Outlook]()
+    found = list[Prospect]()
     for town in range(TOWNS):
         spaces = int(record.port[town] - trader.at)
         if spaces < 0 or trader.visited >> town & 1:
@@ -320,7 +320,7 @@ def outlooks(record: Edition, view: Seen) -> list[Outlook]:
         turns = turns_to_port(speed, spaces)
         sold = sale(record, view, town, keeping(record, view.table, trader, turns))
         goods = [good for good in range(GOODS) if sold.onto[good]]
-        found.append(Outlook(town, sold.total, turns, sold.fills, rivals(record, view, town, goods, turns)))
+        found.append(Prospect(town, sold.total, turns, sold.fills, rivals(record, view, town, goods, turns)))
     return found
 
 
@@ -356,7 +356,7 @@ def place_in_line(table: Table, seat: int, turns: int) -> int:
     return away + (turns - bool(away)) * int(table.seats)
 
 
-def best_outlook(found: Sequence[Outlook]) -> Outlook | None:
+def best_outlook(found: Sequence[Prospect]) -> Prospect | None:
     """Where the cargo would bring most, the soonest of those; None where it brings nothing."""
     best = max(found, key=lambda it: (it.total, -it.turns), default=None)
     return best if best and best.total else None
