@@ -48,7 +48,7 @@ def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
     body += stamp(scene, "wreath", HIGH / 2, HIGH / 2 + 1, WREATHED) if one.fills else ""
     left = HIGH + 3 + 2 * one.fills
     right = WIDE - 3 - (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals)
-    soon = next(told for told in short_of(one.turns) if pic.length(told, 13, bold=True) <= right - left)
+    soon = next(told for told in short_of(one.turns) if pic.length(told, 12, bold=True) <= right - left)
     body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(left, HIGH / 2 + 4.3, soon, "bold")
     for i, seat in reversed(list(enumerate(one.rivals))):
         body += rival(seat, right + RIVAL + RIVALS * i)
