@@ -66,9 +66,9 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
         found = since_own(room.known(seat))
         told += len(found)
         assert {deeds.seat for deeds in found} <= others
-        log = " ".join(
-            line.text for line in log_lines(room.game, names, list(room.known(seat).acts)[last + 1 :])
-        )
+        lines = [line.text for line in log_lines(room.game, names, list(room.known(seat).acts)[last + 1 :])]
+        bare = [re.sub(rf"^({'|'.join(names)}) ", "", line) for line in lines]
+        log = " ".join(lines) + room.game.words.shortened("; ".join(bare))
         for deeds in found:
             assert deeds.begin == acts[last].number and deeds.name == names[deeds.seat]
             before = at(room.position, deeds.begin).points

@@ -21,7 +21,7 @@ from flatboat.bots.bot import QUICK, Thought, make, read_spec
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
 from flatboat.bots.reasons import danger, why_rather, with_payments
 from flatboat.errors import FlatboatError
-from flatboat.kernel.notation import capital, in_runs
+from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, labels, preview
 
@@ -62,6 +62,7 @@ class Hint:
     quick: bool = False
     only: bool = False  # there is no other move
     rather: str = ""  # what it brings that the next best does not, in a sentence; "" for nothing to say
+    aim: str = ""  # what all of it is for, in a sentence: told in place of the former
     danger: str = ""  # and what may go wrong
     cost: str = ""  # what all of it costs that a person is asked about otherwise, in sentences
     first: tuple[str, ...] = ()  # labels of what is paid for it before
@@ -83,7 +84,7 @@ class Hint:
         >>> Hint(("sell",), "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).rest
         'then buy 1 Food x2, then fish'
         """
-        runs = in_runs(self.then)
+        runs = sharing_verbs(in_runs(self.then))
         more = len(runs) - MOST_TOLD
         told = [f"then {words}" for words in (runs if more < 2 else runs[:MOST_TOLD])]
         return ", ".join([*told, f"and {more} more steps"] if more > 1 else told)
@@ -97,7 +98,7 @@ class Hint:
     def words(self) -> str:
         """The move and why, in one line."""
         lead = "You have only one move" if self.only else "Try"
-        parts = [f"{lead}: {self.told}.", self.cost, self.reason, self.rather, self.danger]
+        parts = [f"{lead}: {self.told}.", self.cost, self.reason, self.aim or self.rather, self.danger]
         return " ".join(filter(None, parts))
 
     def __str__(self) -> str:
@@ -233,6 +234,7 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         quick=answer.quick,
         only=len(choices) == 1,
         rather=why_rather(observation, answer.beside, hopes=not reason) if answer.beside else "",
+        aim=named(observation.game.words.aim(observation.view, views[-1].view), observation.names),
         danger=danger(observation, answer.beside) if answer.beside else "",
         cost=f"Mind: {cost}" if cost else "",
         first=tuple(line[:before]),

@@ -254,7 +254,7 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
         found[seat] = kept
     begin = (acts[0].number or 1) - 1 if acts else 0
     others = tuple(
-        Deeds(who, names[who], _with(lost.get(who, ""), _after_name(game, names, lines, names[who])), begin)
+        Deeds(who, names[who], _with(lost.get(who, ""), _briefly(game, names, lines, names[who])), begin)
         for who, lines in sorted(found.items(), key=lambda told: (told[0] == seat) != together)
     )
     if seat not in found and seat in lost:
@@ -358,6 +358,11 @@ def _with(lost: str, words: str) -> str:
     if not lost:
         return words
     return f"{lost}; {'their ' if words.startswith(OF) else ''}{words.removeprefix(OF).removeprefix(': ')}"
+
+
+def _briefly(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
+    """What goes on from a name, in the fewer words that a game has for it."""
+    return game.words.shortened(_after_name(game, names, lines, name))
 
 
 def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:

@@ -17,7 +17,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import capital, in_runs, named
+from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
@@ -230,10 +230,11 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     moves: Sequence[Move] = ()
     lines, problem, drawn, total = list[str](), "", "", ""
     try:
-        moves = up_to_chance(observation, fill(observation, fields.get("sheet", ""), filled(fields)))
+        whole = fill(observation, fields.get("sheet", ""), filled(fields))
+        moves = up_to_chance(observation, whole)
         lines, drawn = told(observation, moves, viewer.mine), foreseen(observation, moves, viewer.narrow)
         brought = observation.game.words.total(observation.view, outcome(observation, moves).view)
-        total = named(brought, observation.names)
+        total = named(brought, observation.names) + to_come(observation, whole[len(moves) :])
     except Unfilled:
         drawn = begun(observation, fields, viewer.narrow)
     except FlatboatError as found:
@@ -242,6 +243,12 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     return JSONResponse(
         {"moves": played, "lines": lines, "problem": problem, "sketch": drawn, "total": total}
     )
+
+
+def to_come(observation: Observation, rest: Sequence[Move]) -> str:
+    """What a form leaves for after something unforeseen, if that is more than to go on; "" for nothing."""
+    told = listed(sharing_verbs(in_runs(observation.label(move.action) for move in rest[:-1])))
+    return f" Then look, and {told}." if told else ""
 
 
 def begun(observation: Observation, fields: Fields, narrow: bool) -> str:
