@@ -463,9 +463,10 @@ def said(hint: Hint, game: Ruleset) -> Hint:
     def each(lines: Iterable[str]) -> tuple[str, ...]:
         return tuple(spoken_to(line, verbs) for line in lines)
 
-    label, reason, rather, danger, cost = each((hint.label, hint.reason, hint.rather, hint.danger, hint.cost))
+    label, reason, rather, aim = each((hint.label, hint.reason, hint.rather, hint.aim))
+    danger, cost = each((hint.danger, hint.cost))
     return replace(
-        hint, label=label, reason=reason, rather=rather, danger=danger, cost=cost,
+        hint, label=label, reason=reason, rather=rather, aim=aim, danger=danger, cost=cost,
         then=each(hint.then), also=each(hint.also), stands=each(hint.stands), first=each(hint.first),
     )  # fmt: skip
 
