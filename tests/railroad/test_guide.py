@@ -303,3 +303,13 @@ def test_only_a_card_that_pays_is_named_with_a_delivery() -> None:
         table, move = delivering("coal", mine={"hand": hand})
         why = WORDS.because(observation(table), TEXTS.index(f"deliver {' to '.join(move.split()[1:])}"))
         assert why.startswith("it brings ") and why.endswith(f"over 3 tracks{told}")
+
+
+def test_no_card_is_worth_its_price_where_no_good_is_wanted_any_more() -> None:
+    table, move = delivering("coal", mine={"hand": "1", "money": 9})
+    table.play(move, "play 1")
+    assert "is worth its price" in guide(table)
+    for works in table.table.works:
+        works.left = 0
+    told = "No good is left that a city still takes, so no train card can bring anything more. End your turn."
+    assert told in guide(table)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from flatboat.errors import FlatboatError
-from flatboat.games.railroad.rules.actions import COVER, DELIVER, END
+from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END
 from flatboat.games.railroad.rules.tables import NONE, Phase
 from flatboat.games.railroad.text import prospects
 from flatboat.kernel.text import Panel, Sheet
@@ -322,7 +322,7 @@ def test_a_ship_that_sails_is_told_with_whom_it_pays() -> None:
     table.dice = random_dice(1)
     table.push(table.read(move))
     assert WORDS.total(before, observation(table)) == (
-        "In all: 1 prestige and $3. The ship sails and pays $1 to Seat 1 and $1 to Seat 2."
+        "In all: 1 prestige and $3. The ship sails and pays $1 to you and $1 to Seat 2."
     )
 
 
@@ -382,3 +382,23 @@ def test_what_a_delivery_is_told_to_bring_is_what_it_brings() -> None:
             assert gained == one.total and (one.card == NONE) == (table.company(seat).cards == 0)
             tried += 1
     assert tried > 20
+
+
+def test_a_card_that_completes_a_collection_is_the_best_though_it_pays_nothing() -> None:
+    """Two Moguls are collected; with Mogul mountain (19) they are three of one class."""
+    mine = FOUR | {"hand": "1 19", "kept": "7 11", "marked": (1, 2, 3, 4)}
+    table = land(mine, phase="DELIVER", goals="6 1 2 3 4", round=5)
+    card = {field.name: field for field in only_sheet(table).fields}["card"]
+    assert card.choices[0] == ("", "the best: Mogul (mountain)")
+    assert dict(card.choices)["18"].startswith("Mogul (mountain): completes 3 of one class; ")
+    before = observation(table)
+    told = WORDS.total(before, observation(table.play("deliver Wheatley Linden", "play 19")))
+    assert told.endswith("That includes 3 prestige for 3 of one class. Mogul (mountain) itself pays nothing.")
+
+
+def test_a_card_for_a_good_that_no_city_takes_any_more_says_so() -> None:
+    table = land({"at": "Blackmoor c4", "money": 9})
+    for city in table.table.cities:
+        for icon in [icon for icon in range(city.count) if city.good[icon] == 0]:
+            city.train[icon] = 1
+    assert WORDS.label(BUY, observation(table)) == "buy Rocket (coal: 2 prestige; no coal is wanted)"

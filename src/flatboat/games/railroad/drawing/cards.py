@@ -26,7 +26,7 @@ def condition_sign(scene: Scene, card: int, x: float, y: float, scale: float = 1
     face = scene.printed.cards[card]
     asks = Asks(face.asks)
     if asks == Asks.GOOD:
-        gone = good_gone(scene.edition.printed, scene.view.table, card)
+        gone = bool(good_gone(scene.edition.printed, scene.view.table, card))
         return cube(scene, face.n, x, y, 0.95 * scale, gone=gone)
     if asks == Asks.TERRAIN:
         return stamp(scene, SIGNS.get(Terrain(face.of), "grass"), x, y, 1.1 * scale)

@@ -19,10 +19,10 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
 CHIP = 24.0  # the height of what a route brings
-#: What else a delivery brings, and the shape that stands for it, or the words.
-ADDED = (((CARD,), "card", ""), ((SLOT,), "container", ""), ((EXPORT,), "", "+ ship sails"),
-         ((GOAL,), "", "+ achievements"))  # fmt: skip
+#: What else a delivery may bring at once, and the shape that stands for it.
+ADDED = ((CARD, "card"), (SLOT, "container"))
 SIGN = {"card": 0.85, "container": 0.75}  # their sizes
+ALL = "in all"
 
 
 def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t", narrow: bool = False) -> str:
@@ -107,19 +107,23 @@ def way(scene: Scene, at: Grid, route: list[int]) -> str:
 
 
 def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> str:
-    """Length, money and prestige of a route, and what card, ship and achievements add."""
+    """Length, money and prestige of a route, and what card and slot add; with an achievement only the sum."""
+    summed = any(any(parts.get(name, Gain())) for name in (EXPORT, GOAL))
+    first = sum(parts.values(), Gain()) if summed else parts.get(ROUTE, Gain())
     inside = counter(scene, "track", 13, CHIP / 2, scene.length(route), 0.8)
-    drawn, long = bonus(scene, parts.get(ROUTE, Gain()), 36, CHIP / 2, 2)
+    drawn, long = bonus(scene, first, 36, CHIP / 2, 2)
     inside, wide = inside + drawn, 40 + long
-    for names, sign, words in ADDED:
-        gain = sum((parts.get(name, Gain()) for name in names), Gain())
+    for name, sign in () if summed else ADDED:
+        gain = parts.get(name, Gain())
         if any(gain):
             kind = f"s{scene.seat}" if sign == "container" else None
-            inside += text(wide - 2, CHIP / 2 + 4.4, words or "+", "soft")
-            inside += stamp(scene, sign, wide + 17, CHIP / 2, SIGN[sign], kind) if sign else ""
-            at = wide + (28 if sign else pic.length(words, 12) + 2)
-            drawn, long = bonus(scene, gain, at, CHIP / 2, 2)
-            inside, wide = inside + drawn, at + long + 4
+            inside += text(wide - 2, CHIP / 2 + 4.4, "+", "soft")
+            inside += stamp(scene, sign, wide + 17, CHIP / 2, SIGN[sign], kind)
+            drawn, long = bonus(scene, gain, wide + 28, CHIP / 2, 2)
+            inside, wide = inside + drawn, wide + long + 32
+    if summed:
+        inside += text(wide, CHIP / 2 + 4.4, ALL, "soft")
+        wide += pic.length(ALL, 12) + 8
     body = rect(0, 0, wide, CHIP, "chip", round=8) + inside
     return element("g", body, transform=pic.shift(*free_place(scene, grid, route, wide)))
 

@@ -183,7 +183,7 @@ def short_condition(scene: Scene, card: int) -> str:
     """What a train card asks for, in a few words."""
     face, gone = scene.printed.cards[card], good_gone(scene.edition.printed, scene.view.table, card)
     told: dict[Asks, Callable[[], str]] = {
-        Asks.GOOD: lambda: f"{'no' if gone else 'delivers'} {GOOD_WORDS[face.n]}{' left' * gone}",
+        Asks.GOOD: lambda: f"no {GOOD_WORDS[face.n]} {gone}" if gone else f"delivers {GOOD_WORDS[face.n]}",
         Asks.AT_LEAST: lambda: f"{face.n}+ tracks",
         Asks.AT_MOST: lambda: f"up to {face.n} tracks",
         Asks.TERRAIN: lambda: terrain_words(face.of, face.n),
@@ -200,7 +200,7 @@ def card_words(scene: Scene, card: int) -> str:
     """A train card."""
     kind = scene.called.classes[scene.printed.cards[card].kind]
     gone = good_gone(scene.edition.printed, scene.view.table, card)
-    none = f"; no {GOOD_WORDS[scene.printed.cards[card].n]} is left" if gone else ""
+    none = f"; no {GOOD_WORDS[scene.printed.cards[card].n]} is {gone}" if gone else ""
     return f"{scene.called.cards[card]}, class {kind}: {scene.called.card_texts[card]}{none}"
 
 

@@ -166,7 +166,8 @@ class Advice(EditionAdvice):
     def loan(self, view: View, values: Values) -> str:
         """A loan."""
         have = purse(view.table.companies[view.seat].money)
-        return f"you have {have}, and {money(int(self.record.loan))} more pays for tracks now"
+        use = "pays for tracks now" if view.table.phase == Phase.BUILD else "is there for cards and tracks"
+        return f"you have {have}, and {money(int(self.record.loan))} more {use}"
 
     def end(self, view: View, values: Values) -> str:
         """The end of the turn."""

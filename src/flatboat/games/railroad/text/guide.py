@@ -312,6 +312,9 @@ class Guide:
         why, left = prospects.reasons(self.record, view), purse(view.table.companies[view.seat].money)
         advice = "A card that fits your next delivery is worth its price." if self.can_buy(why) else ""
         opening = f"Your delivery is done, and you have {left}."
+        if not hopes.is_any_wanted(view.table):
+            vain = "No good is left that a city still takes, so no train card can bring anything more."
+            return [opening, vain, "End your turn.", self.closing(view) or self.twice_next(view)]
         return [opening, self.purchase(why), advice, self.closing(view) or self.twice_next(view)]
 
     def twice_next(self, view: View) -> str:

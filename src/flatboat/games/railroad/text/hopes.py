@@ -240,11 +240,16 @@ def why_none(view: View) -> str:
     why = "the tracks that you have left can link no delivery"
     if not view.table.companies[view.seat].trains:
         why = "all your trains are in cities"
-    elif not any(wanted_by(view.table, factory) for factory in range(FACTORIES)):
+    elif not is_any_wanted(view.table):
         why = "no good is left that a city still takes"
     elif is_last_turn(view.table):
         why = "in this last turn of yours no delivery can be linked"
     return f"{why}, and no star or achievement is in reach"
+
+
+def is_any_wanted(table: Table) -> bool:
+    """Whether a city would take a good that is left somewhere."""
+    return any(wanted_by(table, factory) for factory in range(FACTORIES))
 
 
 def wanted_by(table: Table, factory: int) -> list[int]:

@@ -203,19 +203,18 @@ class RailroadWords(EditionWords):
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading = STAKES, HEADING
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    minor = frozenset({Happening.BUILT, Happening.STAR, Happening.LOAN})  # seen on the board
-    #: Money and ships are seen on the board, and a round by the heading of its first turn.
+    minor = frozenset({Happening.BUILT, Happening.LOAN})  # seen on the board
+    #: Money and ships are seen on the board, and a round by the heading of its first turn; what gives
+    #: prestige is told, so that it adds up.
     small = frozenset(
         {
             Happening.ROUND,
             Happening.INCOME,
             Happening.PLAYED,
             Happening.CARD_MONEY,
-            Happening.CARD_PRESTIGE,
             Happening.MARKET,
             Happening.CONTAINER,
             Happening.SLOT_MONEY,
-            Happening.SLOT_PRESTIGE,
             Happening.EXPORT_MONEY,
             Happening.SHIP,
             Happening.DEALT,
@@ -316,7 +315,7 @@ class RailroadWords(EditionWords):
         kind, bracket, asks = self.names.card_labels[card].partition(" (")
         fits = self.offers.fits(view, card) if view.seat >= 0 and view.seat == view.table.turn else ""
         gone = prospects.good_gone(self.record, view.table, card)
-        fits = f"no {self.names.goods[self.record.cards[card].n]} is left" if gone else fits
+        fits = f"no {self.names.goods[self.record.cards[card].n]} is {gone}" if gone else fits
         told = f"{self.names.rewards[card]}{f'; {fits}' if fits else ''}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
 

@@ -23,7 +23,7 @@ from flatboat.games.railroad.rules.deliver import (
 )
 from flatboat.games.railroad.rules.dispatch import delivered_good, legal
 from flatboat.games.railroad.rules.geometry import neighbors
-from flatboat.games.railroad.rules.goals import achieve, done_of, is_kept
+from flatboat.games.railroad.rules.goals import achieve, done_of, goal_worth, is_kept, progress
 from flatboat.games.railroad.rules.network import cost_of, has_track, is_linked, is_served
 from flatboat.games.railroad.rules.ship import cover, leftmost, why_not_cover
 from flatboat.games.railroad.rules.tables import (
@@ -37,6 +37,7 @@ from flatboat.games.railroad.rules.tables import (
     Aim,
     Asks,
     Edition,
+    Feat,
     Happening,
     Reason,
     State,
@@ -316,13 +317,17 @@ def use_later(record: Edition, table: Table, card: int) -> tuple[int, int]:
     return (0, 0) if good_gone(record, table, card) else (int(reward.prestige), int(reward.money))
 
 
-def good_gone(record: Edition, table: Table, card: int) -> bool:
-    """Whether a card asks for a good of which no factory has any left."""
+def good_gone(record: Edition, table: Table, card: int) -> str:
+    """Why nobody can deliver the good that a card asks for: none is `left`, or `wanted`; "" if one can."""
     face = record.cards[card]
-    return bool(face.asks == Asks.GOOD) and not any(
-        table.works[k].space != NONE and table.works[k].left and table.works[k].good == face.n
-        for k in range(FACTORIES)
-    )
+    if face.asks != Asks.GOOD:
+        return ""
+    made = [k for k in range(FACTORIES) if table.works[k].space != NONE and table.works[k].good == face.n]
+    if not any(table.works[k].left for k in made):
+        return "left"
+    wanted = any(table.cities[k].space != NONE and free_icon(table.cities[k], face.n) != NONE
+                 for k in range(CITIES))  # fmt: skip
+    return "" if wanted else "wanted"
 
 
 def open_slots(record: Edition, view: View) -> list[int]:
@@ -350,6 +355,26 @@ def achieved(state: State, seat: int) -> tuple[int, ...]:
     """The achievements that a seat has marked in a supposed state."""
     events = (state.events.ring[i] for i in range(state.events.count))
     return tuple(int(one.a) for one in events if one.kind == Happening.ACHIEVED and one.seat == seat)
+
+
+def goals_won(record: Edition, view: View, then: View) -> dict[int, int]:
+    """The achievements marked between two views of a turn, or to be marked when it ends, with their worth."""
+    seat, state = view.seat, supposed(then)
+    achieve(record, state, seat)
+    new = int(state.table.companies[seat].marked) & ~int(view.table.companies[seat].marked)
+    goals = enumerate(view.table.goals)
+    return {int(goal): int(goal_worth(record, view.table, k)) for k, goal in goals if new >> int(goal) & 1}
+
+
+def completed_by(record: Edition, view: View, card: int) -> tuple[int, ...]:
+    """The achievements for train cards that playing a card completes, whatever is delivered."""
+    seat, state = view.seat, supposed(view)
+    company = state.table.companies[seat]
+    company.kinds[record.cards[card].kind] += 1
+    collected = [goal for goal in map(int, view.table.goals)
+                 if record.goals[goal].asks in (Feat.CLASSES, Feat.OF_A_CLASS)]  # fmt: skip
+    return tuple(goal for goal in collected if not int(company.marked) >> goal & 1
+                 and progress(company, record.goals[goal]) >= record.goals[goal].n)  # fmt: skip
 
 
 def marked(record: Edition, view: View) -> int:

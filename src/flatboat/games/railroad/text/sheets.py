@@ -47,9 +47,9 @@ class Sheets:
             return ()
         fields = [Field("route", "Deliver", tuple((self.key(one), self.route(view, one)) for one in made))]
         if hand := prospects.held(view):
-            cards = ((str(card), self.card(card, made)) for card in hand)
-            pieces = ("", *(f"hand-{card}" for card in hand))
-            fields.append(Field("card", "Train card", ((BEST, self.best_card(made)), *cards), pieces=pieces))
+            cards = ((str(card), self.card(view, card, made)) for card in hand)
+            pieces, best = ("", *(f"hand-{card}" for card in hand)), self.best_card(view, made)
+            fields.append(Field("card", "Train card", ((BEST, best), *cards), pieces=pieces))
         if view.table.freight:
             fields.append(self.slots(view, made))
         fields.append(Field("then", "Then", self.ways(view)))
@@ -72,10 +72,10 @@ class Sheets:
         """The choice of what is best, by its name where it is the same for all deliveries."""
         return f"the best: {found.pop()}" if len(found) == 1 else "the best for this delivery"
 
-    def best_card(self, made: Sequence[Delivery]) -> str:
+    def best_card(self, view: View, made: Sequence[Delivery]) -> str:
         """The same of cards; where no delivery meets any it is the one that is needed least."""
         found = {self.names.card_labels[one.card] for one in made}
-        if any(one.met for one in made):
+        if any(one.met or prospects.completed_by(self.record, view, one.card) for one in made):
             return self.best(found)
         return f"pays nothing: {found.pop()}" if len(found) == 1 else "the one needed least"
 
@@ -98,7 +98,13 @@ class Sheets:
         told = [f"{prestige} prestige"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
         brought = f"In all: {' and '.join(told) or 'nothing'}."
-        return brought + self.besides(view, then) + self.wasted(view, then)
+        return brought + self.includes(view, then) + self.besides(view, then) + self.wasted(view, then)
+
+    def includes(self, view: View, then: View) -> str:
+        """How much of it is for achievements, as a further sentence; "" for nothing."""
+        won = prospects.goals_won(self.record, view, then)
+        briefs = listed([self.names.goal_briefs[goal] for goal in won])
+        return f" That includes {sum(won.values())} prestige for {briefs}." if won else ""
 
     def rest_total(self, view: View) -> str:
         """Why the rest of a turn wins nothing, and what its tracks cost."""
@@ -116,7 +122,8 @@ class Sheets:
         told = f" Your contract brings {one.contract} prestige more at the end." if one.contract else ""
         paid = prospects.exports(self.record, view, one.factory, one.city)
         if paid:
-            shares = listed([f"{bonus_words(gain)} to Seat {seat + 1}" for seat, gain in paid.items()])
+            names = {seat: "you" if seat == view.seat else f"Seat {seat + 1}" for seat in paid}
+            shares = listed([f"{bonus_words(gain)} to {names[seat]}" for seat, gain in paid.items()])
             told += f" The ship sails and pays {shares}."
         return told
 
@@ -126,12 +133,13 @@ class Sheets:
         return next((one for one in found if is_made(one, view, then)), None)
 
     def wasted(self, view: View, then: View) -> str:
-        """That a card is used up for nothing, as a further sentence; "" where none is."""
+        """That a card pays nothing, or is used up for nothing, as a further sentence; "" where it pays."""
         gone = [card for card in prospects.held(view) if not then.hand[card]]
         made = self.made(view, then)
         if not gone or made is None or gone[0] in made.met:
             return ""
-        return f" {self.names.card_labels[gone[0]]} is used up for nothing."
+        counts = prospects.completed_by(self.record, view, gone[0])
+        return f" {self.names.card_labels[gone[0]]} {'itself pays' if counts else 'is used up for'} nothing."
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""
@@ -149,11 +157,15 @@ class Sheets:
         told = f"{brings}: {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
         return f"{told}, {good}" if length(f"{told}, {good}", LETTERS) <= ROOM else told
 
-    def card(self, card: int, made: Sequence[Delivery]) -> str:
-        """A card as a choice, with the deliveries that meet it."""
+    def card(self, view: View, card: int, made: Sequence[Delivery]) -> str:
+        """A card as a choice, with the deliveries that meet it and the achievements that it completes."""
         cities = [self.names.cities[one.city] for one in made if card in one.met]
         met = f"met to {', '.join(dict.fromkeys(cities))}" if cities else "not met"
-        return f"{self.names.card_labels[card]}: {met}; {self.names.card_texts[card]}"
+        briefs = listed(
+            [self.names.goal_briefs[goal] for goal in prospects.completed_by(self.record, view, card)]
+        )
+        counts = f"completes {briefs}; " if briefs else ""
+        return f"{self.names.card_labels[card]}: {counts}{met}; {self.names.card_texts[card]}"
 
     def slot(self, view: View, slot: int, made: Sequence[Delivery]) -> str:
         """A slot as a choice, and whose container would cover it."""
