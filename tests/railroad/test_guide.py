@@ -313,3 +313,8 @@ def test_no_card_is_worth_its_price_where_no_good_is_wanted_any_more() -> None:
         works.left = 0
     told = "No good is left that a city still takes, so no train card can bring anything more. End your turn."
     assert told in guide(table)
+
+
+def test_a_delivery_that_is_ready_is_told_before_a_better_one_that_lacks_tracks() -> None:
+    told = "Grain from Wheatley to Linden is ready: 1 prestige and $2 in all. With 2 more tracks for $2 you"
+    assert told in guide(land({"at": "d7 e7", "money": 9}))

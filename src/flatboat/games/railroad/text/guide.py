@@ -125,7 +125,10 @@ class Guide:
         made = prospects.deliveries(self.record, view)
         if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
             return f"Nothing is left that you could deliver; {self.prize(view)}."
-        return self.nearest(view) if soon.best_soon(self.record, view) or not made else self.best(view)
+        if not made or not soon.best_soon(self.record, view):
+            return self.best(view)
+        ready = f"{capital(self.ends(view, made[0].factory, made[0].city))} is ready: {self.brings(made[0])}."
+        return f"{ready} {self.nearest(view)}"
 
     def prize(self, view: View) -> str:
         """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
@@ -248,6 +251,8 @@ class Guide:
             fee = money(self.record.fee[view.table.companies[view.seat].unlocked])
             extra = f"You can unlock an extra track for {fee}."
         ends = "Buying a card ends the turn, so deliver first." if possible else self.purchase(why)
+        if not hopes.is_any_wanted(table := view.table) and table.companies[view.seat].trains:
+            ends = "A train card could bring nothing more, so end your turn."
         best = self.best(view)
         extra = (self.pledge(view, best) if possible else "") or extra
         if not possible:
