@@ -322,7 +322,7 @@ def test_a_ship_that_sails_is_told_with_whom_it_pays() -> None:
     table.dice = random_dice(1)
     table.push(table.read(move))
     assert WORDS.total(before, observation(table)) == (
-        "In all: 1 prestige and $3. The ship sails and pays $1 to you and $1 to Seat 2."
+        "In all: 1 prestige and $3. The ship sails: $1 to you and $1 to Seat 2."
     )
 
 
@@ -390,10 +390,10 @@ def test_a_card_that_completes_a_collection_is_the_best_though_it_pays_nothing()
     table = land(mine, phase="DELIVER", goals="6 1 2 3 4", round=5)
     card = {field.name: field for field in only_sheet(table).fields}["card"]
     assert card.choices[0] == ("", "the best: Mogul (mountain)")
-    assert dict(card.choices)["18"].startswith("Mogul (mountain): completes 3 of one class; ")
+    assert dict(card.choices)["18"].startswith("Mogul (mountain): completes Model Fleet; ")
     before = observation(table)
     told = WORDS.total(before, observation(table.play("deliver Wheatley Linden", "play 19")))
-    assert told.endswith("That includes 3 prestige for 3 of one class. Mogul (mountain) itself pays nothing.")
+    assert told == "In all: 4 prestige (3 for Model Fleet) and $2. Mogul (mountain) itself pays nothing."
 
 
 def test_a_card_for_a_good_that_no_city_takes_any_more_says_so() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from flatboat.errors import FlatboatError
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -95,16 +95,19 @@ class Sheets:
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
         prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
         prestige += prospects.marked(self.record, then)  # of a ship that sails no more is foreseen
-        told = [f"{prestige} prestige"] if prestige else []
+        told = [f"{prestige} prestige{self.achieved(view, then)}"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
         brought = f"In all: {' and '.join(told) or 'nothing'}."
-        return brought + self.includes(view, then) + self.besides(view, then) + self.wasted(view, then)
+        return brought + self.besides(view, then) + self.wasted(view, then)
 
-    def includes(self, view: View, then: View) -> str:
-        """How much of it is for achievements, as a further sentence; "" for nothing."""
+    def achieved(self, view: View, then: View) -> str:
+        """How much of it is for which achievements, in brackets; "" for none."""
         won = prospects.goals_won(self.record, view, then)
-        briefs = listed([self.names.goal_briefs[goal] for goal in won])
-        return f" That includes {sum(won.values())} prestige for {briefs}." if won else ""
+        return f" ({sum(won.values())} for {self.goals(won)})" if won else ""
+
+    def goals(self, goals: Iterable[int]) -> str:
+        """Achievements by name."""
+        return listed([self.names.goals[goal] for goal in goals])
 
     def rest_total(self, view: View) -> str:
         """Why the rest of a turn wins nothing, and what its tracks cost."""
@@ -124,7 +127,7 @@ class Sheets:
         if paid:
             names = {seat: "you" if seat == view.seat else f"Seat {seat + 1}" for seat in paid}
             shares = listed([f"{bonus_words(gain)} to {names[seat]}" for seat, gain in paid.items()])
-            told += f" The ship sails and pays {shares}."
+            told += f" The ship sails: {shares}."
         return told
 
     def made(self, view: View, then: View) -> Delivery | None:
@@ -161,10 +164,8 @@ class Sheets:
         """A card as a choice, with the deliveries that meet it and the achievements that it completes."""
         cities = [self.names.cities[one.city] for one in made if card in one.met]
         met = f"met to {', '.join(dict.fromkeys(cities))}" if cities else "not met"
-        briefs = listed(
-            [self.names.goal_briefs[goal] for goal in prospects.completed_by(self.record, view, card)]
-        )
-        counts = f"completes {briefs}; " if briefs else ""
+        completed = prospects.completed_by(self.record, view, card)
+        counts = f"completes {self.goals(completed)}; " if completed else ""
         return f"{self.names.card_labels[card]}: {counts}{met}; {self.names.card_texts[card]}"
 
     def slot(self, view: View, slot: int, made: Sequence[Delivery]) -> str:
