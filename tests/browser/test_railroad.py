@@ -192,7 +192,7 @@ def test_a_click_on_a_space_builds(visits: Visits, server: Running) -> None:
     page.mouse.click(*(piece.at or (0, 0)))
     mine.newer(version)
     assert texts(room)[-1] == moves[0] and table_of(room.position).companies[0].tracks == before - 1
-    expect(page.locator("#log")).to_contain_text(f"Ann builds at {moves[0].split()[1]}")
+    expect(page.locator("#log")).to_contain_text(f"You build at {moves[0].split()[1]}")
 
 
 def test_an_extra_track(visits: Visits, server: Running) -> None:
