@@ -216,7 +216,11 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
             told = [*islice(eventful, BACK if words.opens else 1)][::-1]
             last = _cells(stretch(told, words.opens, words.closes))[: len(story["ring"])] or last
     lasting = words.lasting
-    kept = _lasted(acts, lasting) if lasting and not any(kind in lasting for kind, *_ in last) else []
+    kept = (
+        _lasted(acts, lasting, words.breaks)
+        if lasting and not any(kind in lasting for kind, *_ in last)
+        else []
+    )
     events = kept[: len(story["ring"]) - len(last)] + last
     for cell, event in zip(story["ring"], events, strict=False):
         for name, value in zip(CELLS, event, strict=True):
@@ -251,11 +255,16 @@ def unbroken(latest: Iterable[Sequence[Happened]], breaks: Collection[int]) -> S
     return found
 
 
-def _lasted(acts: Sequence[Told], lasting: Collection[int]) -> list[list[int]]:
-    """The events of the last move that had some of these kinds."""
+def _lasted(acts: Sequence[Told], lasting: Collection[int], breaks: Collection[int]) -> list[list[int]]:
+    """The events of the last move that had some of these kinds, unless more than one break came after it."""
+    broken = 0
     for act in reversed(acts):
-        if any(event.kind in lasting for event in act.events):
+        kinds = {event.kind for event in act.events}
+        if not kinds.isdisjoint(lasting):
             return _cells(act.events)
+        broken += not kinds.isdisjoint(breaks)
+        if broken > 1:
+            break
     return []
 
 

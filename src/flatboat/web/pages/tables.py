@@ -192,11 +192,12 @@ def told(observation: Observation, moves: Sequence[Move], mine: Collection[int] 
     Whose turn comes is told only alone.
     """
     lines = preview(for_reader(observation, mine), moves)
-    if lines[-1:] == [CHANCE]:
+    met = lines[-1:] == [CHANCE]
+    if met or len(moves) == 1:
         words = observation.game.words.unforeseen(moves[-1].action)
         if words is None:
             return []
-        lines[-1] = words or CHANCE
+        lines[-1:] = [words or CHANCE] if met else lines[-1:]
     does = [line for line in lines if not line.startswith(TURN)]
     verbs = verbs_of(observation.game)
     return [capital(spoken_to(line.removeprefix(TURN), verbs)) for line in does or lines]

@@ -16,7 +16,14 @@ from flatboat.games.broadsides.drawing.plan import (
     ScenePlan,
 )
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
-from flatboat.games.broadsides.drawing.words import ENDINGS, card_title, detail_words, last_words, side_words
+from flatboat.games.broadsides.drawing.words import (
+    ENDINGS,
+    card_title,
+    detail_words,
+    last_words,
+    side_words,
+    whereabouts,
+)
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
@@ -206,11 +213,13 @@ def round_words(scene: Scene, plan: ScenePlan) -> str:
 
 
 def strip(scene: Scene, plan: ScenePlan) -> str:
-    """The dice of the last step, and what came of them, in a line or two."""
+    """The last dice, and what came of them, in a line or two; of a course to be charted how the ships lie."""
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
-    left, told = 12.0, last_words(scene, brief=plan.narrow) or quiet_words(scene)
-    for seat, shows, more in last_dice(scene):
+    charts = scene.seat >= 0 and scene.to_plot(scene.seat)
+    left, told = 12.0, whereabouts(scene) if charts else last_words(scene, brief=plan.narrow)
+    told = told or quiet_words(scene)
+    for seat, shows, more in [] if charts else last_dice(scene):
         body += rect(left - 2.5, 9.5, 27, 27, f"s{seat}", round=7) + die(left, 12, shows)
         left += 32
         if more:

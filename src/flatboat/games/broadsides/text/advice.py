@@ -84,9 +84,9 @@ class Advice(EditionAdvice):
         table, _ = self.sailed(view, values)
         ahead = prospect(self.record, view, [values[f"card{slot + 1}"] for slot in range(SLOTS)])
         if max(ahead) > SELDOM:
-            meets = f", and meet her {share(ahead.meets)} of the time" if ahead.meets else ""
-            told = f"on average of all her courses you fire {shots(ahead.ours)} and she {shots(ahead.hers)}"
-            return told + meets
+            meets = f", and you collide {share(ahead.meets)} of the time" if ahead.meets else ""
+            bear = f"you fire {shots(ahead.ours)} shots on average and she {shots(ahead.hers)}"
+            return f"whatever she plots, {bear}{meets}"
         ship, other = table.ships[view.seat], table.ships[1 - view.seat]
         name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
         if (ship.x, ship.y) == (other.x, other.y):
