@@ -20,6 +20,7 @@ from flatboat.games.broadsides.drawing.words import (
     ENDINGS,
     card_title,
     detail_words,
+    hunt_words,
     last_words,
     side_words,
     whereabouts,
@@ -238,6 +239,8 @@ def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
     if not scene.table.round:
         return "Each side places its Captain in secret"
+    if scene.phase == Phase.MOVE and scene.table.active == scene.seat:
+        return hunt_words(scene)
     return "Nothing to be seen in the last move"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -23,7 +24,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
+from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     LAYOUT_WORDS,
@@ -40,6 +41,7 @@ from flatboat.kernel.pictures import listed
 
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 ABOARD = (Happening.CANNON_LOST, Happening.CREW_LOST, Happening.CAPTAIN_LOST)  # what a section loses
+STEPPED = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
 ENDINGS = {
     Ending.SUNK: "sunk",
@@ -260,6 +262,16 @@ def whereabouts(scene: Scene) -> str:
     return f"{lies}, a dot away: {mine} of your cannons would bear now, {hers} of hers"
 
 
+def hunt_words(scene: Scene) -> str:
+    """How near each side is to the other's Captain, for who moves figures."""
+    outlook = Outlook(scene.edition)
+    mine, hers = (outlook.steps_to_captain(scene.view.table, seat) for seat in (scene.seat, 1 - scene.seat))
+    if NONE in (mine, hers):
+        return ""
+    ours = f"is {counted(mine, 'step')} from" if mine else "fights"
+    return f"Your nearest figure {ours} her Captain, hers {counted(hers, 'step')} from yours"
+
+
 Teller = Callable[[Scene, int], str]
 
 
@@ -269,19 +281,25 @@ Teller = Callable[[Scene, int], str]
 def last_words(scene: Scene, brief: bool = False) -> str:
     """What decided the game; else the last shot or combat, and the last other thing worth telling.
 
+    The viewer's own steps are not.
+
     In brief, a combat is told without the steps that are seen on deck after it.
     """
     if lost := told_last(scene, DECIDED):
         return lost
     thrown = told_last(scene, THROWN)
-    told = [thrown, "" if brief and thrown and scene.boarding else told_last(scene, TELLERS)]
-    return "; ".join(dict.fromkeys(filter(None, told)))
+    told = [thrown, "" if brief and thrown and scene.boarding else told_last(scene, TELLERS, own=False)]
+    first, *then = dict.fromkeys(filter(None, told)) or [""]
+    return "; ".join([first, *(re.sub("^You(r?) ", r"you\1 ", words) for words in then)])
 
 
-def told_last(scene: Scene, tellers: dict[Happening, Teller]) -> str:
-    """The last event of these kinds, in words."""
+def told_last(scene: Scene, tellers: dict[Happening, Teller], own: bool = True) -> str:
+    """The last event of these kinds, in words; without the viewer's own steps, if they are not wanted."""
     for at in range(len(scene.events) - 1, -1, -1):
-        teller = tellers.get(scene.events[at].kind)
+        event = scene.events[at]
+        if not own and event.seat == scene.seat and event.kind in STEPPED:
+            continue
+        teller = tellers.get(event.kind)
         if teller and (told := teller(scene, at)):
             return told
     return ""

@@ -6,7 +6,7 @@ from flatboat.kernel.kind import Control
 
 PLOT_SECTION = "Plot: chart your course"
 FIRE = Control("Fire", "Fire: the cannons", board="Press the row of her deck to fire at.")
-STEPS = "Press one of your figures, then where it goes."
+STEPS = "Press a figure, then where it goes."
 BOARD_SECTION = "Step: movements in boarding"
 
 CONTROLS = {
