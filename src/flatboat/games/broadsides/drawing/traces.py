@@ -23,7 +23,6 @@ from flatboat.games.broadsides.text.outlook import share
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
 STEPS = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
-FALLS = (Happening.FELL, Happening.CAPTAIN_FELL)
 COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
@@ -121,7 +120,7 @@ def losses(scene: Scene, plan: ScenePlan) -> str:
         return ""
     fell, last = Counter[tuple[int, int]](), dict[tuple[int, int], int]()
     for at, event in enumerate(scene.events):
-        if event.kind in FALLS:
+        if event.kind == Happening.FELL:
             key = int(event.seat), int(event.place)
             fell[key] += 1
             last[key] = at
@@ -139,9 +138,9 @@ def captain_lost(scene: Scene, plan: ScenePlan, at: int) -> str:
     """A Captain struck out where he fell."""
     event = scene.events[at]
     deck, (x, y) = plan.decks[event.place // SECTIONS], plan.middle(event.place)
-    x, y = x - deck.wide / 2 + 15, y - deck.high * 0.22
-    body = element("g", captain(scene, event.seat, 0, 0, 0.9), kind="ghost")
-    body += path("M-11 11L11-11M-11-11L11 11", "halt")
+    x, y = x - deck.wide / 2 + 16, y - deck.high * 0.2
+    body = element("g", captain(scene, event.seat, 0, 0, 1.1), kind="ghost")
+    body += path("M-13 13L13-13", "halt")
     return piece(scene.id(f"lost-{event.seat}"), tell_fall(scene, at), "trace", (x, y), body)
 
 

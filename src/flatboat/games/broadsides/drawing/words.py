@@ -341,11 +341,13 @@ def tell_fall(scene: Scene, at: int) -> str:
     begun = max((i for i in range(at + 1) if scene.events[i].kind == Happening.COMBAT), default=0)
     place, fell = scene.events[at].place, [0, 0]
     for event in scene.events[begun : at + 1]:
-        if event.kind in (Happening.FELL, Happening.CAPTAIN_FELL):
-            fell[event.seat] += 1
+        fell[event.seat] += event.kind == Happening.FELL
     lost = [f"{does(scene, seat, 'lost', 'you')} {n}" for seat, n in enumerate(fell) if n]
-    told = f"Combat at {PLACE_WORDS[place]}: {listed(lost)}"
-    return told + ("; the Captain fell" if scene.events[at].kind == Happening.CAPTAIN_FELL else "")
+    last = scene.events[at]
+    if last.kind == Happening.CAPTAIN_FELL:
+        whose = "your" if last.seat == scene.seat else f"{who(scene, last.seat)}'s"
+        lost.append(f"{whose} Captain fell")
+    return f"Combat at {PLACE_WORDS[place]}: {listed(lost)}"
 
 
 def tell_step(scene: Scene, at: int) -> str:
