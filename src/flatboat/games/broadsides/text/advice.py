@@ -162,7 +162,7 @@ class Advice(EditionAdvice):
         """Which Captain a figure comes nearer to: the other, to beat him, or its own, to defend him."""
         own, other = (int(table.ships[side].captain) for side in (seat, 1 - seat))
         if to == own:
-            return "it stands by your Captain and fights at his side"
+            return "it closes up to your Captain, to fight at his side"
         if place == own:
             return ""
         for goal, whose in ((other, "the other"), (own, "your")):
