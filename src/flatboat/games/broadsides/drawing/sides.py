@@ -36,6 +36,7 @@ from flatboat.games.broadsides.text.vocabulary import (
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
+WORD_WIDE = CARD_WIDE - 8  # the room of a card's word
 SHOTS_WIDE = 34  # from the first shot of a side to its last
 DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
@@ -170,7 +171,7 @@ def gone_by(scene: Scene, which: int) -> str:
     body += stamp(scene, f"sign{which}", CARD_WIDE / 2, 17, kind="sign", scale=0.6)
     told = f"round {scene.table.round - 1}"
     for y, words in ((CARD_HIGH - 22, CARD_WORDS[which].capitalize()), (CARD_HIGH - 7, told)):
-        body += text(CARD_WIDE / 2, y, words, "card-word soft", anchor="middle")
+        body += pic.fitted(CARD_WIDE / 2, y, words, "card-word soft", 12, WORD_WIDE, anchor="middle")
     return element("g", body, kind="past")
 
 
@@ -178,7 +179,8 @@ def sign(scene: Scene, name: str, words: str, kind: str) -> str:
     """A card with a sign and a word."""
     body = rect(0, 0, CARD_WIDE, CARD_HIGH, kind, round=7)
     body += stamp(scene, name, CARD_WIDE / 2, 26, kind="sign")
-    return body + text(CARD_WIDE / 2, CARD_HIGH - 7, words, "card-word", anchor="middle")
+    y = CARD_HIGH - 7
+    return body + pic.fitted(CARD_WIDE / 2, y, words, "card-word", 12, WORD_WIDE, anchor="middle")
 
 
 def back(slot: int) -> str:

@@ -250,9 +250,9 @@ class Guide:
             return [f"You have {counted(table.moves, 'movement')} left.", near]
         return [
             f"You have {counted(table.moves, 'movement')} to share among your figures; use them all.",
-            "Attack the other Captain in numbers: each extra figure adds to the roll, up to 2.",
             near,
-            "A figure that meets an enemy stays and fights, so send your own Captain with care.",
+            "Attack in numbers: each extra figure adds to the roll, up to 2.",
+            "A figure that meets an enemy stays and fights.",
         ]
 
     def fight(self, view: View) -> Sequence[str]:
