@@ -302,7 +302,7 @@ class BroadsidesWords(EditionWords):
             told += ["her hull is broken, but the exchange is finished first"] if sinks else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:
-            return f"move {whose}figures ({counted(table.moves, 'movement')} left)"
+            return f"move {whose}figures ({table.moves} left)"
         if table.phase == Phase.FIGHT:
             due = sum(in_combat(table, place) for place in range(PLACES))
             return "fight the combat" if due == 1 else f"fight the {due} combats left"
