@@ -32,6 +32,7 @@ from flatboat.games.broadsides.rules.actions import (
     STEP,
 )
 from flatboat.games.broadsides.rules.setup import fit_out
+from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import (
     ACROSS,
     DX,
@@ -748,6 +749,14 @@ def test_arrows_show_where_the_others_went_and_numbers_who_fell():
     assert f"t-fell-1-{place}" in titles_of(draw(view, EDITION, NAMES))
     view.seat = 0
     assert "t-step-0" not in titles_of(draw(view, EDITION, NAMES)), "one's own steps are known"
+
+
+def test_what_one_more_would_do_for_the_odds_is_told_where_the_enemy_stands():
+    view = alongside(Layout.RIGHT, 0)
+    stood = {place for place in range(PLACES) if figures(view.table.ships[1], place)}
+    assert len(re.findall('class="would"', draw(view, EDITION, NAMES))) == len(stood)
+    view.seat = 1
+    assert 'class="would"' not in draw(view, EDITION, NAMES), "others move now"
 
 
 def test_rings_show_where_the_other_ship_may_come():
