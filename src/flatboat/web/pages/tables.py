@@ -187,11 +187,12 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
 def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
     """What moves would do, in lines; none where their names say it. Whose turn comes is told only alone."""
     lines = preview(observation, moves)
-    if lines[-1:] == [CHANCE]:
+    met = lines[-1:] == [CHANCE]
+    if met or len(moves) == 1:
         words = observation.game.words.unforeseen(moves[-1].action)
         if words is None:
             return []
-        lines[-1] = words or CHANCE
+        lines[-1:] = [words or CHANCE] if met else lines[-1:]
     does = [line for line in lines if not line.startswith(TURN)]
     return [capital(line.removeprefix(TURN)) for line in does or lines]
 
