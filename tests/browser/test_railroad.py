@@ -260,8 +260,8 @@ def test_a_delivery_by_its_form(visits: Visits, server: Running) -> None:
     mine.newer(version)
     done = texts(room)[before:]
     assert done[0].startswith("deliver") and done[1].startswith("play")
-    expect(page.locator("#log")).to_contain_text(f"Ann earns {earned}")
-    expect(page.locator("#story")).to_contain_text(f"Ann earns {earned}")
+    expect(page.locator("#log")).to_contain_text(f"You earn {earned}")
+    expect(page.locator("#story")).to_contain_text(f"You earn {earned}")
 
 
 def test_a_card_in_hand_is_chosen_by_a_press(visits: Visits, server: Running) -> None:
