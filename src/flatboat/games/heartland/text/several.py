@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 
 from flatboat.games.heartland.rules.dispatch import actor
-from flatboat.games.heartland.rules.tables import CARDS, DRAW, DRAW_BLIND, NOWHERE, Phase, View
-from flatboat.games.heartland.text.errands import is_last
-from flatboat.games.heartland.text.vocabulary import card_words
+from flatboat.games.heartland.rules.tables import DRAW, DRAW_BLIND, NOWHERE, View
+from flatboat.games.heartland.text.errands import DRAWING, is_last
+from flatboat.games.heartland.text.takings import of_kind
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
-DRAWING = (Phase.REDRAW, Phase.WASH, Phase.REFUEL)
 LEAST = 2  # cards that are worth a gesture of their own
 
 
@@ -45,4 +45,4 @@ def draws(cards: Mapping[int, int]) -> tuple[int, ...]:
 
 def words(cards: Mapping[int, int]) -> str:
     """Cards by their kinds."""
-    return card_words([cards.get(kind, 0) for kind in range(CARDS)])
+    return listed([of_kind(kind, n) for kind, n in sorted(cards.items())])

@@ -1,0 +1,106 @@
+"""What the next turn could bring: as things stand, with one more card, or if a rival were not in the way."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from flatboat.games.heartland.rules.dispatch import actor
+from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, Phase, View
+from flatboat.games.heartland.text.errands import (
+    DRAWING,
+    EVERYWHERE,
+    STILL_TO_SELL,
+    Errand,
+    about_to_move,
+    is_last,
+    loads,
+    mine,
+    sales,
+    ways,
+)
+from flatboat.games.heartland.text.stakes import plays_no_more
+from flatboat.games.heartland.text.vocabulary import cubes
+from flatboat.kernel.notation import counted
+
+SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
+BEFORE = (*DRAWING, Phase.DISCARD)  # of one's own turn: when the next is what counts
+
+
+def is_ahead(view: View) -> bool:
+    """Whether the viewer's next turn is what there is to think of: as they draw, and as others play."""
+    table, seat = view.table, view.seat
+    if seat < 0 or table.phase in SETTING_UP or table.phase == Phase.OVER:
+        return False
+    if table.turn != seat:
+        return not plays_no_more(table, seat)
+    return table.phase in BEFORE and not is_last(view)
+
+
+def is_drawing(view: View) -> bool:
+    """Whether the viewer chooses cards for a turn to come."""
+    return view.table.phase in DRAWING and actor(view.table) == view.seat >= 0 and is_ahead(view)
+
+
+def with_card(view: View, kind: int) -> View:
+    """What the viewer would see with one more card in hand."""
+    hand = [int(n) for n in view.hand]
+    hand[kind] += 1
+    return cast(View, SimpleNamespace(seat=view.seat, table=view.table, hand=hand))
+
+
+def value(errand: Errand) -> float:
+    """What an errand is worth; what is loaded is yet to be sold."""
+    return errand.worth if errand.is_sale else errand.gain / STILL_TO_SELL - errand.way.cost
+
+
+def best_errand(view: View, printed: Any) -> Errand | None:
+    """The best thing to do next turn that is worth its way; a sale before a load that is worth as much."""
+    found = [*sales(view, printed), *loads(view, printed)]
+    best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.cost, -one.place), default=None)
+    return best if best and value(best) > 0 else None
+
+
+def with_each(view: View, printed: Any) -> dict[int, Errand]:
+    """For each kind of card in the window that makes the next turn better: the best to be done then."""
+    if not is_drawing(view):
+        return {}
+    now = best_errand(view, printed)
+    least = value(now) if now else 0
+    kinds = sorted({int(kind) for kind in view.table.window if kind != NOWHERE})
+    found = ((kind, best_errand(with_card(view, kind), printed)) for kind in kinds)
+    return {kind: best for kind, best in found if best and value(best) > least}
+
+
+def in_the_way(view: View) -> dict[int, int]:
+    """The places where the viewer, about to drive, could stop but for another truck, and whose it is."""
+    if not about_to_move(view):
+        return {}
+    table, open_now = view.table, ways(view)
+    at = {int(table.truckers[seat].at): seat for seat in range(table.seats) if seat != view.seat}
+    return {place: at[place] for place in ways(view, EVERYWHERE) if place in at and place not in open_now}
+
+
+def missed(view: View, printed: Any) -> tuple[int, Errand] | None:
+    """The sale that a rival keeps the viewer from, if it is the best there is, and whose truck it is."""
+    taken = in_the_way(view)
+    if not taken:
+        return None
+    lost = [sale for sale in sales(view, printed, EVERYWHERE) if sale.place in taken]
+    most = max((sale.worth for sale in sales(view, printed)), default=0)
+    best = max(lost, key=lambda one: one.worth, default=None)
+    return (taken[best.place], best) if best and best.worth > most else None
+
+
+def told(errand: Errand, where: str) -> str:
+    """An errand as what one could do: "unload 2 soy at Cedar Bluff for 6 points"."""
+    what, cost = cubes(errand.n, errand.good), errand.way.cost
+    if not errand.is_sale:
+        return f"load {what} at {where}" + (f" ({counted(cost, 'point')} for the way)" if cost else "")
+    less = f", less {cost} for the way" if cost else ""
+    return f"unload {what} at {where} for {counted(errand.gain, 'point')}{less}"
+
+
+def carries(view: View) -> bool:
+    """Whether there is anything to sell."""
+    return any(mine(view).cargo[good] for good in range(GOODS))
