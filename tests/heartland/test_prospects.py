@@ -32,6 +32,12 @@ def test_cards_say_what_they_would_let_one_do_next_turn(make: Any) -> None:
     assert "With fuel 1 you could unload 1 corn at Lone Elm for 3 points next turn." in told(table)
 
 
+def test_a_better_sale_is_told_before_a_load(make: Any) -> None:
+    table = drawing(make, hands=["1 fuel 1"], left=4, window="2 corn, 1 fuel 1", points=[0, 0])
+    found = with_each(table.position.observation(0).view, PRINTED)
+    assert (found[Good.CORN].is_sale, found[Good.CORN].gain) == (True, 3) and FUEL not in found
+
+
 def test_cards_that_change_nothing_say_nothing(make: Any) -> None:
     table = drawing(make, hands=["2 corn, 1 fuel 1"], window="1 corn, 1 soy, 1 fuel 1", points=[0, 0])
     assert with_each(table.position.observation(0).view, PRINTED) == {}

@@ -211,6 +211,10 @@ class Words(Protocol):
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
         return self.events.say(event, names)
 
+    def in_brief(self, words: str) -> str:
+        """What somebody did in a turn, shorter, where the page shows the rest beside it."""
+        return words
+
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
         return int(event.kind) in self.small

@@ -372,4 +372,4 @@ def _of_turn(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: s
 def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
     """What one has done, in one line without the name: all of it, of which pages show what has room."""
     deeds = [Deed(_without(subject, line), line) for line in lines]
-    return listed(_parts(_as_one(game, names, deeds, subject)))
+    return game.words.in_brief(listed(_parts(_as_one(game, names, deeds, subject))))

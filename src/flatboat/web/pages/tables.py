@@ -199,7 +199,8 @@ def told(observation: Observation, moves: Sequence[Move], mine: Collection[int] 
         lines[-1] = words or CHANCE
     does = [line for line in lines if not line.startswith(TURN)]
     verbs = verbs_of(observation.game)
-    return [capital(spoken_to(line.removeprefix(TURN), verbs)) for line in does or lines]
+    said = [capital(spoken_to(line.removeprefix(TURN), verbs)) for line in does or lines]
+    return [] if said == [f"You {observation.label(moves[-1].action)}"] else said
 
 
 def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:

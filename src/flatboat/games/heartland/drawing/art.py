@@ -36,7 +36,9 @@ STYLE = """
 & .sky { fill: var(--sky) } & .hill { fill: var(--hill) } & .land0 { fill: var(--land0) }
 & .land1 { fill: var(--land1) } & .land2 { fill: var(--land2) } & .land3 { fill: var(--land3) }
 & .land4 { fill: var(--land4) } & .land5 { fill: var(--land5) }
-& .faint { opacity: .3 } & .hope { opacity: .6 }
+& .faint { opacity: .3 }
+& .hope rect { fill: var(--card); stroke-dasharray: 3 2 }
+& .hope .gain { stroke: var(--won); stroke-width: 1.8 } & .hope .won { fill: var(--won) }
 & .barred { stroke: var(--gone); stroke-width: 2.4 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }
 & .stamp { font-weight: 700; fill: var(--gone); letter-spacing: .05em }

@@ -101,7 +101,7 @@ def hope(scene: Scene, best: Errand, size: Size) -> str:
     wide, tag = gain_tag(scene, gain)
     scale = min(1.0, (size.width - 4) / wide)
     at = f"{pic.shift(size.width - 2 - wide * scale / 2, 10)} scale({scale:.3g})"
-    return element("g", tag, transform=at)
+    return element("g", tag, transform=at, kind="hope")
 
 
 def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:

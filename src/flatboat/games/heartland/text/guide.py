@@ -236,7 +236,7 @@ class Guide:
     def prospect(self, view: View) -> str:
         """What the best card of the window would let one do next turn, or what one can do as it is."""
         if found := with_each(view, self.printed):
-            kind, best = max(found.items(), key=lambda one: (value(one[1]), -one[0]))
+            kind, best = max(found.items(), key=lambda one: (one[1].is_sale, value(one[1]), -one[0]))
             does = told(best, self.places[best.place])
             return (
                 f"With {a(kind_word(kind)) if kind < FUEL else kind_word(kind)} you could {does} next turn."

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
 from flatboat.games.heartland.rules.dispatch import actor
-from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, Phase, View
+from flatboat.games.heartland.rules.tables import NOWHERE, Phase, View
 from flatboat.games.heartland.text.errands import (
     DRAWING,
     EVERYWHERE,
@@ -15,7 +16,6 @@ from flatboat.games.heartland.text.errands import (
     about_to_move,
     is_last,
     loads,
-    mine,
     sales,
     ways,
 )
@@ -54,22 +54,34 @@ def value(errand: Errand) -> float:
     return errand.worth if errand.is_sale else errand.gain / STILL_TO_SELL - errand.way.cost
 
 
+def best_sale(view: View, printed: Any) -> Errand | None:
+    """The best sale next turn that is worth its way."""
+    return best_of(sales(view, printed))
+
+
 def best_errand(view: View, printed: Any) -> Errand | None:
-    """The best thing to do next turn that is worth its way; a sale before a load that is worth as much."""
-    found = [*sales(view, printed), *loads(view, printed)]
-    best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.cost, -one.place), default=None)
+    """The best thing to do next turn that is worth its way."""
+    return best_of([*sales(view, printed), *loads(view, printed)])
+
+
+def best_of(errands: Sequence[Errand]) -> Errand | None:
+    """The best that is worth its way; a sale before a load that is worth as much."""
+    best = max(errands, key=lambda one: (value(one), one.is_sale, -one.way.cost, -one.place), default=None)
     return best if best and value(best) > 0 else None
 
 
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
-    """For each kind of card in the window that makes the next turn better: the best to be done then."""
+    """For each kind of card in the window that betters the next turn: a better sale, or else a load."""
     if not is_drawing(view):
         return {}
-    now = best_errand(view, printed)
-    least = value(now) if now else 0
-    kinds = sorted({int(kind) for kind in view.table.window if kind != NOWHERE})
-    found = ((kind, best_errand(with_card(view, kind), printed)) for kind in kinds)
-    return {kind: best for kind, best in found if best and value(best) > least}
+    found: dict[int, Errand] = {}
+    for kind in sorted({int(kind) for kind in view.table.window if kind != NOWHERE}):
+        more = with_card(view, kind)
+        for look in (best_sale, best_errand):
+            now, then = look(view, printed), look(more, printed)
+            if then and value(then) > (value(now) if now else 0):
+                found.setdefault(kind, then)
+    return found
 
 
 def in_the_way(view: View) -> dict[int, int]:
@@ -99,8 +111,3 @@ def told(errand: Errand, where: str) -> str:
         return f"load {what} at {where}" + (f" ({counted(cost, 'point')} for the way)" if cost else "")
     less = f", less {cost} for the way" if cost else ""
     return f"unload {what} at {where} for {counted(errand.gain, 'point')}{less}"
-
-
-def carries(view: View) -> bool:
-    """Whether there is anything to sell."""
-    return any(mine(view).cargo[good] for good in range(GOODS))
