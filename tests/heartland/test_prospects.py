@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import flatboat
 from flatboat.games.heartland.drawing import draw
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import FUEL, Good
 from flatboat.games.heartland.text.prospects import in_the_way, is_ahead, missed, with_each
 
-EDITION = EDITIONS.load()
+EDITION, GAME = EDITIONS.load(), flatboat.game("heartland", seats=2)
 PRINTED = EDITION.printed
 MAP = """
     Jericho | Lone Elm    | Copper Flats
@@ -65,3 +66,22 @@ def test_nobody_looks_ahead_who_plays_no_more(make: Any) -> None:
 def told(table: Any) -> str:
     """The guide's words for the first seat."""
     return str(table.position.observation(0).guide())
+
+
+def test_a_last_turn_is_announced_with_how_it_stands(make: Any) -> None:
+    table = make(
+        at=["Jericho", "Tatanka"], points=[30, 52], trigger=1, cargo=["1 pigs", "2 corn"], hands=["1 pigs"]
+    )
+    assert GAME.words.task(table.position.observation(0).view, ["Ann", "Ben"]).startswith(
+        "Ann: the last turn: drive"
+    )
+    assert "you have 28 and Ben has 50 points" in told(table)
+    picture = str(draw(table.position.observation(0).view, EDITION, ["Ann", "Ben"]))
+    assert ">last turn<" in picture and ">first to 50<" in picture
+
+
+def test_a_sale_that_ends_the_game_says_what_the_rest_will_cost(make: Any) -> None:
+    here = {"phase": "act", "at": ["Tatanka"], "cargo": ["2 corn, 1 pigs"], "points": [47]}
+    said = told(make(hands=["1 corn, 1 pigs"], **here))
+    assert "With 52 points you would end the game" in said and "cargo left aboard costs you 2 points" in said
+    assert "end the game" not in told(make(hands=["1 corn"], **here))

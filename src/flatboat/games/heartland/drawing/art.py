@@ -39,7 +39,7 @@ STYLE = """
 & .faint { opacity: .3 }
 & .hope rect { fill: var(--card); stroke-dasharray: 3 2 }
 & .hope .gain { stroke: var(--won); stroke-width: 1.8 } & .hope .won { fill: var(--won) }
-& .barred { stroke: var(--gone); stroke-width: 2.4 }
+& .barred { stroke: var(--gone); stroke-width: 2; opacity: .65 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }
 & .stamp { font-weight: 700; fill: var(--gone); letter-spacing: .05em }
 & .gain { fill: var(--won); stroke: var(--edge) }

@@ -46,6 +46,7 @@ from flatboat.games.heartland.text.errands import (
     sentences,
     worth_loading,
 )
+from flatboat.games.heartland.text.gains import best_sale
 from flatboat.games.heartland.text.prospects import best_errand, is_drawing, missed, told, value, with_each
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, capital, counted, one_of
@@ -371,7 +372,22 @@ class Guide:
         takes = f"You can load up to {one_of(loads)} to sell elsewhere." if loads else ""
         if is_last(view):
             return [sells, self.reminder(view)]
-        return [sells, takes, "" if sells else self.change(view)]
+        return [sells, self.ending_sale(view), takes, "" if sells else self.change(view)]
+
+    def ending_sale(self, view: View) -> str:
+        """That the best sale here would end the game, and what the cargo left would cost then."""
+        who, sale = mine(view), best_sale(view, self.printed, mine(view).at)
+        points = int(who.points) + (sale.points if sale else 0)
+        if sale is None or points < view.table.target:
+            return ""
+        lost = points - sale.points - self.after_cargo(view, view.seat)
+        lost -= sale.n * int(self.printed.penalty[sale.good])
+        left = (
+            f"then the cargo left aboard costs you {counted(lost, 'point')}"
+            if lost
+            else "nothing is left aboard"
+        )
+        return f"With {points} points you would end the game, and have no other turn: {left}."
 
     def otherwise(self, view: View) -> str:
         """What is left to do where there is nothing else."""
