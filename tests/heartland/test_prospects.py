@@ -85,3 +85,13 @@ def test_a_sale_that_ends_the_game_says_what_the_rest_will_cost(make: Any) -> No
     said = told(make(hands=["1 corn, 1 pigs"], **here))
     assert "With 52 points you would end the game" in said and "cargo left aboard costs you 2 points" in said
     assert "end the game" not in told(make(hands=["1 corn"], **here))
+
+
+def test_it_is_told_how_a_rival_could_end_the_game(make: Any) -> None:
+    table = make(map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 47], cargo=["", "1 corn, 1 soy"],
+                 hands=["1 fuel 1", "2 corn"])  # fmt: skip
+    assert "Ben has 47 points: 1 corn sold at Copper Flats or Lone Elm would end the game." in told(table)
+    table = make(
+        map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 45], cargo=["", "1 corn"], hands=["1 soy"]
+    )
+    assert "Ben has 45 of the 50 points that end the game, so it may end soon." in told(table)

@@ -47,7 +47,15 @@ from flatboat.games.heartland.text.errands import (
     worth_loading,
 )
 from flatboat.games.heartland.text.gains import best_sale
-from flatboat.games.heartland.text.prospects import best_errand, is_drawing, missed, told, value, with_each
+from flatboat.games.heartland.text.prospects import (
+    best_errand,
+    finishing,
+    is_drawing,
+    missed,
+    told,
+    value,
+    with_each,
+)
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, capital, counted, one_of
 from flatboat.kernel.pictures import listed
@@ -104,6 +112,10 @@ class Guide:
         if points[leader] < table.target - NEAR:
             return ""
         who = "You have" if leader == view.seat else f"Seat {leader + 1} has"
+        if leader != view.seat and (found := finishing(view, self.printed, leader)):
+            n, good, at = found
+            where = one_of([self.places[place] for place in at[:TOLD_PLACES]])
+            return f"{who} {points[leader]} points: {cubes(n, good)} sold at {where} would end the game."
         return f"{who} {points[leader]} of the {table.target} points that end the game, so it may end soon."
 
     # --- facts ------------------------------------------------------------------------

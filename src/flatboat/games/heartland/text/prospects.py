@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from flatboat.games.heartland.rules.dispatch import actor
-from flatboat.games.heartland.rules.tables import NOWHERE, Phase, View
+from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, PLACES, REACH, SITES, Phase, View
 from flatboat.games.heartland.text.errands import (
     DRAWING,
     EVERYWHERE,
@@ -16,6 +16,8 @@ from flatboat.games.heartland.text.errands import (
     about_to_move,
     is_last,
     loads,
+    mine,
+    room,
     sales,
     ways,
 )
@@ -102,6 +104,37 @@ def missed(view: View, printed: Any) -> tuple[int, Errand] | None:
     most = max((sale.worth for sale in sales(view, printed)), default=0)
     best = max(lost, key=lambda one: one.worth, default=None)
     return (taken[best.place], best) if best and best.worth > most else None
+
+
+def finishing(view: View, printed: Any, seat: int) -> tuple[int, int, list[int]] | None:
+    """So many cubes of a good that a rival could sell to end the game, and where, as far as all can see.
+
+    The fewest cubes; whether they hold the bills and the fuel only they know. Nearer places come first.
+    """
+    table, who = view.table, view.table.truckers[seat]
+    taken = {int(table.truckers[other].at) for other in range(table.seats) if other != seat}
+    if about_to_move(view):
+        taken.discard(int(mine(view).at))
+    found: dict[tuple[int, int], list[int]] = {}
+    for place in near(table, seat):
+        for good in range(GOODS):
+            price = int(printed.price[place][good]) if place < SITES and place not in taken else 0
+            n = -(-(int(table.target) - int(who.points)) // price) if price else 0
+            if 0 < n <= min(int(who.cargo[good]), int(who.cards), room(view, printed, place)):
+                found.setdefault((n, good), []).append(place)
+    if not found:
+        return None
+    (n, good), places = min(found.items(), key=lambda one: (one[0][0], -len(one[1])))
+    return n, good, places
+
+
+def near(table: Any, seat: int) -> list[int]:
+    """The places that a seat's truck can drive to in a turn, the nearest first."""
+    ends = table.map.ends[table.truckers[seat].at]
+    found: list[int] = []
+    for distance in range(REACH):
+        found += [place for place in range(PLACES) if ends[distance] >> place & 1 and place not in found]
+    return found
 
 
 def told(errand: Errand, where: str) -> str:
