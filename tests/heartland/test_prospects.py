@@ -91,7 +91,5 @@ def test_it_is_told_how_a_rival_could_end_the_game(make: Any) -> None:
     table = make(map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 47], cargo=["", "1 corn, 1 soy"],
                  hands=["1 fuel 1", "2 corn"])  # fmt: skip
     assert "Ben has 47 points: 1 corn sold at Copper Flats or Lone Elm would end the game." in told(table)
-    table = make(
-        map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 45], cargo=["", "1 corn"], hands=["1 soy"]
-    )
+    table = make(map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 45], cargo=["", "1 corn"], hands=["1 soy"])
     assert "Ben has 45 of the 50 points that end the game, so it may end soon." in told(table)

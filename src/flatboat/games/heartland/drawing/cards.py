@@ -83,24 +83,29 @@ def discards(scene: Scene, size: Size, *, counts: bool) -> str:
 
 def window(scene: Scene, size: Size, gap: float) -> Block:
     """The cards of the draw window, each at its own place."""
-    kinds, body = scene.window(), ""
+    kinds, body, hopes = scene.window(), "", ""
     for i, kind in enumerate(kinds):
+        left = i * (size.width + gap)
         words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
         card = face(scene, kind, size) if kind != NOWHERE else pic.void(*size)
         if kind in scene.hopes:
             best = scene.hopes[kind]
-            words += f"; with it you could {told(best, scene.edition.place_name(best.place))} next turn"
-            card += hope(scene, best, size)
-        body += piece(scene.id("window", i), words, "window flips", (i * (size.width + gap), 0), card)
-    return Block(len(kinds) * (size.width + gap) - gap, size.height, body)
+            does = told(best, scene.edition.place_name(best.place))
+            words += f"{pic.BESIDES}; with it you could {does} next turn"
+            hopes += hope(scene, best, size, left)
+        body += piece(scene.id("window", i), words, "window flips", (left, 0), card)
+    return Block(len(kinds) * (size.width + gap) - gap, size.height, body + hopes)
 
 
-def hope(scene: Scene, best: Errand, size: Size) -> str:
-    """On a card of the window: what it would let one do next turn, in the signs of the towns."""
+def hope(scene: Scene, best: Errand, size: Size, left: float) -> str:
+    """Over a card of the window: what it would let one do next turn, in the signs of the towns.
+
+    It is none of the card, which would turn for it.
+    """
     gain = Gain(best.worth if best.is_sale else 0, best.n, best.good)
     wide, tag = gain_tag(scene, gain)
     scale = min(1.0, (size.width - 4) / wide)
-    at = f"{pic.shift(size.width - 2 - wide * scale / 2, 10)} scale({scale:.3g})"
+    at = f"{pic.shift(left + size.width - 2 - wide * scale / 2, 10)} scale({scale:.3g})"
     return element("g", tag, transform=at, kind="hope")
 
 

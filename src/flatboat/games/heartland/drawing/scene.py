@@ -233,12 +233,12 @@ def fare_words(scene: Scene, place: int) -> str:
     """What can be done there now, and what driving costs, where it costs points or goes round."""
     fare, does = scene.fares.get(place), either(scene.gains.get(place, ()))
     if place in scene.in_the_way and does:
-        return f"; but for this truck you could {does}"
+        return f"{pic.BESIDES}; but for this truck you could {does}"
     if not fare or (scene.is_ahead and not does):
         return ""
     brings = f"; {'next turn' if scene.is_ahead else 'there'} you can {does}" if does else ""
     cost = f"; driving there costs {counted(fare.points, 'point')}" if fare.points else ""
-    return brings + cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
+    return pic.BESIDES + brings + cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
 
 
 def site_words(scene: Scene, place: int) -> str:

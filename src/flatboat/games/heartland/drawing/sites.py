@@ -345,7 +345,10 @@ def tags_on(scene: Scene, place: int, cut: Cut) -> list[tuple[float, str]]:
         tags.append((2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
     if len(found) > 1 and (cut.compact or row_of(tags) > room):
         del tags[1]  # the tip tells of the load
-    return tags if cut.compact or row_of(tags) <= room else tags[:1]
+    if not cut.compact and row_of(tags) > room:
+        tags = tags[:1]
+    fits = cut.compact or place >= STOP or row_of(tags) <= room
+    return tags if fits or place not in scene.visitors else []
 
 
 def tags_left(scene: Scene, place: int) -> float:
