@@ -341,4 +341,4 @@ def describe(scene: Scene) -> str:
     window = [kind_word(kind) for kind in scene.window() if kind != NOWHERE]
     words += [f"Draw window: {pic.listed(window) or 'empty'}", pile_words(scene), discard_words(scene)]
     words += [f"Your hand: {card_words(scene.view.hand)}"] if scene.view.seat >= 0 else []
-    return ". ".join(filter(None, words)) + "."
+    return ". ".join(filter(None, words)).replace(pic.BESIDES, "") + "."
