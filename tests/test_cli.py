@@ -329,7 +329,7 @@ def test_hint_tells_the_bots_thought(
     assert re.search(r"Try: drive to [^()]+ \((?:pay|play fuel) ", shown), "not what is paid alone"
     label = position.observation(0).label(move.action)
     assert f"{label} " in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
-    assert asked[0] == (0, "7 0 0") and set(asked[1:]) == {(0, None)} and position.history == []
+    assert len(asked) > 1 and set(asked) == {(0, "7 0 0")} and position.history == []
     turn = re.search(r"To type it: (.*?)\s*Move ", " ".join(shown.split()))
     assert turn and len(turn[1].split("; ")) > 1 < len(asked), "the rest of the turn is told"
     for words in turn[1].split("; "):  # and can be typed

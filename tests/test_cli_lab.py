@@ -66,6 +66,8 @@ def test_a_sweep_takes_ranges_and_lists(tmp_path):
     [
         (["sweep", "railroad", "--vary", "setup.money"], "names no values; write for example"),
         (["sweep", "railroad", "--vary", "setup.money=1..x"], '"x" is no number'),
+        (["sweep", "railroad", "--vary", "setup.money=1..inf"], '"inf" is no number'),
+        (["sweep", "railroad", "--vary", "setup.money=nan"], '"nan" is no number'),
         (
             ["sweep", "railroad", "--vary", "setup.money=6..1"],
             "a range goes from one whole number up to another",

@@ -151,7 +151,7 @@ def test_a_net_is_kept_and_read(tmp_path: Path) -> None:
     assert (tmp_path / "some" / "net.npz").stat().st_size < 1_000_000
 
 
-@pytest.mark.parametrize("kept", [b"", b"no net at all"])
+@pytest.mark.parametrize("kept", [b"", b"no net at all", b"PK\x03\x04 of which half is lost"])
 def test_what_is_no_net_is_one_sentence(kept: bytes, tmp_path: Path) -> None:
     (tmp_path / "net.npz").write_bytes(kept)
     with pytest.raises(FlatboatError, match=r"net\.npz is no net that can be read"):

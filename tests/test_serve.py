@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import resource
 import shlex
@@ -17,6 +18,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from flatboat.errors import FlatboatError
 from flatboat.web.serve import bind
 
 from .test_cli import within
@@ -125,6 +127,7 @@ def test_ctrl_c_and_a_polite_stop() -> None:
         ("serve --database ./folder", "is a folder; name a file in it for the database"),
         ("serve --host 203.0.113.7", "cannot listen on 203.0.113.7"),
         ("serve --host nowhere.invalid", "cannot listen on nowhere.invalid"),
+        (f"serve --host {'ü' * 70}", "encoding of hostname failed"),
         ("play heartland --bots mcts:2000000", "thinks too long for a hosted table"),
         ("play --seats 3", "name a game to play"),
         ("play half.flatboat --seed 3", "--seed works with --terminal"),
@@ -141,6 +144,15 @@ def test_what_cannot_be_served_is_said(home: Path, line: str, said: str) -> None
         done = within(words)
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
     assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1, done.stderr
+
+
+def test_a_machine_without_such_sockets_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unsupported(*kind: object) -> socket.socket:
+        raise OSError(errno.EAFNOSUPPORT, "Address family not supported by protocol")
+
+    monkeypatch.setattr(socket, "socket", unsupported)
+    with pytest.raises(FlatboatError, match="cannot listen on ::1 port 8765: Address family not supported"):
+        bind("::1", None)
 
 
 def test_two_servers_never_share_a_port() -> None:

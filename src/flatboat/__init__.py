@@ -10,7 +10,6 @@ Move(seat=...)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +24,7 @@ from flatboat.errors import (
     UnknownName,
 )
 from flatboat.games import kind
+from flatboat.later import reader
 
 if TYPE_CHECKING:
     from flatboat.games import SHELF
@@ -69,7 +69,6 @@ def game(
 
 
 if not TYPE_CHECKING:
-    #: Where to find what is read when it is first asked for: so that importing us takes no time.
     LATER = {
         "SHELF": "flatboat.games",
         "Game": "flatboat.kernel.game",
@@ -79,12 +78,7 @@ if not TYPE_CHECKING:
         "Position": "flatboat.kernel.position",
     }
 
-    def __getattr__(name: str) -> Any:
-        """What is read later, from its module."""
-        if name not in LATER:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = found = getattr(import_module(LATER[name]), name)
-        return found
+    __getattr__ = reader(globals(), LATER)
 
     def __dir__() -> list[str]:
         """All names, those not read yet too."""

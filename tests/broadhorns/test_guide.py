@@ -181,7 +181,7 @@ def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
     sold.play("draw: ice")
     assert guide(sold, 0).endswith("You sold your broadhorn in the last round, so your year is over.")
     given_up = river(about, {}, placed=15, last_round=1).play("move 1", "give up")
-    assert guide(given_up).startswith("You are in St. Louis: take a broadhorn")
+    assert guide(given_up).startswith("Take a broadhorn and load it")
     assert guide(given_up).endswith("you are paid for your broadhorn and the barrels aboard.")
     given_up.play("boat 20", "done", "give up")
     assert guide(given_up) == "You have no actions left. Draw a card to end your turn. It is the last round."

@@ -340,12 +340,34 @@ def test_what_a_form_comes_to_in_all() -> None:
         moves = fill(seen, only_sheet(position(table)).name, {"boat": "1", **values})
         return WORDS.total(seen.view, outcome(seen, moves).view)
 
-    assert total(river({"gold": 10}), **{"buy-0": "1"}) == "6 gold spent, 4 left; 1 of 5 boxes full."
+    laden = total(river({"gold": 10}), **{"buy-0": "1"})
+    assert laden == (
+        "6 gold spent, 4 left; 1 of 5 boxes full. Most at New Orleans: 6 gold in 4 turns, a gain of 3."
+    ), "4 for the boat, of which 3 come back, and 2 for the flour"
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
     sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
     assert sold.startswith(f"{int(re.findall('[0-9]+', sold)[0])} gold earned, ") and "0 of" in sold
     ended = total(river(me).play("port"), **{"sell-2": "1", "then": "end"})
     assert int(ended.split()[0]) == int(sold.split()[0]) + 3, "for the boat"
+
+
+def test_who_may_sell_first_is_told() -> None:
+    """Whoever gets there sooner, or in the same round before, with something of what both would sell."""
+
+    def rivals(me: dict[str, str], other: dict[str, str], turn: int = 0) -> dict[int, tuple[int, ...]]:
+        table = river({"boat": "20", **me}, {"boat": "20", **other}, turn=turn)
+        found = prospects.outlooks(GAME.edition.plain, observation(table).view)
+        return {one.town: one.rivals for one in found if one.total}
+
+    above, furs = {"at": "St. Louis", "cargo": "furs"}, {"at": "Vicksburg", "cargo": "furs"}
+    found = rivals(above, furs)
+    assert found[6] == (1,) and found[7] == (1,) and found[2] == (), "those above are passed"
+    assert not any(rivals(above, {"at": "Vicksburg", "cargo": "flour"}).values()), "not what I would sell"
+    assert rivals(furs, furs)[6] == (), "I am there in this turn"
+    assert rivals(furs, furs, turn=1)[6] == (1,)
+    assert "Clara may sell" in GAME.words.guide(
+        observation(river({"boat": "20", **above}, {"boat": "20", **furs})).view
+    ).replace("Seat 2", "Clara")
 
 
 def test_a_visit_comes_filled_in_with_what_the_town_asks_for() -> None:

@@ -279,7 +279,7 @@ def test_a_card_in_hand_is_chosen_by_a_press(visits: Visits, server: Running) ->
     page = sit(visits, server, room)
     assert Table(page).turn()
     card = page.locator("#sheet-delivery-card")
-    expect(card.locator("option").first).to_contain_text("pays nothing, used up: ")
+    expect(card.locator("option").first).to_contain_text("pays nothing: ")
     expect(page.locator("#sheet-delivery output")).to_contain_text("is used up for nothing.")
     piece = page.locator("svg [id^='t-hand-']").last
     name = (piece.get_attribute("id") or "").removeprefix("t-hand-")

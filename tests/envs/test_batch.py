@@ -167,6 +167,8 @@ def test_an_illegal_action_is_told_and_leaves_all_tables_as_they_were() -> None:
     [
         (lambda batch: batch.step([1, 2]), "actions: 5 whole numbers are wanted, one for each table"),
         (lambda batch: batch.step(np.zeros(5)), "actions: 5 whole numbers are wanted"),
+        (lambda batch: batch.random_actions(np.zeros(5)), "out has to be int32 of shape (5,)"),
+        (lambda batch: batch.random_actions(np.zeros(5, np.int64)), "out has to be int32 of shape (5,)"),
         (lambda batch: batch.ask([9] * 5), "seats are 0 to 1"),
         (lambda batch: batch.step(batch.random_actions(), [1 - s for s in batch.seat]), "is not to move"),
         (lambda batch: batch.position(5), "table is 5; please give a whole number from 0 to 4"),

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from flatboat.errors import StudyError
-from flatboat.lab.studies.driver import Told, run
+from flatboat.lab.simulate import Listener
+from flatboat.lab.studies.driver import run
 from flatboat.lab.studies.folder import Folder
 from flatboat.lab.studies.on_ray import OnRay
 from flatboat.lab.studies.places import Here
@@ -62,7 +63,7 @@ def test_two_nodes_one_added_and_one_killed_make_the_same_bytes(at_once, tmp_pat
                 cluster.remove_node(other, allow_graceful=False)
 
         plan = plan_with(study=STUDY, keep={"records": 200, "components": True})
-        run(plan, Folder(tmp_path), OnRay(), Told(played))
+        run(plan, Folder(tmp_path), OnRay(), Listener(played))
     assert len(heard) == 6
     assert sum(heard) == 960
     assert contents(tmp_path) == at_once

@@ -22,7 +22,8 @@ from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.vector import Vector
 from flatboat.lab.arena import LOG
-from flatboat.lab.simulate import simulate
+from flatboat.lab.results import play_games
+from flatboat.lab.simulate import read_bots, simulate
 from flatboat.web.brains import answer, question
 from flatboat.web.wanted import bots, check_bot
 
@@ -261,3 +262,28 @@ def test_a_network_for_another_game_is_told(here: Path) -> None:
     admit("onnx:narrow.onnx")
     with pytest.raises(FlatboatError, match=r"gives float32 of shape \(\d+, 7\) .* 253 numbers each are"):
         simulate(flatboat.game("heartland", 2), ["onnx:narrow.onnx", "random"], 1)
+
+
+class Ranked:
+    """Takes the legal action with the lowest number, or the highest."""
+
+    def __init__(self, *, highest: bool) -> None:
+        self.highest, self.asked = highest, 0
+
+    def __call__(self, observations: Array, masks: Array) -> Array:
+        self.asked += len(masks)
+        return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1) if self.highest else masks.argmax(axis=1)
+
+
+def test_two_policies_of_one_class_are_two_bots() -> None:
+    low, high = Ranked(highest=False), Ranked(highest=True)
+    results = play_games("heartland", [low, high], 4, seed=3, seats=2)
+    assert low.asked and high.asked and results.bots == ("Ranked", "Ranked 2")
+    assert [row.name for row in results.by_bot] == ["Ranked", "Ranked 2"]
+    assert read_bots([low, low], 2) == read_bots([low], 2)
+
+
+def test_a_game_of_policies_can_be_watched() -> None:
+    results = play_games("heartland", [lowest, "random"], 2, seed=3, seats=2)
+    *_, position = results.watch(1)
+    assert position.over and len(position.history) == results[1].moves

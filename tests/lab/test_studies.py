@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from flatboat.errors import EditionError, FlatboatError, StudyError
-from flatboat.lab.simulate import Stopped
-from flatboat.lab.studies.driver import Told, read, run
+from flatboat.lab.simulate import Listener, Stopped
+from flatboat.lab.studies.driver import read, run
 from flatboat.lab.studies.folder import Folder
 from flatboat.lab.studies.places import Here, place_for
 from flatboat.lab.studies.study import Plan, plan_with, read_study
@@ -44,10 +44,10 @@ def test_the_bytes_are_the_same_in_threads_and_in_processes(at_once, tmp_path):
 def test_a_study_that_is_stopped_goes_on_with_the_same_bytes(at_once, tmp_path):
     folder, heard = Folder(tmp_path / "study"), []
     with pytest.raises(Stopped):
-        run(small(), folder, Here(1), Told(heard.append, lambda: bool(heard)))
+        run(small(), folder, Here(1), Listener(heard.append, lambda: bool(heard)))
     _, (course,) = read(folder)
     assert 0 < course.summary.games < 720
-    run(small(), folder, Here(2), Told(heard.append))
+    run(small(), folder, Here(2), Listener(heard.append))
     assert contents(folder.path) == contents(at_once)
     assert sum(heard) == 720 + course.summary.games
 
@@ -105,7 +105,7 @@ def test_a_search_by_optuna_asks_for_the_same_values_when_it_goes_on(tmp_path):
     whole = run(plan, Folder(tmp_path / "whole"), Here(1))
     heard = []
     with pytest.raises(Stopped):
-        run(plan, Folder(tmp_path / "parts"), Here(1), Told(heard.append, lambda: len(heard) == 4))
+        run(plan, Folder(tmp_path / "parts"), Here(1), Listener(heard.append, lambda: len(heard) == 4))
     run(plan, Folder(tmp_path / "parts"), Here(1))
     assert contents(tmp_path / "whole") == contents(tmp_path / "parts")
     assert len({tuple(course.match.varied.values()) for course in whole}) > 5

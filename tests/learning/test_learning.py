@@ -18,8 +18,8 @@ import flatboat
 from flatboat.bots.bot import Spec, read_spec
 from flatboat.bots.nets import Net, judgement, net_file, read_net
 from flatboat.errors import FlatboatError
-from flatboat.lab.simulate import Stopped
-from flatboat.learning.rounds import Learning, Report, Run, Told, equal_time
+from flatboat.lab.simulate import Listener, Stopped
+from flatboat.learning.rounds import Learning, Report, Run, equal_time
 from flatboat.learning.samples import Samples, play
 
 HOME = Path(__file__).parent.parent.parent
@@ -78,6 +78,12 @@ def test_another_run_does_not_go_on_in_a_folder(tmp_path: Path) -> None:
     (tmp_path / "other" / "letter.txt").write_text("Dear Ann")
     with pytest.raises(FlatboatError, match="has other files in it; give an empty folder"):
         Learning(game, FEW, tmp_path / "other")
+    with pytest.raises(FlatboatError, match="cannot be used: File exists"):
+        Learning(game, FEW, tmp_path / "other" / "letter.txt")
+    for broken in (b"{", b"\xff", b"[]", b'{"about": 1, "run": 1}'):
+        (tmp_path / "run" / "run.json").write_bytes(broken)
+        with pytest.raises(FlatboatError, match="json is no run's; give another folder"):
+            Learning(game, FEW, tmp_path / "run")
 
 
 def test_a_net_that_did_not_win_is_not_adopted(tmp_path: Path) -> None:
@@ -93,7 +99,9 @@ def test_a_run_that_is_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> 
     whole = Learning(game, FEW, tmp_path / "whole")
     net = whole.learn()
     with pytest.raises(Stopped):
-        Learning(game, FEW, tmp_path / "parts", told=Told(heard.append, lambda: sum(heard) > 20)).learn()
+        Learning(
+            game, FEW, tmp_path / "parts", listener=Listener(heard.append, lambda: sum(heard) > 20)
+        ).learn()
     parts = Learning(game, FEW, tmp_path / "parts").learn()
     assert all((net.layers[name] == parts.layers[name]).all() for name in net.layers)
     assert net.misfit(game) == "" and net.about["round"] == 2

@@ -171,6 +171,8 @@ def test_nothing_to_deliver() -> None:
     near = land({"at": "Blackmoor"}, goals="1 2 3 4 10", left=dict.fromkeys(WORDS.names.factories, 0))
     near.table.companies[0].stars = 1
     assert "the star at d5 (4 prestige, with Pathfinder), 2 tracks away." in guide(near)
+    rich = land({"at": "Blackmoor", "money": 10}, goals="11 1 2 3 4", phase="DELIVER")
+    assert "When the turn ends your achievements bring 3 prestige." in guide(rich)
     waits = land({"at": "Blackmoor"}, {}, left=dict.fromkeys(WORDS.names.factories, 0), turn=1)
     assert "Nothing is left that you could deliver, whatever you build." in guide(waits)
 
@@ -252,7 +254,7 @@ COAL = {"at": "Blackmoor", "contract": 1}
 
 
 def test_the_contract_is_told_of_once_the_first_rounds_are_over() -> None:
-    told = "Your contract (4 prestige) lacks 2 deliveries of coal: that would add 1."
+    told = "lacks 2 deliveries of coal: with 2 more tracks for $1, coal from Blackmoor to Easton would add 1."
     assert "Your contract" not in guide(land(COAL))
     assert told in guide(later(land(COAL))) and "Plains are free" not in guide(later(land(COAL)))
     assert "Your contract" not in guide(later(land(COAL | {"loans": 1, "contract": 8})))

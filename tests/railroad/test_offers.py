@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import flatboat
 from flatboat.games.railroad.drawing import draw
-from flatboat.games.railroad.rules.actions import BUY
-from flatboat.games.railroad.rules.tables import Phase
-from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.rules.actions import BUILD, BUY
+from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
+from flatboat.games.railroad.rules.tables import Phase, Terrain, View
+from flatboat.games.railroad.text import prospects, soon, wins
 from flatboat.games.railroad.text.offers import NEXT
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import outcome, up_to_chance
@@ -36,11 +38,38 @@ def test_tracks_that_allow_a_delivery_are_one_press_and_what_it_brings_is_so() -
                 break
             seen = position.observation(position.waiting[0])
             if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.4:
-                met += sum(
-                    holds(position, seen, actions, label) for actions, label in WORDS.wanted(seen.view)
-                )
+                for actions, label in WORDS.wanted(seen.view):
+                    assert holds(position, seen, actions, label), label
+                    met += 1
             position.push(chooser.choice(position.legal_moves))
     assert met > 5
+
+
+def test_where_nothing_is_left_to_deliver_what_tracks_alone_win_is_told() -> None:
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    table = land({"at": "Blackmoor c4 b1 b2", "money": 9}, goals="1 2 3 4 10", left=dry)
+    told = [label for _, label in WORDS.wanted(observation(table))]
+    assert told[:2] == [
+        "Stars at c6 and d5: 5 prestige (build c6 and d5 for $5; achieves 2 stars)",
+        "4 forests: 3 prestige (build d4 and e5 for $2)",
+    ]
+    assert "Next turn 3 mountains: 3 prestige (build d3 and e3 for $6 first)" in told
+    assert not any("star at" in label and "4 prestige" in label for label in told[2:]), "two stars are enough"
+
+
+def test_a_delivery_says_who_else_is_near_and_what_it_achieves() -> None:
+    view = observation(land({"at": "Redstone"}, {"at": "Blackmoor c4"}, goals="1 2 3 4 5"))
+    view.table.companies[0].deliveries = 3
+    delivery, _, detail = WORDS.wanted(view)[0].label.partition(" (")
+    assert delivery == "Redstone to Arden: 4 prestige, $2"
+    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; Seat 2 is near, too)"
+
+
+def test_a_track_says_which_achievement_it_completes() -> None:
+    table = land({"at": "Blackmoor c4 b1 b2", "money": 9}, goals="1 2 3 4 10")
+    view = observation(table)
+    view.table.companies[0].on[Terrain.FOREST] = 3
+    assert "4 forests: 3 prestige" in WORDS.label(BUILD + NAMES_OF_SPACES.index("d4"), view)
 
 
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:
@@ -48,9 +77,11 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     then, names = position.copy(), WORDS.names
     for action in actions:
         then.push(str(seen.move(action)), seen.seat)
-    if label.startswith("Next turn "):
-        return nearer(seen, then.observation(seen.seat), label)
     view = then.observation(seen.seat).view
+    if " to " not in label.partition(":")[0]:
+        return wins_so(seen.view, view, label)
+    if label.startswith(("Next turn ", "In ")):
+        return nearer(seen, then.observation(seen.seat), label)
     ends, _, brings = label.partition(": ")
     made = prospects.deliveries(WORDS.record, view)
     told = {f"{names.factories[one.factory]} to {names.cities[one.city]}": one for one in made}
@@ -61,9 +92,27 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     return True
 
 
+def wins_so(before: View, then: View, label: str) -> bool:
+    """Whether tracks win the prestige that is told of: by the end of the turn, or with the next ones."""
+    told, _, rest = label.partition(": ")
+    prestige = int(rest.split()[0])
+    if label.startswith("Next turn "):
+        names = WORDS.names
+        found = [one for one in wins.wins(WORDS.record, then) if not one.later]
+        named = [f"star at {names.spaces[space]}" for one in found for space in one.stars]
+        named += [names.goal_briefs[goal] for one in found for goal in one.goals]
+        return told.removeprefix("Next turn ") in " ".join(named)
+    had, has = (
+        view.table.companies[view.seat].prestige + prospects.marked(WORDS.record, view)
+        for view in (before, then)
+    )
+    assert has - had == prestige
+    return True
+
+
 def nearer(seen: Observation, then: Observation, label: str) -> bool:
     """Whether the link that is told of lacks fewer tracks then."""
-    ends = label.removeprefix("Next turn ").partition(": ")[0].split(" to ")
+    ends = re.sub(r"^(Next turn|In \d turns) ", "", label).partition(": ")[0].split(" to ")
     factory, city = WORDS.names.factories.index(ends[0]), WORDS.names.cities.index(ends[1])
     lack = [
         prospects.missing(WORDS.record, one.view.table, seen.seat, factory)[city].tracks

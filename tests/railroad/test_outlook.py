@@ -294,7 +294,7 @@ def test_where_no_card_is_met_the_one_of_least_use_is_proposed() -> None:
     """Mogul 6+ (15) pays 3 prestige, Mogul 4+ (11) 1 and $1, Rocket grain (5) 2, while there is grain."""
     table, move = delivering("coal", mine={"hand": "11 15"})
     card = {field.name: field for field in only_sheet(table).fields}["card"]
-    assert card.choices[0] == ("", "pays nothing, used up: Mogul (4+ tracks)")
+    assert card.choices[0] == ("", "pays nothing: Mogul (4+ tracks)")
     before = observation(table)
     assert filled(table) == ["deliver Blackmoor to Easton", "play Mogul 4+"]
     told = WORDS.total(before, observation(table.play(move, "play 11")))

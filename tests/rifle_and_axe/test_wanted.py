@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.rifle_and_axe.drawing import draw
+from flatboat.games.rifle_and_axe.drawing import draw, journeys
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, REROLL
 from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource, Stage
+from flatboat.games.rifle_and_axe.text.deeds import times
+from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.web.choices import groups
 
 from ..drawn import titles_of
@@ -268,3 +270,47 @@ def test_who_has_acted_is_told_what_dice_may_kill() -> None:
     play.s.spent = play.s.folk
     guide = play.words.guide(play.observation.view)
     assert "4 of 10 hardships and" in guide and "your 3 Peace can reroll raids" in guide
+
+
+# --- what makes a settlement larger -----------------------------------------------------------------------
+
+SAFE = {"turn": 2, "folk": 8, "food": 14, "salt": 2, "peace": 8, "seed": 0, "gunpowder": 5}
+
+
+def test_who_is_safe_works_for_the_next_structure() -> None:
+    ready = Play(1).at_work(**SAFE, lumber=2)
+    assert "Build leaching vat" in buttons(ready)
+    wooden = Play(1).at_work(**SAFE, lumber=0, wood=5)
+    assert "Cut planks" in buttons(wooden) and "Build leaching vat" not in buttons(wooden)
+    printed = wooden.position.game.edition.printed
+    one = goal(printed, wooden.s)
+    assert (
+        one
+        and goal_words(printed, wooden.s, one) == "a Leaching Vat (Lye for soap each turn), 2 Lumber short"
+    )
+
+
+def test_gunpowder_is_bought_before_rifles_count_for_nothing() -> None:
+    low = Play(1).at_work(**SAFE | {"gunpowder": 1}, rifles=6, livestock=14, money=1)
+    assert "Sell 2 Livestock and buy 4 Gunpowder" in buttons(low)
+    assert not any("Gunpowder" in label for label in buttons(Play(1).at_work(**SAFE, rifles=6)))
+
+
+def test_what_all_need_is_hardly_given_away() -> None:
+    play = Play(1).at_work(**SAFE | {"peace": 0}, housewares=8, clothing=8, tools=4)
+    assert [label for label in buttons(play) if label.startswith("Give")] == ["Give the Shawnee 2 Housewares"]
+
+
+def test_the_number_on_a_square_does_all_of_it() -> None:
+    play = Play(1).at_work(**SAFE)
+    view, edition = play.observation.view, play.position.game.edition
+    drawing = draw(view, edition, NAMES[:1])
+    found = journeys(view, edition)
+    assert found
+    for journey in found:
+        assert f"t-{journey.spots[0]}" in titles_of(drawing)
+        once = Play(1).at_work(**SAFE)
+        for action in journey.actions:
+            once.push(str(once.observation.move(action)))
+        assert times(edition.printed, once.position.observation(0).view.table, 0, journey.actions[0]) == 0
+    assert journeys(view, edition, narrow=True)[0].spots == (found[0].spots[0].replace("all", "act"),)

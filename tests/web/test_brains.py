@@ -17,7 +17,17 @@ from flatboat.bots.bot import make
 from flatboat.bots.hints import is_decided
 from flatboat.games import SHELF
 from flatboat.web import brains as brains_module
-from flatboat.web.brains import TRIES, Answer, Brains, Question, advise, answer, plea, question, sight_of
+from flatboat.web.brains import (
+    TRIES,
+    Advice,
+    Brains,
+    Question,
+    advise,
+    answer,
+    hint_question,
+    question,
+    sight_of,
+)
 
 
 def asked(bot: str = "greedy") -> tuple[flatboat.Position, Question]:
@@ -61,9 +71,9 @@ def test_the_next_hint_goes_on_with_what_was_told() -> None:
     assert seen.record.tobytes() == first.views[0]
     other = next(action for action in seen.legal if action != first.then[0])
     for plan in (first.then, (other,)):
-        assert advise(plea(seen, "another seed", plan)).action == plan[0]
+        assert advise(hint_question(seen, "another seed", plan)).action == plan[0]
     illegal = next(action for action in range(len(seen.why)) if seen.why[action])
-    assert advise(plea(seen, "seed", (illegal,))).action in seen.legal
+    assert advise(hint_question(seen, "seed", (illegal,))).action in seen.legal
 
 
 def test_a_game_that_is_won_is_still_advised_on_for_points() -> None:
@@ -84,10 +94,10 @@ def test_a_game_that_is_won_is_still_advised_on_for_points() -> None:
     assert won == 5
 
 
-def think(work: Callable[[Brains], object]) -> Answer:
+def think(work: Callable[[Brains], object]) -> Advice:
     """Run something with worker processes."""
 
-    async def whole() -> Answer:
+    async def whole() -> Advice:
         brains = Brains(1)
         try:
             work(brains)

@@ -66,8 +66,9 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
         found = since_own(room.known(seat))
         told += len(found)
         assert {deeds.seat for deeds in found} <= others
-        lines = log_lines(room.game, names, list(room.known(seat).acts)[last + 1 :])
-        log = room.game.words.in_brief(", ".join(line.text for line in lines))
+        lines = [line.text for line in log_lines(room.game, names, list(room.known(seat).acts)[last + 1 :])]
+        bare = [re.sub(rf"^({'|'.join(names)}) ", "", line) for line in lines]
+        log = " ".join(lines) + room.game.words.shortened("; ".join(bare))
         for deeds in found:
             assert deeds.begin == acts[last].number and deeds.name == names[deeds.seat]
             before = at(room.position, deeds.begin).points
@@ -274,6 +275,18 @@ def test_a_turn_is_told_in_the_order_in_which_it_happened() -> None:
     ]
     words = _after_name(game, names, lines, "Bob")
     assert words == "builds at a1, takes the star at a1 for 1 prestige, delivers from Wheatley to Linden"
+
+
+def test_what_is_of_little_weight_is_told_where_nothing_weightier_happened() -> None:
+    """In the railroad tracks are seen on the map: a delivery is what matters."""
+    game, names = flatboat.game("railroad"), ["Ann", "Bob"]
+    said = {rails.BUILT: "Bob builds at a1", rails.DELIVERED: "Bob delivers from Wheatley to Linden"}
+    lines = [
+        Line(1, words, event=Happened(kind, 1, -1, 0, 0), minor=kind in game.words.minor)
+        for kind, words in said.items()
+    ]
+    assert [line.text for line in gist(game, names, lines)] == [said[rails.DELIVERED]]
+    assert [line.text for line in gist(game, names, lines[:1])] == [said[rails.BUILT]]
 
 
 def test_who_plays_twice_in_a_row_is_told_of_twice(tmp_path: Path) -> None:

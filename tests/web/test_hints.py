@@ -14,7 +14,7 @@ import pytest
 
 from flatboat.bots.hints import hint_of
 from flatboat.kernel.observation import Observation
-from flatboat.web.brains import Answer
+from flatboat.web.brains import Advice
 from flatboat.web.chart import chart, style
 from flatboat.web.host import Host
 from flatboat.web.house.play import EAGER
@@ -59,7 +59,7 @@ def seated(server: Running, room: Room, seat: int = 0) -> Reader:
 def best(host: Host, count: list[int]) -> Callable[..., Any]:
     """Bots that play the first legal move at once."""
 
-    async def think(asked: Any, *_: Any) -> Answer:
+    async def think(asked: Any, *_: Any) -> Advice:
         count.append(asked.seat)
         await asyncio.sleep(0.01)
         observation = next(
@@ -67,7 +67,7 @@ def best(host: Host, count: list[int]) -> Callable[..., Any]:
             for room in host.rooms.values()
             if asked.seat in room.position.waiting
         )
-        return Answer(observation.legal[0], (0.5, 0.5), ())
+        return Advice(observation.legal[0], (0.5, 0.5), ())
 
     return think
 
@@ -118,9 +118,9 @@ def test_whoever_asked_lately_finds_the_next_ones_thought_of(
         count, ranks = list[int](), list[Rank]()
         think = best(host, count)
 
-        async def watched(asked: Any, how: Any = None, asker: Any = None) -> Answer:
+        async def watched(asked: Any, how: Any = None, asker: Any = None) -> Advice:
             ranks.append(asker.rank())
-            answer: Answer = await think(asked)
+            answer: Advice = await think(asked)
             ranks.append(asker.rank())
             return answer
 
@@ -156,7 +156,7 @@ def test_a_hint_thought_of_ahead_is_urgent_once_it_is_asked_for(
     async def work(host: Host) -> None:
         begun, go_on = list[Callable[[], Rank]](), asyncio.Event()
 
-        async def think(asked: Any, how: Any = None, asker: Any = None) -> Answer:
+        async def think(asked: Any, how: Any = None, asker: Any = None) -> Advice:
             begun.append(asker.rank)
             if len(begun) > 1:
                 await go_on.wait()
@@ -208,7 +208,7 @@ def test_why_one_drives_is_what_one_does_there() -> None:
             there.push(drive)
             for load in (move for move in there.observation(0).moves if str(move).startswith("load")):
                 then = (drive.action, load.action)
-                told = hint_of(observation, Answer(pay.action, (0.5, 0.5), (), then=then))
+                told = hint_of(observation, Advice(pay.action, (0.5, 0.5), (), then=then))
                 assert told.reason == "" and " pays " in told.then[0], "not what else could be loaded there"
                 return
     pytest.fail("nothing can be loaded anywhere")
@@ -223,7 +223,7 @@ def test_all_is_offered_only_where_nothing_can_come_in_between() -> None:
     twin = position.copy()
     twin.push(pay)
     drive = next(move for move in twin.observation(0).moves if str(move).startswith("drive"))
-    found = hint_of(observation, Answer(pay.action, (0.5, 0.5), (), then=(drive.action,)))
+    found = hint_of(observation, Advice(pay.action, (0.5, 0.5), (), then=(drive.action,)))
     assert found.whole == f"{pay}; {drive}" and found.typed == found.whole
     assert found.label.startswith("drive to ") and found.first == (observation.label(pay.action),)
     assert found.move == found.whole and found.then == ()
@@ -233,7 +233,7 @@ def test_all_is_offered_only_where_nothing_can_come_in_between() -> None:
     ]
     if chance:
         then = (drive.action, chance[0].action, chance[0].action)
-        assert not hint_of(observation, Answer(pay.action, (0.5, 0.5), (), then=then)).whole
+        assert not hint_of(observation, Advice(pay.action, (0.5, 0.5), (), then=then)).whole
 
 
 # ---------------------------------------------------------------- what costs much
@@ -259,7 +259,7 @@ def test_a_hint_tells_what_it_costs_and_is_not_asked_about_again(server: Running
     room = table(server, "Ann", "Bob")
     ann, observation = seated(server, room), room.position.observation(0)
     end = room.game.moves.index(END)
-    told = hint_of(observation, Answer(end, (0.5, 0.5), ()))
+    told = hint_of(observation, Advice(end, (0.5, 0.5), ()))
     assert told.cost == f"Mind: {observation.costly(end)}" and told.cost in told.words
     before = room.version
     ann.act("move", hinted=END)
@@ -365,5 +365,5 @@ def test_the_winner_is_told_by_how_much(server: Running) -> None:
     assert 'data-marks=""' in ann.page and " new" not in "".join(
         re.findall(r'<li class="([^"]*)" data-n', ann.page)
     )
-    drawn = chart(room)
+    drawn = chart(room.position, room.went())
     assert all(f"line l{seat}" in drawn and f"--own:var(--s{seat})" in style() for seat in range(2))

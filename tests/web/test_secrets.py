@@ -31,7 +31,7 @@ from flatboat.web import room as rooms
 from flatboat.web.api.looks import changed as stream_change
 from flatboat.web.app import make_app
 from flatboat.web.archive import pack, unpack
-from flatboat.web.brains import plea
+from flatboat.web.brains import hint_question
 from flatboat.web.host import Host
 from flatboat.web.keys import visitor_id
 from flatboat.web.room import Room
@@ -106,7 +106,7 @@ class Wire:
                     ("record", "verify", "invite", "spot", "preview", "frame", "moves")
                 ), (path, answer.text)
         if self.seat in room.position.waiting:
-            found["hint"] = repr(plea(observation, f"hint {known.version}")).encode()
+            found["hint"] = repr(hint_question(observation, f"hint {known.version}")).encode()
         before = (
             room.frame(self.host.store, known.stood(max(0, known.number - 1)))
             .observation(self.seat)

@@ -344,12 +344,12 @@ def test_when_the_game_is_over_all_may_be_known(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
         table = await host.tables.create(wanted("", ""), "me")
         await play(host, table, (0, "choose 1"), (1, "choose 3"))
-        length = chart(table).count("H")
+        length = chart(table.position, table.went()).count("H")
         before = [table.known(seat).version for seat in (ONLOOKER, 0, 1)]
         await host.play.end(table)
         assert [table.known(seat).version for seat in (ONLOOKER, 0, 1)] == [table.version] * 3 > before
         assert table.known(ONLOOKER).number == 3 and "choose 3" in record_text(table)
-        assert chart(table).count("H") == length
+        assert chart(table.position, table.went()).count("H") == length
 
     in_house(work)
 

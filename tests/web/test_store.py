@@ -153,7 +153,7 @@ def test_a_connection_that_reads_while_the_store_closes_is_let_go_too(tmp_path: 
         reading.set()
         assert closed.wait(10)
 
-    pool, reader = store.engine.pool, threading.Thread(target=store._read, args=(read,))
+    pool, reader = store.engine.pool, threading.Thread(target=store.read, args=(read,))
     reader.start()
     assert reading.wait(10)
     store.close()

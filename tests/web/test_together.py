@@ -14,7 +14,7 @@ from flatboat.errors import IllegalMove
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.records import record as records
 from flatboat.web import archive, brains, room, turns
-from flatboat.web.brains import Answer, Question, advise, answer, question
+from flatboat.web.brains import Advice, Question, advise, answer, question
 from flatboat.web.host import Host
 from flatboat.web.house import tables as house
 from flatboat.web.refusals import Stale
@@ -395,7 +395,7 @@ def test_a_table_is_not_opened_while_nobody_can_be_late(in_house: InHouse, clock
 # ---------------------------------------------------------------- bots
 
 
-async def at_home(asked: Question, how: Callable[[Question], Answer] = answer, asker: Any = None) -> Answer:
+async def at_home(asked: Question, how: Callable[[Question], Advice] = answer, asker: Any = None) -> Advice:
     """Think in this process: the workers do not know the tiny game."""
     return how(asked)
 
@@ -439,8 +439,8 @@ def test_a_bots_answer_holds_though_others_have_moved(
         thoughts = []
 
         async def slowly(
-            asked: Question, how: Callable[[Question], Answer] = answer, asker: Any = None
-        ) -> Answer:
+            asked: Question, how: Callable[[Question], Advice] = answer, asker: Any = None
+        ) -> Advice:
             thoughts.append(asked)
             thinking.set()
             await go.wait()
@@ -466,8 +466,8 @@ def test_a_seat_handed_over_throws_the_bots_answer_away(
         thinking, go = asyncio.Event(), asyncio.Event()
 
         async def slowly(
-            asked: Question, how: Callable[[Question], Answer] = answer, asker: Any = None
-        ) -> Answer:
+            asked: Question, how: Callable[[Question], Advice] = answer, asker: Any = None
+        ) -> Advice:
             thinking.set()
             await go.wait()
             return how(asked)

@@ -14,7 +14,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import imagined
-from flatboat.web.brains import plea
+from flatboat.web.brains import hint_question
 from flatboat.web.keys import visitor_id
 from flatboat.web.wanted import Wanted
 
@@ -182,7 +182,7 @@ class Walk:
                 seat, "POST", f"/t/{TABLE}/why", {**me, "typed": picks.choice(world.room.game.moves)}
             )
             await world.ask(seat, "POST", f"{api}/undo", {"version": 99_999})
-            plea(known.observation, "hint")
+            hint_question(known.observation, "hint")
 
     # --- going on -----------------------------------------------------------------------------
     async def further(self, what: str) -> bool:

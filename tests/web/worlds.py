@@ -23,7 +23,7 @@ from urllib.parse import urlencode
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
 from flatboat.web.app import make_app
-from flatboat.web.brains import plea
+from flatboat.web.brains import hint_question
 from flatboat.web.keys import visitor_id
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
@@ -410,7 +410,7 @@ class Worlds:
                 found = [await world.ask(seat, "POST", path, fields, part) for world in self.both]
                 self._hold(seat, f"POST {path} {fields}", what, *found)
                 assert stood == [world.room.version for world in self.both], (path, fields, found[0])
-            hints = [repr(plea(world.room.known(seat).observation, "hint")) for world in self.both]
+            hints = [repr(hint_question(world.room.known(seat).observation, "hint")) for world in self.both]
             self._hold(seat, "hint", what, *hints)
 
     async def _compare_streams(self, seat: int, what: str) -> None:

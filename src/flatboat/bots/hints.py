@@ -17,11 +17,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from flatboat.bots.ahead import AHEAD, paid, rest_of_turn
-from flatboat.bots.bot import QUICK, Thought, make
+from flatboat.bots.bot import QUICK, Thought, make, read_spec
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
 from flatboat.bots.reasons import danger, why_rather, with_payments
 from flatboat.errors import FlatboatError
-from flatboat.kernel.notation import capital, in_runs
+from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, labels, preview
 
@@ -29,6 +29,9 @@ OTHERS = 3  # moves that are good, too
 MOST_TOLD = 5  # of the rest of a turn
 NEARLY = 0.05  # of a chance of winning: what is worse by less is as good
 DECIDED = 0.97  # a chance of winning from which a game is as good as won
+LITTLE = 0.12  # seconds in which a search that others answer has hardly looked about
+#: How a bot is asked: what its seat sees, the bot's words, and the seconds it may take (None: its own time).
+Ask = Callable[[Observation, str, float | None], Thought]
 Choose = Callable[[Observation, float], int]  # what a bot would do in so many seconds
 
 
@@ -59,6 +62,7 @@ class Hint:
     quick: bool = False
     only: bool = False  # there is no other move
     rather: str = ""  # what it brings that the next best does not, in a sentence; "" for nothing to say
+    aim: str = ""  # what all of it is for, in a sentence: told in place of the former
     danger: str = ""  # and what may go wrong
     cost: str = ""  # what all of it costs that a person is asked about otherwise, in sentences
     first: tuple[str, ...] = ()  # labels of what is paid for it before
@@ -80,7 +84,7 @@ class Hint:
         >>> Hint(("sell",), "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).rest
         'then buy 1 Food x2, then fish'
         """
-        runs = in_runs(self.then)
+        runs = sharing_verbs(in_runs(self.then))
         more = len(runs) - MOST_TOLD
         told = [f"then {words}" for words in (runs if more < 2 else runs[:MOST_TOLD])]
         return ", ".join([*told, f"and {more} more steps"] if more > 1 else told)
@@ -94,7 +98,7 @@ class Hint:
     def words(self) -> str:
         """The move and why, in one line."""
         lead = "You have only one move" if self.only else "Try"
-        parts = [f"{lead}: {self.told}.", self.cost, self.reason, self.rather, self.danger]
+        parts = [f"{lead}: {self.told}.", self.cost, self.reason, self.aim or self.rather, self.danger]
         return " ".join(filter(None, parts))
 
     def __str__(self) -> str:
@@ -120,22 +124,42 @@ def hint(observation: Observation, bot: str = "", *, seed: int | str | None = No
     Without `bot` the game's adviser is asked. It takes some seconds, the first time of a game longer.
     FlatboatError if the seat has nothing to decide.
     """
-    chooser = make(bot or observation.game.kind.search.adviser)
-    thought = chooser.think(observation, seed)
-    if is_decided(observation, thought.values) and chooser.judges:
-        values, chooser = thought.values, make("greedy")
-        thought = replace(chooser.think(observation, seed), values=values)
+
+    def ask(seen: Observation, words: str, seconds: float | None) -> Thought:
+        return make(words).think(seen, seed, seconds)
+
+    return hint_of(observation, advise(observation, bot or observation.game.kind.search.adviser, ask))
+
+
+def advise(
+    observation: Observation, bot: str, ask: Ask, *, quick: bool = False, plan: Sequence[int] = ()
+) -> Advice:
+    """What a bot would do in a seat's place: a move, the likely rest of the turn as far as it is certain what
+    comes of it, and how that goes beside the next best move.
+
+    `ask` has bots think; with `quick` it gives quick answers, and there is less time for the rest. A `plan`
+    that was told before is gone on with while it can be: else a second look would bring another, and half of
+    both would be done.
+    """
+    end = time.perf_counter() + QUICK
+    thought = ask(observation, bot, None)
+    if not quick and make(bot).judges and is_decided(observation, thought.values):
+        bot, values = "greedy", thought.values
+        thought = replace(ask(observation, bot, None), values=values)
+    if not quick:
+        end = time.perf_counter() + AHEAD
+    due, action = list(plan), thought.move.action
+    hasty = observation.game.kind.search.answered and read_spec(bot).at(observation.game).searches
+    if due and not observation.why[due[0]]:
+        action = due.pop(0)
 
     def choose(seen: Observation, seconds: float) -> int:
-        return chooser.think(seen, seed, seconds).move.action
+        if due and not seen.why[due[0]]:
+            return due.pop(0)
+        return ask(seen, "greedy" if hasty and seconds < LITTLE else bot, seconds).move.action
 
-    return hint_of(observation, advice(observation, thought, choose, time.perf_counter() + QUICK))
-
-
-def advice(observation: Observation, thought: Thought, choose: Choose, end: float) -> Advice:
-    """A thought with the rest of the turn, and how that goes beside the next best move."""
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
-    own, beside = followed(observation, thought.move.action, lines, choose, end, quick=thought.quick)
+    own, beside = followed(observation, action, lines, choose, end, quick=quick)
     return Advice(own[0], thought.values, lines, thought.quick, own[1:], beside)
 
 
@@ -188,16 +212,15 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     certain = len(views) == len(moves) > 1
     if before and not certain:  # what is paid for is certain, what comes then is not
         views = [observation, *seen_on_the_way(observation, moves[: before + 1])]
-    then_seen, then_due = views[before + 1 :], answer.then[before:]
-    at, action = views[before], actions[before]
+    at, action, after = views[before], actions[before], views[before + 1 :]
     reason = at.because(action) or observation.because(answer.action)
     family = kind.actions.read(action)[0]
     small = family in kind.interface.leading | kind.interface.bringing
-    then = told_on_the_way(then_seen, then_due, small or not reason)
-    if family in kind.interface.bringing and then_seen and then_seen[0].because(then_due[0]):
+    then = told_on_the_way(after, answer.then[before:], small or not reason)
+    line = labels(observation, actions)
+    then += line[before + 1 + len(then) :]  # what dice or secrets stand before
+    if family in kind.interface.bringing and after and after[0].because(answer.then[before]):
         reason = ""  # what is done there is told instead
-    if len(then) < len(then_due):
-        then += labels(observation, actions)[1 + before + len(then) :]
     choices = [action for action in observation.legal if not is_setting(observation, action)]
     cost = costs(observation, moves if certain else moves[: before + 1])
     return Hint(
@@ -207,18 +230,22 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         then=tuple(then),
         whole="; ".join(moves) if certain else "",
         also=tuple(also_good(observation, answer, choices)),
-        stands=tuple(
-            f"{name} {value:.0%}" for name, value in zip(observation.names, answer.values, strict=True)
-        )
-        if len(observation.names) > 1
-        else (),
+        stands=chances(observation.names, answer.values),
         quick=answer.quick,
         only=len(choices) == 1,
         rather=why_rather(observation, answer.beside, hopes=not reason) if answer.beside else "",
+        aim=named(observation.game.words.aim(observation.view, views[-1].view), observation.names),
         danger=danger(observation, answer.beside) if answer.beside else "",
         cost=f"Mind: {cost}" if cost else "",
-        first=tuple(labels(observation, actions)[:before]),
+        first=tuple(line[:before]),
     )
+
+
+def chances(names: Sequence[str], values: Sequence[float]) -> tuple[str, ...]:
+    """How likely each seat is to win; nothing for who plays alone."""
+    if len(names) < 2:
+        return ()
+    return tuple(f"{name} {value:.0%}" for name, value in zip(names, values, strict=True))
 
 
 def deed_after(observation: Observation, actions: Sequence[int]) -> int:

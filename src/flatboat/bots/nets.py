@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -50,10 +51,10 @@ class Net:
     def load(cls, path: Path) -> Net:
         """Read one from a file; FlatboatError if it is none."""
         try:
-            with np.load(path, allow_pickle=False) as kept:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
                 about = json.loads(str(kept["about"]))
                 layers = {name: kept[name].astype(np.float32) for name in LAYERS}
-        except (OSError, EOFError, ValueError, KeyError) as error:
+        except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
             raise FlatboatError(f"{path} is no net that can be read: {error}") from None
         if about.get("format") != FORMAT:
             raise FlatboatError(f"{path} is a net of another version; train it again")

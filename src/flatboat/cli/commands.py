@@ -6,16 +6,15 @@ What may be a move is the move; a slash before a command's word makes it the com
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Sequence
 
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from flatboat.bots import HouseBot, OutsideBot, Thought, make
+from flatboat.bots import Thought, make
 from flatboat.bots.bot import QUICK
-from flatboat.bots.hints import Hint, advice, hint_of
+from flatboat.bots.hints import Hint, advise, hint_of
 from flatboat.cli import manual
 from flatboat.cli.screen import offered, out, page_out, panel_table, plain_table, say, table_of
 from flatboat.cli.session import Leave, Session, complaints
@@ -64,7 +63,7 @@ def obey(session: Session, seat: int, line: str) -> None:
 
 
 def _be_sure(observation: Observation, moves: Sequence[str]) -> None:
-    """Ask once before what costs much and cannot be undone. Raises FlatboatError if it is not to be."""
+    """Ask once before what costs much and cannot be undone. Raises FlatboatError if the answer is no."""
     cost = costs(observation, moves) if sys.stdin.isatty() else ""
     if cost and input(f"{cost} Sure? Type yes: ").strip().lower() not in ("y", "yes"):
         raise FlatboatError("nothing was played")
@@ -147,25 +146,21 @@ def hint(session: Session, seat: int, rest: str) -> None:
     if len(moves) == 1:
         out.print(Text(f"You have only one move: {observation.label(moves[0].action)}."))
         return
-    bot, end = make(observation.game.kind.search.adviser), time.perf_counter() + QUICK
-    thought = session.think(bot, seat, "thinking")
-    lines = plain_table("Move", "Tried", "Chance of winning")
-    for line in thought.lines[:HINT_LINES]:
-        lines.add_row(
-            Text(observation.label(line.move.action)), counted(line.visits, "time"), f"{line.value:.0%}"
-        )
-    tell(hint_after(observation, bot, thought, end), lines)
+    warm = session.has_warm_bots()
 
-
-def hint_after(observation: Observation, bot: HouseBot | OutsideBot, thought: Thought, end: float) -> Hint:
-    """What a bot's thought comes to as a hint, with what it would do after it in the same turn."""
-
-    def choose(seen: Observation, seconds: float) -> int:
-        further = bot.quick(seen, seconds=seconds) if thought.quick else bot.think(seen, seconds=seconds)
-        return further.move.action
+    def think(seen: Observation, bot: str, seconds: float | None) -> Thought:
+        if warm:
+            return make(bot).think(seen, session.bot_seed(seat), seconds)
+        return make(bot).quick(seen, seconds=QUICK if seconds is None else seconds)
 
     with out.status("thinking"):
-        return hint_of(observation, advice(observation, thought, choose, end))
+        found = advise(observation, observation.game.kind.search.adviser, think, quick=not warm)
+        told = hint_of(observation, found)
+    session.say_if_quick(found.quick)
+    lines = plain_table("Move", "Tried", "Chance of winning")
+    for action, visits, value in found.lines[:HINT_LINES]:
+        lines.add_row(Text(observation.label(action)), counted(visits, "time"), f"{value:.0%}")
+    tell(told, lines)
 
 
 def tell(told: Hint, lines: Table) -> None:

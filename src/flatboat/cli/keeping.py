@@ -24,7 +24,7 @@ def keep(results: Sequence[Result], bots: Sequence[str], path: Path) -> None:
 
 
 def elsewhere(results: Sequence[Result], bots: Sequence[str]) -> str:
-    """Save results in our own folder, or the one for what passes, or else print them; says where they are."""
+    """Save results in our own folder or the temporary one, or else print them; says where they are."""
     for folder in (data_folder() / "results", Path(tempfile.gettempdir())):
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -216,7 +217,7 @@ def values_of(words: str, bounds: bool) -> tuple[str, list[float]]:
     low, high = (number(value, words) for value in said.split("..", 1))
     if bounds:
         return name, [low, high]
-    if low != int(low) or high != int(high) or not low < high:
+    if not (low.is_integer() and high.is_integer() and low < high):
         raise StudyError(
             f'"{words}": a range goes from one whole number up to another; list other values: =1,1.5,2'
         )
@@ -224,19 +225,21 @@ def values_of(words: str, bounds: bool) -> tuple[str, list[float]]:
 
 
 def number(said: str, words: str) -> float:
-    """A number from words."""
+    """A finite number from words."""
     try:
-        return float(said)
+        value = float(said)
     except ValueError:
-        raise StudyError(f'"{words}": "{said}" is no number') from None
+        value = math.nan
+    if not math.isfinite(value):
+        raise StudyError(f'"{words}": "{said}" is no number')
+    return value
 
 
 def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     """Play a study into its folder, and tell what it found."""
     from flatboat.lab.findings.libraries import library
     from flatboat.lab.findings.reading import Findings
-    from flatboat.lab.simulate import Stopped
-    from flatboat.lab.studies.driver import Told
+    from flatboat.lab.simulate import Listener, Stopped
     from flatboat.lab.studies.driver import run as run_study
     from flatboat.lab.studies.folder import Folder
     from flatboat.lab.studies.places import place_for
@@ -248,7 +251,7 @@ def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     place = place_for(on, jobs)
     try:
         with heed() as stopped, progress(plan.games) as advance:
-            run_study(plan, folder, place, Told(advance, stopped))
+            run_study(plan, folder, place, Listener(advance, stopped))
     except Stopped as early:
         stop_early(folder.path, early.unfinished)
     tell(Findings(folder.path))

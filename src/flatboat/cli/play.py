@@ -71,26 +71,27 @@ def play(
     if _is_record(what):
         if any(wish is not None for wish in (seats, option, edition, names)):
             raise FlatboatError("a record brings its own seats, options, edition and names; leave those out")
-        if seed is not None and not terminal:
-            raise FlatboatError("in the browser a record goes on with new dice; --seed works with --terminal")
-        record = load_record(what)
-        players = list(record.players) if bots is None else _players(len(record.players), bots)
-        if not terminal:
-            from flatboat.cli.table import open_record
+        return _go_on(what, bots, seed, terminal)
+    game, players = _new_game(what, seats, bots, option, edition)
+    seat_names = game.seat_names(_names(names, players))
+    if not terminal:
+        from flatboat.cli.table import open_table
 
-            return open_record(record, players)
-        position = record.resume(seed)
-        path = _saved_at(Path(what), record)
-    else:
-        game, players = _new_game(what, seats, bots, option, edition)
-        seat_names = game.seat_names(_names(names, players))
-        if not terminal:
-            from flatboat.cli.table import open_table
+        return open_table(game, players, seat_names, seed)
+    return _run(Session(game.start(seed, names=seat_names), players, new_path(game), seed))
 
-            return open_table(game, players, seat_names, seed)
-        position = game.start(seed, names=seat_names)
-        path = new_path(game)
-    return _run(Session(position, players, path, seed))
+
+def _go_on(file: str, bots: str | None, seed: str | None, terminal: bool) -> None:
+    """Go on with a saved record."""
+    if seed is not None and not terminal:
+        raise FlatboatError("in the browser a record goes on with new dice; --seed works with --terminal")
+    record = load_record(file)
+    players = list(record.players) if bots is None else _players(len(record.players), bots)
+    if not terminal:
+        from flatboat.cli.table import open_record
+
+        return open_record(record, players)
+    return _run(Session(record.resume(seed), players, _saved_at(Path(file), record), seed))
 
 
 def _saved_at(path: Path, record: GameRecord) -> Path:

@@ -94,7 +94,7 @@ class Session:
                 self.warming.kill()
 
     def play(self, ask: Callable[[Session, int], None]) -> None:
-        """The same; what warms up behind it goes on."""
+        """Play to the end, as `run` does, but leave running what warms up behind it."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing keys)
         if any(bot.judges for bot in self.bots.values()):
@@ -158,10 +158,14 @@ class Session:
             warm = self.waits_for_bots()
         with out.status(doing):
             thought = bot.think(observation, self.bot_seed(seat)) if warm else bot.quick(observation)
-        if thought.quick and not self.told_quick:
+        self.say_if_quick(thought.quick)
+        return thought
+
+    def say_if_quick(self, quick: bool) -> None:
+        """Say why bots answer quickly, the first time that one does."""
+        if quick and not self.told_quick:
             self.told_quick = True
             out.print(Text(QUICK, "dim"))
-        return thought
 
     def waits_for_bots(self) -> bool:
         """Wait until bots can do what they would do again; False if the person would rather go on."""

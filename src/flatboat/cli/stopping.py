@@ -16,7 +16,7 @@ STOPPED = 130  # exit code
 
 @contextlib.contextmanager
 def heed(*names: str) -> Iterator[Callable[[], bool]]:
-    """Give what says whether the run was told to stop, by signals of these `names` (all `SIGNALS` if none).
+    """Yield what says whether the run was told to stop, by signals of these `names` (all `SIGNALS` if none).
 
     However often it is told, nothing breaks in.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -86,7 +86,7 @@ def simulate(
         if results:
             part = f" from number {first}" if first else ""
             title = f"{table.kind.title}, {table.seats} seats, {len(results)} games{part}, seed {seed}"
-            trouble = settle(title, results, names, into, time.perf_counter() - started) or trouble
+            trouble = save_and_tell(title, results, names, into, time.perf_counter() - started) or trouble
             if any(read_spec(name).at(table).kind == "net" for name in names):
                 out.print(Text(f"Levels and net bots judge {judgement(table)}."), soft_wrap=True)
         for line in kept:
@@ -120,7 +120,7 @@ def gather(
     return None
 
 
-def settle(
+def save_and_tell(
     title: str, results: Sequence[Result], names: Sequence[str], into: Path | None, took: float
 ) -> FlatboatError | None:
     """Save the results, then tell them; what is wrong if they could not be saved where they should be."""
@@ -154,7 +154,7 @@ def tell(title: str, results: Sequence[Result], names: Sequence[str], took: floa
 
 
 @contextlib.contextmanager
-def progress(total: int):  # type: ignore[no-untyped-def]
+def progress(total: int) -> Iterator[Callable[[int], None]]:
     """A progress bar; yields the function that hears how many more are done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -39,8 +39,8 @@ def train(
 ) -> None:
     """Let bots learn to judge: they play, a net is fitted to what came of it, and plays the next round."""
     import flatboat
-    from flatboat.lab.simulate import Stopped
-    from flatboat.learning.rounds import Learning, Run, Told
+    from flatboat.lab.simulate import Listener, Stopped
+    from flatboat.learning.rounds import Learning, Run
 
     if find_spec("torch") is None:
         raise FlatboatError("PyTorch is not installed, which fits nets: pip install 'flatboat[learn]'")
@@ -48,7 +48,7 @@ def train(
     table = flatboat.game(game, seats or max(2, kind.seats[0]), option or (), edition)
     run = Run(rounds, games, teacher, match=match, match_sims=sims, seed=seed)
     with heed() as stopped, progress(rounds * games + match) as advance:
-        learning = Learning(table, run, into, jobs, Told(advance, stopped))
+        learning = Learning(table, run, into, jobs, Listener(advance, stopped))
         try:
             learning.learn()
             report = learning.compare()

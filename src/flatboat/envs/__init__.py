@@ -5,8 +5,9 @@ Nothing is read before it is asked for: `from flatboat.envs.batch import Batch`,
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from flatboat.later import reader
 
 if TYPE_CHECKING:
     from flatboat.envs.batch import Batch
@@ -15,10 +16,4 @@ __all__ = ["Batch"]
 
 if not TYPE_CHECKING:
     LATER = {"Batch": "flatboat.envs.batch"}
-
-    def __getattr__(name: str) -> Any:
-        """What is read later, from its module."""
-        if name not in LATER:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = found = getattr(import_module(LATER[name]), name)
-        return found
+    __getattr__ = reader(globals(), LATER)

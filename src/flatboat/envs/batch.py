@@ -169,10 +169,10 @@ class Batch:
     def random_actions(self, out: Array | None = None) -> Array:
         """A legal action for each table, each equally likely: int32 (n), in `out` or an array of the batch's.
 
-        `LEAVE`, -2, where the seat that is asked may not act.
+        `LEAVE`, -2, where the seat that is asked may not act. FlatboatError for an `out` of another kind.
         """
         self._open()
-        room = self._chosen if out is None else self.numbers("out", out, np.int32)
+        room = self._chosen if out is None else fitting("out", out, (self.n,), np.int32)
         self._each(choose_any, self.tables, room)
         return room
 
@@ -223,10 +223,8 @@ class Batch:
         self.tables.states[i] = position.state[0]
         if position.dice.array is not None:
             self.tables.dice[i * self.game.streams : (i + 1) * self.game.streams] = position.dice.array
-        self.desks["held"][i, : self.game.seats], self.decisions[i] = (
-            position.points,
-            len(position.history),
-        )
+        self.desks["held"][i, : self.game.seats] = position.points
+        self.decisions[i] = len(position.history)
         ask(self.tables, np.full(self.n, -1, np.int8), i, i + 1)
 
     @property
@@ -265,58 +263,70 @@ class Batch:
     # --- inside -----------------------------------------------------------------------------------
     def _lay_out(self, given: dict[str, Array]) -> None:
         """Make room for everything, once."""
-        n, seats, game = self.n, self.game.seats, self.game
-        actions, streams, kind = len(game.kind.actions), game.streams, game.kind
-        records, flat = self.observe in ("record", "both"), self.observe in ("flat", "both")
-        wants = Wants.with_values(
-            reward=Reward[self.reward.upper()],
-            again=self.again,
-            views=records,
-            vectors=flat,
-        )
-        self.views, view_words = in_words(kind.view.dtype, n if records else 0)
-        fresh, fresh_words = in_words(kind.view.dtype, self.threads * CHUNK if flat and not records else 0)
-        words, were = self.vector.old(n if flat else 0)
-        self.mask = handed(given, "mask", (n, actions), np.bool_)
-        self.flat = handed(given, "flat", (n, self.vector.size if flat else 0), np.float32)
+        n, seats = self.n, self.game.seats
+        self.mask = handed(given, "mask", (n, len(self.game.kind.actions)), np.bool_)
+        self.flat = handed(given, "flat", (n, self.size if self._vectors else 0), np.float32)
         self.rewards = handed(given, "rewards", (n, seats), np.float32)
         self.ended = handed(given, "ended", (n,), np.bool_)
-        if given:
+        for name in given:
             known = ("mask", "flat", "rewards", "ended")
-            raise UnknownName(
-                f'arrays: there is no "{next(iter(given))}"; {nearest(next(iter(given)), known)}'
-            )
+            raise UnknownName(f'arrays: there is no "{name}"; {nearest(name, known)}')
         self.desks = desks = Desk.zeros(n)
         self.seat, self.waiting, self.games = desks["seat"], desks["waiting"], desks["games"]
         self.points, self.places = desks["points"][:, :seats], desks["places"][:, :seats]
         self.decisions, self.length = desks["decisions"], desks["length"]
         self._chosen, self._closed = np.zeros(n, np.int32), False
-        self.tables = Tables(
+        self.tables = self._tables()
+        self.views = self.tables.views
+
+    def _tables(self) -> Tables:
+        """All that compiled code works on."""
+        n, game, kind = self.n, self.game, self.game.kind
+        vectors = n if self._vectors else 0
+        views, view_words = in_words(kind.view.dtype, n if self._records else 0)
+        # without views of their own, vectors are made from a few that all tables share
+        shared = self.threads * CHUNK if self._vectors and not self._records else 0
+        fresh, fresh_words = in_words(kind.view.dtype, shared)
+        words, were = self.vector.old(vectors)
+        return Tables(
             edition=game.edition_record,
             options=game.options_record,
             empty_state=kind.state.zeros(1),
             empty_view=kind.view.zeros(1),
-            wants=wants,
+            wants=Wants.with_values(
+                reward=Reward[self.reward.upper()],
+                again=self.again,
+                views=self._records,
+                vectors=self._vectors,
+            ),
             states=kind.state.zeros(n),
-            desks=desks,
-            dice=Dice.zeros(n * streams),
+            desks=self.desks,
+            dice=Dice.zeros(n * game.streams),
             key=np.zeros(8, np.int64),
             dealt=np.zeros(n, np.int64),
             choosers=Dice.zeros(n),
             mask=self.mask,
-            views=self.views,
+            views=views,
             flat=self.flat,
             program=self.vector.program(self.threads),
             view_words=view_words,
             words=words,
             were=were,
-            hots=self.vector.room(n if flat else 0)[1],
+            hots=self.vector.room(vectors)[1],
             fresh=fresh,
             fresh_words=fresh_words,
             viewers=np.zeros(self.threads * CHUNK, np.int8),
             rewards=self.rewards,
             ended=self.ended,
         )
+
+    @property
+    def _records(self) -> bool:
+        return self.observe in ("record", "both")
+
+    @property
+    def _vectors(self) -> bool:
+        return self.observe in ("flat", "both")
 
     def _each(self, work: Callable[..., Any], *arguments: Any) -> None:
         """Do something at all tables, in as many threads as were asked for; this one does its share."""
@@ -379,11 +389,16 @@ def handed(given: dict[str, Array], name: str, shape: tuple[int, ...], kind: Any
     room = given.pop(name, None)
     if room is None:
         return np.zeros(shape, kind)
+    fitting(f"arrays: {name}", room, shape, kind)[...] = 0
+    return room
+
+
+def fitting(what: str, room: Any, shape: tuple[int, ...], kind: Any) -> Array:
+    """An array to be filled, or FlatboatError if it is of another shape or type, or cannot be filled."""
     if not isinstance(room, np.ndarray) or room.shape != shape or room.dtype != kind:
-        raise FlatboatError(f"arrays: {name} has to be {np.dtype(kind)} of shape {shape}")
+        raise FlatboatError(f"{what} has to be {np.dtype(kind)} of shape {shape}")
     if not room.flags.c_contiguous or not room.flags.writeable:
-        raise FlatboatError(f"arrays: {name} has to be in one piece (C order) and writeable")
-    room[...] = 0
+        raise FlatboatError(f"{what} has to be in one piece (C order) and writeable")
     return room
 
 

@@ -128,9 +128,8 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         self._pending: tuple[int, int] | None = (-1, -1)  # seat and action; -1: the deal
         self._script: list[int] = []  # dice of the pending step that fell
         self._faces = 0  # of the die that is asked for; 0: the rest comes from a seed
-        self._asked = (
-            -1
-        )  # who is asked first, at a table that was imagined: what others chose may be open there
+        #: Who is asked first, at a table that was imagined: what others chose may be open there.
+        self._asked = -1
         self._past = [b""] * game.rules.seats  # a digest of all that each seat saw and did
 
     # --- as OpenSpiel asks --------------------------------------------------------------------------

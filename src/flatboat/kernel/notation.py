@@ -112,6 +112,25 @@ def in_runs(words: Iterable[str]) -> list[str]:
     return [times(word, len(list(same))) for word, same in groupby(words)]
 
 
+PLAIN = re.compile(r"(\S+) (?!x\d+$)\S+( x\d+)?")
+
+
+def sharing_verbs(deeds: Iterable[str]) -> list[str]:
+    """Deeds in a row of one verb and one thing each, as one where they share the verb.
+
+    >>> sharing_verbs(["buy flour", "buy furs x2", "buy pork from the bag", "leave"])
+    ['buy flour, furs x2', 'buy pork from the bag', 'leave']
+    """
+    found = list[str]()
+    for deed in deeds:
+        verb, last = PLAIN.fullmatch(deed), PLAIN.fullmatch(found[-1].partition(", ")[0]) if found else None
+        if verb and last and verb[1] == last[1]:
+            found[-1] += f", {deed.partition(' ')[2]}"
+        else:
+            found.append(deed)
+    return found
+
+
 def times(words: str, number: int) -> str:
     """What is done, and how often: "fish x3"."""
     return f"{words} x{number}" if number > 1 else words

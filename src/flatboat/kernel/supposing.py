@@ -16,11 +16,13 @@ from flatboat.errors import IllegalMove, MoveError
 from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of
+from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import CLOSE, Move
 from flatboat.kernel.notation import named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.situation import Situation
+from flatboat.kernel.text import Words
 
 TURN = "-- "  # begins a line that opens a turn
 CHANCE = "then chance decides"  # the last line of a preview that dice cut short
@@ -63,17 +65,28 @@ def preview(observation: Observation, moves: Sequence[Move]) -> list[str]:
     Where chance is met it ends with CHANCE, whatever moves follow. Raises IllegalMove for a move of
     another seat, or one that is not legal by then.
     """
-    table, lines = suppose(observation), list[str]()
+    table, events, seat = suppose(observation), list[Happened](), observation.seat
     for move in moves:
         if move.seat != observation.seat or move == CLOSE:
             raise IllegalMove(f'"{move}" is not a move of the seat that asks')
         if reason := table.observation(move.seat).reason(move.action):
             raise IllegalMove(f'"{move}" is not legal: {reason}')
         certain = step(table, move)
-        lines += table.tell(table.events, observation.seat)
+        for event in table.events:
+            seen = event.seen_by(seat)
+            both = as_one(observation.game.words, events[-1], seen) if events else None
+            events[-1 if both else len(events) :] = [both or seen]
         if not certain:
-            return [*lines, CHANCE]
-    return lines
+            return [*table.tell(events, seat), CHANCE]
+    return table.tell(events, seat)
+
+
+def as_one(words: Words, first: Happened, then: Happened) -> Happened | None:
+    """Two events in a row as one, if they can be told so: "sells 10 Grain" twice is "sells 20 Grain"."""
+    if (first.kind, first.seat) != (then.kind, then.seat):
+        return None
+    found: Happened | None = words.as_one(first, then)
+    return found
 
 
 def outcome(observation: Observation, moves: Sequence[Move]) -> Observation:

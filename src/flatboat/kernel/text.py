@@ -124,6 +124,8 @@ class Words(Protocol):
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
     #: The kinds of events that only lead to others.
     small: frozenset[int] = frozenset()
+    #: Those of little weight: a summary tells of them where nothing weightier happened.
+    minor: frozenset[int] = frozenset()
     #: The kinds of events that befall whoever they are told of, by what others do: where all choose at once,
     #: "since your last turn" begins with those of its reader.
     suffered: frozenset[int] = frozenset()
@@ -211,10 +213,6 @@ class Words(Protocol):
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
         return self.events.say(event, names)
 
-    def in_brief(self, words: str) -> str:
-        """What somebody did in a turn, shorter, where the page shows the rest beside it."""
-        return words
-
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
         return int(event.kind) in self.small
@@ -222,6 +220,10 @@ class Words(Protocol):
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
         """What events cost each seat, going on from its name ("loses 5 Horses"); it is told first."""
         return {}
+
+    def shortened(self, words: str) -> str:
+        """What another player has done since one's own turn, in fewer words: their gain stands beside it."""
+        return words
 
     def as_one(self, first: Any, then: Any) -> Any | None:
         """One event that tells of two of a kind and a seat, the second right after the first; or None."""
@@ -296,6 +298,10 @@ class Words(Protocol):
 
     def total(self, view: Any, then: Any) -> str:
         """What a filled sheet costs or brings in all, from the views before and after; "" for nothing."""
+        return ""
+
+    def aim(self, view: Any, then: Any) -> str:
+        """What a row of moves is for, in a sentence, from the views before and after; or ""."""
         return ""
 
     def spell_out(self, text: str, view: Any = None) -> list[str]:

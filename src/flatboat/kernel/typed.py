@@ -25,9 +25,11 @@ def spelled(game: Ruleset, text: str, observation: Observation | None = None) ->
     Whatever takes typed moves reads them here: the terminal, the site, `Position.push`. What may be a move
     as well as a wish is what is legal for who types, if their observation is given; later moves of a line
     are read as the table will stand then, as far as that is certain. What is no move at all stays as it is,
-    for the parser to complain of. Raises FlatboatError for too many. >>> import flatboat >>>
-    spelled(flatboat.game("heartland"), "pay 1 point; 2x draw blind") ['pay 1 point', 'draw blind', 'draw
-    blind']
+    for the parser to complain of. Raises FlatboatError for too many.
+
+    >>> import flatboat
+    >>> spelled(flatboat.game("heartland"), "pay 1 point; 2x draw blind")
+    ['pay 1 point', 'draw blind', 'draw blind']
     """
     parts = [part.strip() for part in re.split(r"[;\n]", text[: LONGEST + 1]) if part.strip()]
     if len(text) > LONGEST or len(parts) > MOST:

@@ -14,8 +14,9 @@ here or on a Ray cluster; `Findings` reads what it found.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from flatboat.later import reader
 
 if TYPE_CHECKING:
     from flatboat.lab.findings.reading import Findings, run_study
@@ -35,10 +36,4 @@ if not TYPE_CHECKING:
         "read_study": "flatboat.lab.studies.study",
         "run_study": "flatboat.lab.findings.reading",
     }
-
-    def __getattr__(name: str) -> Any:
-        """What is read later, from its module."""
-        if name not in LATER:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = found = getattr(import_module(LATER[name]), name)
-        return found
+    __getattr__ = reader(globals(), LATER)

@@ -208,9 +208,34 @@ class Arena:
         match = self.match(tables)
         while True:
             play_on(match, 0, 1, self.game.kind.longest)
-            if tables.courses["stage"][0] == Stage.OVER:
+            stage = tables.courses["stage"][0]
+            if stage == Stage.OVER:
                 return self.finish(tables, 0, number)
-            tables.empty(0)
+            if stage == Stage.ANSWER:
+                self.answer(tables, [number])
+            else:
+                tables.empty(0)
+
+    def answer(self, tables: Tables, playing: Sequence[int | None]) -> None:
+        """Ask each bot from outside, once, about all tables that wait for it.
+
+        `playing` has the number of the game at each table, None where there is none.
+        """
+        courses = tables.courses
+        asked = np.flatnonzero(courses["stage"] == Stage.ANSWER)
+        bots = (courses["seat"][asked] - courses["shift"][asked]) % len(self.bots)
+        words = np.array([self.bots[bot].words for bot in bots], object)
+        for name in dict.fromkeys(words.tolist()):
+            those, seated = asked[words == name], bots[words == name]
+            outside = self.bots[seated[0]].outside
+            assert outside is not None  # only those from outside are waited for
+            seeds = [
+                f"{self.seed} mind {playing[i]} {bot} {courses['moves'][i]}"
+                for i, bot in zip(those, seated, strict=True)
+            ] if outside.thinks else ()  # fmt: skip
+            views, why = tables.shown[those], tables.reasons[those]
+            courses["answer"][those] = outside.answers(self.game, views, courses["seat"][those], why, seeds)
+            courses["stage"][those] = Stage.PLAY
 
     def finish(self, tables: Tables, i: int, number: int) -> Finished:
         """What came of the game at a table; who keeps games is told."""

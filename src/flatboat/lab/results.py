@@ -17,6 +17,8 @@ from html import escape
 from typing import Any, overload
 
 import flatboat
+from flatboat.bots.bot import Bot, Spec
+from flatboat.bots.outside import Policy
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position
 from flatboat.lab import report
@@ -34,8 +36,10 @@ class Results(Sequence[Result]):
     bots at other seats, count as one (see `report.interval`).
     """
 
-    def __init__(self, game: Game, bots: Sequence[str], seed: int, games: Sequence[Result]) -> None:
-        self.game, self.bots, self.seed, self.games = game, tuple(bots), seed, tuple(games)
+    def __init__(self, game: Game, specs: Sequence[Spec], seed: int, games: Sequence[Result]) -> None:
+        """`specs` are the bots, one for each seat."""
+        self.game, self.specs, self.seed, self.games = game, tuple(specs), seed, tuple(games)
+        self.bots = tuple(map(str, self.specs))
 
     @property
     def by_bot(self) -> list[ReportLine]:
@@ -59,9 +63,7 @@ class Results(Sequence[Result]):
 
     def watch(self, number: int) -> Iterator[Position]:
         """Play a game again: a position (the same, played on) after each move. IndexError if none."""
-        return Arena(self.game, read_bots(self.bots, self.game.seats), self.seed).watch(
-            self.games[number].game
-        )
+        return Arena(self.game, self.specs, self.seed).watch(self.games[number].game)
 
     @overload
     def __getitem__(self, at: int) -> Result: ...
@@ -69,7 +71,7 @@ class Results(Sequence[Result]):
     def __getitem__(self, at: slice) -> Results: ...
     def __getitem__(self, at: int | slice) -> Result | Results:
         if isinstance(at, slice):
-            return Results(self.game, self.bots, self.seed, self.games[at])
+            return Results(self.game, self.specs, self.seed, self.games[at])
         return self.games[at]
 
     def __len__(self) -> int:
@@ -102,7 +104,7 @@ def sure(row: ReportLine) -> str:
 
 def play_games(
     game: str | Game,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot | Policy],
     games: int = 100,
     seed: int = 0,
     *,
@@ -120,8 +122,7 @@ def play_games(
     table = game if isinstance(game, Game) else flatboat.game(game, seats, options, edition)
     with Progress(games) as bar:
         found = simulate(table, bots, games, seed, threads, bar.told)
-    words = [str(spec) for spec in read_bots(bots, table.seats)]
-    return Results(table, words, seed, found)
+    return Results(table, read_bots(bots, table.seats), seed, found)
 
 
 class Progress:

@@ -6,6 +6,9 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
 
 from flatboat.bots.bot import Bot, HouseBot, Spec, read_spec
 from flatboat.bots.outside import OutsideBot, Policy
@@ -15,7 +18,7 @@ from flatboat.kernel.kind import Search
 from flatboat.lab.arena import CHUNK, Arena, Keep, Result
 from flatboat.lab.together import Together
 
-__all__ = ["MOST_GAMES", "Arena", "Result", "Stopped", "read_bots", "simulate"]
+__all__ = ["MOST_GAMES", "Arena", "Listener", "Result", "Stopped", "read_bots", "simulate"]
 
 MOST_GAMES = 10_000_000
 LISTEN = 0.2  # seconds after which a run looks whether it is to stop
@@ -30,12 +33,20 @@ class Stopped(KeyboardInterrupt):
         self.unfinished = unfinished
 
 
+@dataclass(frozen=True)
+class Listener:
+    """Hears how far a long run has come, in games, and says whether it is to stop."""
+
+    played: Callable[[int], None] = lambda games: None
+    stopped: Callable[[], bool] = lambda: False
+
+
 def read_bots(bots: Sequence[str | Bot | Policy], seats: int) -> list[Spec]:
     """A bot for each seat from their words, or a policy or bot itself; a short list is repeated.
 
     FlatboatError for what cannot be.
     """
-    specs = [spec_of(bot) for bot in bots if not isinstance(bot, str) or bot.strip()]
+    specs = told_apart([spec_of(bot) for bot in bots if not isinstance(bot, str) or bot.strip()])
     if not specs:
         raise FlatboatError('name at least one bot, for example "greedy,random"')
     if len(specs) > seats:
@@ -53,6 +64,20 @@ def spec_of(bot: str | Bot | Policy) -> Spec:
         return bot.spec
     name = getattr(bot, "__name__", type(bot).__name__)
     return OutsideBot(name, bot).spec
+
+
+def told_apart(specs: Sequence[Spec]) -> list[Spec]:
+    """The same bots; where policies share a name, as two of one class do, the second is called `name 2`."""
+    policies: dict[str, Any] = {str(spec): None for spec in specs if spec.outside is None}
+    found: list[Spec] = []
+    for spec in specs:
+        policy, name = spec.outside and spec.outside.policy, str(spec)
+        for number in count(2):
+            if policies.setdefault(name, policy) is policy:
+                break
+            name = f"{spec} {number}"
+        found.append(spec if name == str(spec) else OutsideBot(name, policy).spec)
+    return found
 
 
 def simulate(

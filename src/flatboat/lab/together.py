@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from typing import Any
 
 import numpy as np
 
 from flatboat.bots.arena import Stage, play_on
-from flatboat.bots.outside import OutsideBot
 from flatboat.lab.arena import Arena, Result, Tables
 
 TABLES = 256
@@ -31,7 +29,6 @@ class Together:
         self.numbers = iter(games)
         self.tables = Tables(self.game, len(self.bots), min(TABLES, len(games)), thoughts)
         self.playing: list[int | None] = [None] * self.tables.n
-        self.outside = {spec.words: spec.outside for spec in self.bots if spec.outside is not None}
         self.pool = ThreadPoolExecutor(len(arenas), "tables")
 
     def play(self, stopped: Callable[[], bool]) -> Iterator[list[Result]]:
@@ -49,7 +46,7 @@ class Together:
                 self.tables.empty(i)
             if results:
                 yield results
-            self._answer()
+            self.arenas[0].answer(self.tables, self.playing)
 
     @property
     def unfinished(self) -> int:
@@ -94,24 +91,3 @@ class Together:
             if running and stopped():
                 return False
         return True
-
-    def _answer(self) -> None:
-        """Ask each policy about all tables that wait for it."""
-        courses = self.tables.courses
-        asked = np.flatnonzero(courses["stage"] == Stage.ANSWER)
-        bots = (courses["seat"][asked] - courses["shift"][asked]) % len(self.bots)
-        words = np.array([self.bots[bot].words for bot in bots], object)
-        for name, bot in self.outside.items():
-            self._ask(bot, asked[words == name], bots[words == name])
-
-    def _ask(self, bot: OutsideBot, those: Any, seated: Any) -> None:
-        if not len(those):
-            return
-        tables, courses, arena = self.tables, self.tables.courses, self.arenas[0]
-        seeds = [
-            f"{arena.seed} mind {self.playing[i]} {b} {courses['moves'][i]}"
-            for i, b in zip(those, seated, strict=True)
-        ] if bot.thinks else ()  # fmt: skip
-        views, why = tables.shown[those], tables.reasons[those]
-        courses["answer"][those] = bot.answers(self.game, views, courses["seat"][those], why, seeds)
-        courses["stage"][those] = Stage.PLAY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -72,11 +72,20 @@ class Judge(nn.Module):  # type: ignore[misc]
         return {name: found[name].detach().numpy().astype(np.float32) for name in LAYERS}
 
 
+class Known(NamedTuple):
+    """Samples as tensors; `scores` in clear leads."""
+
+    numbers: torch.Tensor
+    scores: torch.Tensor
+    shares: torch.Tensor
+
+    def losses(self, judge: Judge, rows: torch.Tensor) -> torch.Tensor:
+        """The log-loss of a judge at some samples."""
+        return losses(judge(self.numbers[rows].float(), self.scores[rows]), self.shares[rows])
+
+
 def fit(
-    samples: Samples,
-    search: Search,
-    about: Mapping[str, Any],
-    how: How | None = None,
+    samples: Samples, search: Search, about: Mapping[str, Any], how: How | None = None
 ) -> tuple[Net, list[Epoch]]:
     """Fit a net to samples, as it is after the pass that foretells the test games best.
 
@@ -86,40 +95,54 @@ def fit(
     torch.manual_seed(how.seed)
     draws = search.draw_share > 0
     scores = torch.from_numpy(samples.scores / np.float32(search.clear_lead))
-    numbers, shares = torch.from_numpy(samples.numbers), torch.from_numpy(samples.shares)
+    known = Known(torch.from_numpy(samples.numbers), scores, torch.from_numpy(samples.shares))
     tested = torch.from_numpy(samples.game % TESTED == 0)
     learned, test = (~tested).nonzero()[:, 0], tested.nonzero()[:, 0]
-    judge = Judge(numbers.shape[1], shares.shape[1], draws, how)
+    judge = Judge(known.numbers.shape[1], known.shares.shape[1], draws, how)
     optimizer = torch.optim.AdamW(judge.parameters(), how.rate, weight_decay=how.decay)
-    passes = -(-len(learned) // how.batch) * how.epochs
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, how.rate, passes)
+    steps = -(-len(learned) // how.batch) * how.epochs
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, how.rate, steps)
     fifths = (torch.from_numpy(samples.when)[test] * FIFTHS).long().clamp(max=FIFTHS - 1)
-    by_hand = float(losses(plain(scores[test], draws), shares[test]).mean())
+    by_hand = float(losses(plain(scores[test], draws), known.shares[test]).mean())
     best, epochs = None, list[Epoch]()
     for number in range(how.epochs):
-        judge.train()
-        total = 0.0
-        for rows in learned[torch.randperm(len(learned))].split(how.batch):
-            optimizer.zero_grad()
-            loss = losses(judge(numbers[rows].float(), scores[rows]), shares[rows]).mean()
-            loss.backward()
-            optimizer.step()
-            schedule.step()
-            total += float(loss.detach()) * len(rows)
-        judge.eval()
-        with torch.no_grad():
-            each = torch.cat(
-                [losses(judge(numbers[r].float(), scores[r]), shares[r]) for r in test.split(8192)]
-            )
-        epoch = Epoch(
-            number, len(learned), total / len(learned), float(each.mean()), by_hand,
-            tuple(float(each[fifths == fifth].mean()) for fifth in range(FIFTHS)),
-        )  # fmt: skip
+        loss = learn(judge, known, learned, how.batch, optimizer, schedule)
+        each = test_losses(judge, known, test)
+        by_fifth = tuple(float(each[fifths == fifth].mean()) for fifth in range(FIFTHS))
+        epoch = Epoch(number, len(learned), loss, float(each.mean()), by_hand, by_fifth)
         if best is None or epoch.test < min(before.test for before in epochs):
             best = judge.layers()
         epochs.append(epoch)
     assert best is not None
     return Net(about, best), epochs
+
+
+def learn(
+    judge: Judge,
+    known: Known,
+    rows: torch.Tensor,
+    batch: int,
+    optimizer: torch.optim.Optimizer,
+    schedule: torch.optim.lr_scheduler.LRScheduler,
+) -> float:
+    """One pass over some samples in a random order; the mean loss on the way."""
+    judge.train()
+    total = 0.0
+    for some in rows[torch.randperm(len(rows))].split(batch):
+        optimizer.zero_grad()
+        loss = known.losses(judge, some).mean()
+        loss.backward()
+        optimizer.step()
+        schedule.step()
+        total += float(loss.detach()) * len(some)
+    return total / len(rows)
+
+
+def test_losses(judge: Judge, known: Known, rows: torch.Tensor) -> torch.Tensor:
+    """The loss of each of some samples that were not learned from."""
+    judge.eval()
+    with torch.no_grad():
+        return torch.cat([known.losses(judge, some) for some in rows.split(8192)])
 
 
 def losses(logs: torch.Tensor, shares: torch.Tensor) -> torch.Tensor:
@@ -128,7 +151,7 @@ def losses(logs: torch.Tensor, shares: torch.Tensor) -> torch.Tensor:
 
 
 def plain(scores: torch.Tensor, draws: bool) -> torch.Tensor:
-    """The logs of shares as they are read by hand; nobody has hardly any where games are not drawn."""
+    """The logs of the shares that `evaluate` alone foretells; nobody's is tiny where games are not drawn."""
     told = scores.clone()
     if not draws:
         told[:, -1] = told[:, :-1].max(1).values - 6

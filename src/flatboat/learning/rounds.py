@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from flatboat.bots.bot import HouseBot, Spec, read_spec
 from flatboat.bots.nets import Net, about, net_file
@@ -19,7 +20,7 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.lab.arena import Arena
 from flatboat.lab.report import ReportLine, by_bot
-from flatboat.lab.simulate import Result, simulate
+from flatboat.lab.simulate import Listener, Result, simulate
 from flatboat.lab.weighing import weights_of
 from flatboat.learning.epochs import Epoch
 from flatboat.learning.samples import Samples, play
@@ -45,14 +46,6 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Told:
-    """Who hears how far a run has come, in games, and says whether it is to stop."""
-
-    played: Callable[[int], None] = lambda games: None
-    stopped: Callable[[], bool] = lambda: False
-
-
-@dataclass(frozen=True)
 class Report:
     """How a net did against judgement by hand in equal time: its share of wins, with the 95 % interval."""
 
@@ -72,26 +65,37 @@ class Learning:
     run: Run
     folder: Path
     threads: int | None = None
-    told: Told = field(default_factory=Told)
+    listener: Listener = field(default_factory=Listener)
 
     def __post_init__(self) -> None:
         asked = json.loads(json.dumps({"about": about(self.game), "run": asdict(self.run)}))
         file = self.folder / "run.json"
-        if file.exists():
-            before = json.loads(file.read_text())
-            if before["about"] != asked["about"]:
-                raise FlatboatError(f"{self.folder} has a run for another table; give another folder")
-            for name, value in asked["run"].items():
-                if (was := before["run"].get(name)) != value:
-                    raise FlatboatError(
-                        f"{self.folder} has a run with {name} {was}, not {value}; ask for the same,"
-                        " or give another folder"
-                    )
-            return
-        self.folder.mkdir(parents=True, exist_ok=True)
-        if any(self.folder.iterdir()):
-            raise FlatboatError(f"{self.folder} has other files in it; give an empty folder")
-        file.write_text(json.dumps(asked, indent=1) + "\n")
+        try:
+            if file.exists():
+                self._check(file.read_bytes(), asked)
+                return
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if any(self.folder.iterdir()):
+                raise FlatboatError(f"{self.folder} has other files in it; give an empty folder")
+            file.write_text(json.dumps(asked, indent=1) + "\n")
+        except OSError as error:
+            raise FlatboatError(f"{self.folder} cannot be used: {error.strerror or error}") from None
+
+    def _check(self, text: bytes, asked: dict[str, Any]) -> None:
+        """FlatboatError if another run was begun here; `text` is that of its `run.json`."""
+        try:
+            before = json.loads(text)
+            about, run = before["about"], dict(before["run"])
+        except (ValueError, KeyError, TypeError):
+            raise FlatboatError(f"{self.folder / 'run.json'} is no run's; give another folder") from None
+        if about != asked["about"]:
+            raise FlatboatError(f"{self.folder} has a run for another table; give another folder")
+        for name, value in asked["run"].items():
+            if (was := run.get(name)) != value:
+                raise FlatboatError(
+                    f"{self.folder} has a run with {name} {was}, not {value}; ask for the same,"
+                    " or give another folder"
+                )
 
     def learn(self) -> Net:
         """Play and fit all rounds; the net of the last. Stopped as `simulate` is."""
@@ -115,11 +119,11 @@ class Learning:
             games = range(first, min(first + CHUNK, self.run.games))
             file = folder / f"games-{first:05}.npz"
             if file.exists():
-                self.told.played(len(games))
+                self.listener.played(len(games))
                 continue
             samples = play(
                 self.game, [bot], games, self.run.seed * 1000 + number, self.run.kept, self.threads,
-                self.told.played, self.told.stopped,
+                self.listener.played, self.listener.stopped,
             )  # fmt: skip
             samples.save(file)
 
@@ -153,7 +157,7 @@ class Learning:
         first = equal_time(self.game, second, Spec("net", net=net))
         line = match(
             self.game, first, second, self.run.match, self.run.seed, self.threads,
-            lambda results: self.told.played(len(results)), self.told.stopped,
+            lambda results: self.listener.played(len(results)), self.listener.stopped,
         )  # fmt: skip
         report = Report(str(first), str(second), line.games, line.wins, line.low, line.high)
         file.write_text(json.dumps(asdict(report), indent=1) + "\n")

@@ -18,9 +18,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from flatboat.bots.ahead import AHEAD
-from flatboat.bots.bot import QUICK, make, read_spec
-from flatboat.bots.hints import Advice, followed, is_decided
+from flatboat.bots import hints
+from flatboat.bots.bot import QUICK, Thought, make, read_spec
+from flatboat.bots.hints import Advice
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
@@ -38,8 +38,8 @@ T = TypeVar("T")
 TRIES = 3  # at compiling a game, before its bots are left to quick answers
 
 # How long a thought takes at the most, in seconds; a search is ended then, however few it has tried.
-AT_RANDOM, AT_LEAST, A_SIMULATION, ANSWERED = 0.02, 0.1, 0.0001, 0.001  # the last where others answer it
-LITTLE = 0.12  # seconds in which a search that others answer has hardly looked about
+AT_RANDOM, AT_LEAST = 0.02, 0.1
+A_SIMULATION, ANSWERED_SIMULATION = 0.0001, 0.001  # the latter goes on until the seat moves again
 SLACK, SPREAD = 0.5, 0.1  # how much longer a held answer takes than its thought may; how much is by chance
 CHANCE = random.SystemRandom()
 
@@ -64,9 +64,6 @@ class Question:
     plan: tuple[int, ...] = ()  # what a hint told before, if it stands as that foresaw
 
 
-Answer = Advice  # what is asked of a bot is answered so, with or without the rest of a hint
-
-
 def question(observation: Observation, bot: str, seed: str | None = None) -> Question:
     """An observation as a question to a bot."""
     game = observation.game
@@ -77,12 +74,8 @@ def question(observation: Observation, bot: str, seed: str | None = None) -> Que
     )  # fmt: skip
 
 
-def plea(observation: Observation, seed: str, plan: tuple[int, ...] = ()) -> Question:
-    """An observation as a question to the game's adviser: what a hint is made of.
-
-    It goes on with a `plan` that was told before: else a second look would bring another, and half of both
-    would be done.
-    """
+def hint_question(observation: Observation, seed: str, plan: tuple[int, ...] = ()) -> Question:
+    """An observation as a question to the game's adviser: what a hint is made of."""
     return replace(question(observation, observation.game.kind.search.adviser, seed), plan=plan)
 
 
@@ -108,7 +101,7 @@ def seconds_for(asked: Question) -> float:
         return AT_RANDOM
     if asked.quick or spec.outside:
         return QUICK
-    each = ANSWERED if game.kind.search.answered else A_SIMULATION
+    each = ANSWERED_SIMULATION if game.kind.search.answered else A_SIMULATION
     return spec.milliseconds / 1000 or max(AT_LEAST, each * spec.sims)
 
 
@@ -127,48 +120,34 @@ def read_code(name: str) -> None:
     warm(name)
 
 
-def answer(asked: Question, seconds: float = QUICK) -> Answer:
-    """Think; in a worker process. A quick answer takes so many seconds at most."""
+def answer(asked: Question) -> Advice:
+    """Think for a bot's own seat; in a worker process."""
     bot, observation = make(asked.bot), sight_of(asked)
     if asked.held and bot.judges and not asked.quick:
         read_code(asked.game)
     if asked.quick:
-        thought = bot.quick(observation, asked.seed, seconds)
+        thought = bot.quick(observation, asked.seed, QUICK)
     else:
         thought = bot.think(observation, asked.seed, asked.seconds)
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
-    return Answer(thought.move.action, thought.values, lines, thought.quick)
+    return Advice(thought.move.action, thought.values, lines, thought.quick)
 
 
-def advise(asked: Question) -> Answer:
-    """Think for a person: a move, the likely rest of the turn, as far as it is certain what comes of it, and
-    how that goes beside the next best move.
+def advise(asked: Question) -> Advice:
+    """Think for a person (see `flatboat.bots.hints.advise`), and tell what the seat will see on the way."""
 
-    A decision that only leads to another is told together with that one; further ones if there is time.
-    """
-    end, observation, first = time.perf_counter() + QUICK, sight_of(asked), answer(asked)
-    if is_decided(observation, first.values) and not asked.quick:
-        asked = replace(asked, bot="greedy")
-        first = replace(answer(asked), values=first.values)
-    if not asked.quick:
-        end = time.perf_counter() + AHEAD
-    plan = list(asked.plan)
-    if plan and not observation.why[plan[0]]:
-        first = replace(first, action=plan.pop(0))
+    def ask(seen: Observation, bot: str, seconds: float | None) -> Thought:
+        if asked.quick:
+            return make(bot).quick(seen, asked.seed, QUICK if seconds is None else seconds)
+        return make(bot).think(seen, asked.seed, seconds)
 
-    def choose(seen: Observation, seconds: float) -> int:
-        if plan and not seen.why[plan[0]]:
-            return plan.pop(0)
-        bot = "greedy" if seconds < LITTLE and seen.game.kind.search.answered else asked.bot
-        further = replace(question(seen, bot, asked.seed), quick=asked.quick, seconds=seconds)
-        return answer(further, seconds).action
-
-    own, beside = followed(observation, first.action, first.lines, choose, end, quick=asked.quick)
-    views = tuple(seen.record.tobytes() for seen in along(observation, own))
-    return replace(first, action=own[0], then=own[1:], beside=beside, views=views[1:])
+    observation = sight_of(asked)
+    found = hints.advise(observation, asked.bot, ask, quick=asked.quick, plan=asked.plan)
+    seen = along(observation, (found.action, *found.then))
+    return replace(found, views=tuple(each.record.tobytes() for each in seen)[1:])
 
 
-def get_up(names: Iterable[str]) -> None:
+def read_rules(names: Iterable[str]) -> None:
     """Read the rules of games, so that a first answer comes soon; in a worker."""
     for name in names:
         with contextlib.suppress(FlatboatError):  # a broken one is told of where the server was started
@@ -186,7 +165,7 @@ class Brains:
         self.workers = workers
         self.queue = FairQueue(workers)
         self.called: dict[Place, asyncio.Future[None]] = {}  # those who wait to be called
-        self.work: set[asyncio.Task[Answer]] = set()  # what is thought about, though nobody may wait any more
+        self.work: set[asyncio.Task[Advice]] = set()  # what is thought about, though nobody may wait any more
         self.ready: set[str] = set()  # games whose bots are known to be compiled
         self.cold = list[str]()  # games whose turn to be compiled will come
         self.wanted: set[str] = set()  # games that somebody plays
@@ -209,9 +188,9 @@ class Brains:
             self.ready.add(name)
         return name in self.ready
 
-    def get_up(self, names: Sequence[str]) -> None:
-        """Have a worker up before it is asked about these games."""
-        self.pool.submit(get_up, names)
+    def start_worker(self, names: Sequence[str]) -> None:
+        """Have a worker ready before it is asked about these games."""
+        self.pool.submit(read_rules, names)
 
     async def warm_up(self, names: Iterable[str]) -> None:
         """Compile the bots of games, one after the other, each in a process of its own."""
@@ -258,8 +237,8 @@ class Brains:
                 await _end(pool)
 
     async def think(
-        self, asked: Question, how: Callable[[Question], Answer] = answer, asker: Asker | None = None
-    ) -> Answer:
+        self, asked: Question, how: Callable[[Question], Advice] = answer, asker: Asker | None = None
+    ) -> Advice:
         """Let a bot think, or advise, when it is the asker's turn: quickly, until its game is compiled.
 
         A worker that died is replaced and asked once more. Whoever is cancelled waits no more. Raises Busy if
@@ -311,7 +290,7 @@ class Brains:
             if not called.done():  # else its asker was cancelled just now, and will leave
                 called.set_result(None)
 
-    async def _ask(self, asked: Question, how: Callable[[Question], Answer]) -> Answer:
+    async def _ask(self, asked: Question, how: Callable[[Question], Advice]) -> Advice:
         """What a worker finds; a pool with a worker that died is replaced, once."""
         pool = self.pool
         try:

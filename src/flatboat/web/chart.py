@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.history import Happened
 from flatboat.kernel.measures import courses
-from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import element, number, text
+from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.web.known import Told
-from flatboat.web.room import Room
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 340, 200, 34, 14, 96, 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)  # between the lines of the grid
@@ -57,22 +55,8 @@ class Went:
         return any(len(set(line)) > 1 for line in self.lines)
 
 
-def reckoner(room: Room) -> Callable[[], Went]:
-    """What reckons how a game went so far, come what may meanwhile; beside the event loop if it is long."""
-    position = room.position
-    return partial(_reckoned, room.game, position.names, position.points, tuple(room.known(ONLOOKER).acts))
-
-
-def went(room: Room) -> Went:
-    """How a game went so far, reckoned once."""
-    version = room.known(ONLOOKER).version  # secret moves are not reckoned with
-    if room.went is None or room.went[0] != version:
-        room.went = version, reckoner(room)()
-    found: Went = room.went[1]
-    return found
-
-
-def _reckoned(game: Ruleset, names: Sequence[str], points: Sequence[float], acts: Sequence[Told]) -> Went:
+def reckon(game: Ruleset, names: Sequence[str], points: Sequence[float], acts: Sequence[Told]) -> Went:
+    """How a game went, by all that was done in it; `points` are those that the seats have now."""
     accounts: list[dict[str, float]] = [{} for _ in names]
     causes: dict[str, None] = {}
     gained: list[list[float]] = [[0.0] for _ in names]
@@ -114,63 +98,105 @@ def _ends(names: Sequence[str], lines: Sequence[Sequence[float]]) -> str:
     return "; ".join(f"{name} {line[-1]:g}" for name, line in zip(names, lines, strict=True) if line)
 
 
-def chart(room: Room, measure: int | None = None, how: Went | None = None) -> str:
-    """A line for each seat: points after every move, or a measure after every turn."""
-    found = how or went(room)
+def chart(position: Position, went: Went, measure: int | None = None) -> str:
+    """A line for each seat: points after every move, or a measure after every turn.
+
+    FlatboatError for a measure that the game does not have, or not yet.
+    """
+    game, names = position.game, position.names
     if measure is None:
-        return picture(room, found.lines, room.game.kind.counts.capitalize(), "move")
-    course = next((course for course in found.courses if course.number == measure), None)
+        return picture(names, went.lines, game.kind.counts.capitalize(), "move")
+    course = next((course for course in went.courses if course.number == measure), None)
     if course is None:
         raise FlatboatError("there is no such chart of this game, or no two turns have ended yet")
-    pars = room.game.words.pars(room.game.seats)
-    par = pars[measure] if pars else None
-    return picture(room, course.lines, course.name, room.game.kind.measured_by, par)
+    pars = game.words.pars(game.seats)
+    return picture(names, course.lines, course.name, game.kind.measured_by, pars[measure] if pars else None)
+
+
+@dataclass(frozen=True)
+class Axes:
+    """Where values stand on a chart: the least and the most of them, and how many lie across it."""
+
+    low: float
+    high: float
+    longest: int
+
+    @classmethod
+    def of(cls, lines: Sequence[Sequence[float]], par: int | None) -> Axes:
+        """Axes with room for these lines, of which one at least is not empty, 0 and the par."""
+        values = [value for line in lines for value in line]
+        return cls(min(0, *values), max(1, par or 1, *values), max(map(len, lines)))
+
+    def at(self, i: int, value: float) -> tuple[float, float]:
+        """Where value number i of a line stands."""
+        across = (WIDTH - LEFT - RIGHT) / max(1, self.longest - 1)
+        up = (value - self.low) / (self.high - self.low)
+        return LEFT + i * across, TOP + (HEIGHT - TOP - BOTTOM) * (1 - up)
+
+    def level(self, value: float, kind: str) -> str:
+        """A line across the chart at a value."""
+        _, y = self.at(0, value)
+        return element("path", d=f"M{LEFT} {number(y)}H{WIDTH - RIGHT}", kind=kind)
 
 
 def picture(
-    room: Room, lines: Sequence[Sequence[float]], what: str, step: str, par: int | None = None
+    names: Sequence[str], lines: Sequence[Sequence[float]], what: str, step: str, par: int | None = None
 ) -> str:
     """A line for each seat over moves or turns, and the par; a line that is shorter ended early."""
-    low = min(0, *(min(line) for line in lines if line), 0)
-    high = max(1, *(max(line) for line in lines if line), par or 1)
-    longest = max(len(line) for line in lines)
-    across = (WIDTH - LEFT - RIGHT) / max(1, longest - 1)
-
-    def at(i: int, value: float) -> tuple[float, float]:
-        return LEFT + i * across, TOP + (HEIGHT - TOP - BOTTOM) * (1 - (value - low) / (high - low))
-
-    marks = next((step for step in STEPS if (high - low) / step < LINES), 10_000)
-    body = ""
-    for mark in range(-int(-low // marks) * marks, int(high) + 1, marks):
-        _, y = at(0, mark)
-        body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - RIGHT}", kind="grid")
-        body += text(LEFT - 6, y + 4, str(mark), "soft", anchor="end")
+    axes = Axes.of(lines, par)
+    body = _grid(axes)
     if par is not None:
-        _, y = at(0, par)
-        body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - RIGHT}", kind="par")
-        if all(line[-1] >= par for line in lines if line) and y + 14 < HEIGHT - BOTTOM:  # clear of lines
-            body += text(WIDTH - RIGHT - 3, y + 14, f"par {par}", "soft", anchor="end")
-        else:
-            body += text(LEFT + 3, y - 4, f"par {par}", "soft")
+        body += _par(axes, lines, par)
     for seat, line in enumerate(lines):
-        body += _line(seat, [at(i, line[i]) for i in shown(len(line))])
-    floor = 0.0
-    for y, seat, value in sorted(
-        (at(0, line[-1])[1], seat, line[-1]) for seat, line in enumerate(lines) if line
-    ):
-        floor = max(floor + 16, y + 4)
-        name = pic.shorten(room.position.names[seat], 13, RIGHT - 44)
-        body += element("circle", cx=WIDTH - RIGHT + 10, cy=floor - 4.5, r=4.5, kind=f"end l{seat}")
-        body += text(WIDTH - RIGHT + 18, floor, f"{name} {value:g}", "name")
+        body += _line(seat, [axes.at(i, line[i]) for i in shown(len(line))])
+    body += _legend(axes, lines, names)
     if step != "move":
-        body += text(LEFT, HEIGHT - 4, f"{step} 1", "soft")
-        if longest > 1:
-            body += text(WIDTH - RIGHT, HEIGHT - 4, str(longest), "soft", anchor="end")
-    words = f"{what} after each {step}: {_ends(room.position.names, lines)}"
+        body += _turns(axes, step)
+    words = f"{what} after each {step}: {_ends(names, lines)}"
     words += "" if par is None else f"; par {par}"
-    return pic.picture(
-        "c", pic.Block(WIDTH, HEIGHT, body), 0, f"{what} over the game", words, element("style", style())
-    )
+    block = pic.Block(WIDTH, HEIGHT, body)
+    return pic.picture("c", block, 0, f"{what} over the game", words, element("style", style()))
+
+
+def _grid(axes: Axes) -> str:
+    """Lines across the chart at round values, each with its value."""
+    low, high = axes.low, axes.high
+    apart = next((step for step in STEPS if (high - low) / step < LINES), 10_000)
+    body = ""
+    for value in range(-int(-low // apart) * apart, int(high) + 1, apart):
+        body += axes.level(value, "grid")
+        body += text(LEFT - 6, axes.at(0, value)[1] + 4, str(value), "soft", anchor="end")
+    return body
+
+
+def _par(axes: Axes, lines: Sequence[Sequence[float]], par: int) -> str:
+    """The par, with its name where no line ends: below it at the right, else above it at the left."""
+    _, y = axes.at(0, par)
+    if all(line[-1] >= par for line in lines if line) and y + 14 < HEIGHT - BOTTOM:
+        name = text(WIDTH - RIGHT - 3, y + 14, f"par {par}", "soft", anchor="end")
+    else:
+        name = text(LEFT + 3, y - 4, f"par {par}", "soft")
+    return axes.level(par, "par") + name
+
+
+def _legend(axes: Axes, lines: Sequence[Sequence[float]], names: Sequence[str]) -> str:
+    """Whose each line is and where it ended, beside its end or below the one before."""
+    ends = [(axes.at(0, line[-1])[1], seat, line[-1]) for seat, line in enumerate(lines) if line]
+    body, below = "", 0.0
+    for y, seat, value in sorted(ends):
+        below = max(below + 16, y + 4)
+        name = pic.shorten(names[seat], 13, RIGHT - 44)
+        body += element("circle", cx=WIDTH - RIGHT + 10, cy=below - 4.5, r=4.5, kind=f"end l{seat}")
+        body += text(WIDTH - RIGHT + 18, below, f"{name} {value:g}", "name")
+    return body
+
+
+def _turns(axes: Axes, step: str) -> str:
+    """The first turn and the last under the chart."""
+    body = text(LEFT, HEIGHT - 4, f"{step} 1", "soft")
+    if axes.longest > 1:
+        body += text(WIDTH - RIGHT, HEIGHT - 4, str(axes.longest), "soft", anchor="end")
+    return body
 
 
 def _line(seat: int, places: Sequence[tuple[float, float]]) -> str:

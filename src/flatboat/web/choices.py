@@ -226,13 +226,13 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
             continue
         family, alone = kind.actions.read(actions[0])[0], len(actions) == 1
         section = section or kind.interface.controls[family].section
-        told = label or ", then ".join(in_runs(map(observation.label, actions)))
+        told = named(label, observation.names) or ", then ".join(in_runs(map(observation.label, actions)))
         found.append(
             Button(
                 "; ".join(str(observation.move(action)) for action in actions),
                 capital(told),
                 " ".join(spots.get(actions[0], ())) if alone else "",
-                alone and family in kind.interface.plan,
+                again=alone and family in kind.interface.plan,
             )
         )
     if not found:
@@ -242,43 +242,57 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
 
 def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     """The legal moves that are offered, by what they are for."""
-    kind = observation.game.kind
-    spots = observation.spots(narrow)
-    found: dict[str, list[Button]] = {}
+    kind, words, view = observation.game.kind, observation.game.words, observation.view
+    end, spots = kind.interface.plan_end, observation.spots(narrow)
+    last = kind.interface.controls[end].heading if end else ""
+    buttons: dict[str, list[Button]] = {}
     controls: dict[str, Control] = {}
-    last = kind.interface.controls[kind.interface.plan_end].heading if kind.interface.plan_end else ""
-    by_sheet, warning = covered(observation), ""
-    roomy = all(sheet.filled for sheet in observation.sheets)  # one that is to be filled in needs the room
-    words, view = observation.game.words, observation.view
     for move in ordered(observation):
-        if not words.offered(move.action, view):
-            continue
-        family = kind.actions.read(move.action)[0]
-        control = kind.interface.controls[family]
-        found.setdefault(control.heading, []).append(
-            Button(
-                str(move),
-                capital(observation.label(move.action)),
-                " ".join(spots.get(move.action, ())),
-                family in kind.interface.plan,
-                aimed=family in kind.interface.aimed,
-                who=words.who(move.action, view) if control.whos else "",
-            )
-        )
-        controls.setdefault(control.heading, control)
-        if control.heading == last and len(found[last]) == 1 and len(observation.legal) > 1:
-            warning = observation.warning(move.action)
+        if words.offered(move.action, view):
+            control = kind.interface.controls[kind.actions.read(move.action)[0]]
+            controls.setdefault(control.heading, control)
+            buttons.setdefault(control.heading, []).append(_button(observation, move, control, spots))
+    by_sheet = covered(observation)
+    roomy = all(sheet.filled for sheet in observation.sheets)  # one that is to be filled in needs the room
     return tuple(
         Group(
-            heading, slug(control.section), tuple(found[heading]),
-            bool(control.aside or control.board or control.section in by_sheet),
-            heading == last or (control.ends and roomy), heading == last or control.unkeyed,
-            warning if heading == last else "", control.last, board=control.board,
+            heading,
+            slug(control.section),
+            tuple(buttons[heading]),
+            folded=bool(control.aside or control.board or control.section in by_sheet),
+            pinned=heading == last or (control.ends and roomy),
+            unkeyed=heading == last or control.unkeyed,
+            warning=_warning(observation, buttons[heading][0]) if heading == last else "",
+            last=control.last,
+            board=control.board,
         )
         for heading, control in sorted(
             controls.items(), key=lambda item: (item[1].last, item[1].ends, not item[1].near)
         )
-    )  # fmt: skip
+    )
+
+
+def _button(
+    observation: Observation, move: Move, control: Control, spots: Mapping[int, Sequence[str]]
+) -> Button:
+    """A move as a button."""
+    kind, words = observation.game.kind, observation.game.words
+    family = kind.actions.read(move.action)[0]
+    return Button(
+        str(move),
+        capital(observation.label(move.action)),
+        " ".join(spots.get(move.action, ())),
+        again=family in kind.interface.plan,
+        aimed=family in kind.interface.aimed,
+        who=words.who(move.action, observation.view) if control.whos else "",
+    )
+
+
+def _warning(observation: Observation, button: Button) -> str:
+    """What a button that ends the turn would cost; "" for nothing, or if there is no other move."""
+    if len(observation.legal) < 2:
+        return ""
+    return observation.warning(observation.game.numbers[button.moves])
 
 
 def ordered(observation: Observation) -> list[Move]:
@@ -372,10 +386,8 @@ def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
         ways, others = by_price(observation.game, wish.ways)
         rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
         alike = brings[0] if len(set(brings)) == 1 else ""
-        label, folded = (
-            capital(observation.label(wish.target.action)) + alike,
-            control.aside or control.section in by_sheet or (control.near and family in at_once),
-        )
+        label = capital(observation.label(wish.target.action)) + alike
+        folded = control.aside or control.section in by_sheet or (control.near and family in at_once)
         made = Wish(
             control.heading, slug(control.section), label, places,
             tuple(as_button(observation, way, places, "" if alike else said)
@@ -493,10 +505,7 @@ def refused(observation: Observation, spot: str, narrow: bool) -> tuple[Refused,
     Left out is what this table's options leave out. That it is not the time is said of one move alone, and
     only where no other reason tells more.
     """
-    words, spots = (
-        observation.game.words,
-        observation.spots(narrow),
-    )
+    words, spots = observation.game.words, observation.spots(narrow)
     there = [
         action
         for action, places in spots.items()

@@ -102,7 +102,7 @@ class Doors:
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that has to get on: with what it asks, and with reading what it is answered."""
+    """A connection that has only so long to send its request, and to read the answer."""
 
     def __init__(self, doors: Doors, **given: Any) -> None:
         super().__init__(**given)
@@ -139,7 +139,7 @@ class Connection(HttpToolsProtocol):
         self.transport.abort()
 
     def shutdown(self) -> None:
-        """The server stops: what is asked by now is answered, for the rest of a request nobody waits."""
+        """The server stops: complete requests are answered, others are not waited for."""
         if self.part == "body":
             self.cut_off()
         else:
@@ -211,7 +211,7 @@ class Connection(HttpToolsProtocol):
             self._expect("headers", self.limits.silence)
 
     def on_headers_complete(self) -> None:
-        """What is wanted is known."""
+        """The head of the request is complete."""
         self._expect("body", self.limits.body_seconds)
         super().on_headers_complete()
 
@@ -244,7 +244,7 @@ class Connection(HttpToolsProtocol):
             self.clock = self.loop.call_at(self.due, self._look_at_clock)
 
     def _look_at_clock(self) -> None:
-        """Close the connection unless it was given more time since; nobody is late whom we do not read."""
+        """Close the connection if its time is up; not while it is we who do not read."""
         now = self.loop.time()
         if self.flow.read_paused:
             self.due = max(self.due, now + self.limits.body_seconds)
@@ -314,7 +314,7 @@ def prepare(listening: socket.socket, stall: float) -> None:
 
 
 class Farewell:
-    """The site; what is cancelled because the server stops ends without a word."""
+    """The site; requests that are cancelled because the server stops end without an error."""
 
     def __init__(self, app: ASGIApp, closing: asyncio.Event) -> None:
         self.app, self.closing = app, closing

@@ -65,7 +65,7 @@ class Piece:
 
     @property
     def places(self) -> list[Hashable]:
-        """Of whom it takes a place in line."""
+        """Whose places in line it takes: an address's, and a table's."""
         address, table = self.errand.address, self.errand.table
         own = [("address", self.line, address)] if address else []
         return [*own, *([("table", self.line, table)] if table else [])]
@@ -123,7 +123,7 @@ class Desk:
         return piece
 
     def _call_up(self, piece: Piece, line: Precedence) -> None:
-        """Let a piece wait in a line that is served before its own: somebody there wants the same."""
+        """Move a piece to a line that is served sooner: somebody there wants the same."""
         self.lines[piece.line].remove(piece)
         self.places.subtract(piece.places)
         piece.line = line
@@ -147,7 +147,7 @@ class Desk:
             done.add_done_callback(partial(self._tell, loop, piece))
 
     def _next(self) -> Piece | None:
-        """What the next free clerk does; None if there is none, or nothing."""
+        """The next piece of work; None if no clerk is free, or nothing waits."""
         free = CLERKS - len(self.at_work)
         strangers = sum(piece.line > Precedence.PLAYERS for piece in self.at_work)
         for line, waiting in self.lines.items():

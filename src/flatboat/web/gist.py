@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, takewhile
 
-from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.ruleset import Ruleset
+from flatboat.kernel.supposing import as_one
 from flatboat.web.known import Known, Told
 from flatboat.web.second_person import YOU, addressed, spoken_to, verbs_of
 from flatboat.web.telling import LOG, Line, log_lines, losses
@@ -78,7 +78,7 @@ def _spoken(game: Ruleset, lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Lines of which those that follow each other and say the same, or go on, are one."""
+    """Lines, with neighbours made one that say the same or go on."""
     alike = (
         _as_one(game, names, [Deed(line.text, line) for line in some]) for _, some in groupby(lines, _sort)
     )
@@ -90,7 +90,7 @@ def _sort(line: Line) -> tuple[bool, int, int] | str:
 
 
 def _as_one(game: Ruleset, names: Sequence[str], deeds: Iterable[Deed], subject: str = "") -> list[Deed]:
-    """Deeds of which those that are the same, or go on, are one: in the place of the first of them."""
+    """Deeds, with those made one that are the same or go on, where the first of them was."""
     done: list[Deed] = []
     for deed in deeds:
         found = ((n, one) for n, old in enumerate(done) if (one := _one(game, names, old, deed, subject)))
@@ -101,18 +101,12 @@ def _as_one(game: Ruleset, names: Sequence[str], deeds: Iterable[Deed], subject:
 
 def _one(game: Ruleset, names: Sequence[str], old: Deed, new: Deed, subject: str) -> Deed | None:
     """Two deeds as one, if they can be."""
-    both = _both(game, old.line.event, new.line.event) if old.times == 1 else None
+    first, then = old.line.event, new.line.event
+    both = as_one(game.words, first, then) if old.times == 1 and first and then else None
     if both is not None:
         words = game.words.event(both, names).removeprefix(subject)
         return Deed(words, replace(new.line, event=both))
     return Deed(new.words, new.line, old.times + 1) if old.words == new.words else None
-
-
-def _both(game: Ruleset, first: Happened | None, then: Happened | None) -> Happened | None:
-    if first is None or then is None or (first.kind, first.seat) != (then.kind, then.seat):
-        return None
-    found: Happened | None = game.words.as_one(first, then)
-    return found
 
 
 def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -121,14 +115,12 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
     Of a turn in which nothing mattered all is told.
     """
     ordered = _summed(game, names, lines)
-    matters = [line for line in ordered if not line.small] or ordered
+    matters = _weightiest(ordered)
     by: dict[tuple[str, int, int], list[Deed]] = {}
     for number, line in enumerate(matters):
-        subject = _subject(names, line)
-        kind, seat = (
-            (-1, -1) if subject else (line.event.kind, line.event.seat) if line.event else (-2, number)
-        )
-        by.setdefault((subject, kind, seat), []).append(Deed(_without(subject, line), line))
+        subject, event = _subject(names, line), line.event
+        alike = (-1, -1) if subject else (event.kind, event.seat) if event else (-2, number)
+        by.setdefault((subject, *alike), []).append(Deed(_without(subject, line), line))
     told = [] if game.words.lost_in_order else _lost(game, names, lines)
     for (subject, *_), deeds in by.items():
         told += _sentences(_as_one(game, names, deeds, subject), subject)
@@ -251,13 +243,7 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
     game, names, seat = known.game, addressed(known.names, mine), known.seat
     together = game.kind.simultaneous or game.kind.search.secret
     acts = _last_turn(known) if together else _since_moved(known)
-    found: dict[int, list[Line]] = {}
-    for act in acts:
-        if act.seat >= 0:
-            for line in log_lines(game, names, [act]):
-                who = _whose(names, line, act.seat)
-                if not line.turn or (who != seat and not together):  # headings part turns
-                    found.setdefault(who, []).append(line)
+    found = _by_whom(known, names, acts, together)
     lost = losses(game, chain.from_iterable(found.values()))
     if game.words.lost_in_order:
         found, lost = {who: _summed(game, names, lines) for who, lines in found.items()}, {}
@@ -268,7 +254,7 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
         found[seat] = kept
     begin = (acts[0].number or 1) - 1 if acts else 0
     others = tuple(
-        Deeds(who, names[who], _with(lost.get(who, ""), _after_name(game, names, lines, names[who])), begin)
+        Deeds(who, names[who], _with(lost.get(who, ""), _briefly(game, names, lines, names[who])), begin)
         for who, lines in sorted(found.items(), key=lambda told: (told[0] == seat) != together)
     )
     if seat not in found and seat in lost:
@@ -285,6 +271,22 @@ def _said(deeds: Deeds, verbs: Collection[str]) -> Deeds:
     return replace(deeds, name=name, words=words.removeprefix(" "))
 
 
+def _by_whom(
+    known: Known, names: Sequence[str], acts: Sequence[Told], together: bool
+) -> dict[int, list[Line]]:
+    """The lines that moves are told in, with these names, by whom each is about.
+
+    Headings part the turns of others; the viewer's own has none, nor any where all act at once.
+    """
+    found: dict[int, list[Line]] = {}
+    for act in acts:
+        for line in log_lines(known.game, names, [act]) if act.seat >= 0 else ():
+            who = _whose(names, line, act.seat)
+            if not line.turn or (who != known.seat and not together):
+                found.setdefault(who, []).append(line)
+    return found
+
+
 def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:
     """How many points each has more, or less, than before these deeds, where points are counted in play."""
     words, view, now = known.game.words, known.observation.view, known.now.points
@@ -294,10 +296,15 @@ def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:
 
 def _what_matters(lines: Sequence[Line]) -> list[Line]:
     """Of lines, and headings between them, those to be told: all where nothing matters."""
-    told = [line for line in lines if not line.small]
-    if all(line.turn for line in told):
-        told = list(lines)
+    told = _weightiest(lines)
     return [] if all(line.turn for line in told) else told
+
+
+def _weightiest(lines: Sequence[Line]) -> list[Line]:
+    """Of lines those that weigh most, with the headings among them."""
+    leading = [line for line in lines if not line.small]
+    weighty = [line for line in leading if not line.minor]
+    return next((some for some in (weighty, leading) if not all(line.turn for line in some)), list(lines))
 
 
 def _befell(game: Ruleset, line: Line) -> bool:
@@ -347,21 +354,26 @@ def _whose(names: Sequence[str], line: Line, mover: int) -> int:
 
 
 def _with(lost: str, words: str) -> str:
-    """What goes on from a name, after what they lost."""
+    """What follows a name in a sentence, after what they lost."""
     if not lost:
         return words
     return f"{lost}; {'their ' if words.startswith(OF) else ''}{words.removeprefix(OF).removeprefix(': ')}"
 
 
+def _briefly(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
+    """What goes on from a name, in the fewer words that a game has for it."""
+    return game.words.shortened(_after_name(game, names, lines, name))
+
+
 def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
-    """What goes on from a name: a sentence for each turn, of which headings part them."""
+    """What follows a name in a sentence; lines of several turns, which headings part, are a sentence each."""
     parts = [list(some) for heads, some in groupby(lines, lambda line: line.turn) if not heads]
     first, *more = (_of_turn(game, names, some, name) for some in parts)
     return first + "".join(f". {name}{'' if words.startswith((OF, ': ')) else ' '}{words}" for words in more)
 
 
 def _of_turn(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
-    """Of one turn: first what they did, then what befell theirs and whatever has no subject."""
+    """The same of one turn: first what they did, then what befell theirs and whatever has no subject."""
     own = sorted(lines, key=lambda line: not line.text.startswith(f"{name} "))
     told = in_short(game, names, own, f"{name} ")
     if own[0].text.startswith(f"{name} "):
@@ -372,4 +384,4 @@ def _of_turn(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: s
 def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
     """What one has done, in one line without the name: all of it, of which pages show what has room."""
     deeds = [Deed(_without(subject, line), line) for line in lines]
-    return game.words.in_brief(listed(_parts(_as_one(game, names, deeds, subject))))
+    return listed(_parts(_as_one(game, names, deeds, subject)))

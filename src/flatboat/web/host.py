@@ -49,7 +49,7 @@ class Host:
         self.tasks: dict[str, asyncio.Task[None]] = {}  # of the house itself
         self.pacer = asyncio.Lock()
         if settings.warm:
-            self.brains.get_up(SHELF)  # while the pages are made
+            self.brains.start_worker(SHELF)  # while the pages are made
 
     def _secret(self) -> bytes:
         """The server's secret. Raises FlatboatError, and lets the database go."""

@@ -51,17 +51,17 @@ class Keys:
         """The key of the host, or to any open seat; it changes with `link`."""
         return f"{table_id}.{role}.{self.mac(role, table_id, *([link] if link else []))}"
 
-    def check(self, key: str, link_of: Mapping[int | str, int]) -> Grant | None:
+    def check(self, key: str, seats: Mapping[int, int], roles: Mapping[str, int]) -> Grant | None:
         """What a key grants; None if it is wrong or was revoked.
 
-        `link_of` has each seat's `link`, and those of roles whose first one was replaced.
+        `seats` has the link of each seat, `roles` those of roles whose first one was replaced.
         """
         table_id, role, _ = (key.split(".") + ["", "", ""])[:3]
         if role in (HOST, OPEN):
-            wanted, grant = self.role(table_id, role, link_of.get(role, 0)), Grant(table_id, role)
-        elif role.isascii() and role.isdigit() and len(role) < 3 and int(role) in link_of:
+            wanted, grant = self.role(table_id, role, roles.get(role, 0)), Grant(table_id, role)
+        elif role.isascii() and role.isdigit() and len(role) < 3 and int(role) in seats:
             seat = int(role)
-            wanted, grant = self.seat(table_id, seat, link_of[seat]), Grant(table_id, "seat", seat)
+            wanted, grant = self.seat(table_id, seat, seats[seat]), Grant(table_id, "seat", seat)
         else:
             return None
         return grant if hmac.compare_digest(wanted.encode(), key.encode()) else None

@@ -111,7 +111,7 @@ class Known:
         self.rendered: dict[Any, Any] = {}  # what was shown, by what it was made for
 
     def count(self) -> None:
-        """Look up where the moves that this viewer knows of stand in truth."""
+        """Look up which of the moves that stand this viewer knows of."""
         hidden = 0 if self._ledger.position.over else 1 << self.seat + 1
         self._numbers = [
             number for number, act in enumerate(self._ledger.standing, 1) if not act.hidden_from & hidden
@@ -195,16 +195,16 @@ class Known:
         return bisect_right(self._numbers, number)
 
     def stood(self, number: int) -> int:
-        """How many moves stood in truth when this viewer knew of so many."""
+        """How many moves really stood when this viewer knew of `number`."""
         return self._numbers[number - 1] if number else 0
 
     @property
     def last(self) -> int:
-        """How many moves stood in truth when this viewer was last told of one."""
+        """How many moves really stood when this viewer was last told of one."""
         return self.stood(self.number)
 
     def points_at(self, number: int) -> list[float]:
-        """What each seat had when this viewer knew of so many moves; nothing where that is not in memory."""
+        """Each seat's points when this viewer knew of `number` moves; empty if that is not in memory."""
         position, standing = self._ledger.position, self._ledger.standing
         stood = len(position.history) - len(standing) + self.stood(number)
         return at(position, stood).points if stood >= 0 else []
@@ -219,7 +219,7 @@ class Known:
         return self._told(self._ledger.standing[self._numbers[at] - 1])
 
     def own(self, most: int, among: int) -> list[str]:
-        """The last moves of the viewer's own seat, so many at most, among so many of the last moves."""
+        """The viewer's own moves among the last `among`: the last `most` of them, the oldest first."""
         standing = map(self._ledger.standing.__getitem__, (n - 1 for n in reversed(self._numbers[-among:])))
         return [act.text for act in islice((act for act in standing if act.seat == self.seat), most)][::-1]
 
@@ -270,7 +270,7 @@ class Moves(Sequence[Told]):
 
 
 def at(position: Position, number: int) -> Position:
-    """The position after so many moves of the history; it has no dice and no history."""
+    """The position after the first `number` moves of a history; it has no dice and no history."""
     history = position.history
     state = history[number].before if number < len(history) else position.state.tobytes()
     return Position(position.game, np.frombuffer(state, position.state.dtype).copy(), Tape(), position.names)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from flatboat.kernel.cards import Sign
 from flatboat.kernel.pictures import SVG, Picture, element, shift
 
+PREFIX = "t"  # of the drawing that the signs are from
 CELL = 40  # how wide the frame of a sign is
 
 
@@ -18,13 +19,13 @@ def shapes(picture: str) -> str:
     return found[0]
 
 
-def legend(picture: str, signs: Sequence[Sign], prefix: str = "t") -> Picture:
+def legend(picture: str, signs: Sequence[Sign]) -> Picture:
     """All signs beside each other, each with a view of its own: `s0`, `s1`, ..."""
     body = ""
     for number, sign in enumerate(signs):
-        inside = sign.draw or element("use", href=f"#{prefix}-{sign.art}")
+        inside = sign.draw or element("use", href=f"#{PREFIX}-{sign.art}")
         where = f"{shift((number + 0.5) * CELL, CELL / 2)} scale({CELL / sign.size:.3g})"
         body += element("g", inside, kind=sign.kind or None, transform=where)
         body += element("view", id=f"s{number}", viewBox=f"{number * CELL} 0 {CELL} {CELL}")
-    frame = f'viewBox="0 0 {len(signs) * CELL} {CELL}" class="{prefix}-root"'
+    frame = f'viewBox="0 0 {len(signs) * CELL} {CELL}" class="{PREFIX}-root"'
     return Picture(f'<svg xmlns="{SVG}" {frame}>{shapes(picture)}{body}</svg>')

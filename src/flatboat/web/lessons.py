@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from flatboat.bots import LEVELS
 from flatboat.bots.names import bot_name
@@ -15,12 +14,12 @@ from flatboat.kernel.moves import Move
 from flatboat.kernel.observation import Observation
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.room import Room
+from flatboat.web.store import LessonState, TableSettings
 from flatboat.web.wanted import Wanted
 
 LEARNER = 0  # the seat
 EASIEST = next(iter(LEVELS))
-#: What a table remembers of its lesson: up to which step was read on, and whether it was left.
-BEGUN = {"read": 0, "left": False}
+BEGUN = LessonState(read=0, left=False)
 READ_ON = "First read on: press Next."  # said of all moves while there is something to read
 PREFIX, SHEET = "t-", "sheet-"  # of the ids of pieces on a page, and of forms
 #: Parts of the page that a bubble may point at, by their ids.
@@ -70,9 +69,7 @@ def wanted_lesson(kind: Kind, lesson: Lesson, name: str) -> Wanted:
     """The table of a lesson; the others are the easiest bots."""
     bots = [bot_name(seat, [name]) for seat in range(1, lesson.seats)]
     players = ("", *[EASIEST] * len(bots))
-    return Wanted(
-        lesson.game(kind), players, (name, *bots), open_seats=False, key=lesson.key, lesson=dict(BEGUN)
-    )
+    return Wanted(lesson.game(kind), players, (name, *bots), open_seats=False, key=lesson.key, lesson=BEGUN)
 
 
 def course_of(room: Room) -> Course | None:
@@ -124,24 +121,22 @@ def pointed(step: Step, course: Course, observation: Observation, narrow: bool) 
 
 async def read_on(rooms: Rooms, room: Room, step: int) -> None:
     """The learner has read a step (counted from 1)."""
-    await _remember(rooms, room, lambda state: {"read": max(state["read"], step)})
+    await _remember(rooms, room, lambda state: {**state, "read": max(state["read"], step)})
 
 
 async def leave(rooms: Rooms, room: Room) -> None:
     """The learner plays on freely."""
-    await _remember(rooms, room, lambda state: {"left": True})
+    await _remember(rooms, room, lambda state: {**state, "left": True})
 
 
-async def _remember(
-    rooms: Rooms, room: Room, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]
-) -> None:
+async def _remember(rooms: Rooms, room: Room, change: Callable[[LessonState], LessonState]) -> None:
     """Store how far a lesson has come."""
 
-    def later(settings: dict[str, Any]) -> dict[str, Any]:
+    def later(settings: TableSettings) -> dict[str, object]:
         state = settings.get("lesson")
         if state is None:
             raise FlatboatError("this table is no lesson")
-        return {"lesson": {**state, **change(state)}}
+        return {"lesson": change(state)}
 
     await rooms.set_settings(room, later)
     room.forget_shown()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from flatboat.errors import FlatboatError
 from flatboat.records import GameRecord
 from flatboat.web.names import LONGEST, clean_name
+from flatboat.web.store import ProofTold
 from flatboat.web.wanted import Wanted, check_bot
 
 
@@ -19,7 +20,7 @@ def from_record(record: GameRecord, players: Sequence[str] | None = None) -> Wan
     if all(bots):
         bots = [""] * len(bots)
     names = tuple(_name(name, seat) for seat, name in enumerate(record.names, 1))
-    proof = None
+    proof: ProofTold | None = None
     if record.proof is not None:
         key = record.proof.key.hex() if record.proof.key else ""
         proof = {"commitment": record.proof.commitment, "key": key, "from": record.proof.first_move}

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial, reduce
 from operator import and_
 from secrets import token_urlsafe
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
@@ -34,14 +34,17 @@ from flatboat.web.archive import (
     replay,
     same_names,
 )
+from flatboat.web.chart import Went, reckon
 from flatboat.web.known import Known, at, chooses, known_to, untold
 from flatboat.web.ledger import Ledger
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.store import Act, SeatRow, Sitting, Store, TableRow, now
 from flatboat.web.store.talk import said_at
 
-MOST_SITTERS = 10  # browsers and programs at one seat
+if TYPE_CHECKING:
+    from flatboat.bots.hints import Advice
 
+MOST_SITTERS = 10  # browsers and programs at one seat
 FRAMES = 16  # of what was: positions and what was shown of them
 
 
@@ -72,7 +75,7 @@ class Eager:
 
     left: int  # how many more
     origin: str  # from where they asked
-    thought: asyncio.Task[Any] | None = None  # the last of them
+    thought: asyncio.Task[Advice] | None = None  # the last of them
 
 
 class Room(Ledger):
@@ -103,7 +106,7 @@ class Room(Ledger):
         self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
         self.eager: dict[int, Eager] = {}  # by seat
         self.past = Lately(FRAMES)  # what was looked at of what was
-        self.went: tuple[int, Any] | None = None  # at which version: how the game went (see `chart.went`)
+        self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a browser may play."""
@@ -133,6 +136,21 @@ class Room(Ledger):
             self._known[seat] = known_to(self, seat)
         return self._known[seat]
 
+    def reckoner(self) -> Callable[[], Went]:
+        """What reckons how the game went so far: it may be called beside the event loop.
+
+        Secret moves are not reckoned with.
+        """
+        position, acts = self.position, tuple(self.known(ONLOOKER).acts)
+        return partial(reckon, self.game, position.names, position.points, acts)
+
+    def went(self) -> Went:
+        """How the game went so far, reckoned once."""
+        version = self.known(ONLOOKER).version
+        if self.reckoned is None or self.reckoned[0] != version:
+            self.reckoned = version, self.reckoner()()
+        return self.reckoned[1]
+
     def forget_shown(self, hidden_from: int = 0) -> None:
         """Show the table anew, but not to those (see `Act.hidden_from`) from whom the change is hidden.
 
@@ -155,30 +173,12 @@ class Room(Ledger):
 
     def apply(self, change: Change) -> None:
         """Take over a change that has been stored."""
+        last, touched = change.acts[-1], change.touched
         for act in change.acts:
-            if act.number is not None:
-                del self.standing[act.number - 1 :]
-                self.standing.append(replace(act, state=None))
-            else:
-                del self.standing[act.length :]
-                self.notes += [act] if act.kind == "note" else []
-            if self.rungs:
-                self.rungs = {number: state for number, state in self.rungs.items() if number < act.length}
-            if act.key is not None:
-                self.keys[act.key] = (act.seq, act.seat, act.text)
-            self.hide(act.seq, act.no_news_to)
-        last, told, touched = (
-            change.acts[-1],
-            [act.at for act in change.acts if not act.no_news_to and not act.is_aside],
-            change.touched,
-        )
-        moved = self.table.moved if change.out_of_turn else max(told, default=self.table.moved)
+            self._take_over(act)
         for seat in touched:
             self.touched[seat] = last.seq
-        came = {act.seat for act in change.acts if act.kind == "note" and not act.is_aside}
-        some = self.game.kind.simultaneous or change.out_of_turn
-        for seat in touched | came if some else range(len(self.seats)):
-            self.since[seat] = moved if told else self.since[seat]
+        moved = self._restart_clocks(change, touched)
         self.position, self.version, self.seats = change.position, last.seq, change.seats
         self.position.names = same_names(self.seats)
         del self.position.history[: -4 * HISTORY]
@@ -192,6 +192,31 @@ class Room(Ledger):
         self.forget_shown(reduce(and_, (act.no_news_to for act in change.acts)))
         for watcher in self.watchers:
             watcher.set()
+
+    def _take_over(self, act: Act) -> None:
+        """Add an act to the moves that stand, and to the notes; what was taken back stands no more."""
+        if act.number is not None:
+            del self.standing[act.number - 1 :]
+            self.standing.append(replace(act, state=None))
+        else:
+            del self.standing[act.length :]
+            self.notes += [act] if act.kind == "note" else []
+        if self.rungs:
+            self.rungs = {number: state for number, state in self.rungs.items() if number < act.length}
+        if act.key is not None:
+            self.keys[act.key] = (act.seq, act.seat, act.text)
+        self.hide(act.seq, act.no_news_to)
+
+    def _restart_clocks(self, change: Change, touched: set[int]) -> int:
+        """Let the clocks of those begin anew for whom something was done; when the table moved last."""
+        told = [act.at for act in change.acts if not act.no_news_to and not act.is_aside]
+        moved = self.table.moved if change.out_of_turn else max(told, default=self.table.moved)
+        noted = {act.seat for act in change.acts if act.kind == "note" and not act.is_aside}
+        some = self.game.kind.simultaneous or change.out_of_turn
+        if told:
+            for seat in touched | noted if some else range(len(self.seats)):
+                self.since[seat] = moved
+        return moved
 
     # --- what was ---------------------------------------------------------------------------
     @property

@@ -48,7 +48,7 @@ class Server(uvicorn.Server):
         self.garbage = Garbage()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop; whoever says so again is in a hurry, and still nothing is left undone."""
+        """Begin to stop. A second signal hurries it, and even then nothing is left undone."""
         if self.should_exit:
             self.told_again = True
         else:
@@ -124,20 +124,37 @@ def bind(address: str, port: int | None, backlog: int = Limits.backlog) -> socke
     tries = range(8765, 8765 + PORTS) if port is None else [port]
     for number in tries:
         try:
-            family = socket.AF_INET6 if ":" in address else socket.AF_INET
-            # The protocol said, or asyncio leaves out TCP_NODELAY and every answer takes 40 ms more.
-            bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            bound.bind((address, number))
-            bound.listen(backlog)  # at once: until one listens, two servers may be bound to the same port
-        except (OSError, OverflowError) as error:
-            bound.close()
+            return listening(address, number, backlog)
+        except (OSError, OverflowError, TypeError) as error:  # Python's TypeError: no host is called so
             if getattr(error, "errno", None) != errno.EADDRINUSE or number == tries[-1]:
                 reason = getattr(error, "strerror", None) or error
                 raise FlatboatError(f"the site cannot listen on {address} port {number}: {reason}") from None
-        else:
-            return bound
     raise AssertionError
+
+
+def listening(address: str, port: int, backlog: int) -> socket.socket:
+    """A socket that listens. Raises OSError; OverflowError or TypeError for an impossible port or host."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    # The protocol said, or asyncio leaves out TCP_NODELAY and every answer takes 40 ms more.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((address, port))
+        bound.listen(backlog)  # at once: until one listens, two servers may be bound to the same port
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def url_of(address: str, port: int) -> str:
+    """Where the site is reached from this machine.
+
+    >>> url_of("0.0.0.0", 8765), url_of("::1", 80)
+    ('http://127.0.0.1:8765/', 'http://[::1]:80/')
+    """
+    shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
 def serve(
@@ -163,9 +180,7 @@ def serve(
     app = make_app(settings)
     house: Host = app.state.site.host
     house.store.claim = own
-    shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
-    url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"
-    config = configure(app, settings)
+    url, config = url_of(address, bound.getsockname()[1]), configure(app, settings)
     settling = threading.Thread(target=settle, args=(app,))
     path = ""
 

@@ -40,9 +40,7 @@ class Limits:
     idle: int = 5  # seconds that a connection stays open after an answer
     stall: float = 20.0  # seconds in which somebody has to read on
     last_answers: float = 3.0  # seconds for what is being answered when the server stops
-    rest: float = (
-        0.15  # seconds between two states that a page is sent, which costs it some work; nobody sees more
-    )
+    rest: float = 0.15  # seconds between two states that a page is sent; nobody sees more
     patience: int = 120  # seconds that somebody may be silent in their turn before a host may let a bot play
 
 

@@ -1,4 +1,4 @@
-"""Looking for garbage when nobody waits.
+"""Collecting garbage when nobody waits.
 
 Python now and then looks through all objects for rings of them that nobody holds, and the whole server stands
 still until that is done: 0.1 s for rules, templates and libraries alone, a second with a thousand tables in
@@ -17,10 +17,8 @@ from flatboat.web.site import Site
 
 NEVER = 1_000_000_000
 QUIET, LONG_QUIET = 3, 200  # looks in a row that find no new request; there are ten a second
-SOME, MUCH = (
-    5,
-    15,
-)  # rounds of some 7,000 new objects: worth a look in a quiet moment, or at any (70 ms at most)
+#: Rounds of some 7,000 new objects that are worth a look in a quiet moment, or at any (70 ms at most).
+SOME, MUCH = 5, 15
 MANY, TOO_MANY = 100_000, 5_000_000  # objects set aside: worth a look in a long quiet, or at any moment
 
 
@@ -70,5 +68,5 @@ class Garbage:
 
 
 def _rounds() -> int:
-    """How often objects that were not quite new were looked through."""
+    """How often Python has collected the middle generation."""
     return int(gc.get_stats()[1]["collections"])

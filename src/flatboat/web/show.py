@@ -6,8 +6,8 @@ from what its host chose for the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from flatboat.bots import level_words
@@ -15,12 +15,12 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
 from flatboat.kernel.pictures import Picture, listed
 from flatboat.kernel.position import Position
+from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
-from flatboat.web.chart import went
 from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
-from flatboat.web.known import Look
+from flatboat.web.known import Known, Look, Told
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
@@ -74,39 +74,49 @@ class TableShow:
     viewer: Viewer
     seats: tuple[SeatShow, ...]
     task: str
-    my_turn: bool
     together: bool  # seats act at the same time
     over: bool
-    groups: tuple[Group, ...]
-    wishes: tuple[Wish, ...]
-    sheets: tuple[Sheet, ...]
-    gathered: Mapping[str, str]  # by sheet: ids of the pieces that stand for all of it, joined by blanks
-    panels: tuple[Panel, ...]
-    repeat: Repeat | None
-    story: tuple[str, ...]  # what the viewer's last move brought
-    deeds: tuple[Deeds, ...]  # what the others have done since
-    can_undo: bool
-    can_undo_turn: bool
-    can_choose_anew: bool  # a secret choice that is made, until the last one has chosen
-    hints: bool
     drawing: Picture
-    place: bool  # the drawing says where the viewer is on it
     text: str
     log: tuple[Turn, ...]
     earlier: int  # moves before those that the log tells of
-    log_whole: bool  # a page tells of no more
-    guide: str
-    result: Result | None
     trouble: str
     commitment: str  # to the dice
     key: str  # of the dice, when the game is over
-    warming: bool  # bots answer quickly, as their code is still being compiled
-    deadline: int | None  # when the clock runs out, milliseconds since 1970
     rematch: str | None
-    bubble: Bubble | None  # what the lesson says
     lesson: bool  # whether the table was made for one
     talks: bool  # whether people talk here
-    asked: tuple[int, ...]  # seats of the viewer for which the host would let a bot play
+
+    # --- only of the table as it stands
+    panels: tuple[Panel, ...] = ()
+    log_whole: bool = False  # a page tells of no more
+    story: tuple[str, ...] = ()  # what the viewer's last move brought
+    guide: str = ""
+    hints: bool = False
+    result: Result | None = None
+    warming: bool = False  # bots answer quickly, as their code is still being compiled
+    deadline: int | None = None  # when the clock runs out, milliseconds since 1970
+    bubble: Bubble | None = None  # what the lesson says
+    asked: tuple[int, ...] = ()  # seats of the viewer for which the host would let a bot play
+
+    # --- only for whoever may act
+    groups: tuple[Group, ...] = ()
+    can_choose_anew: bool = False  # a secret choice that is made, until the last one has chosen
+
+    # --- only in the viewer's turn
+    my_turn: bool = False
+    wishes: tuple[Wish, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    #: By sheet: ids of the pieces that stand for all of it, joined by blanks.
+    gathered: Mapping[str, str] = field(default_factory=dict)
+    repeat: Repeat | None = None
+    deeds: tuple[Deeds, ...] = ()  # what the others have done since the viewer's last move
+    can_undo: bool = False
+
+    @property
+    def place(self) -> bool:
+        """Whether the drawing says where the viewer is on it."""
+        return 'id="t-here"' in self.drawing
 
     def wishes_by_heading(self, folded: bool) -> list[tuple[str, list[Wish]]]:
         """The wishes that stand open, or are folded away, by their headings, in the order of their keys."""
@@ -188,61 +198,42 @@ def viewer_at(viewer: Viewer, wished: int | None) -> Viewer:
 
 def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = False) -> TableShow:
     """The table as it stands."""
-    known = room.known(viewer.seat)
-    my_turn = viewer.seat in known.waiting and not room.seats[viewer.seat].bot
-    may_act = viewer.seat != ONLOOKER and not room.seats[viewer.seat].bot
+    known, look, taught = room.known(viewer.seat), room.known(viewer.seat).now, course_of(room) is not None
     first = max(0, known.number - (WHOLE_LOG if whole_log else LOG))
-    return _shown(
-        room, known.now, viewer, first,
-        past=False, whole_log=whole_log, my_turn=my_turn, may_act=may_act,
-        can_undo=my_turn and known.can_undo,
-        can_choose_anew=may_act and not my_turn and known.can_choose_anew, warming=warming,
-    )  # fmt: skip
+    moves, observation = known.acts[first:], look.observation
+    shown = replace(
+        _at_any_time(room, look, viewer, moves, notes_from(known.notes, moves)),
+        earlier=first,
+        log_whole=whole_log,
+        panels=observation.panels(),
+        guide=observation.guide() if viewer.guide and not taught else "",
+        result=result(look.outcome, observation, room.went()) if look.outcome else None,
+        warming=warming,
+        deadline=room.deadline(viewer.seat),
+        bubble=bubble_of(room, observation, viewer.narrow),
+        asked=() if look.over else asked(room, viewer),
+    )
+    if viewer.seat != ONLOOKER and not room.seats[viewer.seat].bot:
+        act = _in_turn if viewer.seat in look.waiting else _out_of_turn
+        shown = act(shown, known, taught)
+        shown = replace(shown, hints=room.table.settings["hints"] and not look.over and not taught)
+    return shown if _tells_deeds_alone(shown, room.game) else replace(shown, story=story(known, viewer.mine))
 
 
 def show_past(room: Room, position: Position, number: int, viewer: Viewer) -> TableShow:
     """The table after one of the moves that this viewer knows of, as it was seen then (see `Room.frame`)."""
-    first = max(0, number - LOG)
-    look = room.known(viewer.seat).then(position)
-    return _shown(room, look, viewer, first, past=True, number=number)
+    known, first = room.known(viewer.seat), max(0, number - LOG)
+    shown = _at_any_time(room, known.then(position), viewer, known.acts[first:number])
+    return replace(shown, past=True, number=number, earlier=first)
 
 
-def _shown(
-    room: Room,
-    look: Look,
-    viewer: Viewer,
-    first: int,
-    *,
-    past: bool,
-    whole_log: bool = False,
-    number: int | None = None,
-    my_turn: bool = False,
-    may_act: bool = False,
-    can_undo: bool = False,
-    can_choose_anew: bool = False,
-    warming: bool = False,
+def _at_any_time(
+    room: Room, look: Look, viewer: Viewer, moves: Sequence[Told], notes: Sequence[Told] = ()
 ) -> TableShow:
-    """`first` is the move after which the log begins."""
-    game, settings, observation, over = room.game, room.table.settings, look.observation, look.over
-    bubble = None if past else bubble_of(room, observation, viewer.narrow)
-    taught = course_of(room) is not None
-    known = room.known(viewer.seat)
-    moves = known.acts[first:number]
-    notes = [] if past else notes_from(known.notes, moves)
-    clock = settings["pace"] and not over and not past
-    deeds = since_own(known, viewer.mine) if my_turn else ()
+    """A table at any moment; the log tells of these moves and notes."""
+    game, known, observation = room.game, room.known(viewer.seat), look.observation
     names = addressed(look.names, viewer.mine)
-    in_turn = not (game.kind.simultaneous or game.kind.search.secret)  # then a phone has room for one of both
-    drawing = remembering(observation, moves).draw(narrow=viewer.narrow)
     commitment, key = known.dice
-    wishes = wished(observation, viewer.narrow) if my_turn else ()
-    listed_moves = groups(observation, viewer.narrow, my_turn and not taught) if may_act else ()
-    if my_turn:
-        forms = observation.sheets
-        keyed = bool(forms) and forms[0].filled
-        wishes, listed_moves = numbered(wishes, listed_moves, bool(forms), keyed)
-    else:  # what may be said at any time
-        listed_moves = tuple(replace(group, folded=True, pinned=False) for group in listed_moves)
     return TableShow(
         id=room.id,
         title=game.kind.title,
@@ -250,46 +241,65 @@ def _shown(
         unused=game.kind.card.unused(room.table.options) if game.kind.has_card else (),
         counts=game.kind.counts,
         version=known.version,
-        number=known.number if number is None else number,
+        number=known.number,
         last=known.number,
-        past=past,
+        past=False,
         viewer=viewer,
         seats=seats(room, look, viewer),
         task=game.words.task(observation.view, look.names),
-        my_turn=my_turn,
         together=game.kind.simultaneous,
-        over=over,
-        groups=listed_moves,
-        wishes=wishes,
-        sheets=observation.sheets if my_turn else (),
-        gathered=gathered(observation, viewer.narrow) if my_turn else {},
-        panels=() if past else observation.panels(),
-        repeat=repeat(repeatable(known), observation) if my_turn else None,
-        story=() if past or over or (deeds and viewer.narrow and in_turn) else story(known, viewer.mine),
-        deeds=deeds,
-        can_undo=can_undo,
-        can_undo_turn=can_undo,
-        can_choose_anew=can_choose_anew,
-        hints=bool(settings["hints"]) and may_act and not over and not taught,
-        drawing=drawing,
-        place='id="t-here"' in drawing,
+        over=look.over,
+        drawing=remembering(observation, moves).draw(narrow=viewer.narrow),
         text=observation.text(),
         log=turns(game, names, log_lines(game, names, moves, notes)),
-        earlier=first,
-        log_whole=whole_log,
-        guide=observation.guide() if viewer.guide and not past and not taught else "",
-        result=result(look.outcome, observation, went(room)) if look.outcome and not past else None,
+        earlier=0,
         trouble=room.trouble,
         commitment=commitment,
         key=key,
-        warming=warming,
-        deadline=room.deadline(viewer.seat) if clock else None,
         rematch=room.table.rematch,
-        bubble=bubble,
-        lesson="lesson" in settings,
+        lesson="lesson" in room.table.settings,
         talks=is_on(room),
-        asked=() if past or over else asked(room, viewer),
     )
+
+
+def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
+    """The same with what the viewer can do in its turn; in a lesson nothing is put before the rest."""
+    observation, narrow = known.observation, shown.viewer.narrow
+    forms = observation.sheets
+    wishes, listed_moves = numbered(
+        wished(observation, narrow),
+        groups(observation, narrow, eager=not taught),
+        formed=bool(forms),
+        keyed_form=bool(forms) and forms[0].filled,
+    )
+    return replace(
+        shown,
+        my_turn=True,
+        groups=listed_moves,
+        wishes=wishes,
+        sheets=forms,
+        gathered=gathered(observation, narrow),
+        repeat=repeat(repeatable(known), observation),
+        deeds=since_own(known, shown.viewer.mine),
+        can_undo=known.can_undo,
+    )
+
+
+def _out_of_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
+    """The same with what may be said at any time."""
+    listed_moves = groups(known.observation, shown.viewer.narrow, eager=False)
+    folded = tuple(replace(group, folded=True, pinned=False) for group in listed_moves)
+    return replace(shown, groups=folded, can_choose_anew=known.can_choose_anew)
+
+
+def _tells_deeds_alone(shown: TableShow, game: Ruleset) -> bool:
+    """Whether a page leaves out what the viewer's last move brought.
+
+    That is so at the end, and on a phone that tells what the others have done since: it has room for one of
+    both. Where all act or choose at once it tells both.
+    """
+    one_by_one = not (game.kind.simultaneous or game.kind.search.secret)
+    return shown.over or (bool(shown.deeds) and shown.viewer.narrow and one_by_one)
 
 
 def asked(room: Room, viewer: Viewer) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from flatboat.web.wanted import STAND_IN
 
 
 class NotSure(FlatboatError):
-    """What somebody has to be sure of: it was not done.
+    """Something was not done, for its player has to say first that they are sure.
 
     `value` is sent again as `sure` by the form of that id, to an address below the table's.
     """

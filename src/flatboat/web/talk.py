@@ -52,7 +52,7 @@ async def say(rooms: Rooms, room: Room, seat: int, words: str) -> Said:
     """
     check(room)
     text = clean_line(words, LONGEST)
-    return await asyncio.shield(asyncio.ensure_future(_say(rooms, room, seat, text)))
+    return await asyncio.shield(_say(rooms, room, seat, text))
 
 
 async def _say(rooms: Rooms, room: Room, seat: int, text: str) -> Said:

@@ -13,6 +13,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import TURN
+from flatboat.kernel.text import Words
 from flatboat.web.chart import Course, Went
 from flatboat.web.known import Known, Told
 from flatboat.web.second_person import addressed, spoken_to, verbs_of
@@ -34,6 +35,7 @@ class Line:
     sound: str = ""  # what is heard at it
     event: Happened | None = None  # what it tells
     small: bool = False  # it only leads to others
+    minor: bool = False  # it is of little weight
 
     def marks(self, after: int) -> str:
         """The classes that tell it from other lines; `after` is the move after which lines are new.
@@ -145,6 +147,7 @@ def _line(game: Ruleset, act: Told, event: Happened, words: str) -> Line:
     return Line(
         act.number or 0, words.removeprefix(TURN), words.startswith(TURN),
         sound=game.words.sounds.get(event.kind, ""), event=event, small=game.words.is_small(event),
+        minor=event.kind in game.words.minor,
     )  # fmt: skip
 
 
@@ -154,7 +157,7 @@ def notes_from(notes: Sequence[Told], acts: Sequence[Told]) -> list[Told]:
 
 
 def when(act: Told) -> tuple[int, int]:
-    """When something came to pass: moves that are stored again under one taken back keep their time."""
+    """When something happened: moves that are stored again below one taken back keep their time."""
     return act.at, act.seq
 
 
@@ -204,25 +207,28 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
         return observation
     words, record = observation.game.words, observation.record.copy()
     story = record["events"][0]
-    own = observation.seat >= 0 and observation.game.kind.simultaneous
+    room, own = len(story["ring"]), observation.seat >= 0 and observation.game.kind.simultaneous
     acts = [act for act in acts if act.seat == observation.seat] if own else acts
-    last = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
-    if own or words.breaks or not last:
-        # Unpacked as they are asked for: a game is long.
-        eventful = (found for act in reversed(acts) if (found := act.events))
-        if words.breaks:
-            last = _cells(unbroken(islice(eventful, BACK), words.breaks))[-len(story["ring"]) :] or last
-        else:
-            told = [*islice(eventful, BACK if words.opens else 1)][::-1]
-            last = _cells(stretch(told, words.opens, words.closes))[: len(story["ring"])] or last
-    lasting = words.lasting
-    kept = _lasted(acts, lasting) if lasting and not any(kind in lasting for kind, *_ in last) else []
-    events = kept[: len(story["ring"]) - len(last)] + last
+    events = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
+    if own or words.breaks or not events:
+        events = _told_last(acts, words, room) or events
+    if words.lasting and not any(kind in words.lasting for kind, *_ in events):
+        events = _lasted(acts, words.lasting)[: room - len(events)] + events
     for cell, event in zip(story["ring"], events, strict=False):
         for name, value in zip(CELLS, event, strict=True):
             cell[name] = value
     story["count"] = len(events)
     return replace(observation, record=record)
+
+
+def _told_last(acts: Sequence[Told], words: Words, room: int) -> list[list[int]]:
+    """The events of the last moves that had any and are shown as one, as many as there is room for."""
+    # Unpacked one by one: a game is long.
+    eventful = (found for act in reversed(acts) if (found := act.events))
+    if words.breaks:
+        return _cells(unbroken(islice(eventful, BACK), words.breaks))[-room:]
+    told = [*islice(eventful, BACK if words.opens else 1)][::-1]
+    return _cells(stretch(told, words.opens, words.closes))[:room]
 
 
 def stretch(

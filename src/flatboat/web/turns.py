@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 
+from flatboat.bots.hints import Advice
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import Move
 from flatboat.web.archive import quiet_since
-from flatboat.web.brains import Answer, Brains, question
+from flatboat.web.brains import Brains, question
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.house.seats import Seats
 from flatboat.web.lessons import course_of
@@ -34,7 +35,7 @@ class Turns:
     def __init__(self, rooms: Rooms, seats: Seats, brains: Brains, closing: asyncio.Event) -> None:
         self.rooms, self.seats, self.brains, self.closing = rooms, seats, brains, closing
         self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table at which bots play now
-        self.thoughts: dict[str, tuple[int, str, asyncio.Task[Answer]]] = {}  # by table: seat, bot
+        self.thoughts: dict[str, tuple[int, str, asyncio.Task[Advice]]] = {}  # by table: seat, bot
 
     def wake(self, room: Room) -> None:
         """Call the bots of a table if it is their turn; one that is not to move any more is called off."""
@@ -91,15 +92,10 @@ class Turns:
 
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """One move of a bot."""
-        version, observation, bot = (
-            room.known(seat).version,
-            room.known(seat).observation,
-            room.seats[seat].bot,
-        )
-        course = course_of(room)
-        if course and (
-            answer := next((move for move in observation.moves if str(move) == course.answer), None)
-        ):
+        known, bot = room.known(seat), room.seats[seat].bot
+        version, observation, course = known.version, known.observation, course_of(room)
+        answers = (move for move in observation.moves if course and str(move) == course.answer)
+        if answer := next(answers, None):
             await self.rooms.change(room, plays(answer, seat), (version, seat))
             return
         asked = question(observation, bot)
@@ -152,7 +148,7 @@ class Turns:
             log.warning("%s cannot be looked after: %s", table.id, error)
 
     async def _time_is_over(self, room: Room, seat: int) -> None:
-        """An answer that does not come in time is the one the game's rules take it for; else a bot plays."""
+        """Give the answer that the rules take silence for; where they name none, hand the seat to a bot."""
         known, kind = room.known(seat), room.game.kind
         moves = [
             move
@@ -162,7 +158,6 @@ class Turns:
         if not moves:
             await self.seats.hand_over(room, seat, STAND_IN)
             return
-
         with contextlib.suppress(Stale):  # answered at the last moment
             await self.rooms.change(room, plays(moves[0], seat), (known.version, seat))
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from flatboat.bots import LEVELS, level_words, read_spec
 from flatboat.bots.bot import ADMITTED
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.records import GameRecord
+from flatboat.web.store import LessonState, ProofTold
 
 STAND_IN = "pilot"  # plays for people who are away
 MOST_SIMS, MOST_MILLISECONDS = 20_000, 5_000  # of a bot at a hosted table
@@ -31,8 +30,8 @@ class Wanted:
     one_screen: bool = False  # all people play at the host's screen
     key: bytes | None = field(default=None, repr=False)  # of the dice, to have the same game again
     record: GameRecord | None = field(default=None, repr=False)  # a game to go on with
-    proof: Mapping[str, Any] | None = None  # of that game's dice
-    lesson: Mapping[str, Any] | None = None  # how far it has come, if it is one (see lessons.py)
+    proof: ProofTold | None = None  # of that game's dice
+    lesson: LessonState | None = None  # how far it has come, if it is one (see lessons.py)
 
 
 def bots() -> dict[str, str]:

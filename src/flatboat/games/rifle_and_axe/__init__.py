@@ -7,7 +7,7 @@ from pathlib import Path
 from flatboat.games.rifle_and_axe.bot import evaluate
 from flatboat.games.rifle_and_axe.by_hand.settle import faults, settle
 from flatboat.games.rifle_and_axe.counted import COUNTED
-from flatboat.games.rifle_and_axe.drawing import draw, spots
+from flatboat.games.rifle_and_axe.drawing import draw, journeys, spots
 from flatboat.games.rifle_and_axe.drawing.terminal import show
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
 from flatboat.games.rifle_and_axe.edition.options import RifleOptions
@@ -98,5 +98,6 @@ KIND = Kind(
         asked=ASKED,
         plan=PLAN,
         plan_end=PLAN_END,
+        journeys=journeys,
     ),
 )

@@ -58,7 +58,7 @@ def write_page(findings: Findings) -> Path:
 
 
 def made(findings: Findings) -> str:
-    """With what the study was played, for who wants to repeat it."""
+    """What the study was played with, for whoever wants to repeat it."""
     table, digest = findings.plan.table, findings.plan.digest
     return (
         f"Flatboat {flatboat.__version__}, rules version {table.kind.rules_version}, edition"

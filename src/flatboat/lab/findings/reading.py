@@ -1,7 +1,7 @@
 """A study's findings from Python: tables for pandas and pyarrow, ratings, curves, games to look at.
 
-findings = flatboat.lab.read_findings("loans")
-findings.pandas()        # a row for each game and bot
+findings = flatboat.lab.Findings("loans")    # the study's folder
+findings.pandas()                            # a row for each game and bot
 findings.curve("first_wins")
 """
 
@@ -22,9 +22,9 @@ from flatboat.lab.findings.ratings import Meetings, Pair, Rating, pairs, ratings
 from flatboat.lab.findings.worth import Averages, Worth, averages, worth
 from flatboat.lab.keeping import record_of
 from flatboat.lab.results import Progress
-from flatboat.lab.simulate import read_bots
+from flatboat.lab.simulate import Listener, read_bots
 from flatboat.lab.studies.chunks import record_name
-from flatboat.lab.studies.driver import Course, Told, read, run
+from flatboat.lab.studies.driver import Course, read, run
 from flatboat.lab.studies.folder import Folder
 from flatboat.lab.studies.places import place_for
 from flatboat.lab.studies.study import Plan
@@ -56,7 +56,7 @@ class Findings:
 
     @property
     def complete(self) -> bool:
-        """Whether all were that the study asks for."""
+        """Whether all games were played that the study asks for."""
         return bool(self.courses) and all(course.ended for course in self.courses)
 
     @property
@@ -138,7 +138,7 @@ class Findings:
 
     @property
     def usual(self) -> str:
-        """The figure that is shown where none is asked for."""
+        """The figure that is shown by default."""
         return "bot_wins" if len(set(self.plan.bots)) > 1 else "first_wins"
 
     def nearest(self) -> Point | None:
@@ -213,5 +213,5 @@ def run_study(plan: Plan, folder: str | Path, on: str = "threads", cores: int | 
     course = Folder(folder)
     course.begin(plan)
     with Progress(plan.games) as bar:
-        run(plan, course, place_for(on, cores), Told(lambda games: bar.told(range(games))))
+        run(plan, course, place_for(on, cores), Listener(lambda games: bar.told(range(games))))
     return Findings(folder)

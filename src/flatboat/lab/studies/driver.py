@@ -7,10 +7,10 @@ they come back.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from flatboat.lab.simulate import Stopped
+from flatboat.lab.simulate import Listener, Stopped
 from flatboat.lab.studies.asking import Asked
 from flatboat.lab.studies.chunks import Job
 from flatboat.lab.studies.folder import Folder
@@ -42,23 +42,17 @@ class Course:
         )
 
 
-@dataclass(frozen=True)
-class Told:
-    """Who hears how far a study has come, in games, and says whether it is to stop."""
-
-    played: Callable[[int], None] = lambda games: None
-    stopped: Callable[[], bool] = lambda: False
-
-
-def run(plan: Plan, folder: Folder, place: Place | None = None, told: Told | None = None) -> list[Course]:
+def run(
+    plan: Plan, folder: Folder, place: Place | None = None, listener: Listener | None = None
+) -> list[Course]:
     """Play what is not there yet of a study; all its matches.
 
     StudyError, EditionError or FlatboatError for what cannot be; `flatboat.lab.simulate.Stopped` on Ctrl-C or
-    soon after `told.stopped` says so: what is in the folder by then stays, and the next run goes on from it.
+    soon after `listener` says so: what is in the folder by then stays, and the next run goes on from it.
     """
     folder.begin(plan)
     place = place or Here()
-    driver = Driver(plan, folder, place, told or Told())
+    driver = Driver(plan, folder, place, listener or Listener())
     try:
         return driver.run()
     except KeyboardInterrupt:
@@ -70,14 +64,14 @@ def run(plan: Plan, folder: Folder, place: Place | None = None, told: Told | Non
 def read(folder: Folder) -> tuple[Plan, list[Course]]:
     """A study and what is there of its matches, however far it has come. StudyError if there is none."""
     plan = folder.plan()
-    return plan, Driver(plan, folder, None, Told()).run()
+    return plan, Driver(plan, folder, None, Listener()).run()
 
 
 class Driver:
     """A run of a study; without a place it looks at what was played."""
 
-    def __init__(self, plan: Plan, folder: Folder, place: Place | None, told: Told) -> None:
-        self.plan, self.folder, self.place, self.told = plan, folder, place, told
+    def __init__(self, plan: Plan, folder: Folder, place: Place | None, listener: Listener) -> None:
+        self.plan, self.folder, self.place, self.listener = plan, folder, place, listener
         self.out = 0  # chunks that are being played
         self.courses: list[Course] = []
 
@@ -117,7 +111,7 @@ class Driver:
                 course = by_match[part.chunk.match]
                 course.back.add(part.chunk)
                 self.look(course)
-            if self.told.stopped():
+            if self.listener.stopped():
                 raise Stopped([], self.out)
 
     def jobs(self, course: Course) -> Iterator[Job]:
@@ -142,7 +136,7 @@ class Driver:
                 course.chunks.append(chunk)
                 course.looked += 1
                 course.back.remove(chunk)
-                self.told.played(len(chunk.games))
+                self.listener.played(len(chunk.games))
         if course.ended and self.place is not None:
             while course.back:  # played for nothing
                 self.folder.drop(course.back.pop())

@@ -29,7 +29,7 @@ HALF = ".half"  # how the names of files end that are not whole yet
 
 
 class Folder:
-    """A study's folder. StudyError for one that is not to be had, or is another's."""
+    """A study's folder. StudyError for one that cannot be used, or that has another study in it."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)

@@ -79,7 +79,7 @@ class Here:
 
 
 def place_for(on: str, cores: int | None = None) -> Place:
-    """A place by its name: "threads", "processes", "ray", or a cluster's address. StudyError for no place."""
+    """A place by its name: "threads", "processes", "ray", or a cluster's address. StudyError for others."""
     if on in ("threads", "processes"):
         return Here(cores, on == "processes")
     if on == "ray" or on.startswith("ray://") or on == "auto":

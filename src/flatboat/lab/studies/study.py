@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -40,6 +40,7 @@ STUDY_FILE = TextFile(
     other="no study: a text file of at most 100 kB is wanted",
     garbled="; save it as UTF-8",
 )
+Finite = Annotated[float, Field(allow_inf_nan=False, json_schema_extra={"wanted": "a number"})]
 Asks = Literal["match", "ladder", "balance", "sweep"]
 #: Figures of a match that a sweep can aim at.
 FIGURES = ("first_wins", "bot_wins", "rounds", "points", "winner_points")
@@ -84,7 +85,7 @@ class Study(Part):
 
     study: About
     options: dict[str, str | int | bool] = {}
-    vary: dict[str, tuple[float, ...]] = {}
+    vary: dict[str, tuple[Finite, ...]] = {}
     wanted: Wanted | None = None
     keep: Keep = Keep()  # type: ignore[call-arg]
 
@@ -164,7 +165,7 @@ def read_study(path: str | Path) -> Plan:
 
 
 def plan_with(**tables: Any) -> Plan:
-    """A study from its tables, for who writes no file. Raises as `read_study` does.
+    """A study from its tables, for programs that write no file. Raises as `read_study` does.
 
     >>> plan_with(study={"game": "heartland", "games": 1})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -203,7 +204,7 @@ def bots_of(study: Study, table: Game) -> tuple[str, ...]:
 
 
 def check(plan: Plan) -> None:
-    """What its parts do not say of each other. StudyError names what does not fit."""
+    """Check that its parts fit each other. StudyError names what does not."""
     study, asks = plan.study, plan.study.study.asks
     if asks == "ladder" and len(set(plan.bots)) < max(2, len(plan.bots)):
         raise StudyError("a ladder wants two bots or more, no two of them the same")

@@ -45,7 +45,7 @@ class Caller:
     host: bool = False
 
     def who(self, request: Request) -> Who:
-        """The same as commands know those who ask: the host, or a program in its seat."""
+        """The caller as commands know it: the host, or a program in its seat."""
         seats = () if self.seat == ONLOOKER else (self.seat,)
         visitor = visitor_id(self.token) if self.token else ""
         return Who(self.room, request, visitor, seats, self.host, program=True)
@@ -67,22 +67,18 @@ class Caller:
 
 
 class NotThere(NoSuchTable):
-    """A part of a table that there is not."""
+    """A seat, or another part, that the table does not have."""
 
 
 def unknown(words: str) -> HTTPException:
-    """Who calls is not known, and has to be."""
+    """The error for a caller who must show a token, or another one."""
     return HTTPException(401, words, CHALLENGE)
 
 
 async def caller(
     table_id: Annotated[
         str,
-        Path(
-            description="The table's public name.",
-            examples=["q3kZb0f1Xa9T2s7u"],
-            pattern=TABLE_ID,
-        ),
+        Path(description="The table's public name.", examples=["q3kZb0f1Xa9T2s7u"], pattern=TABLE_ID),
     ],
     request: Request,
     site: TheSite,
@@ -123,7 +119,7 @@ def check_present(who: Caller) -> None:
 
 
 def check_seat(room: Room, seat: int) -> None:
-    """Raises NotThere for a seat that there is not."""
+    """Raises NotThere for a seat that the table does not have."""
     if seat not in range(len(room.seats)):
         raise NotThere(f"there is no seat {seat}; seats are 0 to {len(room.seats) - 1}")
 

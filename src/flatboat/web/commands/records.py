@@ -37,7 +37,7 @@ def record_text(room: Room) -> str:
 
 
 async def record_of(site: Site, request: Request, room: Room, player: bool) -> str:
-    """The same, written once for all who want it."""
+    """`record_text`, written once for all who want it."""
     if not room.position.over:
         raise NotAllowed("the record shows every hand, so it is available only after the game")
     text = await once(site, request, room, player, "record", lambda: compressed(record_text(room)))

@@ -20,7 +20,7 @@ class Health:
         self.probed = -FRESH  # when that went well last; not when a move was stored, which may be secret
 
     async def unwritable(self) -> str:
-        """Why nothing can be stored now; "" if it can, as far as somebody finds out who does not wait."""
+        """Why nothing can be stored now; "" if it can, or could a moment ago."""
         if self.store.writer.wrote and time.monotonic() - self.probed < FRESH:
             return ""
         if self.probing is None or self.probing.done():

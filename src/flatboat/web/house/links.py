@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, table_of, visitor_id
 from flatboat.web.room import Room
+from flatboat.web.store import TableSettings
 
 TOLD = {HOST: "The host's link is a new one", OPEN: "The link to free seats is a new one"}
 
@@ -21,7 +20,7 @@ class Links:
         """What a key lets one do at a table; None if it is wrong or revoked."""
         if table_of(key) != room.id:
             return None
-        return self.keys.check(key, {**_of_roles(room), **{row.seat: row.link for row in room.seats}})
+        return self.keys.check(key, {row.seat: row.link for row in room.seats}, _of_roles(room))
 
     def seats(self, room: Room) -> dict[int, str]:
         """The keys of the seats that are people's; of a taken one, for those alone who sit there."""
@@ -46,7 +45,7 @@ class Links:
     async def replace(self, room: Room, role: str) -> None:
         """Make the host's link, or the one to free seats, worthless; the host can hand out the new one."""
 
-        def change(settings: dict[str, Any]) -> dict[str, Any]:
+        def change(settings: TableSettings) -> dict[str, object]:
             links = settings.get("links", {})
             return {"links": {**links, role: links.get(role, 0) + 1}}
 
@@ -54,6 +53,6 @@ class Links:
         await self.rooms.change(room, lambda change: change.note(TOLD[role]))
 
 
-def _of_roles(room: Room) -> dict[int | str, int]:
+def _of_roles(room: Room) -> dict[str, int]:
     """How often the host's link and the one to free seats were replaced."""
-    return dict(room.table.settings.get("links", {}))
+    return room.table.settings.get("links", {})

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from flatboat.bots.hints import Advice
 from flatboat.errors import IllegalMove
 from flatboat.kernel.notation import find
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import foresee
-from flatboat.web.brains import Answer, Brains, advise, plea
+from flatboat.web.brains import Brains, advise, hint_question
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.lessons import course_of
 from flatboat.web.queue import Asker, Rank
@@ -73,7 +74,7 @@ class Play:
             return
         await self.rooms.change(room, Change.end)
 
-    async def hint(self, room: Room, seat: int, origin: str = "") -> Answer:
+    async def hint(self, room: Room, seat: int, origin: str = "") -> Advice:
         """What a bot would play in a seat's place, from that seat's own view; thought about once.
 
         `origin` says from where it is asked. Raises NotAllowed, Stale, or Busy if too many wait.
@@ -107,19 +108,19 @@ class Play:
                 eager.left -= 1
                 eager.thought = self._advice(room, seat, eager.origin)
 
-    def _advice(self, room: Room, seat: int, origin: str) -> asyncio.Task[Answer]:
+    def _advice(self, room: Room, seat: int, origin: str) -> asyncio.Task[Advice]:
         """What is thought of a seat's position for its player; begun once."""
         known = room.known(seat)
         plan = room.plans.get(seat, {}).get(known.observation.record.tobytes(), ())
-        asked = plea(known.observation, f"hint {known.version}", plan)
+        asked = hint_question(known.observation, f"hint {known.version}", plan)
         asker = Asker(room.id, origin, lambda: Rank.HINT if "asked" in known.rendered else Rank.AHEAD)
 
-        def think() -> asyncio.Task[Answer]:
+        def think() -> asyncio.Task[Advice]:
             task = asyncio.create_task(self.brains.think(asked, advise, asker))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())  # lest none waits
             return task
 
-        thought: asyncio.Task[Answer] = known.once("hint", think)
+        thought: asyncio.Task[Advice] = known.once("hint", think)
         if thought.done() and (thought.cancelled() or thought.exception()):
             known.rendered["hint"] = thought = think()
         return thought

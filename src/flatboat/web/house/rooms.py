@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
+from weakref import WeakValueDictionary
 
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
-from flatboat.web.chart import Went, reckoner
+from flatboat.web.chart import Went
 from flatboat.web.desk import Desk, Errand, Precedence
 from flatboat.web.memory import drop, forget_some
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room, open_room
-from flatboat.web.store import Conflict, Store
+from flatboat.web.store import Conflict, Store, TableSettings
 
 
 class Rooms(OrderedDict[str, Room]):
@@ -24,7 +25,7 @@ class Rooms(OrderedDict[str, Room]):
     def __init__(self, store: Store, desk: Desk) -> None:
         super().__init__()
         self.store, self.desk = store, desk
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading = WeakValueDictionary[str, asyncio.Lock]()  # kept by those who load, or wait for it
         self.busy: Collection[str] = ()  # tables that stay, whoever looks at them
         self.wake: Callable[[Room], None] = lambda room: None  # told of each that was opened or has changed
 
@@ -33,18 +34,14 @@ class Rooms(OrderedDict[str, Room]):
         if room := self.get(table_id):
             self.move_to_end(table_id)
             return room
-        lock = self.loading.setdefault(table_id, asyncio.Lock())
-        try:
-            async with lock:
-                if room := self.get(table_id):
-                    return room
-                errand = Errand(Precedence.TABLES, same=("table", table_id))
-                room = await self.desk.do(errand, open_room, self.store, table_id)
-                if room.position.over:  # its page tells how it went
-                    await self.went(room, Errand(Precedence.TABLES))
-                self[table_id] = room
-        finally:
-            self.loading.pop(table_id, None)
+        async with self.loading.setdefault(table_id, asyncio.Lock()):
+            if room := self.get(table_id):
+                return room
+            errand = Errand(Precedence.TABLES, same=("table", table_id))
+            room = await self.desk.do(errand, open_room, self.store, table_id)
+            if room.position.over:  # its page tells how it went
+                await self.went(room, Errand(Precedence.TABLES))
+            self[table_id] = room
         forget_some(self, self.busy)
         self.wake(room)
         return room
@@ -62,12 +59,11 @@ class Rooms(OrderedDict[str, Room]):
 
     async def went(self, room: Room, errand: Errand) -> Went:
         """How a game went so far, reckoned beside the event loop. Raises Busy."""
-        version = room.known(ONLOOKER).version  # secret moves are not reckoned with
-        if room.went is None or room.went[0] != version:
+        version = room.known(ONLOOKER).version
+        if room.reckoned is None or room.reckoned[0] != version:
             errand = replace(errand, table=room.id, same=("went", room.id, version))
-            room.went = version, await self.desk.do(errand, reckoner(room))
-        found: Went = room.went[1]
-        return found
+            room.reckoned = version, await self.desk.do(errand, room.reckoner())
+        return room.reckoned[1]
 
     async def change(
         self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None = None
@@ -77,7 +73,7 @@ class Rooms(OrderedDict[str, Room]):
         `wish` is the version that it was wished for at, and the seat: Stale if the table has moved on for
         that seat. A request that is given up half way does not stop it.
         """
-        change = await asyncio.shield(asyncio.ensure_future(self._change(room, work, wish)))
+        change = await asyncio.shield(self._change(room, work, wish))
         self.wake(room)
         return change
 
@@ -111,9 +107,9 @@ class Rooms(OrderedDict[str, Room]):
             room.apply(change)
             return change
 
-    async def set_settings(self, room: Room, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    async def set_settings(self, room: Room, change: Callable[[TableSettings], Mapping[str, object]]) -> None:
         """Store other settings for a table: `change` says which, given those that it has."""
         async with room.lock:
-            settings = {**room.table.settings, **change(room.table.settings)}
+            settings = cast(TableSettings, {**room.table.settings, **change(room.table.settings)})
             await asyncio.shield(asyncio.wrap_future(self.store.set_settings(room.id, settings)))
             room.table = replace(room.table, settings=settings)

@@ -16,7 +16,7 @@ from flatboat.web.keys import new_table_id
 from flatboat.web.memory import drop
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Change, Room
-from flatboat.web.store import Act, SeatRow, TableRow, now
+from flatboat.web.store import Act, SeatRow, TableRow, TableSettings, now
 from flatboat.web.turns import Turns
 from flatboat.web.wanted import Wanted
 
@@ -31,51 +31,15 @@ class Tables:
         self, wanted: Wanted, host: str, line: Precedence = Precedence.MAKERS, origin: str = ""
     ) -> Room:
         """Deal a new table. `origin` (see `origin_of`) says from where it is made. Raises Busy."""
-        table_id, key = new_table_id(), wanted.key or new_key()
-        names, record, errand = wanted.names, wanted.record, Errand(line)
-        if record is None:
-            position = await self.rooms.desk.do(errand, dealt, wanted, key)
-            acts: list[Act] = []
+        key, acts = wanted.key or new_key(), list[Act]()
+        if wanted.record is None:
+            position = await self.rooms.desk.do(Errand(line), dealt, wanted, key)
         else:
-            position, acts = await self.rooms.desk.do(errand, played_out, record)
-            position.names = tuple(names)
-        first = position.history[0].before if position.history else position.state.tobytes()
-        table = TableRow(
-            id=table_id,
-            game=wanted.game.kind.name,
-            options=wanted.game.options.model_dump(mode="json"),
-            edition_text=wanted.game.edition.text,
-            rules_version=wanted.game.kind.rules_version,
-            layout=layout(wanted.game),
-            settings={
-                "proof": wanted.proof,
-                "one_screen": wanted.one_screen,
-                "pace": wanted.pace,
-                "calm": wanted.calm,
-                "hints": wanted.hints,
-                "open": wanted.open_seats,
-                "dealt": position.dealt,
-                "from": origin,
-                **({"lesson": dict(wanted.lesson)} if wanted.lesson is not None else {}),
-            },
-            dice_key=key,
-            key_from=len(acts) + 1 if record is not None else 0,
-            setup_rolled=position.setup_rolled,
-            setup_state=frozen(first),
-            host=host,
-            created=now(),
-            finished=now() if position.over else None,
-            version=len(acts),
-            waiting=sum(1 << seat for seat in position.waiting),
-            moved=now(),
-            rematch=None,
-        )
-        seats = [
-            SeatRow(seat, name, bot, person=not bot, taken=False)
-            for seat, (name, bot) in enumerate(zip(names, wanted.players, strict=True))
-        ]
-        await asyncio.shield(self.rooms.store.create(table, seats, acts))
-        room = await self.rooms.open(table_id)
+            position, acts = await self.rooms.desk.do(Errand(line), played_out, wanted.record)
+            position.names = tuple(wanted.names)
+        table = replace(row_of(wanted, position, settings_of(wanted, position, origin), key), host=host)
+        await asyncio.shield(self.rooms.store.create(table, seat_rows(wanted), acts))
+        room = await self.rooms.open(table.id)
         if not room.standing and not position.over:
             await self.rooms.change(room, Change.settle)
         return room
@@ -140,6 +104,55 @@ class Tables:
         self.turns.stop(room.id)
         for watcher in room.watchers:  # they look for the table, and find that it is gone
             watcher.set()
+
+
+def settings_of(wanted: Wanted, position: Position, origin: str) -> TableSettings:
+    """What is agreed on at a new table."""
+    settings = TableSettings(
+        proof=wanted.proof,
+        one_screen=wanted.one_screen,
+        pace=wanted.pace,
+        calm=wanted.calm,
+        hints=wanted.hints,
+        open=wanted.open_seats,
+        dealt=position.dealt,
+    )
+    settings["from"] = origin
+    if wanted.lesson is not None:
+        settings["lesson"] = wanted.lesson
+    return settings
+
+
+def row_of(wanted: Wanted, position: Position, settings: TableSettings, key: bytes) -> TableRow:
+    """A new table as it is stored, with no host yet; `key` is that of its dice."""
+    game, moves = wanted.game, len(position.history)
+    first = position.history[0].before if moves else position.state.tobytes()
+    return TableRow(
+        id=new_table_id(),
+        game=game.kind.name,
+        options=game.options.model_dump(mode="json"),
+        edition_text=game.edition.text,
+        rules_version=game.kind.rules_version,
+        layout=layout(game),
+        settings=settings,
+        dice_key=key,
+        key_from=0 if wanted.record is None else moves + 1,
+        setup_rolled=position.setup_rolled,
+        setup_state=frozen(first),
+        host="",
+        created=now(),
+        finished=now() if position.over else None,
+        version=moves,
+        waiting=sum(1 << seat for seat in position.waiting),
+        moved=now(),
+        rematch=None,
+    )
+
+
+def seat_rows(wanted: Wanted) -> list[SeatRow]:
+    """The seats of a new table as they are stored."""
+    seated = enumerate(zip(wanted.names, wanted.players, strict=True))
+    return [SeatRow(seat, name, bot, person=not bot, taken=False) for seat, (name, bot) in seated]
 
 
 def dealt(wanted: Wanted, key: bytes) -> Position:

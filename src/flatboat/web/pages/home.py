@@ -85,7 +85,7 @@ async def signs(name: str, site: TheSite) -> Response:
 
 @router.get("/favicon.ico")
 async def icon() -> Response:
-    """Where browsers look for the icon of what is no page of ours: a picture, a record."""
+    """The icon that browsers show for a picture or a record, which names none."""
     return RedirectResponse("/static/icon.svg", 308)
 
 
@@ -98,7 +98,7 @@ async def new(name: str, request: Request, site: TheSite) -> Response:
 
 
 def filled_for(game: Kind, whom: str) -> dict[str, str]:
-    """What a form says that was asked for in a word.
+    """The fields of the form for a new table as a link's "friends" or "alone" fills them in.
 
     >>> filled_for(kind("broadsides"), "friends"), filled_for(kind("railroad"), "alone")
     ({'seats': '2', 'player1': ''}, {'seats': '1'})

@@ -12,10 +12,7 @@ from starlette.datastructures import UploadFile
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.records import (
-    read_record,
-    verify,
-)
+from flatboat.records import read_record, verify
 from flatboat.web.chart import chart
 from flatboat.web.commands.records import checked, once, position_at, record_of
 from flatboat.web.commands.who import Who
@@ -117,7 +114,7 @@ async def course(table_id: str, request: Request, site: TheSite) -> Response:
     room = await site.host.rooms.open(table_id)
     errand = site.errand(request, bool(room.seats_of(session.visitor.id)))
     how = await unless_gone(request, site.host.rooms.went(room, errand))
-    drawn = chart(room, whole(request.query_params.get("of")), how)
+    drawn = chart(room.position, how, whole(request.query_params.get("of")))
     return Response(drawn, media_type="image/svg+xml")
 
 

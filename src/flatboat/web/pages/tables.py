@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,7 +17,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import capital, in_runs, named
+from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
@@ -162,9 +162,7 @@ async def _updates(
                 if room.known(viewer.seat).version != sent:
                     sent, data = room.known(viewer.seat).version, site.update(room, viewer)
                     yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
-                    await asyncio.sleep(
-                        site.host.settings.limits.rest
-                    )  # what is new meanwhile is told as one
+                    await asyncio.sleep(site.host.settings.limits.rest)  # news meanwhile is told as one
                 if heard is not None and room.heard != heard:
                     told, heard = site.said(room, heard), room.heard
                     yield b"event: talk\ndata: %b\n\n" % json.dumps(told).encode()
@@ -214,7 +212,7 @@ def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> s
 
 
 def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
-    """What all moves of a filled sheet come to, as such SVG."""
+    """What all moves of a filled sheet come to, as SVG laid over the drawing."""
     actions = [move.action for move in moves]
     ahead = observation.game.kind.interface.ahead(
         observation.view, observation.game.edition, actions, narrow=narrow
@@ -233,10 +231,11 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     moves: Sequence[Move] = ()
     lines, problem, drawn, total = list[str](), "", "", ""
     try:
-        moves = up_to_chance(observation, fill(observation, fields.get("sheet", ""), filled(fields)))
+        whole = fill(observation, fields.get("sheet", ""), filled(fields))
+        moves = up_to_chance(observation, whole)
         lines, drawn = told(observation, moves, viewer.mine), foreseen(observation, moves, viewer.narrow)
         brought = observation.game.words.total(observation.view, outcome(observation, moves).view)
-        total = named(brought, observation.names)
+        total = named(brought, observation.names) + to_come(observation, whole[len(moves) :])
     except Unfilled:
         drawn = begun(observation, fields, viewer.narrow)
     except FlatboatError as found:
@@ -247,8 +246,14 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     )
 
 
+def to_come(observation: Observation, rest: Sequence[Move]) -> str:
+    """What a form leaves for after something unforeseen, if that is more than to go on; "" for nothing."""
+    told = listed(sharing_verbs(in_runs(observation.label(move.action) for move in rest[:-1])))
+    return f" Then look, and {told}." if told else ""
+
+
 def begun(observation: Observation, fields: Fields, narrow: bool) -> str:
-    """What a sheet comes to of which something is not chosen yet, as such SVG."""
+    """What a sheet comes to as far as it is filled, as SVG laid over the drawing."""
     return observation.game.kind.interface.so_far(
         observation.view, observation.game.edition, fields.get("sheet", ""), filled(fields), narrow=narrow
     )
@@ -455,13 +460,16 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
 def said(hint: Hint, game: Ruleset) -> Hint:
     """A hint as it is said to its reader."""
     verbs = verbs_of(game)
-    words = {name: getattr(hint, name) for name in ("label", "reason", "rather", "danger", "cost")}
-    lists = {name: getattr(hint, name) for name in ("then", "also", "stands", "first")}
+
+    def each(lines: Iterable[str]) -> tuple[str, ...]:
+        return tuple(spoken_to(line, verbs) for line in lines)
+
+    label, reason, rather, aim = each((hint.label, hint.reason, hint.rather, hint.aim))
+    danger, cost = each((hint.danger, hint.cost))
     return replace(
-        hint,
-        **{name: spoken_to(text, verbs) for name, text in words.items()},
-        **{name: tuple(spoken_to(text, verbs) for text in texts) for name, texts in lists.items()},
-    )
+        hint, label=label, reason=reason, rather=rather, aim=aim, danger=danger, cost=cost,
+        then=each(hint.then), also=each(hint.also), stands=each(hint.stands), first=each(hint.first),
+    )  # fmt: skip
 
 
 @router.post("/t/{table_id}/hint")

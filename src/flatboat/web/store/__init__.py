@@ -2,20 +2,35 @@
 
 from flatboat.web.store.claim import Taken, claim
 from flatboat.web.store.engine import StoreError
-from flatboat.web.store.rows import Act, Going, Listed, Said, SeatRow, Sitting, TableRow, Visitor
+from flatboat.web.store.rows import (
+    Act,
+    Going,
+    LessonState,
+    Listed,
+    ProofTold,
+    Said,
+    SeatRow,
+    Sitting,
+    TableRow,
+    TableSettings,
+    Visitor,
+)
 from flatboat.web.store.store import Conflict, Store, now
 
 __all__ = [
     "Act",
     "Conflict",
     "Going",
+    "LessonState",
     "Listed",
+    "ProofTold",
     "Said",
     "SeatRow",
     "Sitting",
     "Store",
     "StoreError",
     "TableRow",
+    "TableSettings",
     "Taken",
     "Visitor",
     "claim",

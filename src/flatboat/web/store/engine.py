@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
@@ -16,6 +16,7 @@ from flatboat.errors import FlatboatError
 from flatboat.web.private import make_private, private_file
 from flatboat.web.store.schema import HEAD
 
+T = TypeVar("T")
 BUSY_SECONDS = 5.0  # how long to wait for a locked database
 
 
@@ -104,12 +105,12 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
-def in_words(future: Future[Any]) -> Future[Any]:
+def in_words(future: Future[T]) -> Future[T]:
     """The same future with the database's errors as StoreError."""
-    worded: Future[Any] = Future()
+    worded: Future[T] = Future()
     worded.set_running_or_notify_cancel()  # whoever waits may give up; the writing goes on
 
-    def pass_on(done: Future[Any]) -> None:
+    def pass_on(done: Future[T]) -> None:
         error = done.exception()
         if error is None:
             worded.set_result(done.result())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 EVERYBODY = -1  # as a bit mask of viewers
 
@@ -70,6 +70,33 @@ class SeatRow:
     link: int = 0
 
 
+class LessonState(TypedDict):
+    """How far the lesson of a table has come."""
+
+    read: int  # the step up to which was read on
+    left: bool
+
+
+#: What the record that a table shows promised of its dice: as hexadecimal digits, and from which move on.
+ProofTold = TypedDict("ProofTold", {"commitment": str, "key": str, "from": int})
+Origin = TypedDict("Origin", {"from": NotRequired[str]})  # the address a table was made from, as a digest
+
+
+class TableSettings(Origin):
+    """What was agreed on at a table. Tables made by older versions lack what is not required."""
+
+    pace: int  # seconds a move; 0: no clock
+    calm: bool  # bots wait a moment between moves
+    hints: bool
+    open: bool  # whoever has the open link may take a free seat
+    one_screen: bool  # all people play at the host's screen
+    dealt: NotRequired[bool]  # not set by hand
+    talk: NotRequired[bool]  # whether the host lets people talk
+    links: NotRequired[dict[str, int]]  # by role: how often its link was replaced
+    proof: NotRequired[ProofTold | None]
+    lesson: NotRequired[LessonState]
+
+
 @dataclass(frozen=True)
 class TableRow:
     """A table as it was made, and where it stands."""
@@ -80,7 +107,7 @@ class TableRow:
     edition_text: str
     rules_version: int
     layout: str
-    settings: dict[str, Any]
+    settings: TableSettings
     dice_key: bytes = field(repr=False)
     key_from: int
     setup_rolled: tuple[int, ...]
@@ -102,7 +129,7 @@ class Going:
     game: str
     waiting: int
     moved: int
-    settings: dict[str, Any]
+    settings: TableSettings
 
 
 @dataclass(frozen=True)

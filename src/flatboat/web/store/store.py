@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     URL,
@@ -28,12 +28,24 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from flatboat.errors import FlatboatError
 from flatboat.web.store.claim import Claim
 from flatboat.web.store.engine import StoreError, in_words, migrate, open_engine, plain, sqlite_file
-from flatboat.web.store.rows import EVERYBODY, Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
+from flatboat.web.store.rows import (
+    EVERYBODY,
+    Act,
+    Going,
+    Listed,
+    SeatRow,
+    Sitting,
+    TableRow,
+    TableSettings,
+    Visitor,
+)
 from flatboat.web.store.schema import ACTS, SEATS, SITTINGS, TABLES, TALK, VISITORS
 from flatboat.web.store.writer import Writer
 
+T = TypeVar("T")
 ABANDONED = 30 * 86_400_000  # milliseconds after which nobody is called to a table any more
 PART = 400  # moves written at once: others' moves do not wait for all of a long record
+MOST_LISTED = 100  # of a browser's tables
 HALF_MADE = 3_600_000  # milliseconds after which a table that was not written to its end is given up
 
 
@@ -88,9 +100,10 @@ class Store:
     def probe(self) -> Future[None]:
         """Write something that changes nothing, to see whether that can be done."""
         query = text("UPDATE alembic_version SET version_num = version_num")
-        return self._write(lambda c: c.execute(query) and None)
+        return self.write(_each(query))
 
-    def _read(self, work: Callable[[Connection], Any]) -> Any:
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """What some work finds in the database. Raises StoreError if it cannot be read."""
         try:
             with self.engine.connect() as connection:
                 return work(connection)
@@ -100,8 +113,10 @@ class Store:
             if self.closed:  # meanwhile: what this read with came back too late to be let go of
                 self.engine.pool.dispose()
 
-    def _write(self, work: Callable[[Connection], Any]) -> Future[Any]:
-        def guarded(connection: Connection) -> Any:
+    def write(self, work: Callable[[Connection], T]) -> Future[T]:
+        """Have work done by the writer, after what was asked before. Fails with Conflict or StoreError."""
+
+        def guarded(connection: Connection) -> T:
             try:
                 return work(connection)
             except IntegrityError:
@@ -129,25 +144,23 @@ class Store:
             if few and rows:
                 connection.execute(insert(ACTS), rows)
 
-        await asyncio.wrap_future(self._write(begin))
+        await asyncio.wrap_future(self.write(begin))
         if few:
             return
         for first in range(0, len(rows), PART):
-            await asyncio.wrap_future(self._write(_each(insert(ACTS), rows[first : first + PART])))
+            await asyncio.wrap_future(self.write(_each(insert(ACTS), rows[first : first + PART])))
         query = update(TABLES).where(TABLES.c.id == table.id).values(whole)
-        await asyncio.wrap_future(self._write(_each(query)))
+        await asyncio.wrap_future(self.write(_each(query)))
 
     def table(self, table_id: str) -> TableRow | None:
         """A table by its id."""
-        row = self._read(
-            lambda c: c.execute(select(TABLES).where(TABLES.c.id == table_id)).mappings().first()
-        )
+        row = self.read(lambda c: c.execute(select(TABLES).where(TABLES.c.id == table_id)).mappings().first())
         return None if row is None else table_row(row)
 
     def seats(self, table_id: str) -> list[SeatRow]:
         """The seats of a table, in order."""
         query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-        return [seat_row(row) for row in self._read(lambda c: c.execute(query).mappings().all())]
+        return [seat_row(row) for row in self.read(lambda c: c.execute(query).mappings().all())]
 
     def standing(self, table_id: str, length: int) -> list[Act]:
         """The moves that stand, without their snapshots: of several with one number the last."""
@@ -155,7 +168,7 @@ class Store:
         query = (
             select(*light).where(ACTS.c.table_id == table_id, ACTS.c.number <= length).order_by(ACTS.c.seq)
         )
-        rows = self._read(lambda c: c.execute(query).all())
+        rows = self.read(lambda c: c.execute(query).all())
         latest = {row.number: row for row in rows}
         return [
             Act(row.seq, row.kind, row.seat, row.number, row.length, row.text, row.at,
@@ -167,18 +180,18 @@ class Store:
     def length(self, table_id: str) -> int:
         """How many moves stand."""
         query = select(ACTS.c.length).where(ACTS.c.table_id == table_id).order_by(ACTS.c.seq.desc()).limit(1)
-        return self._read(lambda c: c.execute(query).scalar()) or 0
+        return self.read(lambda c: c.execute(query).scalar()) or 0
 
     def act(self, table_id: str, seq: int) -> Act | None:
         """One act, with its snapshot if it has one."""
         query = select(ACTS).where(ACTS.c.table_id == table_id, ACTS.c.seq == seq)
-        row = self._read(lambda c: c.execute(query).mappings().first())
+        row = self.read(lambda c: c.execute(query).mappings().first())
         return None if row is None else act_row(row)
 
     def states(self, table_id: str) -> set[int]:
         """The acts that have a snapshot, those taken back too."""
         query = select(ACTS.c.seq).where(ACTS.c.table_id == table_id, ACTS.c.state.is_not(None))
-        return {row.seq for row in self._read(lambda c: c.execute(query).all())}
+        return {row.seq for row in self.read(lambda c: c.execute(query).all())}
 
     def keep_states(self, table_id: str, states: Mapping[int, bytes]) -> None:
         """Give acts the snapshots that they lack, in parts; nobody waits for it, nor is told if it fails."""
@@ -186,18 +199,18 @@ class Store:
         query = update(ACTS).where(*where).values(state=bindparam("kept"))
         rows = [{"act": seq, "kept": state} for seq, state in states.items()]
         for first in range(0, len(rows), PART):
-            self._write(_each(query, rows[first : first + PART]))
+            self.write(_each(query, rows[first : first + PART]))
 
     def acted(self, table_id: str) -> dict[int, int]:
-        """When each seat did something last, if only what it took back later, or was handed over."""
+        """When each seat last did something, taken back or not, or was handed over."""
         columns = (ACTS.c.seat, func.max(ACTS.c.at).label("last"))
         query = select(*columns).where(ACTS.c.table_id == table_id).group_by(ACTS.c.seat)
-        return {row.seat: row.last for row in self._read(lambda c: c.execute(query).all())}
+        return {row.seat: row.last for row in self.read(lambda c: c.execute(query).all())}
 
     def notes(self, table_id: str) -> list[Act]:
         """What happened besides moves: seats taken and handed over."""
         query = select(ACTS).where(ACTS.c.table_id == table_id, ACTS.c.kind == "note").order_by(ACTS.c.seq)
-        return [act_row(row) for row in self._read(lambda c: c.execute(query).mappings().all())]
+        return [act_row(row) for row in self.read(lambda c: c.execute(query).mappings().all())]
 
     def hidden_from(self, table_id: str) -> list[tuple[int, int]]:
         """The acts that somebody is not told of, those taken back too: seq, and the bit mask of these."""
@@ -206,14 +219,14 @@ class Store:
         )
         return [
             (row.seq, EVERYBODY if row.again else row.hidden_from)
-            for row in self._read(lambda c: c.execute(query.order_by(ACTS.c.seq)).all())
+            for row in self.read(lambda c: c.execute(query.order_by(ACTS.c.seq)).all())
         ]
 
     def keys(self, table_id: str) -> dict[str, tuple[int, int, str]]:
         """The requests that were done: key to seq, seat and text."""
         columns = (ACTS.c.key, ACTS.c.seq, ACTS.c.seat, ACTS.c.text)
         query = select(*columns).where(ACTS.c.table_id == table_id, ACTS.c.key.is_not(None))
-        rows = self._read(lambda c: c.execute(query).all())
+        rows = self.read(lambda c: c.execute(query).all())
         return {row.key: (row.seq, row.seat, row.text) for row in rows}
 
     def append(
@@ -248,7 +261,7 @@ class Store:
             for sitting in sittings:
                 sit(connection, sitting)
 
-        return self._write(work)
+        return self.write(work)
 
     def set_rematch(self, table_id: str, rematch: str) -> Future[bool]:
         """Name the table at which the same people play again; False if there is one already."""
@@ -257,36 +270,36 @@ class Store:
             where = (TABLES.c.id == table_id, TABLES.c.rematch.is_(None))
             return bool(connection.execute(update(TABLES).where(*where).values(rematch=rematch)).rowcount)
 
-        return self._write(work)
+        return self.write(work)
 
     def set_host(self, table_id: str, visitor: str) -> Future[None]:
         """Make a browser the host of a table."""
         query = update(TABLES).where(TABLES.c.id == table_id).values(host=visitor)
-        return self._write(lambda c: c.execute(query) and None)
+        return self.write(_each(query))
 
-    def set_settings(self, table_id: str, settings: Mapping[str, Any]) -> Future[None]:
+    def set_settings(self, table_id: str, settings: TableSettings) -> Future[None]:
         """Store what was agreed on at a table."""
         query = update(TABLES).where(TABLES.c.id == table_id).values(settings=json.dumps(settings))
-        return self._write(lambda c: c.execute(query) and None)
+        return self.write(_each(query))
 
     def delete(self, table_id: str) -> Future[None]:
         """Delete a table with all that hangs on it."""
 
-        return self._write(lambda c: _delete(c, table_id))
+        return self.write(lambda c: _delete(c, table_id))
 
     def going(self) -> list[Going]:
         """Tables going on and not abandoned."""
         columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.moved, TABLES.c.settings)
         recent = TABLES.c.moved > now() - ABANDONED
         query = select(*columns).where(TABLES.c.finished.is_(None), TABLES.c.waiting != 0, recent)
-        rows = self._read(lambda c: c.execute(query).all())
+        rows = self.read(lambda c: c.execute(query).all())
         return [Going(row.id, row.game, row.waiting, row.moved, json.loads(row.settings)) for row in rows]
 
     # --- browsers -------------------------------------------------------------------------
     def visitor(self, visitor_id: str) -> Visitor | None:
         """A browser that has been here before."""
         query = select(VISITORS).where(VISITORS.c.id == visitor_id)
-        row = self._read(lambda c: c.execute(query).first())
+        row = self.read(lambda c: c.execute(query).first())
         return None if row is None else Visitor(row.id, row.name, row.guide)
 
     def save_visitor(self, visitor: Visitor) -> Future[None]:
@@ -298,12 +311,12 @@ class Store:
             if not changed.rowcount:
                 connection.execute(insert(VISITORS), {"id": visitor.id, "created": now(), **values})
 
-        return self._write(work)
+        return self.write(work)
 
     def is_unsigned(self, visitor_id: str) -> bool:
         """Whether a browser is known from before cookies were signed, and has not come since."""
         query = select(VISITORS.c.id).where(VISITORS.c.id == visitor_id, VISITORS.c.unsigned)
-        return self._read(lambda c: c.execute(query).first()) is not None
+        return self.read(lambda c: c.execute(query).first()) is not None
 
     def sign(self, visitor_id: str) -> Future[bool]:
         """A browser comes with a cookie from before they were signed; False if it may not, or has already."""
@@ -312,7 +325,7 @@ class Store:
             where = (VISITORS.c.id == visitor_id, VISITORS.c.unsigned)
             return bool(connection.execute(update(VISITORS).where(*where).values(unsigned=False)).rowcount)
 
-        return self._write(work)
+        return self.write(work)
 
     def forget(self, visitor_id: str) -> Future[None]:
         """Forget a browser, its seats, and that it is the host of tables."""
@@ -322,34 +335,34 @@ class Store:
             connection.execute(update(TABLES).where(TABLES.c.host == visitor_id).values(host=""))
             connection.execute(delete(VISITORS).where(VISITORS.c.id == visitor_id))
 
-        return self._write(work)
+        return self.write(work)
 
-    def sittings(self, table_id: str, visitor_id: str | None = None) -> list[Sitting]:
+    def sittings(self, table_id: str) -> list[Sitting]:
         """Which browsers play which seats of a table."""
         query = select(SITTINGS).where(SITTINGS.c.table_id == table_id).order_by(SITTINGS.c.seat)
-        if visitor_id is not None:
-            query = query.where(SITTINGS.c.visitor == visitor_id)
-        rows = self._read(lambda c: c.execute(query).all())
+        rows = self.read(lambda c: c.execute(query).all())
         return [Sitting(**row._mapping) for row in rows]
 
     def heed(self, sitting: Sitting) -> Future[None]:
         """Remember up to when a browser knows of others at its seat."""
         query = update(SITTINGS).where(*is_sitting(sitting)).values(heeded=sitting.heeded)
-        return self._write(lambda c: c.execute(query) and None)
+        return self.write(_each(query))
 
     def see(self, visitor_id: str, table_id: str, seen: int) -> Future[None]:
         """Remember up to where a browser has looked."""
         where = (SITTINGS.c.visitor == visitor_id, SITTINGS.c.table_id == table_id)
         query = update(SITTINGS).where(*where).values(seen=seen)
-        return self._write(lambda c: c.execute(query) and None)
+        return self.write(_each(query))
 
-    def tables_of(self, visitor_id: str, most: int = 100) -> list[Listed]:
-        """A browser's tables, the last moved first."""
+    def tables_of(self, visitor_id: str) -> list[Listed]:
+        """A browser's last tables, the last moved first."""
         ids = select(SITTINGS.c.table_id).where(SITTINGS.c.visitor == visitor_id)
         hosted = select(TABLES.c.id).where((TABLES.c.id.in_(ids)) | (TABLES.c.host == visitor_id))
         lesson = TABLES.c.settings.contains('"lesson"').label("lesson")
         columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.finished, TABLES.c.moved, lesson)
-        query = select(*columns).where(TABLES.c.id.in_(hosted)).order_by(TABLES.c.moved.desc()).limit(most)
+        query = (
+            select(*columns).where(TABLES.c.id.in_(hosted)).order_by(TABLES.c.moved.desc()).limit(MOST_LISTED)
+        )
 
         def work(connection: Connection) -> list[Listed]:
             rows = connection.execute(query).all()
@@ -370,14 +383,15 @@ class Store:
                 Listed(row.id, row.game, tuple(seats[row.id]), tuple(sorted(mine.get(row.id, ()))),
                        row.waiting, row.finished, row.moved, bool(row.lesson))
                 for row in rows
+                if row.id in seats  # else it was deleted meanwhile
             ]  # fmt: skip
 
-        listed: list[Listed] = self._read(work)
-        return listed
+        return self.read(work)
 
     def count_tables(self) -> int:
         """How many tables there are."""
-        return int(self._read(lambda c: c.execute(select(func.count()).select_from(TABLES)).scalar()))
+        query = select(func.count()).select_from(TABLES)
+        return self.read(lambda c: c.execute(query).scalar_one())
 
 
 def _each(query: Executable, rows: Sequence[Mapping[str, Any]] = ()) -> Callable[[Connection], None]:
@@ -403,9 +417,6 @@ def _drop_half_made(connection: Connection) -> None:
         _delete(connection, table_id)
 
 
-# --- opening --------------------------------------------------------------------------------
-
-
 # --- rows ---------------------------------------------------------------------------------------
 
 
@@ -420,7 +431,7 @@ def sit(connection: Connection, sitting: Sitting) -> None:
 
 
 def is_sitting(sitting: Sitting) -> tuple[ColumnElement[bool], ...]:
-    """What tells a sitting from all others."""
+    """The condition that only this sitting meets."""
     return (
         SITTINGS.c.visitor == sitting.visitor,
         SITTINGS.c.table_id == sitting.table_id,

@@ -17,7 +17,7 @@ def said_at(store: Store, table_id: str) -> list[Said]:
     """What was said at a table, the newest last."""
     columns = (TALK.c.number, TALK.c.seat, TALK.c.name, TALK.c.text, TALK.c.at)
     query = select(*columns).where(TALK.c.table_id == table_id).order_by(TALK.c.number)
-    return [Said(**row._mapping) for row in store._read(lambda c: c.execute(query).all())]
+    return [Said(**row._mapping) for row in store.read(lambda c: c.execute(query).all())]
 
 
 def write_down(store: Store, table_id: str, said: Said) -> Future[None]:
@@ -28,4 +28,4 @@ def write_down(store: Store, table_id: str, said: Said) -> Future[None]:
         old = (TALK.c.table_id == table_id, TALK.c.number <= said.number - KEPT)
         connection.execute(delete(TALK).where(*old))
 
-    return store._write(work)
+    return store.write(work)

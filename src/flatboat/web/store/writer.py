@@ -7,13 +7,14 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError
 
 MOST = 64  # jobs that share a transaction
 
+T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
 
 
@@ -28,9 +29,9 @@ class Writer:
         self.thread = threading.Thread(target=self._run, name="flatboat-writer", daemon=True)
         self.thread.start()
 
-    def submit(self, work: Callable[[Connection], Any]) -> Future[Any]:
+    def submit(self, work: Callable[[Connection], T]) -> Future[T]:
         """Have `work` done in a transaction; it is undone alone if it raises."""
-        future: Future[Any] = Future()
+        future: Future[T] = Future()
         self.jobs.put((work, future))
         return future
 
@@ -65,8 +66,9 @@ class Writer:
                 for work, future in batch:
                     savepoint = connection.begin_nested()
                     try:
-                        done.append((future, work(connection)))
+                        result = work(connection)
                         savepoint.commit()
+                        done.append((future, result))
                     except DataError as error:  # of this job alone, such as a text that cannot be stored
                         savepoint.rollback()
                         future.set_exception(error)

@@ -35,7 +35,7 @@ from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, TRAVELER, View
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.prospects import Outlook
+from flatboat.games.broadhorns.text.prospects import Prospect
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
@@ -91,11 +91,11 @@ def further(
     free = [i for i, box in enumerate(boxes) if box.good == NONE]
     for i, good in zip(free, loaded, strict=False):
         boxes[i] = Box(good, LOADED)
-    river, found = course(scene), list[Outlook]()
+    river, found = course(scene), list[Prospect]()
     if all(name != "end" for name, _ in done):
         found = prospects.outlooks(scene.printed, supposed(scene, size, boxes, travelers_by(scene, done)))
     now = "".join(blank(river.towns[one.town]) for one in outlooks(scene))
-    told = signs(river, [one for one in found if one.total])
+    told = signs(scene, river, [one for one in found if one.total])
     return element("g", now + told, transform=pic.shift(0, top_of_chart(scene)))
 
 

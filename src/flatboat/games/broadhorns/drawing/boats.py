@@ -17,6 +17,7 @@ from flatboat.games.broadhorns.drawing.words import (
     who,
 )
 from flatboat.games.broadhorns.rules.tables import BOATS, NONE, PERISHABLES, Phase, Season
+from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text
 from flatboat.kernel.pictures import number as n
@@ -28,6 +29,7 @@ MINI, MINI_HIGH = 36.0, 23.0  # a cargo box of somebody else
 TOLD = 92.0  # room for the size and speed of a boat
 BROAD, MIDDLE = 900.0, 480.0  # from which width what a player has stands in one line, in two
 BELOW, HOLD, ROWS = 5.0, 31.0, 2  # between line and boat card; where her cargo boxes begin, and their rows
+ROOMY, WORTH = 300.0, 23.0  # from which width wreaths tell the gold they would bring; the room that takes
 ABOARD = 8.0  # where the travelers begin
 NEAR = 1  # spoilings that are few
 #: How high a player's part is, by the lines it takes.
@@ -55,6 +57,10 @@ def heading(scene: Scene, seat: int, wide: float) -> str:
         ("stack", trader.tiles),
         ("wreath", trader.wreaths),
     ):
+        worth = prize(scene.printed, scene.table, seat) if name == "wreath" and trader.wreaths else 0
+        if worth and wide >= ROOMY and scene.phase != Phase.OVER:
+            right -= WORTH
+            body += coin(right + WORTH + 7, 15.5, worth, 8.5)
         body += counter(scene, name, right, 15.5, told)
         right -= 37
     right -= 5 + pic.length(str(trader.gold), 15, bold=True)

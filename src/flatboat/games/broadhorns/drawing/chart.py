@@ -33,7 +33,8 @@ def chart(scene: Scene) -> Block:
     wet = drawn[-1] + "".join(space(scene, river, n, drawn[n]) for n in range(scene.end + 1))
     body += element("g", wet + own_mark(scene, river), clip_path=f"url(#{scene.id('sheet')})")
     body += "".join(town(scene, n, river.towns[n]) for n in ALL_TOWNS)
-    body += st_louis(scene, river.towns[ST_LOUIS]) + signs(river, outlooks(scene)) + boats(scene, river)
+    body += st_louis(scene, river.towns[ST_LOUIS]) + signs(scene, river, outlooks(scene))
+    body += boats(scene, river)
     inside = rect(1, 1, river.width - 2, river.height - 2, "bank", round=11)
     body += element("clipPath", inside, id=scene.id("sheet"))
     return Block(river.width, river.height, element("g", title("The Mississippi") + body, id=scene.id("map")))
@@ -168,7 +169,7 @@ def scale_of(river: River, n: int) -> float:
     """The size of boats of which so many share a space."""
     if river.narrow:
         return {1: 0.72, 2: 0.64, 3: 0.5}.get(n, 0.45)
-    return 1.0 if n == 1 else 0.84
+    return {1: 1.0, 2: 0.84}.get(n, 0.66)
 
 
 def berths(river: River, space: int, n: int) -> list[Spot]:

@@ -6,21 +6,23 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from flatboat.games.broadhorns.drawing.pieces import coin
+from flatboat.games.broadhorns.drawing.pieces import coin, stamp
 from flatboat.games.broadhorns.drawing.river import River, Stand
 from flatboat.games.broadhorns.drawing.scene import Box, Scene
 from flatboat.games.broadhorns.rules.tables import BOXES, NONE, Phase
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.prospects import Outlook
+from flatboat.games.broadhorns.text.prospects import Prospect
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
 WIDE, HIGH = 84.0, 21.0
+WREATHED = 1.55  # how large a wreath is round the coin
+RIVAL, RIVALS = 8.0, 11.0  # the radius of the discs of who may be there first, and how far apart they are
 RIGHT, BELOW = 4.0, 3.0  # between the sign and the town's edges
 
 
-def outlooks(scene: Scene) -> list[Outlook]:
+def outlooks(scene: Scene) -> list[Prospect]:
     """What the viewer's cargo would bring in the towns where it brings something."""
     if scene.seat < 0 or scene.phase == Phase.OVER or not scene.has_boat(scene.seat):
         return []
@@ -34,17 +36,34 @@ def is_open(scene: Scene, town: int) -> bool:
     return bool(scene.printed.port[town] >= scene.own.at)
 
 
-def signs(river: River, found: Sequence[Outlook]) -> str:
+def signs(scene: Scene, river: River, found: Sequence[Prospect]) -> str:
     """The signs on the map; where most is earned stands out."""
     best = prospects.best_outlook(found)
-    return "".join(sign(river.towns[one.town], one, one == best) for one in found)
+    return "".join(sign(scene, river.towns[one.town], one, one == best) for one in found)
 
 
-def sign(stand: Stand, one: Outlook, best: bool) -> str:
-    """Gold, and when it could be had."""
+def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
+    """Gold, in a wreath where the town is filled; when it could be had, and who may be there first."""
     body = rect(0, 0, WIDE, HIGH, "now" if best else "fresh", round=10.5)
-    body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(HIGH + 3, HIGH / 2 + 4.3, when(one.turns), "bold")
+    body += stamp(scene, "wreath", HIGH / 2, HIGH / 2 + 1, WREATHED) if one.fills else ""
+    left = HIGH + 3 + 2 * one.fills
+    right = WIDE - 3 - (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals)
+    soon = next(told for told in short_of(one.turns) if pic.length(told, 12, bold=True) <= right - left)
+    body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(left, HIGH / 2 + 4.3, soon, "bold")
+    for i, seat in reversed(list(enumerate(one.rivals))):
+        body += rival(seat, right + RIVAL + RIVALS * i)
     return element("g", body, transform=pic.shift(*place(stand)), pointer_events="none")
+
+
+def rival(seat: int, x: float) -> str:
+    """The small disc of who may be there first."""
+    circle = element("circle", cx=x, cy=HIGH / 2, r=RIVAL, kind=f"s{seat}")
+    return circle + text(x, HIGH / 2 + 4.3, str(seat + 1), f"bold s{seat}i", anchor="middle")
+
+
+def short_of(turns: int) -> tuple[str, ...]:
+    """After how many turns, ever shorter."""
+    return when(turns), "next" if turns == 1 else f"{turns} turns", f"in {turns}", ""
 
 
 def blank(stand: Stand) -> str:

@@ -17,6 +17,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Season,
     Spoil,
 )
+from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, goods_held
 from flatboat.kernel.notation import counted
@@ -140,7 +141,9 @@ def place_words(scene: Scene, seat: int) -> str:
 def player_words(scene: Scene, seat: int) -> str:
     """A player in a line or two."""
     trader = scene.traders[seat]
-    told = [f"{trader.gold} gold", counted(trader.wreaths, "wreath"), counted(trader.tiles, "tile")]
+    worth = prize(scene.printed, scene.table, seat) if trader.wreaths and scene.phase != Phase.OVER else 0
+    wreaths = counted(trader.wreaths, "wreath") + f" ({worth} gold for them now)" * bool(worth)
+    told = [f"{trader.gold} gold", wreaths, counted(trader.tiles, "tile")]
     told += [counted(trader.cards, "card"), place_words(scene, seat)]
     if scene.has_boat(seat):
         told.append(boat_words(scene, seat))
@@ -240,6 +243,9 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], turns: int) -> str:
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
     brings = prospects.sale(scene.printed, scene, town, kept).total
     told = f"; your cargo and passengers would bring {brings} now"
+    outlook = next((one for one in prospects.outlooks(scene.printed, scene) if one.town == town), None)
+    if brings and outlook and outlook.rivals:
+        told += f"; {listed([who(scene, seat) for seat in outlook.rivals])} may sell there first"
     if kept != cargo:
         gone = [had - left for had, left in zip(cargo, kept, strict=True)]
         told += f", without {goods_held(gone)} spoiled by then"

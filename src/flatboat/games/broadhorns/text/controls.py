@@ -57,7 +57,7 @@ CONTROLS = {
 #: In a port, and where one fits out, a form does these: a list of them beside it would say all twice.
 BY_FORM = frozenset(
     ("boat", "sell", "surplus", "claim", "claim town", "cool", "buy", "bag", "blind", "drop", "board",
-     "welcome")
+     "welcome", "end")
 )  # fmt: skip
 #: Whether these are all that is legal hangs on the hand: ice, delivery cards, travelers who might board
 #: in St. Louis, cards of one kind alone.

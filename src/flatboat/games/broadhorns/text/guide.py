@@ -107,14 +107,15 @@ class Guide:
         """In St. Louis without a broadhorn."""
         table, trader = view.table, view.table.traders[view.seat]
         boats = self.record.boats
-        opening = "You are in St. Louis: take a broadhorn, and buy cargo for it in the same port action."
+        opening = "Take a broadhorn and load it: the towns show what your load would earn there, and when."
         size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
         if not trader.expeditions and not table.first_boat_any:
             cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free the first time"
             opening, size = f"Take the {self.names.broadhorns[0]}, {cost}.", ""
         if not trader.expeditions:
             opening, size = f"{AIM} {opening}", PRESS
-        hint = "Flour, apples and pork spoil on the way; furs and whiskey keep."
+        spoils = "Flour, apples and pork spoil on the way; furs and whiskey keep."
+        hint = "" if trader.expeditions else spoils
         last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."
         return [opening, size, last if table.last_round else self.stalling(view) or hint]
 
@@ -144,6 +145,8 @@ class Guide:
             "Towns show what your cargo would earn there, and when: "
             f"most further down at {self.names.towns[best.town]}, {best.total} gold {when(best.turns)}."
         ]
+        if best.rivals:
+            told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
         if view.hand[CURRENT] and not view.table.moves:
             told.append("Play Good Current before your first move to go further.")
         return told
@@ -237,10 +240,12 @@ class Guide:
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
-        board, full = table.towns[table.port].tile == BOARD, table.placed == track_length(self.record)
+        board, left = table.towns[table.port].tile == BOARD, track_length(self.record) - table.placed
+        track = "the season track is full" if not left else "a barrel goes to the season track"
+        last = left == 1 and not table.last_round
         return [
             "the values on the board give no tile" if board else "you take its tile",
-            "the season track is full" if full else "a barrel goes to the season track",
+            "this becomes the last round" if last else track,
         ]
 
     def buy(self, view: View) -> Sequence[str]:

@@ -34,6 +34,7 @@ from flatboat.games.broadhorns.text.advice import Advice
 from flatboat.games.broadhorns.text.controls import BY_FORM
 from flatboat.games.broadhorns.text.guide import Guide
 from flatboat.games.broadhorns.text.ledger import Ledger
+from flatboat.games.broadhorns.text.news import shortened
 from flatboat.games.broadhorns.text.outlook import Outlook
 from flatboat.games.broadhorns.text.prospects import concerns, drawn, has_form
 from flatboat.games.broadhorns.text.reasons import Case, why_not
@@ -302,6 +303,14 @@ class BroadhornsWords(EditionWords):
     def total(self, view: View, then: Any) -> str:
         """Gold and boxes, in all."""
         return self.forms.total(view, then)
+
+    def aim(self, view: View, then: Any) -> str:
+        """Where the cargo of a boat that is fitted out would earn most."""
+        return self.forms.aim(view, then)
+
+    def shortened(self, words: str) -> str:
+        """Without prices."""
+        return shortened(words)
 
     def offered(self, action: int, view: View) -> bool:
         """Orders for ice once they concern the viewer; and what no form does that stands there."""

@@ -59,12 +59,14 @@ class Sale(NamedTuple):
         )
 
 
-class Outlook(NamedTuple):
+class Prospect(NamedTuple):
     """What the cargo of a boat would bring at a town down the river, and after how many turns."""
 
     town: int
     total: int
     turns: int
+    fills: bool = False
+    rivals: tuple[int, ...] = ()  # seats that may sell the same there first
 
 
 class Seen(Protocol):
@@ -307,21 +309,54 @@ def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[i
     return kept
 
 
-def outlooks(record: Edition, view: Seen) -> list[Outlook]:
+def outlooks(record: Edition, view: Seen) -> list[Prospect]:
     """What the cargo of the viewer's boat would bring at each town whose port it can still go into."""
     trader, speed = view.table.traders[view.seat], pace(record, view)
-    found = list[Outlook]()
+    found = list[Prospect]()
     for town in range(TOWNS):
         spaces = int(record.port[town] - trader.at)
         if spaces < 0 or trader.visited >> town & 1:
             continue
         turns = turns_to_port(speed, spaces)
-        kept = keeping(record, view.table, trader, turns)
-        found.append(Outlook(town, sale(record, view, town, kept).total, turns))
+        sold = sale(record, view, town, keeping(record, view.table, trader, turns))
+        goods = [good for good in range(GOODS) if sold.onto[good]]
+        found.append(Prospect(town, sold.total, turns, sold.fills, rivals(record, view, town, goods, turns)))
     return found
 
 
-def best_outlook(found: Sequence[Outlook]) -> Outlook | None:
+def rivals(record: Edition, view: Seen, town: int, goods: Sequence[int], turns: int) -> tuple[int, ...]:
+    """Who may sell one of the goods at a town before the viewer gets there, after so many turns."""
+    table = view.table
+    mine = place_in_line(table, view.seat, turns)
+    return tuple(
+        seat
+        for seat in range(table.seats)
+        if seat != view.seat
+        and (theirs := turns_of(record, table, seat, town)) != NONE
+        and place_in_line(table, seat, theirs) < mine
+        and any(keeping(record, table, table.traders[seat], theirs)[good] for good in goods)
+    )
+
+
+def turns_of(record: Edition, table: Table, seat: int, town: int) -> int:
+    """After how many turns of its own a seat's boat can be in a town's port; NONE: on this trip it cannot."""
+    trader = table.traders[seat]
+    spaces = int(record.port[town] - trader.at)
+    if trader.boat == NONE or spaces < 0 or trader.visited >> town & 1:
+        return NONE
+    return turns_to_port(pace(record, SimpleNamespace(seat=seat, table=table, hand=())), spaces)
+
+
+def place_in_line(table: Table, seat: int, turns: int) -> int:
+    """How many turns of anybody come before the turn that a seat has after so many of its own; 0: this one.
+
+    Whoever is not on turn has the first of those turns ahead.
+    """
+    away = (seat - int(table.turn)) % int(table.seats)
+    return away + (turns - bool(away)) * int(table.seats)
+
+
+def best_outlook(found: Sequence[Prospect]) -> Prospect | None:
     """Where the cargo would bring most, the soonest of those; None where it brings nothing."""
     best = max(found, key=lambda it: (it.total, -it.turns), default=None)
     return best if best and best.total else None

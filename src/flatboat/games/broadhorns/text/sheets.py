@@ -63,8 +63,10 @@ from flatboat.games.broadhorns.text.controls import (
     ST_LOUIS_SECTION,
     TRAVELER_SECTION,
 )
+from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Field, Sheet
 
 VISIT, OUTFIT = "visit", "outfit"
@@ -135,7 +137,24 @@ class Sheets:
             return f"{told}."
         boxes = int(self.record.boats[after.boat].boxes)
         full = boxes - empty_boxes(self.record, after)
-        return f"{told}; {full} of {counted(boxes, 'box', 'boxes')} full."
+        if full < boxes or before.boat != NONE:
+            told += f"; {full} of {counted(boxes, 'box', 'boxes')} full"
+        return f"{told}. {self.aim(view, then)}".rstrip()
+
+    def aim(self, view: View, then: View) -> str:
+        """Where a boat just fitted out would earn most, and who may be there first; "" for none such."""
+        before, after = view.table.traders[view.seat], then.table.traders[view.seat]
+        if before.boat != NONE or after.boat == NONE:
+            return ""
+        spent = int(before.gold) - int(after.gold)
+        best = prospects.best_outlook(prospects.outlooks(self.record, then))
+        if best is None:
+            return ""
+        gain = best.total + int(self.record.boats[after.boat].resale) - spent
+        made = f"a gain of {gain}" if gain >= 0 else f"a loss of {-gain}"
+        first = listed([f"Seat {seat + 1}" for seat in best.rivals])
+        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {when(best.turns)}, {made}"
+        return f"{told}; {first} may be first." if first else f"{told}."
 
     # --- fitting out ------------------------------------------------------------------------------
     def outfit(self, view: View, why: Sequence[int]) -> Sheet:
@@ -225,7 +244,8 @@ class Sheets:
         ways = [("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port")]
         if self.record.port[table.port] == last_space(self.record):
             ways = [ways[1], ways[0], ways[2]]  # the river ends here
-        fields.append(Field("then", "Then", tuple(ways), look="onward"))
+        home = tuple("stlouis" if way == "end" else "" for way, _ in ways)
+        fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
         return Sheet(
             VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION),

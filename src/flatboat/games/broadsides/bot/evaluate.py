@@ -58,7 +58,6 @@ LOST = 60.0
 # How likely a draw is, on the same scale:
 FAR, ASTRAY = 1.0, 0.5  # a dot between the ships; an eighth of a turn by which one misses the other
 SLANT = 2  # so many times further one way than the other is no slant
-IDLE, AFLOAT = 0.15, 3.0  # a round without effect; near, and busy
 CALM, GRAPPLED = 0.6, 12.0  # a turn of boarding without a casualty, unless a combat is due; busy
 APART = 2.0  # a step between the nearest enemies
 HELD_UP = 0.6  # a course into an island or the edge, beside one that only ends there
@@ -82,12 +81,14 @@ class Weights(Record):
     marker: f64  # a first damage marker on a hull spot
     broken: f64  # a broken hull spot
     sinking: f64  # two of them; one more sinks her
+    idle: f64  # of a draw: a round without effect
+    afloat: f64  # and how far it is off while ships are near and busy
     card: f64  # a damage card that must be plotted
 
 
 WEIGHTS = Weights.with_values(
     shot=1.4, bears=0.17, near=1.5, defended=0.45, threat=1.0, in_time=0.4, gun=1.05, captain=5.3,
-    marker=1.24, broken=4.3, sinking=9.5, card=1.42,
+    marker=1.24, broken=4.3, sinking=9.5, idle=0.4, afloat=4.5, card=1.42,
 )  # fmt: skip
 
 
@@ -197,14 +198,14 @@ def gap(edition: Edition, table: Table) -> int:
 
 
 @rule
-def drawn(edition: Edition, table: Table, best: float) -> float:
+def drawn(edition: Edition, table: Table, best: float, weights: Weights) -> float:
     """How nobody stands: better the further apart the ships are, and the longer nothing happens."""
     if table.phase == Phase.OVER:
         return 0.0 if table.winner == NONE else -LOST
     if table.boarding:
         calm = 0.0 if any_combat(table) else CALM * table.calm
         return best - GRAPPLED + calm + APART * gap(edition, table)
-    return best - AFLOAT + away(table) + IDLE * table.quiet
+    return best - weights.afloat + away(table) + weights.idle * table.quiet
 
 
 @rule
@@ -275,7 +276,7 @@ def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) ->
             event = state.events.ring[i]
             if event.kind == Happening.STOPPED:
                 out[event.seat] -= HELD_UP
-    out[SEATS] = drawn(edition, table, max(out[0], out[1]))
+    out[SEATS] = drawn(edition, table, max(out[0], out[1]), weights)
 
 
 @rule

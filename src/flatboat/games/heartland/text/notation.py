@@ -426,7 +426,7 @@ class HeartlandWords(EditionWords):
             return told(event, names[event.seat])
         return super().event(event, names)
 
-    def in_brief(self, words: str) -> str:
+    def shortened(self, words: str) -> str:
         """Somebody's turn, where the map shows the ways."""
         return briefly(words)
 

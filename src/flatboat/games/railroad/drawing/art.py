@@ -8,7 +8,7 @@ STYLE = """
   --blade: #b5a765; --leaf: #4c8143; --trunk: #5f4526; --wave: #5596bd; --rock: #93806e; --snow: #fffaf0;
   --hexline: #b9ab88; --seam: #8a7a58; --land: #dcd3b4; --socket: #e9dcbb; --plank: #a8743f; --ties: #5d4a35;
   --casing: #2b241a; --steel: #6f6a63; --hull: #8b5a3a; --keel: #5a3722; --water: #7fb4d6; --bad: #b3261e;
-  --star: #f2b01e; --link: #d61f69; --fresh: #0b9a8a; --fair: #d9e7c3; --off: #8e877c;
+  --star: #f2b01e; --link: #d61f69; --fresh: #0b9a8a; --fair: #d9e7c3; --off: #8e877c; --roof: #bf4a2c;
   --g0: #33343a; --n0: #fff; --g1: #9b6436; --n1: #fff3e0; --g2: #efc040; --n2: #4b3300;
   --g3: #a9b1b8; --n3: #1d2328; --g4: #3b73b9; --n4: #fff; --g5: #fff; --n5: #55504a; --n6: #2a2a2a;
 }
@@ -20,6 +20,7 @@ STYLE = """
     --plank: #8f6234; --ties: #14100b;
     --casing: #0b0907; --steel: #8b857c; --hull: #7a4f33; --keel: #3d2515; --water: #2b6186; --bad: #ff9a85;
     --star: #ffc53d; --link: #ff77ab; --fresh: #45dccb; --fair: #3f5230; --off: #7c766c;
+    --roof: #a8482f;
     --g0: #15161a; --n0: #f2f2f2; --g1: #a56d3e; --n1: #1d0f02; --g2: #dcb03a; --g3: #9aa2a9; --g4: #5a93da;
     --n4: #04152b; --g5: #f4f1ea; --n5: #4a4640;
   }
@@ -78,6 +79,8 @@ STYLE = """
 & .linkend { fill: none; stroke: var(--link); stroke-width: 3 }
 & .worth { fill: var(--card); stroke: var(--ink); stroke-width: 1.4 }
 & .worth.far { fill: var(--tag); stroke: var(--off); stroke-width: 1 }
+& .race { fill: none; stroke: var(--soft); stroke-width: 1 }
+& .racer { stroke: var(--ink); stroke-width: .8 }
 & .chip { fill: var(--card); stroke: var(--link); stroke-width: 2 }
 """
 
@@ -137,6 +140,19 @@ BRIDGE = (
 TUNNEL = (
     '<path fill="var(--rock)" stroke="var(--trunk)" stroke-width=".9" d="M-8 5V-1Q-8-7 0-7T8-1V5Z"/>'
     '<path fill="var(--casing)" d="M-4.6 5V.4Q-4.6-3.8 0-3.8T4.6 .4V5Z"/>'
+)
+#: What rises behind the icon of a city, and of a factory, 20 across, from its foot on.
+HOUSES = (
+    '<path fill="var(--snow)" stroke="var(--trunk)" stroke-width=".8"'
+    ' d="M-9.6 4V-4.5H-2.6V4ZM3.8 4V-4H10V4ZM-2 4V-7H4V4Z"/>'
+    '<path fill="var(--roof)" stroke="var(--trunk)" stroke-width=".8" stroke-linejoin="round"'
+    ' d="M-10.8-4.5L-6.1-8.6L-1.4-4.5ZM3-4L6.9-7.4L10.8-4ZM-3.2-7L1-11.6L5.2-7Z"/>'
+)
+MILL = (
+    '<g fill="var(--snow)" stroke="var(--trunk)" stroke-width=".5"><circle cx="9" cy="-14" r="2"/>'
+    '<circle cx="12.4" cy="-15.6" r="2.6"/></g><g stroke="var(--trunk)" stroke-width=".8"'
+    ' stroke-linejoin="round"><path fill="var(--roof)" d="M4.6 4L5.2-12H8.8L9.4 4Z"/>'
+    '<path fill="var(--rock)" d="M-10 4V-3.4L-5-7.4V-3.4L0-7.4V-3.4L5-7.4V4Z"/></g>'
 )
 STAR = (
     '<path fill="var(--star)" stroke="var(--casing)" stroke-width=".9" stroke-linejoin="round"'

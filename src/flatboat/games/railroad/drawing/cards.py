@@ -7,6 +7,7 @@ from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import card_words, contract_words, short_condition, who
 from flatboat.games.railroad.rules.goals import done_of
 from flatboat.games.railroad.rules.tables import NONE, Aim, Asks, Phase, Terrain
+from flatboat.games.railroad.text.prospects import good_gone
 from flatboat.games.railroad.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -25,7 +26,8 @@ def condition_sign(scene: Scene, card: int, x: float, y: float, scale: float = 1
     face = scene.printed.cards[card]
     asks = Asks(face.asks)
     if asks == Asks.GOOD:
-        return cube(scene, face.n, x, y, 0.95 * scale)
+        gone = good_gone(scene.edition.printed, scene.view.table, card)
+        return cube(scene, face.n, x, y, 0.95 * scale, gone=gone)
     if asks == Asks.TERRAIN:
         return stamp(scene, SIGNS.get(Terrain(face.of), "grass"), x, y, 1.1 * scale)
     name = {Asks.AT_LEAST: "track", Asks.AT_MOST: "track", Asks.OTHER_TILE: "tiles", Asks.SHARED: "shared",

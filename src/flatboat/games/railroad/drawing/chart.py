@@ -36,6 +36,7 @@ PLANTED = {
 ROUND = 0.58  # of a space: the radius of its factory or city
 NAME = 0.76  # how far down its name stands
 ORIGIN = Point(0, 0)
+FOOT = 14.0  # the height of the legend below the map on a phone
 FULL = 31.0  # the size of a space for which pieces have their own size
 
 
@@ -48,7 +49,8 @@ def grid(scene: Scene, narrow: bool) -> Grid:
 def chart(scene: Scene, narrow: bool) -> Block:
     """The whole map."""
     at = grid(scene, narrow)
-    body = rect(0, 0, at.width, at.height, "land", round=12)
+    high = at.height + (FOOT if narrow else 0)
+    body = rect(0, 0, at.width, high, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
     body += seams(at) + "".join(ring(scene, at, n) for n in scene.prices) + onward(scene, at)
     body += rails(scene, at) + prices(scene, at, False)
@@ -56,7 +58,9 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += "".join(city(scene, at, k) for k in scene.cities)
     body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     body += legend(scene, at) + routes(scene, at)
-    return Block(at.width, at.height, element("g", title("The map") + body, id=scene.id("map")))
+    if narrow and scene.phase != Phase.OVER:
+        body += signs(scene, 22, at.height - 6, (118.0, 0))
+    return Block(at.width, high, element("g", title("The map") + body, id=scene.id("map")))
 
 
 def payable(scene: Scene) -> set[int]:
@@ -88,8 +92,6 @@ def space(scene: Scene, at: Grid, n: int) -> str:
     body += planted(at, terrain, scene.prefix)
     if terrain < Terrain.FACTORY and not (at.turned and n in scene.prices):
         body += label(at, scene.called.spaces[n])
-    elif terrain == Terrain.FACTORY and not at.turned:  # the log names it so; a phone has no room
-        body += text(-0.69 * at.size, 0.46 * at.size, scene.called.spaces[n], "label", anchor="middle")
     spot = Point(-0.38 * at.size, 0.4 * at.size) if at.turned else Point(0, -0.46 * at.size)
     if scene.table.star[n]:
         body += stamp(scene, "star", spot.x, spot.y, at.size / FULL * 1.05)
@@ -206,11 +208,16 @@ def hidden(
 def works(scene: Scene, at: Grid, k: int) -> str:
     """A factory."""
     middle = at.middles[scene.table.works[k].space]
-    body = title(works_words(scene, k)) + goods(scene, at, k)
+    body = title(works_words(scene, k)) + skyline(scene, at, "mill", 0.52) + goods(scene, at, k)
     if k in scene.starts or any(f == k for f, _ in scene.ways):
         ring = element("circle", cx=0, cy=-DOWN * at.size, r=ROUND * at.size + 4, kind="ring")
         body += whole(at) + ring
     return element("g", body, id=scene.id("works", k), kind="site", transform=pic.shift(*middle))
+
+
+def skyline(scene: Scene, at: Grid, name: str, up: float) -> str:
+    """What rises behind an icon; a phone has no room for it."""
+    return "" if at.turned else stamp(scene, name, 0, -up * at.size, at.size / FULL * 0.95)
 
 
 def goods(scene: Scene, at: Grid, k: int) -> str:
@@ -228,7 +235,8 @@ def city(scene: Scene, at: Grid, k: int) -> str:
     """A city: a hexagonal icon with a place for each good it asks for, and the trains there."""
     place, size = scene.table.cities[k], at.size
     middle = Point(0, -DOWN * size)
-    body = title(city_words(scene, k)) + path(outline(at, ROUND * 1.1, middle), "city")
+    body = title(city_words(scene, k)) + skyline(scene, at, "houses", 0.58)
+    body += path(outline(at, ROUND * 1.1, middle), "city")
     for icon, x in zip(range(place.count), spread(at, place.count), strict=True):
         good, seat = place.good[icon], place.train[icon]
         scale = (0.82 if place.count > 1 else 1.05) * size / FULL
@@ -274,7 +282,7 @@ def legend(scene: Scene, at: Grid) -> str:
     words += "Thick lines are main lines; by thin ones what lies side by side is linked, too"
     body = element("g", title(words) + body, id=scene.id("costs"))
     if not at.turned and scene.phase != Phase.OVER:
-        body += signs(scene, 140, top + each * (len(rows) - 1))
+        body += signs(scene, 140, top + each * (len(rows) - 1), (0, each))
     heading = title(round_words(scene)) + text(4, top - 7, short_round(scene), "name")
     return element("g", element("g", heading, id=scene.id("round")) + body, transform=pic.shift(x, y))
 

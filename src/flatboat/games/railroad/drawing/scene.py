@@ -27,7 +27,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import soon
+from flatboat.games.railroad.text import soon, wins
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -159,11 +159,13 @@ class Scene:
 
     @cached_property
     def leading(self) -> set[int]:
-        """The spaces where tracks lead to the best deliveries in this turn."""
+        """The spaces where tracks lead to the best deliveries in this turn, or win an achievement."""
         if not self.acts or self.phase != Phase.BUILD:
             return set()
-        best = soon.best_ways(soon.links(self.edition.printed, self.view))
-        return {space for one in best for space in one.laid}
+        record = self.edition.printed
+        best = [one.laid for one in soon.best_ways(soon.links(record, self.view))]
+        best += [one.laid for one in wins.wins(record, self.view) if not one.later and one.goals]
+        return {space for laid in best for space in laid}
 
     @cached_property
     def ways(self) -> list[tuple[int, int]]:

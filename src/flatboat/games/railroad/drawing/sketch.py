@@ -142,7 +142,7 @@ def free_place(scene: Scene, grid: Grid, route: list[int], wide: float) -> Point
         )
         hides += sum(overlap(at, wide, Point(x, y), across, down) for x, y, across, down in corners)
         off = abs(at.x + wide / 2 - middle.x) + abs(at.y + CHIP / 2 - middle.y)
-        return hides / (size * CHIP) + 0.12 * off / size
+        return hides / (size * CHIP) + 0.2 * off / size
 
     columns = range(int(max(0.0, grid.width - wide - 8) / step) + 1)
     rows = range(int((grid.height - CHIP - 8) / step) + 1)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flatboat.games.railroad.drawing.cards import train_card
 from flatboat.games.railroad.drawing.pieces import coin, mark, medal
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import goal_words
 from flatboat.games.railroad.rules.goals import progress
-from flatboat.games.railroad.rules.tables import MARKET, OPEN, Feat
-from flatboat.games.railroad.text.vocabulary import terrain_words
+from flatboat.games.railroad.rules.tables import MARKET, OPEN
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, piece, rect, text
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, text
 
 HEAD, END = 24.0, 2.0  # above and below what stands in a box
 CARD_GAP, GOAL_GAP = 4.0, 3.0
@@ -53,7 +54,7 @@ def goals(scene: Scene, wide: float, high: float) -> Block:
 
 def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: float) -> str:
     """An achievement."""
-    which, line = scene.table.goals[k], high / 2
+    which, line = scene.table.goals[k], high / 2 - 3
     has = [seat for seat in scene.seats if scene.has_goal(seat, k)]
     body = rect(0, 0, wide, high, "shut" if len(has) == len(scene.seats) else "tile", round=6)
     right = wide - 6
@@ -69,25 +70,28 @@ def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: fl
         told = f"{min(face.n, progress(scene.companies[scene.seat], face))}/{face.n}"
         body += text(right - 3, line + 4.4, told, "soft", anchor="end")
         right -= pic.length(told, 12) + 8
-    name, brief, room = scene.called.goals[which], short_goal(scene, which), right - 14
+    name, brief, room = scene.called.goals[which], scene.called.goal_briefs[which], right - 14
     body += pic.fitted(8, line + 4.4, brief, "bold", 12, room, bold=True)
     after = pic.length(brief, 12, bold=True) + 10
     if after + pic.length(name, 12) <= room:
         body += text(8 + after, line + 4.4, name, "soft")
+    body += race(scene, which, has, high - 6.2, wide - 6)
     return piece(scene.id("goal", which), goal_words(scene, k), "goal flips", place, body)
 
 
-def short_goal(scene: Scene, which: int) -> str:
-    """What an achievement asks for, in as few words as can be."""
-    face = scene.printed.goals[which]
-    return {
-        Feat.DELIVERIES: lambda: f"{face.n} deliveries",
-        Feat.TRACKS: lambda: terrain_words(face.of, face.n),
-        Feat.CLASSES: lambda: f"{face.n} classes",
-        Feat.OF_A_CLASS: lambda: f"{face.n} of one class",
-        Feat.GOODS: lambda: f"{face.n} different goods",
-        Feat.TILES: lambda: f"trains on {face.n} tiles",
-        Feat.LENGTH: lambda: f"a route of {face.n}",
-        Feat.STARS: lambda: counted(face.n, "star"),
-        Feat.MONEY: lambda: f"${face.n} at once",
-    }[Feat(face.asks)]()
+def race(scene: Scene, which: int, has: Sequence[int], y: float, right: float) -> str:
+    """How far those are who do not have an achievement yet: a dot for each on a line, the viewer's on top."""
+    face, at = scene.printed.goals[which], dict[int, list[int]]()
+    left = [seat for seat in reversed(scene.order) if seat not in has]
+    for seat in left:
+        at.setdefault(min(int(face.n), int(progress(scene.companies[seat], face))), []).append(seat)
+    if not left:
+        return ""
+    start, each = 12.0, (right - 16 - 12.0) / int(face.n)
+    body = path(f"M{start} {number(y)}H{number(start + each * int(face.n))}", "race")
+    body += "".join(path(f"M{number(start + each * n)} {number(y - 2)}v4", "race") for n in range(face.n + 1))
+    for n, seats in at.items():
+        for i, seat in enumerate(seats):
+            x = start + each * n + 7 * (i - (len(seats) - 1) / 2)
+            body += element("circle", cx=x, cy=y, r=4.2, kind=f"s{seat} racer")
+    return body

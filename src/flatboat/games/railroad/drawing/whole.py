@@ -12,9 +12,11 @@ from flatboat.games.railroad.drawing.art import (
     FIRST,
     FULL,
     GRASS,
+    HOUSES,
     LAST,
     LOAN,
     LOCK,
+    MILL,
     NEW,
     PEAK,
     PRESTIGE,
@@ -48,10 +50,10 @@ COMPANY_HIGH = {False: 122.0, True: 97.0}
 THUMB_HIGH = 131.0
 TITLE = "Small Railroad Empires with Freight on Board"
 SHAPES = {"train": TRAIN, "container": CONTAINER, "tree": TREE, "peak": PEAK, "wave": WAVE, "grass": GRASS,
-          "bridge": BRIDGE, "tunnel": TUNNEL, "star": STAR, "prestige": PRESTIGE, "track": TRACK,
-          "card": CARD,
-          "loan": LOAN, "first": FIRST, "lock": LOCK, "contract": CONTRACT, "tiles": TILES, "shared": SHARED,
-          "last": LAST, "full": FULL, "new": NEW}  # fmt: skip
+          "bridge": BRIDGE, "tunnel": TUNNEL, "houses": HOUSES, "mill": MILL, "star": STAR,
+          "prestige": PRESTIGE, "track": TRACK, "card": CARD, "loan": LOAN, "first": FIRST,
+          "lock": LOCK, "contract": CONTRACT, "tiles": TILES, "shared": SHARED, "last": LAST, "full": FULL,
+          "new": NEW}  # fmt: skip
 
 
 def wide_layout(scene: Scene) -> Block:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.goals import done_of, progress
 from flatboat.games.railroad.rules.tables import LOCKED, NEUTRAL, NONE, WILD, Asks, Ending, Phase, Terrain
-from flatboat.games.railroad.text.prospects import Gain
+from flatboat.games.railroad.text.prospects import Gain, good_gone
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     GOOD_WORDS,
@@ -181,9 +181,9 @@ def demand_words(scene: Scene, city: int, icon: int) -> str:
 
 def short_condition(scene: Scene, card: int) -> str:
     """What a train card asks for, in a few words."""
-    face = scene.printed.cards[card]
+    face, gone = scene.printed.cards[card], good_gone(scene.edition.printed, scene.view.table, card)
     told: dict[Asks, Callable[[], str]] = {
-        Asks.GOOD: lambda: f"delivers {GOOD_WORDS[face.n]}",
+        Asks.GOOD: lambda: f"{'no' if gone else 'delivers'} {GOOD_WORDS[face.n]}{' left' * gone}",
         Asks.AT_LEAST: lambda: f"{face.n}+ tracks",
         Asks.AT_MOST: lambda: f"up to {face.n} tracks",
         Asks.TERRAIN: lambda: terrain_words(face.of, face.n),
@@ -199,7 +199,9 @@ def short_condition(scene: Scene, card: int) -> str:
 def card_words(scene: Scene, card: int) -> str:
     """A train card."""
     kind = scene.called.classes[scene.printed.cards[card].kind]
-    return f"{scene.called.cards[card]}, class {kind}: {scene.called.card_texts[card]}"
+    gone = good_gone(scene.edition.printed, scene.view.table, card)
+    none = f"; no {GOOD_WORDS[scene.printed.cards[card].n]} is left" if gone else ""
+    return f"{scene.called.cards[card]}, class {kind}: {scene.called.card_texts[card]}{none}"
 
 
 def goal_words(scene: Scene, k: int) -> str:

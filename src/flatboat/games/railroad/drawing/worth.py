@@ -11,6 +11,7 @@ from flatboat.games.railroad.text import prospects, soon
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
+from flatboat.kernel.record_view import bytes_of
 
 HIGH = 15.0
 SIZES = {"prestige": 0.78, "track": 0.6}
@@ -85,20 +86,24 @@ def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
     )
 
 
-def signs(scene: Scene, x: float, y: float) -> str:
-    """What these marks stand for, in rows from a height on."""
-    body = label(scene, "prestige", 4, Point(x, y + 8)) + text(x + 20, y + 12, "within a turn", "")
-    body += label(scene, "track", 3, Point(x, y + 25)) + text(x + 20, y + 29, "still to build", "")
-    if not scene.others:
-        return body
-    circle = element("circle", cx=x, cy=y + 42, r=DOT, kind=f"s{scene.others[0]}")
-    return body + circle + text(x + 20, y + 46, "can deliver next", "")
+def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
+    """What these marks stand for, from a spot on, each a step further across and down."""
+    marks = [(label(scene, "prestige", 4, Point(0, 8)), "within a turn"),
+             (label(scene, "track", 3, Point(0, 8)), "still to build")]  # fmt: skip
+    if scene.others:
+        circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")
+        marks.append((circle, "can deliver next"))
+    return "".join(
+        element("g", mark + text(20, 12, words, ""), transform=pic.shift(x + step[0] * i, y + step[1] * i))
+        for i, (mark, words) in enumerate(marks)
+    )
 
 
 def rivals(scene: Scene, at: Grid) -> str:
     """A dot in a rival's color at each good that it could bring to a city in its next turn."""
     body, table = "", scene.view.table
-    near = {seat: set(soon.within_a_turn(scene.edition.printed, table, seat)) for seat in scene.others}
+    seen = bytes_of(scene.view)
+    near = {seat: soon.near_of(scene.edition.printed, seen, seat) for seat in scene.others}
     marks = dict[tuple[int, int], list[int]]()
     for seat, ends in near.items():
         for factory, city in ends:

@@ -204,9 +204,12 @@ class Guide:
                 loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [opening, told, self.closing(view)]
+        offered = table.round >= SETTLED and bool(soon.best_ways(soon.links(self.record, view)))
         aim = self.aim(view)
-        contract = self.pledge(view, aim)
+        contract = self.pledge(view, "" if offered else aim)
         last = self.closing(view)
+        if offered and contract:  # the buttons say the same of deliveries
+            return [contract, last]
         told = ("" if contract and last else self.order(view)) or (
             "" if contract or table.round >= SETTLED else self.costs()
         )
@@ -248,8 +251,13 @@ class Guide:
         best = self.best(view)
         extra = (self.pledge(view, best) if possible else "") or extra
         if not possible:
-            extra = extra or self.twice_next(view)
+            extra = self.marks(view) or extra or self.twice_next(view)
         return [opening, best, extra, self.closing(view) or ends]
+
+    def marks(self, view: View) -> str:
+        """What the end of the turn brings for achievements; "" for nothing."""
+        prestige = prospects.marked(self.record, view)
+        return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
 
     def purchase(self, why: Sequence[int]) -> str:
         """Buying a card, or ending the turn."""

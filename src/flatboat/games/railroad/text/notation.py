@@ -182,6 +182,7 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.FIRST: ("who has the start player marker", "seat"),
 }
 
+PRESTIGE = 100  # more than the places that a track can reach
 #: What deliveries are compared by, as one number: prestige, money, a contract nearer, an own container.
 RANKS = (1000, 4, 2, 1)
 
@@ -202,7 +203,8 @@ class RailroadWords(EditionWords):
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading = STAKES, HEADING
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    #: What a delivery brings is seen on the score, and a round by the heading of its first turn.
+    minor = frozenset({Happening.BUILT, Happening.STAR, Happening.LOAN})  # seen on the board
+    #: Money and ships are seen on the board, and a round by the heading of its first turn.
     small = frozenset(
         {
             Happening.ROUND,
@@ -219,7 +221,7 @@ class RailroadWords(EditionWords):
             Happening.DEALT,
             Happening.UNLOCKED,
             Happening.SHARED,
-            Happening.ROUTE,
+            Happening.FULL_SHIP,
             Happening.RESHUFFLED,
         }
     )
@@ -313,6 +315,8 @@ class RailroadWords(EditionWords):
         """A card on the market: what it asks for and pays, and a coming delivery that fits it."""
         kind, bracket, asks = self.names.card_labels[card].partition(" (")
         fits = self.offers.fits(view, card) if view.seat >= 0 and view.seat == view.table.turn else ""
+        gone = prospects.good_gone(self.record, view.table, card)
+        fits = f"no {self.names.goods[self.record.cards[card].n]} is left" if gone else fits
         told = f"{self.names.rewards[card]}{f'; {fits}' if fits else ''}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
 
@@ -335,10 +339,11 @@ class RailroadWords(EditionWords):
         return self.forms.total(view, then)
 
     def rank(self, action: int, view: View) -> int:
-        """Tracks that win most come first: a star, what they reach first; and deliveries that bring most."""
+        """Tracks that win most come first, then those that reach most; and deliveries that bring most."""
         name, values = ACTIONS.read(action)
         if name == "build" and view.seat >= 0:
-            return -tracks_win(view.table, view.seat, values["space"])
+            prestige, reached = tracks_win(self.record, view.table, view.seat, values["space"])
+            return -(PRESTIGE * prestige + reached)
         if name == "deliver" and (one := self.delivery(action, view)):
             return -sum(n * scale for n, scale in zip(one.rank, RANKS, strict=True))
         return 0

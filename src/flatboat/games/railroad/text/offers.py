@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, START
-from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
-from flatboat.games.railroad.text import hopes, prospects, soon
+from flatboat.games.railroad.text import hopes, prospects, soon, wins
 from flatboat.games.railroad.text.prospects import Gain, Link
-from flatboat.games.railroad.text.soon import LATER, OFFERED, Prospect
+from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Names, money, price
-from flatboat.kernel.notation import counted
+from flatboat.games.railroad.text.wins import Win
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
 HEADING = "Within reach"
 NEXT = 6  # links that a card may fit
+WON = 2  # stars and achievements that are told of, of this turn and of the next
 
 
 class Offers:
@@ -35,13 +36,23 @@ class Offers:
         if table.phase == Phase.START:
             return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:OFFERED])
         if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
-            now = soon.best_ways(soon.links(self.record, view))
-            later = soon.next_turn(self.record, view) if len(now) + LATER <= OFFERED else ()
-            return (
-                *(self.tracks(view, one) for one in now),
-                *(self.first_tracks(view, one) for one in later),
-            )
+            return tuple(self.turn(view))
         return ()
+
+    def turn(self, view: View) -> Iterator[Wanted]:
+        """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
+        now = soon.best_ways(soon.links(self.record, view))
+        told = [set(one.laid) for one in now]
+        won = [one for one in wins.wins(self.record, view) if not any(set(one.laid) <= laid for laid in told)]
+        wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
+        room = max(0, OFFERED - len(now) - len(wins_now))
+        later = soon.next_turn(self.record, view)[:room]
+        yield from (self.tracks(view, one) for one in now)
+        yield from (self.win(view, one) for one in wins_now)
+        yield from (self.first_tracks(view, one) for one in later)
+        laid = {one.laid for one in later}
+        far = [one for one in won if one.later and one.laid not in laid][: min(WON, room - len(later))]
+        yield from (self.win(view, one) for one in far)
 
     def fits(self, view: View, card: int) -> str:
         """A coming delivery that a card would fit: `fits Loomis to Arden`; "" for none."""
@@ -78,27 +89,50 @@ class Offers:
         stars = sum(bool(view.table.star[space]) for space in one.laid)
         more = stars * int(self.record.star)
         star = f"; {more} more for {counted(stars, 'star')}" if stars else ""
-        kept = ", fulfils your contract" if one.brings.contract else ""
-        detail = f"{self.build(view, one)}{star}{kept}"
+        kept = "; fulfils your contract" if one.brings.contract else ""
+        briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
+        goals = f"; achieves {', '.join(briefs)}" if briefs else ""
+        detail = f"{self.build(view, one.laid)}{star}{goals}{kept}{self.threat(view, one)}"
         told = f"{self.ends(one)}: {brought(one.brings.total)} ({detail})"
         return Wanted(tuple(BUILD + space for space in one.laid), told)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
-        """The first tracks of two turns towards a delivery, and what its route brings."""
+        """The first tracks towards a delivery of a later turn, and what its route brings."""
         row = min(one.link.length, LENGTHS) - 1
         gain = Gain(int(self.record.income[row]), int(self.record.route[row]))
-        told = f"Next turn {self.ends(one)}: {brought(gain)}"
-        return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({self.build(view, one)} first)")
+        later = soon.turns_to(self.record, view, one.link.tracks) - 1
+        when = f"In {later} turns" if later > 1 else "Next turn"
+        told = f"{when} {self.ends(one)}: {brought(gain)}"
+        detail = f"{self.build(view, one.laid)} first{self.threat(view, one)}"
+        return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
+
+    def win(self, view: View, one: Win) -> Wanted:
+        """Tracks that win a star or an achievement, now or with the next ones."""
+        stars = listed([self.names.spaces[space] for space in one.stars])
+        goals = ", ".join(self.names.goal_briefs[goal] for goal in one.goals)
+        named = f"{'stars' if len(one.stars) > 1 else 'star'} at {stars}" if stars else goals
+        told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
+        detail = self.build(view, one.laid) + (" first" if one.later else "")
+        detail += f"; achieves {goals}" if stars and goals else ""
+        return Wanted(tuple(BUILD + space for space in one.laid), f"{capital(told)} ({detail})")
+
+    def threat(self, view: View, one: Prospect) -> str:
+        """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
+        seats = soon.rivals_at(self.record, view, one.factory, one.city)
+        told = listed([f"Seat {seat + 1}" for seat in seats])
+        return f"; {told} {'is' if len(seats) == 1 else 'are'} near, too" if seats else ""
 
     def ends(self, one: Prospect) -> str:
         """Between where a delivery goes."""
         return f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
 
-    def build(self, view: View, one: Prospect) -> str:
-        """The tracks to be laid now, and for how much: `build e7 and e8 for $2`."""
-        paid = sum(int(cost_of(self.record, view.table, space)) for space in one.laid)
+    def build(self, view: View, laid: Sequence[int]) -> str:
+        """The tracks to be laid now, and for how much: `build e7 and Loomis for $2`."""
+        paid = wins.cost(self.record, view.table, laid)
         cost = f" {price(paid)}" if paid else ""
-        return f"build {listed([self.names.spaces[space] for space in one.laid])}{cost}"
+        places = [self.names.spaces[s] if view.table.site[s] == NONE else self.names.site(view.table, s)
+                  for s in laid]  # fmt: skip
+        return f"build {listed(places)}{cost}"
 
 
 def brought(gain: Gain) -> str:

@@ -98,6 +98,7 @@ class Delivery(NamedTuple):
     parts: dict[str, Gain]
     contract: int  # prestige at the end, for the contract that it fulfils
     nearer: bool  # whether it does some of what the contract asks for
+    goals: tuple[int, ...] = ()  # achievements marked with it
 
     @property
     def total(self) -> Gain:
@@ -247,9 +248,10 @@ def best_delivery(
             card,
             slot,
             takes_own(record, view, slot, good),
-            finished(record, state, seat, card, slot),
+            parts(then := finished(record, state, seat, card, slot), seat),
             kept,
             nearer,
+            achieved(then, seat),
         )
         for card in cards or best_cards(record, view, met)
         for slot in slots or open_slots(record, view)
@@ -310,13 +312,17 @@ def best_cards(record: Edition, view: View, met: tuple[int, ...]) -> list[int]:
 
 def use_later(record: Edition, table: Table, card: int) -> tuple[int, int]:
     """What a card could bring with a later delivery, to be compared; nothing if its good is gone."""
-    face, reward = record.cards[card], record.reward[card]
-    if face.asks == Asks.GOOD and not any(
+    reward = record.reward[card]
+    return (0, 0) if good_gone(record, table, card) else (int(reward.prestige), int(reward.money))
+
+
+def good_gone(record: Edition, table: Table, card: int) -> bool:
+    """Whether a card asks for a good of which no factory has any left."""
+    face = record.cards[card]
+    return bool(face.asks == Asks.GOOD) and not any(
         table.works[k].space != NONE and table.works[k].left and table.works[k].good == face.n
         for k in range(FACTORIES)
-    ):
-        return 0, 0
-    return int(reward.prestige), int(reward.money)
+    )
 
 
 def open_slots(record: Edition, view: View) -> list[int]:
@@ -328,16 +334,22 @@ def open_slots(record: Edition, view: View) -> list[int]:
     return found or [int(leftmost(record, table))]
 
 
-def finished(record: Edition, state: State, seat: int, card: int, slot: int) -> dict[str, Gain]:
-    """What a delivery brings in all with a card and a slot; both may be NONE. The state stays as it is."""
-    twin = wrap(State.zeros(1))[0]
+def finished(record: Edition, state: State, seat: int, card: int, slot: int) -> State:
+    """A state after a delivery in all its parts, with a card and a slot; both may be NONE."""
+    twin: State = wrap(State.zeros(1))[0]
     twin.table, twin.hands, twin.events = state.table, state.hands, state.events
     if card != NONE:
         play_card(record, twin, seat, card)
     if slot != NONE:
         load(record, twin, seat, slot)
     achieve(record, twin, seat)
-    return parts(twin, seat)
+    return twin
+
+
+def achieved(state: State, seat: int) -> tuple[int, ...]:
+    """The achievements that a seat has marked in a supposed state."""
+    events = (state.events.ring[i] for i in range(state.events.count))
+    return tuple(int(one.a) for one in events if one.kind == Happening.ACHIEVED and one.seat == seat)
 
 
 def marked(record: Edition, view: View) -> int:

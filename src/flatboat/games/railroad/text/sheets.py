@@ -77,7 +77,7 @@ class Sheets:
         found = {self.names.card_labels[one.card] for one in made}
         if any(one.met for one in made):
             return self.best(found)
-        return f"pays nothing, used up: {found.pop()}" if len(found) == 1 else "the one needed least"
+        return f"pays nothing: {found.pop()}" if len(found) == 1 else "the one needed least"
 
     def slots(self, view: View, made: Sequence[Delivery]) -> Field:
         """The slot that is covered; where there is no choice, the one that it will be."""

@@ -96,7 +96,7 @@ def best_ways(links: Sequence[Prospect]) -> list[Prospect]:
 
 
 def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
-    """Links for two turns that bring most, and the tracks of this one on the way to them."""
+    """Links for two turns that bring most, or else the nearest, and the tracks of this turn on the way."""
     return next_in(record, bytes_of(view))
 
 
@@ -104,13 +104,12 @@ def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
 def next_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
     """The same, worked out once for a view."""
     view, found = viewed(seen), dict[tuple[int, ...], Prospect]()
-    own, build = int(view.table.companies[view.seat].tracks), int(record.build)
-    most = min(own, tracks_of_a_turn(record, view) + build)
-    have = int(view.table.companies[view.seat].money)
-    far = [one for one in links(record, view) if one.brings is None and one.link.tracks <= most]
+    own, have = int(view.table.companies[view.seat].tracks), int(view.table.companies[view.seat].money)
+    far = [one for one in links(record, view) if one.brings is None and one.link.tracks <= own]
     far = [one for one in far if one.link.money <= have]
-    far.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
-    for one in far:
+    two = [one for one in far if turns_to(record, view, one.link.tracks) <= 2]
+    two.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
+    for one in two or sorted(far, key=lambda one: one.link)[:LATER]:
         laid = tuple(first_tracks(record, view, one.factory, one.city))
         if laid and laid not in found:
             found[laid] = one._replace(laid=laid)
@@ -158,6 +157,26 @@ def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[in
         for city, link in missing(record, table, seat, factory, steps).items():
             if link.tracks < link.length and link.tracks <= most and link.money <= company.money:
                 yield factory, city
+
+
+def rivals_at(record: Edition, view: View, factory: int, city: int) -> list[int]:
+    """Who else could bring a city this good in the next turn, or take the last one of the factory."""
+    works = view.table.works
+    return [
+        seat
+        for seat in range(view.table.seats)
+        if seat != view.seat
+        and any(
+            (to == city and works[at].good == works[factory].good) or (at == factory and works[at].left == 1)
+            for at, to in near_of(record, bytes_of(view), seat)
+        )
+    ]
+
+
+@lru_cache(maxsize=256)
+def near_of(record: Edition, seen: bytes, seat: int) -> tuple[tuple[int, int], ...]:
+    """The deliveries of a player's next turn, worked out once for a view."""
+    return tuple(within_a_turn(record, viewed(seen).table, seat))
 
 
 def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
@@ -234,6 +253,11 @@ def extensions(record: Edition, view: View) -> Iterator[tuple[int, frozenset[int
                 seen.add(further)
                 queue.append((further, left - price[space]))
                 yield space, further
+
+
+def turns_to(record: Edition, view: View, tracks: int) -> int:
+    """In how many turns so many tracks lie, this one included."""
+    return 1 - -max(0, tracks - tracks_of_a_turn(record, view)) // int(record.build)
 
 
 def tracks_of_a_turn(record: Edition, view: View) -> int:

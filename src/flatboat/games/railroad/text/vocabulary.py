@@ -27,6 +27,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
 )
 from flatboat.games.railroad.text.prospects import NEAR, Delivery, Gain
+from flatboat.games.railroad.text.wins import completed, worth_of
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.records import Numbers
@@ -142,6 +143,22 @@ def goal_text(goal: Any) -> str:
     }[Feat(goal.asks)]
 
 
+def goal_brief(goal: Any) -> str:
+    """The same in as few words as can be: `3 mountains`."""
+    n = int(goal.n)
+    return {
+        Feat.DELIVERIES: f"{n} deliveries",
+        Feat.TRACKS: terrain_words(goal.of, n),
+        Feat.CLASSES: f"{n} classes",
+        Feat.OF_A_CLASS: f"{n} of one class",
+        Feat.GOODS: f"{n} different goods",
+        Feat.TILES: f"trains on {n} tiles",
+        Feat.LENGTH: f"a route of {n}",
+        Feat.STARS: counted(n, "star"),
+        Feat.MONEY: f"${n} at once",
+    }[Feat(goal.asks)]
+
+
 def contract_text(contract: Any) -> str:
     """What a contract asks for at the end: `2 deliveries of coal`."""
     n = int(contract.n)
@@ -177,6 +194,7 @@ class Names:
         self.ships = [ship.name for ship in edition.ships]
         self.goals = [goal.name for goal in edition.achievements]
         self.goal_texts = [goal_text(record.goals[goal]) for goal in range(ACHIEVEMENTS)]
+        self.goal_briefs = [goal_brief(record.goals[goal]) for goal in range(ACHIEVEMENTS)]
         #: Contracts by what they ask for: `2 deliveries of coal`.
         self.contracts = told_apart([contract_text(record.contracts[k]) for k in range(CONTRACTS)])
         #: Train cards by class and what they ask for: `Rocket coal`.
@@ -200,14 +218,19 @@ class Names:
     def place(self, record: Edition, table: Table, seat: int, space: int) -> str:
         """A space as a button names it: what stands there, or its terrain; what a track costs and wins.
 
-        It wins a star, and factories and cities that it reaches first: `river h4 for $2 (reaches Wetherby)`.
+        It wins a star, achievements that it completes, and factories and cities that it reaches first:
+        `river h4 for $2 (reaches Wetherby)`.
         """
         bears = table.terrain[space] < TERRAINS  # no city, and on the map
         cost = int(cost_of(record, table, space)) if bears else 0
         paid = f" {price(cost)}" if cost else ""
-        if table.site[space] != NONE:
-            return self.space(table, space) + paid
+        goals = completed(record, table, seat, [space])
         wins = ["star"] if table.star[space] else []
+        if goals:
+            briefs = listed([self.goal_briefs[goal] for goal in goals])
+            wins.append(f"{briefs}: {worth_of(record, table, goals)} prestige")
+        if table.site[space] != NONE:
+            return self.space(table, space) + paid + (f" ({', '.join(wins)})" if wins else "")
         if found := listed([self.site(table, near) for near in reached_first(table, seat, space)]):
             wins.append(f"reaches {found}")
         named = f"{TERRAIN_WORDS[table.terrain[space]][0]} {self.spaces[space]}{paid}"
@@ -241,10 +264,11 @@ def reached_first(table: Table, seat: int, space: int) -> list[int]:
     return new + [near for near in works if table.offer[seat][near] == -Reason.NOT_ADJACENT]
 
 
-def tracks_win(table: Table, seat: int, space: int) -> int:
-    """How many things a track on a space wins: a star, what it reaches first, the place itself."""
-    placed = table.site[space] != NONE
-    return int(placed) + int(table.star[space]) + len(reached_first(table, seat, space))
+def tracks_win(record: Edition, table: Table, seat: int, space: int) -> tuple[int, int]:
+    """What a track on a space wins: prestige; and how many places it reaches first."""
+    goals = completed(record, table, seat, [space])
+    prestige = worth_of(record, table, goals) + int(table.star[space]) * int(record.star)
+    return prestige, int(table.site[space] != NONE) + len(reached_first(table, seat, space))
 
 
 def seat_words(seat: int) -> str:

@@ -5,10 +5,11 @@
 `groups` what belongs together on them; `forecast` what the end of the turn will ask; `ordeal` what befell,
 read from the events, and `stage` its cards in the place of the Action Board; `header` season, people and
 leaders; `dice` what fell; `others` all settlements beside each other; `whole` the layouts, and `draw`
-itself; `spots` where in it a person would click.
+itself; `ended` the end; `spots` where in it a person would click, `all_of` for several times the same.
 """
 
+from flatboat.games.rifle_and_axe.drawing.all_of import journeys
 from flatboat.games.rifle_and_axe.drawing.spots import spots
 from flatboat.games.rifle_and_axe.drawing.whole import draw, style
 
-__all__ = ["draw", "spots", "style"]
+__all__ = ["draw", "journeys", "spots", "style"]

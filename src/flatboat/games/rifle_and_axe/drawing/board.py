@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from flatboat.games.rifle_and_axe.drawing.all_of import repeated
 from flatboat.games.rifle_and_axe.drawing.art import SAME
 from flatboat.games.rifle_and_axe.drawing.groups import WORK, columns
 from flatboat.games.rifle_and_axe.drawing.scene import (
@@ -252,14 +253,28 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     if scene.acting:
         goes_on = square == Square.TRADE and not n and scene.trades_on
         told = OPEN if goes_on else f"×{n}" if n else ""
-        body += times_pill(told, right, low, live) if told else ""
-        right -= pic.length(told, 12, bold=True) + 14 if told else 0
+        if told and repeated(scene, square) >= 0:
+            body += all_piece(scene, square, told, (right, low))
+        elif told:
+            body += times_pill(told, right, low, live)
+        right -= pic.length(told, 12, bold=True) + 17 if told else 0
     if limit:
         body += text(right, low + 4.5, limit, "soft", anchor="end")
         right -= pic.length(limit, 12) + 4
     cubes = cube_row(scene, square, right - 7)
     body += pic.place(cubes, 6, low) if cubes.width else ""
     return piece(scene.id("act", square), square_words(scene, square), "piece act quiet", at, body)
+
+
+def all_piece(scene: Scene, square: int, told: str, end: Corner) -> str:
+    """How often something can be done, to be pressed for all of it: taller, so that it can be met."""
+    if scene.narrow:
+        return element("g", times_pill(told, 0, 0, True), transform=shift(*end))
+    wide = pic.length(told, 12, bold=True) + 12
+    body = rect(-wide, -9.5, wide, 19, "times", round=9.5)
+    body += text(-wide / 2, 4.3, told, "on-times", anchor="middle")
+    words = f"{SQUARE_NAMES[square]}, all {told.removeprefix('×')} times at once"
+    return piece(scene.id("all", square), words, "piece all quiet", end, body)
 
 
 def action_board(scene: Scene, width: float, abreast: int) -> Block:

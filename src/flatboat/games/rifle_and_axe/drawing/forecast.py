@@ -82,7 +82,8 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
     elif scene.season == Season.SUMMER and seed:
         over = max(0, seed * grain - need.room)
         title = f"{ripe} in Fall; there is room for {need.room} in store now"
-        yield Tile("season", "r9", str(seed * grain), "due in Fall", title, over > grain)
+        label = f"room for {need.room}" if over > grain else "due in Fall"
+        yield Tile("season", "r9", str(seed * grain), label, title, over > grain)
     elif scene.season == Season.FALL:
         title = f"{ripe}: only Fall is for the harvest"
         if seed:
@@ -145,7 +146,7 @@ def forecast(scene: Scene, width: float) -> Block:
     for i, tile in enumerate(found):
         inner = rect(0, 0, wide, TILE, "alarm" if tile.bad else "square", round=8)
         inner += icon(scene.prefix, tile.art, 15, 16, 0.9)
-        size = "big" if 28 + pic.length(tile.number, 17, bold=True) < wide else "head"
+        size = "big" if 33 + pic.length(tile.number, 17, bold=True) < wide else "head"
         inner += text(28, 22, tile.number, f"{size} bad" if tile.bad else size)
         if tile.lacks:
             inner += lacking(scene, tile.lacks, wide)

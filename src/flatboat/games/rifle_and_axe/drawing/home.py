@@ -5,6 +5,7 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.drawing.board import corners, fitted, icon, pill
 from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
+from flatboat.games.rifle_and_axe.drawing.others import STAR
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     fight_words,
@@ -25,7 +26,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import among, sales_open
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, number, path, piece, rect, text
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 NARROW_STRUCTURES = 2  # kinds of them abreast on a phone
 COST_SIZE, COST_STEP = 0.6, 14  # pictures of what a structure takes, and from one to the next
@@ -113,9 +114,11 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     )
     body += text(5, 31, "built", "good") if full else costs(scene, structure, width)
     body += benefits(scene, structure)
+    if structure == scene.goal:
+        body += element("g", path(STAR, "star"), transform=f"{shift(width - 10, 10)} scale(0.9)")
     words = f"{n}/{most}" if most else str(n)
     body += text(width - 5, 48.5, words, "head" if n else "soft", anchor="end")
-    title = structure_words(scene, structure)
+    title = structure_words(scene, structure) + ("; good to build next" if structure == scene.goal else "")
     return piece(scene.id("str", structure), title, "piece structure", at, body)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.tables import Happening, Resource
+from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
 from flatboat.games.rifle_and_axe.text.vocabulary import winter_words
 
 HARDSHIP, MISHAP, RAID, MEAL, WINTER = "Hardship", "Mishap", "Raid", "Meal", "Winter"
@@ -16,6 +16,16 @@ STORES, HAPPINESS = "Stores", "Happiness"
 #: The phases in which something befalls a settlement, in their order; Winter only then.
 PHASES = (HARDSHIP, MISHAP, MISHAP, RAID, MEAL, WINTER, HAPPINESS)
 CABIN = -1  # beside the resources that are lost
+#: What Happiness suffers for.
+SUFFERS = {
+    Cause.HUNGER: "hunger",
+    Cause.FOLK_LOST: "Folk lost",
+    Cause.CLOTHES: "Clothes",
+    Cause.HOUSING: "Housing",
+    Cause.HOUSEWARES: "Housewares",
+    Cause.NO_SOAP: "soap",
+    Cause.NO_COOKING: "cooking",
+}
 
 
 @dataclass
@@ -29,6 +39,7 @@ class Blow:
     lost: Counter[int] = field(default_factory=Counter)
     words: list[str] = field(default_factory=list)
     gain: str = ""
+    causes: list[str] = field(default_factory=list)  # what Happiness suffered for
     asked: str = ""  # what is to be lost by choice
     shown: int | None = None  # the resource on its picture, where nothing was lost yet
 
@@ -92,6 +103,8 @@ def add(blow: Blow, event: Any) -> None:
         blow.words.append(f"{event.short} Salt short")
     elif kind == Happening.FUEL and event.short:
         blow.words.append(f"{event.short} Fuel short")
+    elif kind == Happening.HAPPIER and event.change < 0:
+        blow.causes.append(SUFFERS.get(event.cause, "winter"))
     elif kind == Happening.HAPPINESS:
         blow.gain = f"{event.change:+d}".replace("-", "−")
 

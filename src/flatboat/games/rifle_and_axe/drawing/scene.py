@@ -22,7 +22,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     recruit_limit,
     smithing,
 )
-from flatboat.games.rifle_and_axe.rules.raid import fight_level
+from flatboat.games.rifle_and_axe.rules.raid import POWDER, fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     NONE,
@@ -42,6 +42,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
+from flatboat.games.rifle_and_axe.text.growth import goal
 from flatboat.games.rifle_and_axe.text.losses import cause_of, loss_clause, losses
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
@@ -196,10 +197,10 @@ class Scene:
 
     @cached_property
     def shows_stage(self) -> bool:
-        """Whether there is something to show there: to who waits only what befell them, if that is told."""
+        """Whether there is something to show there: what befell who waits, if that is told; and the end."""
         asked = self.phase not in (Phase.WAIT, Phase.FALLEN)
         told = any(event.kind == Happening.HARDSHIP for event in self.happened)
-        return self.staged and (asked or told)
+        return self.staged and (asked or told or self.over)
 
     def id(self, *parts: object) -> str:
         """The id of a piece."""
@@ -296,7 +297,7 @@ class Scene:
 
     @once
     def need(self, resource: int) -> int:
-        """How much of a resource is needed: for all Folk; to eat this turn; for what is in store."""
+        """How much of a resource is needed: for all Folk; to eat; in a raid; for what is in store."""
         s = self.me
         have, folk = int(s.resources[resource]), int(s.resources[Resource.FOLK])
         if resource in FOR_ALL:
@@ -304,6 +305,8 @@ class Scene:
         fed = s.phase in CHOOSING and s.stage > Stage.CONSUME
         if resource == Resource.FOOD:
             return 0 if fed else folk
+        if resource == Resource.GUNPOWDER:
+            return POWDER if s.resources[Resource.RIFLES] else 0
         coming = needs(self.printed, s, self.turn)
         if resource == Resource.SALT:
             return 0 if fed else coming.salt
@@ -354,6 +357,12 @@ class Scene:
         if len(self.seats) > 1 or self.over or not short:
             return NONE
         return min(short, key=lambda award: self.value(0, award) / par[award])
+
+    @cached_property
+    def goal(self) -> int:
+        """The structure that is good to build next; NONE for no such."""
+        one = goal(self.printed, self.me) if self.seat >= 0 and not self.over and self.turn else None
+        return one.structure if one else NONE
 
     @once
     def fight(self, seat: int) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
-from flatboat.games.rifle_and_axe.drawing.header import lost_words, note
+from flatboat.games.rifle_and_axe.drawing.ended import ended
+from flatboat.games.rifle_and_axe.drawing.header import lost_words
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     CABIN,
     HAPPINESS,
@@ -21,6 +22,7 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
 from flatboat.games.rifle_and_axe.drawing.reached import reached
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
 from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
     BARTER_RATE,
     NONE,
     SEASONS,
@@ -29,12 +31,13 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Season,
 )
+from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.losses import named, softened
 from flatboat.games.rifle_and_axe.text.outlook import Odds, another_raid, cost_words, raid_odds, season_notes
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
+from flatboat.kernel.pictures import Block, element, listed, piece, rect, shift, text
 
 TITLE, CARD, ASKED = 36, 160, 102  # heights: of the heading, of a card, of what is asked
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
@@ -61,7 +64,10 @@ ASKED_TITLES = {
 def stage(scene: Scene, width: float, height: float = 0) -> Block:
     """The heading, a card for each phase, and below them what is asked; as tall as all of it, if not told."""
     room = width - 2 * EDGE
-    row, asked = cards(scene, room), asked_block(scene, room)
+    if scene.over and not scene.me.fallen:
+        row, asked = ended(scene, room), Block(room, 0, "")
+    else:
+        row, asked = cards(scene, room), asked_block(scene, room)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
@@ -77,7 +83,7 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
 def heading(scene: Scene) -> str:
     """What this moment is."""
     if scene.over:
-        return "The last turn" if not scene.me.fallen else ASKED_TITLES[Phase.FALLEN]
+        return "How it ends" if not scene.me.fallen else ASKED_TITLES[Phase.FALLEN]
     if scene.phase == Phase.RAID:
         return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
     if scene.phase in ASKED_TITLES:
@@ -138,11 +144,16 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
     )
     took = [(f"−{blow.asked}", "bad")] if blow.asked else []
     took += [(words, "soft") for words in blow.words] + [(words, "bad") for words in lost_parts(blow)]
+    took += [(f"less for {listed(blow.causes)}", "soft")] if blow.causes else []
     met = scene.phase in (Phase.RAID, Phase.BARTER)  # it has yet to be fought
     took = took or [("nothing lost", "soft")] * (
         blow.phase in (HARDSHIP, MISHAP) or (blow.phase == RAID and not met)
     )
-    lines = [(line, kind) for words, kind in took for line in pic.wrap(words, 12, width - 8, bold=True)]
+    lines = [
+        (line, kind)
+        for words, kind in took
+        for line in pic.wrap(words, 12, width - 8, bold=True, lines=MOST_LINES)
+    ]
     for i, (line, kind) in enumerate(lines[:MOST_LINES]):
         body += text(middle, 114 + 13.5 * i, line, kind, anchor="middle")
     return body
@@ -199,8 +210,6 @@ def asked_words(scene: Scene) -> list[str]:
     if s.fallen:
         stood = f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."
         return [f"{stood} {softened(scene.killers)}".strip()]
-    if scene.over:
-        return [note(scene)]
     if scene.phase == Phase.LOSE:
         first, second = RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second]
         return [f"Lose {s.owed} {first} or {second}: press what you give up, below or beside the board."]
@@ -226,6 +235,7 @@ def begin_panel(scene: Scene, width: float) -> Block:
         f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.",
         softened(scene.killers),
         aim(scene),
+        next_words(scene),
     ]
     x, y = (4.0, 64.0) if scene.narrow else (wide + 16, 4.0)
     tall, words = worded(list(filter(None, lines)), x, width)
@@ -233,13 +243,33 @@ def begin_panel(scene: Scene, width: float) -> Block:
 
 
 def aim(scene: Scene) -> str:
-    """Alone: what makes the grade, as the least against its par."""
-    if len(scene.seats) > 1:
-        return ""
-    if scene.weakest == NONE:
-        return "All five values are at par: now keep your people alive."
-    name, par = AWARD_VALUES[scene.weakest], scene.printed.par[scene.weakest]
-    return f"Your grade hangs on {name} now: {scene.value(0, scene.weakest)} of {par}."
+    """What is nearest to be won: alone what makes the grade, else the award that the least is short of."""
+    if len(scene.seats) == 1:
+        if scene.weakest == NONE:
+            return "All five values are at par: now keep your people alive."
+        name, par = AWARD_VALUES[scene.weakest], scene.printed.par[scene.weakest]
+        return f"Your grade hangs on {name} now: {scene.value(0, scene.weakest)} of {par}."
+    short = {award: gap for award in range(AWARDS) if (gap := behind(scene, award))}
+    if not short:
+        return "All five awards are yours as it stands: keep your people alive."
+    held = AWARDS - len(short)
+    nearest = min(short, key=lambda award: short[award])
+    name, gap = AWARD_VALUES[nearest], short[nearest]
+    lead = f"You hold {held} of {AWARDS} awards." if held else "You hold no award yet."
+    return f"{lead} The nearest is for {name}: {gap} more."
+
+
+def behind(scene: Scene, award: int) -> int:
+    """How much the viewer lacks for an award, at least to share it; 0 for one held."""
+    mine = scene.value(scene.seat, award)
+    best = max(scene.value(seat, award) for seat in scene.seats if not scene.sides[seat].fallen)
+    return max(0, best - mine)
+
+
+def next_words(scene: Scene) -> str:
+    """The structure to work for, what it brings, and what it still takes."""
+    one = goal(scene.printed, scene.me)
+    return f"To build next: {goal_words(scene.printed, scene.me, one)}." if one else ""
 
 
 def raid_name(scene: Scene) -> str:

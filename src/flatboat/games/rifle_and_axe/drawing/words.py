@@ -109,13 +109,31 @@ def square_words(scene: Scene, square: int) -> str:
     if scene.acting:
         n = scene.square_times(square)
         trading = square == Square.TRADE and scene.trades_on and not n
-        parts.append("more of what you sold or bought, at no further cost" if trading else often(n))
+        short = [] if n or square in (Square.BUILD, Square.TRADE) else too_few(scene, square)
+        if trading:
+            parts.append("more of what you sold or bought, at no further cost")
+        else:
+            parts.append(f"too few: {listed(short)}" if short else often(n))
         parts += scene.trades_open if square == Square.TRADE else []
     if square == Square.SHOE_HORSES and scene.shod_for_nothing:
         parts.append("no Horse is free to lead that Trade")
-    parts.append(f"space {square + 1}")
     told = "; ".join(filter(None, parts + list(cube_words(scene, square))))
     return f"{SQUARE_NAMES[square]}: {told}"
+
+
+def too_few(scene: Scene, square: int) -> list[str]:
+    """What a square of a single move takes and the viewer lacks."""
+    first, *more = shown_actions(scene, square)
+    if more:
+        return []
+    done, s = scene.deed(first), scene.me
+    short = [
+        REUSED[tool]
+        for tool, n in done.uses.items()
+        if s.resources[REUSED[tool]] - scene.used(REUSED[tool]) < n
+    ]
+    short += [resource for resource, n in done.spends.items() if s.resources[resource] < n]
+    return [RESOURCE_NAMES[resource] for resource in short]
 
 
 def shown_actions(scene: Scene, square: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flatboat.errors import FlatboatError
+from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.rifle_and_axe.rules.tables import BARTER_GIVEN, BARTER_GOT, BARTER_RATE
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES
 from flatboat.kernel.text import Field, Sheet
@@ -39,7 +39,7 @@ def bartered(s: Any, values: Mapping[str, str]) -> list[tuple[int, int, int]]:
         if int(words):
             found.append((place, int(words), wanted[values["got"]]))
     if not found:
-        raise FlatboatError("please enter how much of what to give")
+        raise Unfilled("please enter how much of what to give")
     return found
 
 

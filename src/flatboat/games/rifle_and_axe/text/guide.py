@@ -18,7 +18,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Settlement,
     Square,
-    Structure,
     Tool,
     View,
 )
@@ -26,6 +25,7 @@ from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.games.rifle_and_axe.text.extras import possible
+from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Odds,
@@ -325,8 +325,8 @@ class Guide:
         elif s.resources[Resource.HORSES] and not why_no_trade(s):
             spare = listed([RESOURCE_NAMES[r] for r in (Resource.HIDES, Resource.GRAIN) if have[r]])
             found.append(f"A free Horse can lead a Trade{f': sell {spare}' if spare else ''}.")
-        if not s.built[Structure.STOCKADE]:
-            found.append("A Stockade protects best against raids, but takes a lot of Wood and Labor.")
+        if one := goal(self.record, s):
+            found.append(f"To build next: {goal_words(self.record, s, one)}.")
         return found
 
     def overfull(self, view: View, overflow: int) -> str:
@@ -356,14 +356,14 @@ class Guide:
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
         now, another = table[s.raid - 1], another_raid(table, s)
-        ours = fight_level(self.record, s)
-        against = f", with Fight {now.fight} against your {ours}" if now.fight else ", without violence"
         again = is_worse(now, another, int(s.resources[Resource.FOLK]))
         advice = "roll again" if again else "accept it, and keep your Peace"
+        if not now.fight:
+            return [f"{now.name} costs nothing: {advice}."]
+        fights = f"Fight {now.fight} against your {fight_level(self.record, s)}"
         return [
-            f"The Raid Table shows {now.name}{against}.",
-            f"It costs {cost_words(now)}; a new roll would cost {cost_words(another)}: {advice}.",
-            f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}, and keep what you do not spend.",
+            f"{now.name} ({fights}) costs {cost_words(now)}; a new roll {cost_words(another)}: {advice}.",
+            f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}.",
         ]
 
     def barter(self, view: View) -> Sequence[str]:

@@ -39,7 +39,8 @@ PLAIN = {
 #: Folk that a row of a table takes: the row says more than the cause.
 BY_ROW = (Cause.HARDSHIP, Cause.RAID)
 
-Amounts = Counter[int | str]  # of resources, and of "Cabin"
+CABIN = "Cabin"
+Amounts = Counter[int | str]  # of resources, and of Cabins
 
 
 def losses(
@@ -61,7 +62,7 @@ def losses(
             if kind == Happening.LOST:
                 amounts[a] += b
             elif kind == Happening.CABIN_BURNT:
-                amounts["Cabin"] += 1
+                amounts[CABIN] += 1
             else:
                 amounts[Resource.FOLK] += a
     return found
@@ -96,13 +97,11 @@ def by(cause: str) -> str:
 
 
 def in_brief(lost: Mapping[str, Amounts]) -> str:
-    """What was lost in the fewest words: Folk with what took them, all else in amounts alone."""
+    """The Folk that were lost, and to what, and the Cabins: goods come and go, and are not told."""
     deaths = [(amounts[Resource.FOLK], cause) for cause, amounts in lost.items() if amounts[Resource.FOLK]]
-    goods: Amounts = Counter()
-    for amounts in lost.values():
-        goods += Counter({what: n for what, n in amounts.items() if what != Resource.FOLK})
+    cabins = sum(amounts[CABIN] for amounts in lost.values())
     told = [named(Resource.FOLK, n) + by(cause) for n, cause in deaths]
-    return ", ".join(told + [named(what, n) for what, n in goods.most_common()])
+    return ", ".join(told + [counted(cabins, CABIN)] * bool(cabins))
 
 
 def named(what: int | str, n: int) -> str:
@@ -116,6 +115,7 @@ def amount_words(amounts: Amounts) -> str:
 
 
 def told_losses(edition: RifleEdition, events: Iterable[Any]) -> dict[int, str]:
-    """For each seat that lost something, what goes on from its name."""
+    """For each seat that lost somebody or a home, what goes on from its name."""
     plain = ((event.kind, event.seat, event.a, event.b) for event in events)
-    return {seat: f"loses {in_brief(lost)}" for seat, lost in losses(edition, plain).items()}
+    found = ((seat, in_brief(lost)) for seat, lost in losses(edition, plain).items())
+    return {seat: f"loses {brief}" for seat, brief in found if brief}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from flatboat.errors import FlatboatError
+from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, REROLL
 from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
@@ -115,8 +115,19 @@ class RifleWords(EditionWords):
     actions, things, dice = ACTIONS, THINGS, DICE
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
-    small = frozenset(
+    small = frozenset(  # what was built, who died and how all stand is left: the rest is one press away
         {
+            Happening.GROWTH,
+            Happening.BOON,
+            Happening.DID,
+            Happening.SOLD,
+            Happening.BOUGHT,
+            Happening.BARTERED,
+            Happening.RAID,
+            Happening.FIGHT,
+            Happening.HUNGER,
+            Happening.NO_SALT,
+            Happening.WINTER,
             Happening.SUPPLIES,
             Happening.BORN,
             Happening.FOAL,
@@ -426,8 +437,15 @@ class RifleWords(EditionWords):
             *self._part("buy", values.get("buy", ""), values.get("bought", "")),
         ]
         if not moves:
-            raise FlatboatError("please choose something to sell or to buy, and how many")
+            raise Unfilled("please choose something to sell or to buy, and how many")
         return moves
+
+    def total(self, view: View, then: View) -> str:
+        """The Money before a Trade and after it."""
+        before, after = (
+            int(one.table.settlements[view.seat].resources[Resource.MONEY]) for one in (view, then)
+        )
+        return f"Money {before} → {after}" if before != after else ""
 
     def _part(self, verb: str, what: str, number: str) -> list[str]:
         """One side of a trade."""
@@ -436,7 +454,7 @@ class RifleWords(EditionWords):
             raise FlatboatError(f'you cannot {verb} "{number}"; please enter 0 to {MOST_AMOUNT}')
         if not what or not int(amount):
             if int(amount):
-                raise FlatboatError(f"please choose what to {verb}")
+                raise Unfilled(f"please choose what to {verb}")
             return []
         goods = {key(good): good for good in range(GOODS)}
         if what not in goods:

@@ -1,4 +1,4 @@
-"""Trades worth their Folk: Food for all, paid for with what is over; a harvest that finds no room."""
+"""Trades worth their Folk: Food for all, Gunpowder, paid for with what is over; a harvest without room."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.rules.actions import BUY, SELL
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
+from flatboat.games.rifle_and_axe.rules.raid import POWDER
 from flatboat.games.rifle_and_axe.rules.tables import (
     TRADED,
     UNITS,
@@ -18,7 +19,9 @@ from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.vocabulary import units
 from flatboat.kernel.text import Wanted
 
+POWDER_KEPT = 5  # Gunpowder: two raids' worth, and one that gets wet
 LEAST = 3  # Food for which a Trade is worth its Folk and its Horse: fishing brings 2
+GRAIN_KEPT = 10  # as seed, and for a flood
 HERD = 10  # Livestock that stay: they breed
 GIFTS_KEPT = 4  # Housewares above what the Folk need
 MONEY_KEPT = 1  # for the grade, or the award
@@ -27,10 +30,10 @@ AMOUNTS = sorted(range(len(UNITS)), key=lambda n: -UNITS[n])
 
 
 class Provisions(NamedTuple):
-    """A Trade: its moves, and how much Food it brings."""
+    """A Trade: its moves, and how much it brings."""
 
     wanted: Wanted
-    food: int
+    n: int
 
 
 def spare_goods(s: Settlement) -> dict[Resource, int]:
@@ -38,6 +41,7 @@ def spare_goods(s: Settlement) -> dict[Resource, int]:
     have, folk = s.resources, int(s.resources[Resource.FOLK])
     kept = {
         Resource.HIDES: 0,
+        Resource.GRAIN: GRAIN_KEPT,
         Resource.LIVESTOCK: HERD,
         Resource.CLOTHING: folk,
         Resource.HOUSEWARES: folk + GIFTS_KEPT,
@@ -47,19 +51,35 @@ def spare_goods(s: Settlement) -> dict[Resource, int]:
 
 def provisions(edition: Edition, s: Settlement, unfed: int) -> Provisions | None:
     """The Trade that feeds so many, or as many as it can; None if it is not worth it or cannot be made."""
-    if unfed < LEAST or not folk_left(s) or free(s, Tool.HORSES) < 1 or s.sold or s.bought or why_no_trade(s):
+    if unfed < LEAST or s.sold or s.bought:
         return None
-    each = int(edition.value[TRADED.index(Resource.FOOD)])
+    return purchase(edition, s, Resource.FOOD, unfed)
+
+
+def powder(edition: Edition, s: Settlement) -> Wanted | None:
+    """The Trade for Gunpowder, while Rifles may soon count for nothing."""
+    have = s.resources
+    if have[Resource.RIFLES] < LEAST or have[Resource.GUNPOWDER] >= POWDER:
+        return None
+    bought = purchase(edition, s, Resource.GUNPOWDER, POWDER_KEPT - int(have[Resource.GUNPOWDER]))
+    return bought.wanted if bought else None
+
+
+def purchase(edition: Edition, s: Settlement, wanted: Resource, most: int) -> Provisions | None:
+    """The Trade that buys so much of something, or what can be paid for with Money and what is over."""
+    if not folk_left(s) or free(s, Tool.HORSES) < 1 or why_no_trade(s):
+        return None
+    each = int(edition.value[TRADED.index(wanted)])
     money, offers = max(0, int(s.resources[Resource.MONEY]) - MONEY_KEPT), spare_goods(s)
     good = max(offers, key=lambda one: offers[one] * edition.value[TRADED.index(one)])
     price = int(edition.value[TRADED.index(good)])
-    food = min(unfed, (money + offers[good] * price) // each)
-    if food < LEAST:
+    n = min(most, (money + offers[good] * price) // each)
+    if n < LEAST:
         return None
-    sold = max(0, -(-(food * each - money) // price))
-    actions = (*in_units(SELL, good, sold), *in_units(BUY, Resource.FOOD, food))
+    sold = max(0, -(-(n * each - money) // price))
+    actions = (*in_units(SELL, good, sold), *in_units(BUY, wanted, n))
     told = f"sell {units(sold, good)} and " if sold else ""
-    return Provisions(Wanted(actions, f"{told}buy {units(food, Resource.FOOD)}"), food)
+    return Provisions(Wanted(actions, f"{told}buy {units(n, wanted)}"), n)
 
 
 def surplus(s: Settlement, overflow: int) -> Wanted | None:

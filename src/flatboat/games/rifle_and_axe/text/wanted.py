@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from flatboat.games.rifle_and_axe.rules.actions import (
     BARRELS,
@@ -42,14 +43,17 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     View,
 )
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
+from flatboat.games.rifle_and_axe.text.growth import growing
 from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, GIVING, Guide, have_powder, mine
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
-from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, provisions, surplus
+from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, powder, provisions, surplus
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
+FEW_GIFTS = 2  # of what all need, where nothing is over: they can be made again
+CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
 MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
@@ -69,21 +73,32 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return discarding(guide, view, s)
     if s.phase != Phase.ACTION:
         return ()
-    found = dict[int, int]()
     unfed = needs(guide.record, s, view.table.turn).unfed
     bought = provisions(guide.record, s, unfed)
-    first = (
-        *fed(guide, view, s, bought.food if bought else 0),
-        *seasonal(guide, view, s),
-        *guarded(guide, s),
-    )
-    wishes = (*first, *useful(guide, view, s), *idle(s))
+    fall = season_of(view.table.turn) == Season.FALL  # what is harvested pays for the rest
+    ripe = possible(guide, view, seasonal(guide, view, s))
+    first = ripe if fall else {}
+    urgent = {**possible(guide, view, fed(guide, view, s, bought.n if bought else 0)), **ripe}
+    then = [*guarded(guide, s), *useful(guide, view, s), *growing(guide.record, s), *idle(s)]
+    later = possible(guide, view, then)
+    trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
+    guns = filter(None, [None if bought else powder(guide.record, s)])
+    told = [*often(first), *trades, *often(urgent, first), *guns, *often(later, urgent)]
+    return tuple(told[:MOST])
+
+
+def often(found: Mapping[int, int], told: Mapping[int, int] = MappingProxyType({})) -> list[Wanted]:
+    """Buttons for what is not told yet."""
+    return [Wanted((action,) * n, label(action, n)) for action, n in found.items() if action not in told]
+
+
+def possible(guide: Guide, view: View, wishes: Iterable[Often]) -> dict[int, int]:
+    """Of what is wanted all that can be done, as often as it goes: the first wish of each kind counts."""
+    found = dict[int, int]()
     for action, n in wishes:
         if (n := min(n, times(guide.record, view.table, view.seat, action))) > 0:
             found.setdefault(action, n)
-    told = [Wanted((action,) * n, label(action, n)) for action, n in found.items()]
-    trades = [bought.wanted if bought else None, sold(guide, view, s)]
-    return tuple([*filter(None, trades), *told][:MOST])
+    return found
 
 
 def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
@@ -131,7 +146,10 @@ def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
 def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]:
     """What keeps Folk from hunger, lack of Salt and cold, beside what Food is to be bought."""
     need = needs(guide.record, s, view.table.turn)
-    unfed = need.unfed - bought
+    have = s.resources
+    spare = have[Resource.FOOD] + have[Resource.GRAIN] - have[Resource.FOLK]
+    cushion = max(0, min(int(need.room), CUSHION - max(0, int(spare)))) if not need.unfed else 0
+    unfed = need.unfed - bought + cushion
     winter = season_of(view.table.turn) == Season.WINTER
     for action in (
         (FISH, HUNT, GRIND, MILK, BUTCHER) if winter else (FISH, GATHER, GRIND, MILK, HUNT, BUTCHER)
@@ -154,7 +172,7 @@ def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
 
 
 def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
-    """So many gifts of what is over; of what all need only where nothing is."""
+    """So many gifts of what is over; of Housewares that all need only a few."""
     folk = s.resources[Resource.FOLK]
     spare = {
         Resource.HOUSEWARES: s.resources[Resource.HOUSEWARES] - folk,
@@ -166,9 +184,8 @@ def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
         n = min(wanted, int(spare[gift]))
         yield GIFT + GIFTS.index(gift), n
         wanted -= n
-    owned = [gift for gift in GIVEN_FIRST if s.resources[gift]]
-    if owned and not over:
-        yield GIFT + GIFTS.index(owned[0]), wanted
+    if not over:
+        yield GIFT + GIFTS.index(Resource.HOUSEWARES), FEW_GIFTS
 
 
 def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:

@@ -35,15 +35,21 @@ export function seen(element) {
   return own.width > 0 && (!holder || shared(own, holder) > 0);
 }
 
-/** Bring something into the part of the board, or of the list, that is seen. @param {Element} element */
+/**
+ * Bring something into the part of the board, or of the list, that is seen. Of what is too high a part is enough:
+ * whoever presses there, such as a market on a phone, would press beside it next.
+ * @param {Element} element
+ */
 export function reveal(element) {
   const holder = element.parentElement?.closest(HOLDERS);
   if (!holder) return;
   const own = element.getBoundingClientRect();
   const frame = holder.getBoundingClientRect();
   const out = own.x < frame.x || own.y < frame.y || own.right > frame.right || own.bottom > frame.bottom;
-  const down = own.height > frame.height ? 0 : (own.height - frame.height) / 2; // what is too high is begun
-  if (out) holder.scrollBy(own.x + own.width / 2 - frame.x - frame.width / 2, own.y - frame.y + down);
+  const high = own.height > frame.height;
+  const down = high ? 0 : (own.height - frame.height) / 2; // what is too high is begun
+  if (out && !(high && shared(own, frame) > 0))
+    holder.scrollBy(own.x + own.width / 2 - frame.x - frame.width / 2, own.y - frame.y + down);
 }
 
 /**

@@ -1,4 +1,4 @@
-"""Whom an act is hidden from is called so."""
+"""The column that says whom an act is hidden from is named for it."""
 
 from alembic import op
 

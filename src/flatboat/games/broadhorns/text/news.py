@@ -1,0 +1,33 @@
+"""What another player has done, in fewer words: the gold it brought stands beside it."""
+
+from __future__ import annotations
+
+import re
+
+FEWER = tuple(
+    (re.compile(long), short)
+    for long, short in (
+        (r" for \d+ gold( each)?", ""),
+        (r"(gets the bonus of [^;,]+), \d+ gold", r"\1"),
+        (r"drifts from .*? to ", "drifts to "),
+        (r"takes the \S+ broadhorn[;,] buys ", "loads "),
+        (r"sells the \S+ broadhorn and ends ", "ends "),
+        (r"claims a delivery of (\w+) to .*? from (?:their hand|the town)", r"delivers \1"),
+        (r" and takes its tile with (\d+ wreath\w*)", r" (\1)"),
+        (r"discards a ([^;,]+), left at ([^;,]+) for anybody", r"leaves a \1 at \2"),
+        (r"leaves a delivery of (\w+) to ([^;,]+) at \2", r"leaves a delivery of \1 at \2"),
+    )
+)
+
+
+def shortened(words: str) -> str:
+    """The same without prices, and without what nobody asks about another's trip.
+
+    >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold x2; drifts from St. Louis to Memphis")
+    'loads furs x2; drifts to Memphis'
+    >>> shortened("discards a delivery of apples to Memphis, left at Memphis for anybody")
+    'leaves a delivery of apples at Memphis'
+    """
+    for long, short in FEWER:
+        words = long.sub(short, words)
+    return words

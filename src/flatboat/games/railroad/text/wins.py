@@ -1,0 +1,152 @@
+"""What tracks alone win, in this turn or with the next one: stars, and achievements for tracks or stars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from flatboat.games.railroad.rules.goals import goal_worth, progress
+from flatboat.games.railroad.rules.network import cost_of
+from flatboat.games.railroad.rules.tables import NONE, OPEN, Edition, Feat, Table, View
+from flatboat.games.railroad.text import hopes, soon
+from flatboat.games.railroad.text.hopes import Land, Prize
+from flatboat.games.railroad.text.prospects import NEAR, viewed
+from flatboat.kernel.record_view import bytes_of
+
+Tracks = frozenset[int]
+
+
+class Win(NamedTuple):
+    """What tracks win, and where they lie; `later`: those of this turn on the way to it."""
+
+    prestige: int
+    laid: tuple[int, ...]
+    paid: int
+    stars: tuple[int, ...] = ()  # their spaces
+    goals: tuple[int, ...] = ()
+    later: bool = False
+
+    def won_in(self, others: Sequence[Win]) -> bool:
+        """Whether others win some of this."""
+        return any({*self.stars} & {*one.stars} or {*self.goals} & {*one.goals} for one in others)
+
+    def adds_little(self, other: Win) -> bool:
+        """Whether another one wins all achievements of this, with other stars or some of them."""
+        within = {*self.goals} <= {*other.goals}
+        return within and bool(self.goals or {*self.stars} & {*other.stars})
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """What is compared: prestige, then what takes fewer tracks and less money."""
+        return -self.prestige, len(self.laid), self.paid
+
+
+def completed(record: Edition, table: Table, seat: int, laid: Collection[int]) -> tuple[int, ...]:
+    """The achievements that tracks on some spaces, and the stars there, complete; none without tracks."""
+    company, found = table.companies[seat], list[int]()
+    for k in range(OPEN):
+        face = record.goals[table.goals[k]]
+        if face.asks == Feat.TRACKS:
+            more = sum(table.terrain[space] == face.of for space in laid)
+        else:
+            more = sum(int(table.star[space]) for space in laid) if face.asks == Feat.STARS else 0
+        there = int(progress(company, face)) if more else 0
+        if more and there < face.n <= there + more and goal_worth(record, table, k):
+            found.append(int(table.goals[k]))
+    return tuple(found)
+
+
+def worth_of(record: Edition, table: Table, goals: Collection[int]) -> int:
+    """The prestige of some of the achievements in play."""
+    return sum(int(goal_worth(record, table, k)) for k in range(OPEN) if table.goals[k] in goals)
+
+
+def wins(record: Edition, view: View) -> tuple[Win, ...]:
+    """What the viewer's tracks can win by themselves: first in this turn, then with the next one."""
+    return wins_in(record, bytes_of(view))
+
+
+@lru_cache(maxsize=64)
+def wins_in(record: Edition, seen: bytes) -> tuple[Win, ...]:
+    """The same, worked out once for a view."""
+    view, found = viewed(seen), list[Win]()
+    for one in sorted(now(record, view), key=lambda win: win.rank):
+        if not any(one.adds_little(win) for win in found):
+            found.append(one)
+    later = (one for one in with_the_next(record, view) if not one.won_in(found))
+    return (*found, *sorted(later, key=lambda win: win.rank))
+
+
+def now(record: Edition, view: View) -> Iterator[Win]:
+    """What the tracks of this turn can win, each in the way that takes least."""
+    table, best = view.table, dict[tuple[tuple[int, ...], tuple[int, ...]], Win]()
+    for _, laid in soon.extensions(record, view):
+        stars = tuple(sorted(space for space in laid if table.star[space]))
+        goals = completed(record, table, view.seat, laid)
+        prestige = len(stars) * int(record.star) + worth_of(record, table, goals)
+        if prestige:
+            one = Win(prestige, tuple(soon.in_order(view, laid)), cost(record, table, laid), stars, goals)
+            best[stars, goals] = min(one, best.get((stars, goals), one), key=lambda win: win.rank)
+    yield from best.values()
+
+
+def cost(record: Edition, table: Table, laid: Collection[int]) -> int:
+    """What tracks on some spaces cost."""
+    return sum(int(cost_of(record, table, space)) for space in laid)
+
+
+def with_the_next(record: Edition, view: View) -> Iterator[Win]:
+    """What this turn's tracks and the next ones can win, without a loan: the tracks that lead there first."""
+    if hopes.is_last_turn(view.table):
+        return
+    ground, each = hopes.land(record, view), soon.tracks_of_a_turn(record, view)
+    full = [laid for _, laid in soon.extensions(record, view) if len(laid) == each]
+    for prize in hopes.prizes(record, view, ground, hopes.means(record, view, False)):
+        lacks = to_star(ground, prize) if prize.star != NONE else to_goal(record, view, ground, prize)
+        best = min((Step(*lacks(laid), sorted(laid)) for laid in full), default=None)
+        if best and best.leads(record, view, prize):
+            worth = hopes.prize_worth(record, view, prize)
+            laid = tuple(soon.in_order(view, best.laid))
+            paid = cost(record, view.table, laid)
+            if prize.star != NONE:
+                yield Win(worth.prestige, laid, paid, (prize.star,), worth.goals, later=True)
+            else:
+                yield Win(worth.prestige, laid, paid, (), (prize.goal,), later=True)
+
+
+class Step(NamedTuple):
+    """What is left to a prize once some tracks lie: tracks, and money."""
+
+    left: int
+    money: int
+    laid: list[int]
+
+    def leads(self, record: Edition, view: View, prize: Prize) -> bool:
+        """Whether the next turn can lay what is left, and pay for it."""
+        has = int(view.table.companies[view.seat].money) - cost(record, view.table, self.laid)
+        return 0 < self.left < prize.tracks and self.left <= record.build and self.money <= has
+
+
+def to_star(ground: Land, prize: Prize) -> Callable[[Tracks], tuple[int, int]]:
+    """What says how many tracks, and how much money, a star takes after some tracks."""
+    away, paid = (hopes.spread(sizes, [prize.star]) for sizes in ground)
+
+    def lacks(laid: Tracks) -> tuple[int, int]:
+        return min((away[space] - 1, paid[space] - ground.money[space]) for space in laid)
+
+    return lacks
+
+
+def to_goal(record: Edition, view: View, ground: Land, prize: Prize) -> Callable[[Tracks], tuple[int, int]]:
+    """The same of an achievement for tracks on a terrain, as far as they lie side by side."""
+    table, of, own = view.table, record.goals[prize.goal].of, ground.own()
+
+    def lacks(laid: Tracks) -> tuple[int, int]:
+        beside = {near for space in (*own, *laid) for near in NEAR[space]} - laid
+        fit = sorted(ground.money[space] for space in beside
+                     if table.terrain[space] == of and ground.tracks[space] == 1)  # fmt: skip
+        left = prize.tracks - sum(table.terrain[space] == of for space in laid)
+        return (left, sum(fit[:left])) if left <= len(fit) else (hopes.FAR, 0)
+
+    return lacks

@@ -1,0 +1,78 @@
+"""The end in a picture: a card for each award with all values, and how the viewer's settlement has grown."""
+
+from __future__ import annotations
+
+from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, STAR, fallen, small_disc
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Award
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, element, path, rect, shift, text
+
+HEAD, ROW, FOOT, APART = 88, 28, 10, 6  # heights; from one card to the next
+NARROW_ABREAST = 2
+COUNTED = ("Folk", "Happiness", "Built", "Money", "Hoard")
+
+
+def final(scene: Scene, width: float) -> Block:
+    """The five cards."""
+    abreast = NARROW_ABREAST if scene.narrow else AWARDS
+    wide = (width - APART * (abreast - 1)) / abreast
+    tall, body = card_height(scene), ""
+    for award in range(AWARDS):
+        at = (wide + APART) * (award % abreast), (tall + APART) * (award // abreast)
+        body += element("g", card(scene, award, wide), transform=shift(*at))
+    rows = -(-AWARDS // abreast)
+    return Block(width, rows * (tall + APART) - APART, body)
+
+
+def card_height(scene: Scene) -> float:
+    """Room for a row of each settlement, alone for par as well."""
+    return HEAD + ROW * max(2, len(scene.seats)) + FOOT
+
+
+def card(scene: Scene, award: int, width: float) -> str:
+    """An award: its picture, its name, and a row for each settlement."""
+    body = rect(0, 0, width, card_height(scene), "square", round=8)
+    body += icon(scene.prefix, AWARD_ART[award], width / 2, 36, 2.1)
+    body += text(width / 2, 78, COUNTED[award], "told", anchor="middle")
+    best = max(1, *(scene.value(seat, award) for seat in scene.seats))
+    alone = len(scene.seats) == 1
+    best = max(best, int(scene.printed.par[award])) if alone else best
+    for i, seat in enumerate(scene.seats):
+        body += element("g", row(scene, seat, award, best, width), transform=shift(0, HEAD + ROW * i))
+    if alone:
+        body += text(width / 2, HEAD + ROW * 1.7, f"par {scene.printed.par[award]}", "soft", anchor="middle")
+    return body
+
+
+def row(scene: Scene, seat: int, award: int, best: int, width: float) -> str:
+    """A settlement's value as a bar with its number, and a star if it has the award."""
+    value, left = scene.value(seat, award), 30.0
+    room = width - left - 8
+    disc = small_disc(seat, 16, ROW / 2)
+    body = fallen(disc, ROW / 2) if scene.sides[seat].fallen else disc
+    body += rect(left, 4, max(2.0, room * min(1.0, value / best)), ROW - 8, "bar", round=4)
+    told = text(left + 6, ROW / 2 + 5, str(value), "told")
+    if scene.holds(seat, award):
+        told += element("g", path(STAR, "star"), transform=f"{shift(width - 20, ROW / 2)} scale(1.2)")
+    return body + told
+
+
+def grown(scene: Scene) -> str:
+    """What the viewer's settlement began with and what it has become."""
+    start, now = scene.edition.start, [scene.value(scene.seat, award) for award in range(AWARDS)]
+    works = start.resources["plots"] + sum(start.structures.values())
+    folk, happy = start.resources["folk"], start.resources["happiness"]
+    return (
+        f"Your settlement began with {folk} Folk, {happy} Happiness "
+        f"and {works} Structures and Plots; it ends with {now[Award.POPULATION]}, {now[Award.HAPPINESS]} and "
+        f"{now[Award.BUILDER]}."
+    )
+
+
+def ended(scene: Scene, width: float) -> Block:
+    """The cards and what became of the viewer's settlement."""
+    lines = pic.wrap(grown(scene), 14, width - 8, lines=4)
+    told = "".join(text(4, 19 + 22 * i, line, "say") for i, line in enumerate(lines))
+    return pic.down([final(scene, width), Block(width, 22.0 * len(lines), told)], 10)

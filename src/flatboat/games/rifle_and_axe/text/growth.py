@@ -1,0 +1,94 @@
+"""What makes a settlement larger once its people are safe: the next structure, and what it still takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flatboat.games.rifle_and_axe.rules.actions import BUILD, CLEAR_LAND, HOME, HUSBANDRY, PLANKS
+from flatboat.games.rifle_and_axe.rules.limits import folk_left
+from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Settlement, Structure
+from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, units
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+Often = tuple[int, int]  # an action, and how often it is wanted
+
+#: What is worth building, in its order, and how many of each.
+GOALS = (
+    (Structure.LEACHING_VAT, 1),
+    (Structure.BLOCKHOUSE, 1),
+    (Structure.SCHOOL, 1),
+    (Structure.BLOCKHOUSE, 2),
+    (Structure.CORRAL, 3),
+    (Structure.CHURCH, 1),
+    (Structure.BLOCKHOUSE, 4),
+    (Structure.STOCKADE, 1),
+    (Structure.COURTHOUSE, 1),
+)
+SPARE_HOUSEWARES = 4  # gifts for turns to come
+PLANK_WOOD = 4  # that a Carpenter saws at a time
+CLEARED_WOOD = 2  # of a Plot
+
+
+#: What those bring that the edition does not count.
+BRINGS = {Structure.LEACHING_VAT: "Lye for soap each turn", Structure.CORRAL: "room for 4 Horses"}
+
+
+class Goal(NamedTuple):
+    """A structure to work for, and what it lacks of what it takes."""
+
+    structure: int
+    wood: int
+    lumber: int
+
+
+def goal(edition: Edition, s: Settlement) -> Goal | None:
+    """The next structure to work for."""
+    housed = s.resources[Resource.HOUSING] >= s.resources[Resource.FOLK]
+    wanted = [structure for structure, n in GOALS if s.built[structure] < n]
+    if not housed:
+        wanted = [one for one in wanted if one == Structure.LEACHING_VAT] + [Structure.CABIN]
+    if not wanted:
+        return None
+    one = wanted[0]
+    lumber = max(0, int(edition.lumber[one] - s.resources[Resource.LUMBER]))
+    planks = PLANK_WOOD if lumber else 0
+    wood = max(0, int(edition.wood[one] + planks - s.resources[Resource.WOOD]))
+    return Goal(int(one), wood, lumber)
+
+
+def goal_words(edition: Edition, s: Settlement, one: Goal) -> str:
+    """The structure, what it brings and what it lacks: `a Church (10 Happiness), 2 Wood short`."""
+    structure = Structure(one.structure)
+    brings = BRINGS.get(structure) or listed(
+        [
+            f"{n} {what}"
+            for n, what in (
+                (edition.fight[structure], "Fight"),
+                (edition.housing[structure], "Housing"),
+                (edition.happy[structure], "Happiness"),
+            )
+            if n
+        ]
+    )
+    wood = max(0, int(edition.wood[structure] - s.resources[Resource.WOOD]))
+    lacks = listed(
+        [units(n, what) for n, what in ((wood, Resource.WOOD), (one.lumber, Resource.LUMBER)) if n]
+    )
+    short = f", {lacks} short" if lacks else f", with {counted(int(edition.labor[structure]), 'Folk')}"
+    return f"a {STRUCTURE_NAMES[structure]} ({brings}){short}"
+
+
+def growing(edition: Edition, s: Settlement) -> Iterator[Often]:
+    """The next structure, or what it lacks; then land, and animals."""
+    if aim := goal(edition, s):
+        if not aim.wood and not aim.lumber:
+            yield BUILD + aim.structure, 1
+        if aim.lumber and s.resources[Resource.WOOD] >= PLANK_WOOD:
+            yield PLANKS, 1
+        yield CLEAR_LAND, -(-aim.wood // CLEARED_WOOD)
+    yield HUSBANDRY, int(folk_left(s))
+    spare = s.resources[Resource.HOUSEWARES] - s.resources[Resource.FOLK]
+    yield HOME, max(0, int(SPARE_HOUSEWARES - spare))
+    yield CLEAR_LAND, int(folk_left(s))
