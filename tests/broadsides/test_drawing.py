@@ -32,6 +32,7 @@ from flatboat.games.broadsides.rules.actions import (
     STEP,
 )
 from flatboat.games.broadsides.rules.setup import fit_out
+from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import (
     ACROSS,
     DX,
@@ -475,15 +476,27 @@ def test_what_is_placed_in_secret_shows_on_the_own_deck():
     titles = titles_of(draw(start(0), EDITION, NAMES))
     assert "the Captain of Ada" in titles["t-s0-G4"] and "3 crew" in titles["t-s0-C3"]
     assert titles["t-last"] == "Each side places its Captain in secret"
-    assert titles_of(draw(at_sea(), EDITION, NAMES))["t-last"] == "Nothing to be seen in the last move"
+    assert titles_of(draw(plotted(), EDITION, NAMES))["t-last"] == "Nothing to be seen in the last move"
     titles = titles_of(draw(without_captain(0), EDITION, NAMES))
     assert "1 crew and the Captain" in titles["t-s0-D3"]
 
 
 def test_the_cards_turned_over_last_are_told():
-    turned = tell(at_sea(), (Happening.CARD, 0, Card.FORWARD, 0), (Happening.CARD, 1, Card.PORT, 0))
-    told = titles_of(draw(turned, EDITION, NAMES))["t-last"]
-    assert told == "Card 1: Ada Lovelace plays Move Forward; Ben plays Turn Port"
+    def told(view):
+        turned = tell(view, (Happening.CARD, 0, Card.FORWARD, 0), (Happening.CARD, 1, Card.PORT, 0))
+        return titles_of(draw(turned, EDITION, NAMES))["t-last"]
+
+    assert told(plotted()) == "Card 1: you play Move Forward; Ben plays Turn Port"
+    assert told(at_sea(-1)) == "Card 1: Ada Lovelace plays Move Forward; Ben plays Turn Port"
+
+
+def test_while_one_plots_it_is_told_how_the_ships_lie():
+    view = at_sea()
+    assert titles_of(draw(view, EDITION, NAMES))["t-last"] == "The Seahawk lies ahead, 10 dots away"
+    near = firing()
+    near.table.phase, near.own.plot = Phase.PLOT, NONE
+    told = "The Seahawk lies abeam to starboard, a dot away: 5 of your cannons would bear now, 2 of hers"
+    assert titles_of(draw(near, EDITION, NAMES))["t-last"] == told
 
 
 def test_the_last_dice_are_told():
@@ -503,7 +516,7 @@ def test_a_combat_is_told_beside_the_step_that_follows_and_alone_where_room_is_s
     view.events.count = n + 1
     combat = "Combat at Seahawk E3: Ben lost 1"
     wide = draw(view, EDITION, NAMES)
-    assert titles_of(wide)["t-last"] == f"{combat}; Ben: one of the crew from Seahawk F3 to Seahawk F4"
+    assert titles_of(wide)["t-last"] == f"{combat}; Ben moved one of the crew from Seahawk F3 to Seahawk F4"
     assert "Last combat: Seahawk E3" in wide
     assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == combat
 
@@ -659,8 +672,8 @@ def test_shots_lie_where_they_fell():
         (Happening.NO_EFFECT, 1, 0, 0),
     )
     titles = titles_of(draw(view, EDITION, NAMES))
-    assert titles["t-shot-0"] == "Ada Lovelace fired at B: hull B starboard hit"
-    assert titles["t-shot-1"] == "Ada Lovelace fired at E: cannon lost at E5"
+    assert titles["t-shot-0"] == "You fired at B: hull B starboard hit"
+    assert titles["t-shot-1"] == "You fired at E: cannon lost at E5"
     assert titles["t-shot-2"] == "Ben fired at C: missed"
     found = shots(Scene(view, EDITION, NAMES, "t"))
     assert [(shot.target, shot.struck) for shot in found] == [(1, True), (1, True), (0, False)]
@@ -675,22 +688,34 @@ def test_what_a_section_loses_is_told_together():
         (Happening.CREW_LOST, 1, where, 2),
         (Happening.CAPTAIN_LOST, 1, where, 0),
     )
-    told = "Ada Lovelace fired at C: main mast lost its top and 2 crew and the Captain lost at C4"
+    told = "You fired at C: main mast lost its top and 2 crew and the Captain lost at C4"
     assert titles_of(draw(view, EDITION, NAMES))["t-shot-0"] == told
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("most", range(1, 11))
+@pytest.mark.parametrize("most", range(1, 4))
 def test_dice_of_shots_at_one_place_lie_on_no_other(most, narrow):
+    """There are no more kinds of them at one place than missed, hit the hull, and found it broken."""
     plan = plan_of(Scene(firing(), EDITION, NAMES, "t"), narrow=narrow)
     at = plan.decks[1]
-    for x, columns in ((at.middle(section_number("E3"))[0], 6), (at.edge(Side.STARBOARD), 10)):
+    for x in (at.middle(section_number("E3"))[0], at.edge(Side.STARBOARD)):
         spot = x, at.row(4) + at.high / 2
         dice = [beside(at, spot, number, most) for number in range(most)]
         size = DIE * (SMALL if most > 1 else 1)
         assert all(max(abs(a - x), abs(b - y)) >= size for (a, b), (x, y) in combinations(dice, 2))
         assert all(at.row(4) <= y - size / 2 and y + size / 2 <= at.row(4) + at.high for _, y in dice)
-        assert most > columns or all(at.x < x < at.x + at.width for x, _ in dice)
+        assert all(at.x < x < at.x + at.width for x, _ in dice)
+
+
+def test_shots_of_one_kind_are_one_die_with_their_number():
+    missed = [(Happening.SHOT, 0, 1, 6), (Happening.NO_EFFECT, 0, 0, 0)] * 3
+    picture = draw(tell(firing(), *missed, (Happening.SHOT, 0, 1, 5)), EDITION, NAMES)
+    told = {name: words for name, words in titles_of(picture).items() if name and "shot" in name}
+    assert told == {
+        "t-shot-2": "You fired at B: missed, 3 times",
+        "t-shot-3": "You fired at B: nothing there to hit",
+    }
+    assert picture.count(">×3<") == 1
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -718,10 +743,20 @@ def test_arrows_show_where_the_others_went_and_numbers_who_fell():
         alongside(Layout.RIGHT, 1), step, (Happening.FELL, 1, place, 1), (Happening.FELL, 1, place, 0)
     )
     titles = titles_of(draw(view, EDITION, NAMES))
-    assert titles["t-step-0"] == "Ada Lovelace: one of the crew from Isabella E3 to Seahawk E3"
-    assert f"t-fell-1-{place}" in titles
+    assert titles["t-step-0"] == "Ada Lovelace moved one of the crew from Isabella E3 to Seahawk E3"
+    assert f"t-fell-1-{place}" not in titles, "they fight there again"
+    view.table.ships[1].crew[place] = 0
+    assert f"t-fell-1-{place}" in titles_of(draw(view, EDITION, NAMES))
     view.seat = 0
     assert "t-step-0" not in titles_of(draw(view, EDITION, NAMES)), "one's own steps are known"
+
+
+def test_what_one_more_would_do_for_the_odds_is_told_where_the_enemy_stands():
+    view = alongside(Layout.RIGHT, 0)
+    stood = {place for place in range(PLACES) if figures(view.table.ships[1], place)}
+    assert len(re.findall('class="would"', draw(view, EDITION, NAMES))) == len(stood)
+    view.seat = 1
+    assert 'class="would"' not in draw(view, EDITION, NAMES), "others move now"
 
 
 def test_rings_show_where_the_other_ship_may_come():

@@ -367,7 +367,7 @@ def test_only_the_win_is_worth_a_point_and_a_draw_half_of_one() -> None:
 
 def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     table = Table(extra_crew=2)
-    words = "Ann and Ben: place your extra crew and then the Captain."
+    words = "Ann and Ben: place extra crew and then the Captain."
     assert seated(table).task() == words
     table.place_crew(0, "C4").place_crew(0, "A3")
     assert seated(table).task() == words
@@ -390,7 +390,7 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
         (at_sea(DAMAGED | {"captain": None}),
          "Ann: drift without a Captain or surrender. Ben: plot three cards."),
         (one_gun(), "Ann: fire at the Seahawk (1 shot left)."),
-        (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move your figures (3 movements left)."),
+        (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move figures (3 left)."),
     ],
 )  # fmt: skip
 def test_tasks_that_count(table: Table, task: str) -> None:
@@ -424,7 +424,7 @@ def test_how_a_side_stands() -> None:
     view.table.phase, view.table.ending = Phase.OVER, Ending.QUIET_SEA
     assert WORDS.standing(view, 0) == "20 crew, 1 cannon", "damage is nothing to win by"
     view.table.ending, view.table.winner = Ending.SUNK, 1
-    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "sank the Royal Isabella"]
+    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "the Royal Isabella sunk"]
     view = seated(alongside({"0D3": 3}, {"1D3": 2})).observation(0).view
     assert WORDS.standing(view, 0) == "3 crew"
     assert WORDS.standing(seated(at_sea({"captain": None})).observation(0).view, 0).endswith(", no Captain")

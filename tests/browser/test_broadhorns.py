@@ -502,8 +502,8 @@ def test_ice_is_asked_for_out_of_turn(visits: Visits, server: Running) -> None:
     version = ann.version
     press(bob, "use ice")
     ann.newer(version)
-    for page in pages:
-        expect(page.locator("#log")).to_contain_text("Bob uses ice, and nothing spoils")
+    for page, who in zip(pages, ("Bob uses", "You use"), strict=True):
+        expect(page.locator("#log")).to_contain_text(f"{who} ice, and nothing spoils")
 
 
 def test_who_said_so_in_advance_is_not_asked(visits: Visits, server: Running) -> None:
@@ -522,8 +522,8 @@ def test_who_said_so_in_advance_is_not_asked(visits: Visits, server: Running) ->
     current(ann, room)
     press(ann, "draw a card")
     assert "use ice" not in texts(room)[begun:]
-    for page in pages:
-        expect(page.locator("#log")).to_contain_text("Bob uses ice, and nothing spoils")
+    for page, who in zip(pages, ("Bob uses", "You use"), strict=True):
+        expect(page.locator("#log")).to_contain_text(f"{who} ice, and nothing spoils")
     expect(pages[0].locator("#log")).not_to_contain_text("would be lost")
     expect(pages[0].locator("#twin pre")).not_to_contain_text("when any barrel")
 

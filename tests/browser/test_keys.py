@@ -186,7 +186,7 @@ def test_typed_words_and_why_not(visits: Visits, server: Running) -> None:
     fingers.press("Control+a")
     page.keyboard.type("pay 2 po")
     fingers.press("Enter")
-    expect(page.locator("#log")).to_contain_text("pays 2 points to drive")
+    expect(page.locator("#log")).to_contain_text("pay 2 points to drive")
     fingers.focus()
 
 

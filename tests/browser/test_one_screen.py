@@ -238,7 +238,7 @@ def test_an_outfit_is_seen_whole_below_what_the_others_did(
     found = page.evaluate(FOLDS)
     assert found["below"] <= 0, f"{found['below']} pixels of the form are below the edge"
     assert found["seen"] == others
-    if others > 1:
+    if others > 2:  # of two all has room
         before = page.locator(".deeds ul").bounding_box()
         page.get_by_text("Tell all", exact=True).click()
         after = page.locator(".deeds ul").bounding_box()

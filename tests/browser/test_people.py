@@ -293,7 +293,7 @@ def test_a_turn_gone_by_is_told_in_brief_and_folds_out(visits: Visits, server: R
         table.newer(version)
     expect(page.locator("#live")).to_contain_text("from the window")  # what is folded away just now is told
     gone = page.locator("#log .gone").last
-    expect(gone.locator("summary")).to_contain_text("drives from")
+    expect(gone.locator("summary")).to_contain_text("You drive from")
     small = gone.locator("li").filter(has_text="from the window").first
     expect(small).to_be_hidden()
     gone.locator("summary").click()

@@ -192,7 +192,7 @@ def test_a_click_on_a_space_builds(visits: Visits, server: Running) -> None:
     page.mouse.click(*(piece.at or (0, 0)))
     mine.newer(version)
     assert texts(room)[-1] == moves[0] and table_of(room.position).companies[0].tracks == before - 1
-    expect(page.locator("#log")).to_contain_text(f"Ann builds at {moves[0].split()[1]}")
+    expect(page.locator("#log")).to_contain_text(f"You build at {moves[0].split()[1]}")
 
 
 def test_an_extra_track(visits: Visits, server: Running) -> None:
@@ -260,8 +260,8 @@ def test_a_delivery_by_its_form(visits: Visits, server: Running) -> None:
     mine.newer(version)
     done = texts(room)[before:]
     assert done[0].startswith("deliver") and done[1].startswith("play")
-    expect(page.locator("#log")).to_contain_text(f"Ann earns {earned}")
-    expect(page.locator("#story")).to_contain_text(f"Ann earns {earned}")
+    expect(page.locator("#log")).to_contain_text(f"You earn {earned}")
+    expect(page.locator("#story")).to_contain_text(f"You earn {earned}")
 
 
 def test_a_card_in_hand_is_chosen_by_a_press(visits: Visits, server: Running) -> None:

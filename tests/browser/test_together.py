@@ -125,7 +125,7 @@ def test_a_plan_and_what_the_dice_brought(visits: Visits, server: Running) -> No
     version = mine.version
     page.locator(".pinned").get_by_role("button").click()
     mine.newer(version)
-    expect(page.locator("#log")).to_contain_text("ends the Action Phase")
+    expect(page.locator("#log")).to_contain_text("You end the Action Phase")
     while END not in mine.labels():
         assert mine.turn()
         version = mine.version
@@ -202,7 +202,7 @@ def test_a_good_of_the_price_list_is_bought_by_presses(visits: Visits, server: R
         page.locator("#t-good-0").click()
         expect(what).to_have_value("grain")
         expect(many).to_have_value(number)
-    expect(page.locator("#sheet-trade output")).to_contain_text("buys 2 Grain at 1 each. Buys 1 Grain")
+    expect(page.locator("#sheet-trade output")).to_contain_text("buys 3 Grain at 1 each")
     assert stood(room, 0)[-1] == "begin the turn"
 
 

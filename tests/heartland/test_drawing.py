@@ -240,7 +240,7 @@ def test_a_full_town_says_that_it_buys_no_more():
 def test_on_a_phone_the_own_trailer_lies_right_below_the_map():
     view = seated(2, viewer=1)
     titles = list(titles_of(draw(view, EDITION, NAMES, narrow=True)))
-    order = [titles.index(f"t-{id}") for id in ("panel-1", "hand", "pile", "panel-0")]
+    order = [titles.index(f"t-{id}") for id in ("panel-1", "pile", "hand", "panel-0")]
     assert order == sorted(order)
 
 

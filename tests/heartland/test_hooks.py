@@ -126,7 +126,20 @@ def test_every_legal_move_has_its_place_but_for_words_alone(make: Any, start: An
         observation = position.observation(position.waiting[0])
         for narrow in (False, True):
             missing = set(observation.legal) - set(observation.spots(narrow))
-            assert {ACTIONS.read(action)[0] for action in missing} <= SPOTLESS
+            named = {action: ACTIONS.read(action)[0] for action in missing}
+            assert set(named.values()) <= SPOTLESS | {"load"}
+            loads = [observation.label(action) for action, name in named.items() if name == "load"]
+            assert all("not grown here" in label for label in loads)
+
+
+def test_a_press_on_a_town_sells_even_where_goods_could_be_loaded_for_two_bills(make: Any) -> None:
+    table = make(phase="act", at=["Jericho"], hands=["3 soy"], cargo=["1 soy"], cubes={"Jericho": "2 soy"})
+    town = f"place-{table.place('Jericho')}"
+    found = spots(table)
+    assert town in found["unload 1 soy"]
+    assert "load 1 soy" not in found, "nobody loads for two bills by a slip"
+    alone = spots(make(phase="act", at=["Jericho"], hands=["3 soy"], cubes={"Jericho": "2 soy"}))
+    assert town in alone["load 1 soy"], "there is nothing better"
 
 
 @pytest.mark.parametrize("upgrade", Upgrade)

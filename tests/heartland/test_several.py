@@ -46,3 +46,14 @@ def test_who_is_not_to_draw_is_offered_nothing(make: Any) -> None:
     words = table.position.game.words
     assert words.wanted(table.position.observation(0).view) == ()
     assert words.wanted(table.position.observation(1).view) != ()
+
+
+def test_bills_of_no_use_are_discarded_at_once(make: Any) -> None:
+    for hand in ("2 corn, 1 soy, 1 pigs, 1 fuel 1", "2 corn, 1 pigs"):
+        table = make(phase="discard", hands=[hand], cargo=["2 soy"])
+        ((label, moves),) = offered(table).items()
+        assert label == "Discard 2 corn bills and a pig bill, then draw"
+        for move in moves.split("; "):
+            table.push(move)
+        assert table.phase == "redraw"
+    assert offered(make(phase="discard", hands=["2 corn, 1 soy"])) == {}, "nothing is aboard to go by"

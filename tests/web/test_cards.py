@@ -88,7 +88,7 @@ def test_cards_are_radio_buttons_that_a_plain_form_sends(tmp_path: Path) -> None
         assert same.status_code == 422 and "Choose two different cards" in same.text
         assert same.text.count(" checked>") == 2, "what was filled in is gone"
         told = await mine.post(page, "sheet", sheet="cards", do="sum", **{"f-first": "2", "f-second": "1"})
-        assert "Preview: You choose 2. You choose 1." in told.text
+        assert "Preview: Ann chooses 2. Ann chooses 1." in told.text
         await mine.post(page, "sheet", sheet="cards", **{"f-first": "2", "f-second": "1"})
         assert [act.text for act in mine.table.standing] == ["choose 2", "choose 1"]
 
@@ -107,7 +107,7 @@ def test_previews_carry_a_sketch(tmp_path: Path) -> None:
             return (await mine.browser.get(f"{base}/{what}")).json()
 
         assert await ask("preview?moves=choose 3&narrow=0") == {
-            "lines": ["You choose 3"],
+            "lines": ["Ann chooses 3"],
             "sketch": '<circle cx="0" cy="0" r="4"/>',
             "spots": ["card-3"],
         }

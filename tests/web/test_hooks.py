@@ -71,7 +71,7 @@ def test_a_sheet_is_played_all_together(reader: Reader) -> None:
 def test_the_sum_without_script_keeps_what_was_filled_in(reader: Reader) -> None:
     sit(reader)
     fill(reader, f_n="2", do="sum")
-    assert reader.status == 200 and "preview: you pay 2 points to drive." in reader.words()
+    assert reader.status == 200 and "preview: ann pays 2 points to drive." in reader.words()
     assert 'value="2" inputmode' in reader.page and played(reader) == []
     fill(reader, f_what="corn", f_n="3", do="sum")
     assert reader.status == 422 and "nobody takes corn for a toll" in reader.words()
@@ -124,7 +124,7 @@ def test_what_a_sheet_would_do_as_data(reader: Reader) -> None:
     asked = {"sheet": "toll", "f-what": "points", "f-n": "2"}
     assert ask(**asked) == {
         "moves": ["pay 2 points"],
-        "lines": ["You pay 2 points to drive"],
+        "lines": ["Ann pays 2 points to drive"],
         "problem": "",
         "sketch": "",
         "total": "",

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Self
 
+#: In a piece's words: what follows is told besides, such as what one may do there, and is no change of it.
+BESIDES = "\u2060"
 SVG = "http://www.w3.org/2000/svg"
 #: Characters that XML has no way to write: most control characters, halves of pairs, two oddities.
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")

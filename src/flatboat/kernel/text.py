@@ -132,7 +132,7 @@ class Words(Protocol):
     #: Whether what each lost (`lost`) is told where the first of it happened, not before all else.
     lost_in_order: bool = False
     #: The kinds of events of which the drawing of a table's page goes on telling while others come to pass,
-    #: until one of them happens again: what dice decided is to be read in peace.
+    #: until one of them happens again or two of `breaks` have: what dice decided is to be read in peace.
     lasting: frozenset[int] = frozenset()
     #: The kinds of events that open a stretch which is shown as one, over several decisions of its seat, and
     #: that close it; without the former each decision stands for itself.

@@ -339,7 +339,7 @@ def numbered(
         tuple(wish if wish.folded else replace(wish, ways=with_keys(wish.ways)) for wish in wishes),
         tuple(
             group
-            if group.folded or group.unkeyed or (group.last and spared)
+            if (group.folded and not group.whos) or group.unkeyed or (group.last and spared)
             else replace(group, buttons=keyed(group))
             for group in groups
         ),

@@ -213,7 +213,7 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     if own or words.breaks or not events:
         events = _told_last(acts, words, room) or events
     if words.lasting and not any(kind in words.lasting for kind, *_ in events):
-        events = _lasted(acts, words.lasting)[: room - len(events)] + events
+        events = _lasted(acts, words.lasting, words.breaks)[: room - len(events)] + events
     for cell, event in zip(story["ring"], events, strict=False):
         for name, value in zip(CELLS, event, strict=True):
             cell[name] = value
@@ -257,11 +257,16 @@ def unbroken(latest: Iterable[Sequence[Happened]], breaks: Collection[int]) -> S
     return found
 
 
-def _lasted(acts: Sequence[Told], lasting: Collection[int]) -> list[list[int]]:
-    """The events of the last move that had some of these kinds."""
+def _lasted(acts: Sequence[Told], lasting: Collection[int], breaks: Collection[int]) -> list[list[int]]:
+    """The events of the last move that had some of these kinds, unless more than one break came after it."""
+    broken = 0
     for act in reversed(acts):
-        if any(event.kind in lasting for event in act.events):
+        kinds = {event.kind for event in act.events}
+        if not kinds.isdisjoint(lasting):
             return _cells(act.events)
+        broken += not kinds.isdisjoint(breaks)
+        if broken > 1:
+            break
     return []
 
 

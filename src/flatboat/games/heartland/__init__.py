@@ -119,7 +119,6 @@ KIND = Kind(
             "greenhorn": "net@0.011",
             "deckhand": "net@0.006",
             "steersman": "net:200",
-            "pilot": "net:1500",
         },
     ),
     interface=Interface(

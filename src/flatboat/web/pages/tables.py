@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Any
@@ -177,27 +177,24 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     room, viewer = await _seated(site, request, table_id)
     observation = room.known(viewer.seat).observation
     moves = written(observation, request.query_params.get("moves", ""))
-    lines, sketch = told(observation, moves, viewer.mine), sketched(observation, moves, viewer.narrow)
+    lines, sketch = told(observation, moves), sketched(observation, moves, viewer.narrow)
     if sketch and lines == [capital(CHANCE)]:  # the sketch says more
         lines = []
     spots = pieces_of(observation, moves, viewer.narrow)
     return JSONResponse({"lines": lines, "sketch": sketch, "spots": spots})
 
 
-def told(observation: Observation, moves: Sequence[Move], mine: Collection[int] = ()) -> list[str]:
-    """What moves would do, in lines, told to who has these seats; none where the moves' names say it.
-
-    Whose turn comes is told only alone.
-    """
-    lines = preview(for_reader(observation, mine), moves)
-    if lines[-1:] == [CHANCE]:
+def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
+    """What moves would do, in lines; none where their names say it. Whose turn comes is told only alone."""
+    lines = preview(observation, moves)
+    met = lines[-1:] == [CHANCE]
+    if met or len(moves) == 1:
         words = observation.game.words.unforeseen(moves[-1].action)
         if words is None:
             return []
-        lines[-1] = words or CHANCE
+        lines[-1:] = [words or CHANCE] if met else lines[-1:]
     does = [line for line in lines if not line.startswith(TURN)]
-    verbs = verbs_of(observation.game)
-    return [capital(spoken_to(line.removeprefix(TURN), verbs)) for line in does or lines]
+    return [capital(line.removeprefix(TURN)) for line in does or lines]
 
 
 def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
@@ -232,7 +229,7 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     try:
         whole = fill(observation, fields.get("sheet", ""), filled(fields))
         moves = up_to_chance(observation, whole)
-        lines, drawn = told(observation, moves, viewer.mine), foreseen(observation, moves, viewer.narrow)
+        lines, drawn = told(observation, moves), foreseen(observation, moves, viewer.narrow)
         brought = observation.game.words.total(observation.view, outcome(observation, moves).view)
         total = named(brought, observation.names) + to_come(observation, whole[len(moves) :])
     except Unfilled:
@@ -402,7 +399,7 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         if not moves:
             raise FlatboatError("nothing is filled in yet")
         if fields.get("do") == "sum":
-            return f"Preview: {'. '.join(told(observation, moves, room.seats_of(session.visitor.id)))}."
+            return f"Preview: {'. '.join(told(observation, moves))}."
         await play(site, room, seat, [str(move) for move in moves], fields)
         if len(moves) == len(whole):
             return None

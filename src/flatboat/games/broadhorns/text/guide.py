@@ -109,11 +109,10 @@ class Guide:
         boats = self.record.boats
         opening = "Take a broadhorn and load it: the towns show what your load would earn there, and when."
         size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
-        if not trader.expeditions and not table.first_boat_any:
-            cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free the first time"
-            opening, size = f"Take the {self.names.broadhorns[0]}, {cost}.", ""
         if not trader.expeditions:
-            opening, size = f"{AIM} {opening}", PRESS
+            cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free the first time"
+            first = f"Take the {self.names.broadhorns[0]}, {cost}."
+            opening, size = f"{AIM} {'Take a broadhorn.' if table.first_boat_any else first}", PRESS
         spoils = "Flour, apples and pork spoil on the way; furs and whiskey keep."
         hint = "" if trader.expeditions else spoils
         last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."

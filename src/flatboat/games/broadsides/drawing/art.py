@@ -57,6 +57,8 @@ STYLE = """
 & :is(.section, .band).changed > .edge { stroke: var(--news, var(--accent)); stroke-width: 2.6 }
 & :is(.section, .band):is(.lit, .can:hover) > .edge { stroke: var(--glow); stroke-width: 3.6 }
 &:has(.held) .can:not(.held, .target) > .edge { stroke: none }
+& .would { display: none } & .target:not(:hover) > .would { display: inline }
+&:has(.held.led) .would { display: none }
 & .told .section.changed:not(.lit, .can:not(.onto, .whose)) > .edge { stroke: none }
 & .taught > .edge { stroke: none }
 & .spot { fill: var(--rail); fill-opacity: 0 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.drawing.pieces import n, squad, stamp
+from flatboat.games.broadsides.drawing.pieces import CHIP, chip, n, squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, LETTER_RANGE, Scene
 from flatboat.games.broadsides.drawing.words import (
@@ -30,10 +30,12 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
+from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 from flatboat.kernel.pictures import element, path, piece, rect, text, title
 
 BOWSPRIT = LETTERS - 1
+WORDED = 60  # sections wider than this have room for more than a number
 
 
 def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -158,9 +160,21 @@ def section(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
     body += path("".join(f"M{n(at.wide * i / 4)} 1V{n(at.high - 1)}" for i in (1, 2, 3)), "seam")
     if not scene.boarding and number_of % COLUMNS == 1 and scene.printed.masts[letter]:
         body += mast(scene, at, seat, letter)
-    body += figures_in(scene, at, place) + frame(0, 0, at.wide, at.high)
+    body += figures_in(scene, at, place) + would_win(scene, at, place) + frame(0, 0, at.wide, at.high)
     id = scene.id(f"s{seat}-{section_name(number_of)}")
-    return piece(id, section_words(scene, place), "section", at.cell(number_of), body)
+    led = scene.seat >= 0 and scene.ships[scene.seat].captain == place
+    kind = "section led" if led and scene.boarding else "section"
+    return piece(id, section_words(scene, place), kind, at.cell(number_of), body)
+
+
+def would_win(scene: Scene, at: DeckPlan, place: int) -> str:
+    """How often the viewer wins where one more of the crew goes: seen while one is held that can go there."""
+    moves = scene.phase == Phase.MOVE and scene.table.active == scene.seat
+    if not moves or not scene.enemies(place):
+        return ""
+    chance = share(scene.odds(place, joins=True))
+    words = f"win {chance}" if at.wide > WORDED else chance
+    return element("g", chip(at.wide / 2, CHIP + 2, words), kind="would")
 
 
 def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:

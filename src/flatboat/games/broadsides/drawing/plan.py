@@ -19,6 +19,7 @@ CARD_WIDE, CARD_HIGH = 58, 64
 HAND = {False: 3 * CARD_WIDE + 16, True: 3 * CARD_WIDE + 8}  # three cards beside each other
 STRIP = 46  # the height of the line with the dice
 MARGIN = {False: 12, True: 8}
+CLEAR = 4.0  # how far inwards of the hull a shot stands that fell at the ship's side: letters are near
 
 
 class ChartPlan(NamedTuple):
@@ -72,6 +73,10 @@ class DeckPlan(NamedTuple):
     def is_left(self, side: int) -> bool:
         """Whether a side of the ship is on the left of the drawing."""
         return (side == Side.PORT) != self.down
+
+    def is_beyond(self, x: float) -> bool:
+        """Whether that is beside the sections: on the hull, or on the water."""
+        return not self.left + CLEAR < x < self.right - CLEAR
 
     def edge(self, side: int) -> float:
         """Where the hull of a side begins, from the left."""

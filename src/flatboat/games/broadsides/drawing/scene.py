@@ -178,6 +178,11 @@ class Scene:
             return False
         return bool(self.printed.bears[bearing_of(self.table, seat)][section])
 
+    def bearing_now(self, seat: int) -> int:
+        """Cannons that bear on the other ship as both lie."""
+        guns = self.ships[seat].guns
+        return sum(bool(guns[section]) and self._covers(seat, section) for section in range(SECTIONS))
+
     def fires_though_lost(self, seat: int, section: int) -> bool:
         """Whether a cannon stood there when the exchange began that was shot away and still fires.
 

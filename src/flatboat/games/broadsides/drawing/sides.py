@@ -16,7 +16,15 @@ from flatboat.games.broadsides.drawing.plan import (
     ScenePlan,
 )
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
-from flatboat.games.broadsides.drawing.words import ENDINGS, card_title, detail_words, last_words, side_words
+from flatboat.games.broadsides.drawing.words import (
+    ENDINGS,
+    card_title,
+    detail_words,
+    hunt_words,
+    last_words,
+    side_words,
+    whereabouts,
+)
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
@@ -28,6 +36,7 @@ from flatboat.games.broadsides.text.vocabulary import (
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
+WORD_WIDE = CARD_WIDE - 8  # the room of a card's word
 SHOTS_WIDE = 34  # from the first shot of a side to its last
 DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
@@ -162,7 +171,7 @@ def gone_by(scene: Scene, which: int) -> str:
     body += stamp(scene, f"sign{which}", CARD_WIDE / 2, 17, kind="sign", scale=0.6)
     told = f"round {scene.table.round - 1}"
     for y, words in ((CARD_HIGH - 22, CARD_WORDS[which].capitalize()), (CARD_HIGH - 7, told)):
-        body += text(CARD_WIDE / 2, y, words, "card-word soft", anchor="middle")
+        body += pic.fitted(CARD_WIDE / 2, y, words, "card-word soft", 12, WORD_WIDE, anchor="middle")
     return element("g", body, kind="past")
 
 
@@ -170,7 +179,8 @@ def sign(scene: Scene, name: str, words: str, kind: str) -> str:
     """A card with a sign and a word."""
     body = rect(0, 0, CARD_WIDE, CARD_HIGH, kind, round=7)
     body += stamp(scene, name, CARD_WIDE / 2, 26, kind="sign")
-    return body + text(CARD_WIDE / 2, CARD_HIGH - 7, words, "card-word", anchor="middle")
+    y = CARD_HIGH - 7
+    return body + pic.fitted(CARD_WIDE / 2, y, words, "card-word", 12, WORD_WIDE, anchor="middle")
 
 
 def back(slot: int) -> str:
@@ -206,11 +216,13 @@ def round_words(scene: Scene, plan: ScenePlan) -> str:
 
 
 def strip(scene: Scene, plan: ScenePlan) -> str:
-    """The dice of the last step, and what came of them, in a line or two."""
+    """The last dice, and what came of them, in a line or two; of a course to be charted how the ships lie."""
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
-    left, told = 12.0, last_words(scene, brief=plan.narrow) or quiet_words(scene)
-    for seat, shows, more in last_dice(scene):
+    charts = scene.seat >= 0 and scene.to_plot(scene.seat)
+    left, told = 12.0, whereabouts(scene) if charts else last_words(scene, brief=plan.narrow)
+    told = told or quiet_words(scene)
+    for seat, shows, more in [] if charts else last_dice(scene):
         body += rect(left - 2.5, 9.5, 27, 27, f"s{seat}", round=7) + die(left, 12, shows)
         left += 32
         if more:
@@ -229,6 +241,8 @@ def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
     if not scene.table.round:
         return "Each side places its Captain in secret"
+    if scene.phase == Phase.MOVE and scene.table.active == scene.seat:
+        return hunt_words(scene)
     return "Nothing to be seen in the last move"
 
 

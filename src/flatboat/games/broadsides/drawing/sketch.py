@@ -8,7 +8,7 @@ from itertools import takewhile
 from flatboat.games.broadsides.drawing.art import HULL
 from flatboat.games.broadsides.drawing.chart import COUNT, EIGHTH, LENGTH, fan, sail
 from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, chip_half, crew, n
-from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
+from flatboat.games.broadsides.drawing.plan import MARGIN, ChartPlan, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.sides import face, slots_of
 from flatboat.games.broadsides.drawing.spots import target_of
@@ -38,6 +38,7 @@ from flatboat.kernel.pictures import element, path, rect
 
 BESIDE_ROW = 17  # from a row's edge to the middle of words about it: a page may have a ring between them
 BEAM = 0.2  # half as wide as a small ship is, in steps from dot to dot
+BOW = 0.66  # as far as her bowsprit reaches
 
 
 def sketch(
@@ -119,8 +120,8 @@ def foreseen(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
     ahead = prospect(scene.printed, scene.view, cards)
     if max(ahead) <= 0:
         return ""
-    words = f"On average you fire {shots(ahead.ours)}, she {shots(ahead.hers)}"
-    words += f"; you meet {share(ahead.meets)}" if ahead.meets else ""
+    words = f"Shots to expect: you {shots(ahead.ours)}, she {shots(ahead.hers)}"
+    words += f"; collision {share(ahead.meets)}" if ahead.meets else ""
     return chip(plan.chart.x + plan.chart.width / 2, plan.chart.y + 11, words)
 
 
@@ -151,19 +152,39 @@ def labels(plan: ScenePlan, lies: list[Lie]) -> str:
         words = str(first) if first == last else f"{first}–{last}"
         abeam, (px, py) = (lies[slots[-1]].heading + 2) % HEADINGS, at.dot(x, y)
         far = beside(at.step, abeam, chip_half(words))
+        if slots[-1] == len(lies) - 1 and far < clear_of_ship(at.step, abeam, chip_half(words)):
+            abeam = (abeam - 2) % HEADINGS  # before her bow, where no cannon bears and no number stands
+            far = clear_of_bow(at.step, abeam, chip_half(words))
         dx, dy = DX[abeam] * far, -DY[abeam] * far
-        on_water = min(px + dx - at.left, at.bottom - py - dy) > -at.step * 0.4
-        dx, dy = (dx, dy) if on_water else (-dx, -dy)
+        if not on_water(at, px + dx, py + dy):
+            dx, dy = -dx, -dy
         body += chip(px + dx, py + dy, words)
     return body
 
 
+def on_water(at: ChartPlan, x: float, y: float) -> bool:
+    """Whether a label there stands on the chart, not on its numbers."""
+    return min(x - at.left, at.bottom - y, y - at.y - CHIP - at.step * 0.2) > -at.step * 0.4
+
+
 def beside(step: float, abeam: int, half: float) -> float:
     """How far a label stands from a ship, across or down: clear of her, and above all of the next dot."""
+    most = step - COUNT - (CHIP if abeam % 2 or not DX[abeam] else half)
+    return min(clear_of_ship(step, abeam, half), most)
+
+
+def clear_of_ship(step: float, abeam: int, half: float) -> float:
+    """The same, clear of her alone."""
     if abeam % 2:
-        return min((step * BEAM + half) / 2**0.5, step - COUNT - CHIP)
-    reach = half if DX[abeam] else CHIP
-    return min(step * BEAM + reach, step - COUNT - reach)
+        return (step * BEAM + half) / 2**0.5
+    return step * BEAM + (half if DX[abeam] else CHIP)
+
+
+def clear_of_bow(step: float, ahead: int, half: float) -> float:
+    """How far a label stands before her bow, across or down."""
+    if ahead % 2:
+        return step * BOW / 2**0.5 + CHIP * 0.7
+    return step * BOW + (half if DX[ahead] else CHIP)
 
 
 def halt(plan: ScenePlan, lie: Lie) -> str:

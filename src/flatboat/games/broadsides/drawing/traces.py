@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from flatboat.games.broadsides.drawing.pieces import arrow, chip, die, stamp
-from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
+from flatboat.games.broadsides.drawing.pieces import arrow, captain, chip, die, stamp
+from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.words import tell_fall, tell_shot, tell_step
 from flatboat.games.broadsides.rules.tables import (
@@ -20,18 +20,17 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
 )
 from flatboat.games.broadsides.text.outlook import share
-from flatboat.kernel.pictures import element, piece, rect, text
+from flatboat.kernel.pictures import element, path, piece, rect, text
 
 STEPS = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
-FALLS = (Happening.FELL, Happening.CAPTAIN_FELL)
 COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
-SMALL = 0.7  # how large it is beside the ship, where letters stand, and as one of several at a place
+SMALL = 0.7  # how large it is at the ship's side, and as one of several at a place
 
 
 class Fallen(NamedTuple):
-    """A shot: which one, on whose ship, in which row, with which die, and whether it struck anything."""
+    """A shot: which event, on whose ship, in which row, with which die, and whether it struck anything."""
 
     at: int
     target: int
@@ -55,32 +54,40 @@ def shots(scene: Scene) -> list[Fallen]:
 
 def volley(scene: Scene, plan: ScenePlan) -> str:
     """Each shot where it fell: its die, on a burst or in the water."""
-    fallen = shots(scene)
-    spots = [where(scene, plan.decks[shot.target], shot) for shot in fallen]
-    body, most, there = "", Counter(spots), Counter[tuple[float, float]]()
-    for n, (shot, spot) in enumerate(zip(fallen, spots, strict=True)):
+    alike: dict[tuple[int, tuple[float, float], bool], list[tuple[int, Fallen]]] = {}
+    for n, shot in enumerate(shots(scene)):
+        spot = where(scene, plan.decks[shot.target], shot)
+        alike.setdefault((shot.die, spot, shot.struck), []).append((n, shot))
+    most, there = Counter(spot for _, spot, _ in alike), Counter[tuple[float, float]]()
+    body = ""
+    for (_, spot, _), same in alike.items():
+        n, shot = same[-1]
         at = plan.decks[shot.target]
         x, y = beside(at, spot, there[spot], most[spot])
         there[spot] += 1
-        beyond = not at.left < spot[0] < at.right
-        scale = SMALL if beyond or most[spot] > 1 else 1
+        scale = SMALL if at.is_beyond(spot[0]) or most[spot] > 1 else 1
         mark = stamp(scene, "burst" if shot.struck else "splash", 0, 0, scale=scale)
         size = DIE * scale
-        mark += die(-size / 2, -size / 2, shot.die, size)
-        body += piece(scene.id(f"shot-{n}"), tell_shot(scene, shot.at), "trace", (x, y), mark)
+        mark += die(-size / 2, -size / 2, shot.die, size) + times(len(same), size)
+        told = tell_shot(scene, shot.at) + (f", {len(same)} times" if len(same) > 1 else "")
+        body += piece(scene.id(f"shot-{n}"), told, "trace", (x, y), mark)
     return body
 
 
+def times(number: int, size: float) -> str:
+    """How many shots of a kind fell there, on the corner of their die; "" for one."""
+    if number < 2:
+        return ""
+    x = y = size / 2 + 2
+    return element("circle", cx=x, cy=-y, r=9, kind="count") + text(
+        x, 4.3 - y, f"×{number}", "figure-word", anchor="middle"
+    )
+
+
 def beside(at: DeckPlan, spot: tuple[float, float], number: int, most: int) -> tuple[float, float]:
-    """Where one of some shots at a place is drawn: they stand in columns within the row."""
-    rows = min(most, 3 if at.high > 3 * DIE else 2)
-    columns = -(-most // rows)
-    column, row = divmod(number, rows)
-    down = (row - (rows - 1) / 2) * min(APART, (at.high - DIE) / max(1, rows - 1))
-    x, y = spot
-    if at.left < x < at.right:
-        return x + (column - (columns - 1) / 2) * APART, y + down
-    return x + column * APART * (1 if x < at.left else -1), y + down
+    """Where one of some kinds of shots at a place is drawn: one below the other within the row."""
+    down = (number - (most - 1) / 2) * min(APART, (at.high - DIE) / max(1, most - 1))
+    return spot[0], spot[1] + down
 
 
 def where(scene: Scene, at: DeckPlan, shot: Fallen) -> tuple[float, float]:
@@ -90,7 +97,8 @@ def where(scene: Scene, at: DeckPlan, shot: Fallen) -> tuple[float, float]:
     if hit in COLUMN_OF:
         return at.middle(shot.letter * COLUMNS + COLUMN_OF[hit])[0], y
     side = shot.side if hit == Hit.HULL else Side(shot.die > len(scene.printed.hits) / 2)
-    return at.edge(side) + at.strip / 2, y
+    inwards = CLEAR if at.is_left(side) else -CLEAR
+    return at.edge(side) + at.strip / 2 + inwards, y
 
 
 def steps(scene: Scene, plan: ScenePlan) -> str:
@@ -112,11 +120,28 @@ def losses(scene: Scene, plan: ScenePlan) -> str:
         return ""
     fell, last = Counter[tuple[int, int]](), dict[tuple[int, int], int]()
     for at, event in enumerate(scene.events):
-        if event.kind in FALLS:
+        if event.kind == Happening.FELL:
             key = int(event.seat), int(event.place)
             fell[key] += 1
             last[key] = at
-    return "".join(loss(scene, plan, key, n, last[key]) for key, n in fell.items())
+    told = "".join(
+        loss(scene, plan, key, n, last[key]) for key, n in fell.items() if not scene.fighting(key[1])
+    )
+    return told + "".join(
+        captain_lost(scene, plan, at)
+        for at, event in enumerate(scene.events)
+        if event.kind == Happening.CAPTAIN_FELL
+    )
+
+
+def captain_lost(scene: Scene, plan: ScenePlan, at: int) -> str:
+    """A Captain struck out where he fell."""
+    event = scene.events[at]
+    deck, (x, y) = plan.decks[event.place // SECTIONS], plan.middle(event.place)
+    x, y = x - deck.wide / 2 + 16, y - deck.high * 0.2
+    body = element("g", captain(scene, event.seat, 0, 0, 1.1), kind="ghost")
+    body += path("M-13 13L13-13", "halt")
+    return piece(scene.id(f"lost-{event.seat}"), tell_fall(scene, at), "trace", (x, y), body)
 
 
 def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -23,7 +24,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
+from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     LAYOUT_WORDS,
@@ -33,12 +34,14 @@ from flatboat.games.broadsides.text.vocabulary import (
     SIDE_WORDS,
     cannons,
     dot_words,
+    lies_words,
 )
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 ABOARD = (Happening.CANNON_LOST, Happening.CREW_LOST, Happening.CAPTAIN_LOST)  # what a section loses
+STEPPED = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
 ENDINGS = {
     Ending.SUNK: "sunk",
@@ -61,6 +64,20 @@ def mast_name(letter: int) -> str:
 def who(scene: Scene, seat: int) -> str:
     """A side by its player's name."""
     return scene.names[seat]
+
+
+def does(scene: Scene, seat: int, verb: str, you: str = "You") -> str:
+    """A side and what it does; the viewer is spoken to: `You play`."""
+    return f"{you} {plain(verb)}" if seat == scene.seat else f"{who(scene, seat)} {verb}"
+
+
+def plain(verb: str) -> str:
+    """A verb as it stands after "you".
+
+    >>> plain("plays"), plain("has"), plain("lost")
+    ('play', 'have', 'lost')
+    """
+    return {"has": "have", "is": "are"}.get(verb, verb.removesuffix("s"))
 
 
 # --- the lines at the top ------------------------------------------------------------------------------
@@ -234,6 +251,27 @@ def edge_words(scene: Scene, section: int) -> list[str]:
     return told
 
 
+def whereabouts(scene: Scene) -> str:
+    """How the ships lie to each other while a course is charted, and what would bear."""
+    own, other = scene.ships[scene.seat], scene.ships[1 - scene.seat]
+    apart = max(abs(own.x - other.x), abs(own.y - other.y))
+    lies = f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}"
+    if apart > 1:
+        return f"{lies}, {counted(apart, 'dot')} away"
+    mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
+    return f"{lies}, a dot away: {mine} of your cannons would bear now, {hers} of hers"
+
+
+def hunt_words(scene: Scene) -> str:
+    """How near each side is to the other's Captain, for who moves figures."""
+    outlook = Outlook(scene.edition)
+    mine, hers = (outlook.steps_to_captain(scene.view.table, seat) for seat in (scene.seat, 1 - scene.seat))
+    if NONE in (mine, hers):
+        return ""
+    ours = f"is {counted(mine, 'step')} from" if mine else "fights"
+    return f"Your nearest figure {ours} her Captain, hers {counted(hers, 'step')} from yours"
+
+
 Teller = Callable[[Scene, int], str]
 
 
@@ -243,19 +281,25 @@ Teller = Callable[[Scene, int], str]
 def last_words(scene: Scene, brief: bool = False) -> str:
     """What decided the game; else the last shot or combat, and the last other thing worth telling.
 
+    The viewer's own steps are not.
+
     In brief, a combat is told without the steps that are seen on deck after it.
     """
     if lost := told_last(scene, DECIDED):
         return lost
     thrown = told_last(scene, THROWN)
-    told = [thrown, "" if brief and thrown and scene.boarding else told_last(scene, TELLERS)]
-    return "; ".join(dict.fromkeys(filter(None, told)))
+    told = [thrown, "" if brief and thrown and scene.boarding else told_last(scene, TELLERS, own=False)]
+    first, *then = dict.fromkeys(filter(None, told)) or [""]
+    return "; ".join([first, *(re.sub("^You(r?) ", r"you\1 ", words) for words in then)])
 
 
-def told_last(scene: Scene, tellers: dict[Happening, Teller]) -> str:
-    """The last event of these kinds, in words."""
+def told_last(scene: Scene, tellers: dict[Happening, Teller], own: bool = True) -> str:
+    """The last event of these kinds, in words; without the viewer's own steps, if they are not wanted."""
     for at in range(len(scene.events) - 1, -1, -1):
-        teller = tellers.get(scene.events[at].kind)
+        event = scene.events[at]
+        if not own and event.seat == scene.seat and event.kind in STEPPED:
+            continue
+        teller = tellers.get(event.kind)
         if teller and (told := teller(scene, at)):
             return told
     return ""
@@ -275,7 +319,7 @@ def tell_shot(scene: Scene, at: int) -> str:
     told += [f"{listed(gone)} lost at {SECTION_WORDS[section]}"] if gone else []
     missed = scene.printed.hits[event.die - 1] == Hit.MISS
     result = "missed" if missed else listed(told) or "nothing there to hit"
-    return f"{who(scene, event.seat)} fired at {LETTER_NAMES[event.letter]}: {result}"
+    return f"{does(scene, event.seat, 'fired')} at {LETTER_NAMES[event.letter]}: {result}"
 
 
 def struck(event: Any) -> str:
@@ -297,18 +341,21 @@ def tell_fall(scene: Scene, at: int) -> str:
     begun = max((i for i in range(at + 1) if scene.events[i].kind == Happening.COMBAT), default=0)
     place, fell = scene.events[at].place, [0, 0]
     for event in scene.events[begun : at + 1]:
-        if event.kind in (Happening.FELL, Happening.CAPTAIN_FELL):
-            fell[event.seat] += 1
-    lost = [f"{who(scene, seat)} lost {n}" for seat, n in enumerate(fell) if n]
-    told = f"Combat at {PLACE_WORDS[place]}: {listed(lost)}"
-    return told + ("; the Captain fell" if scene.events[at].kind == Happening.CAPTAIN_FELL else "")
+        fell[event.seat] += event.kind == Happening.FELL
+    lost = [f"{does(scene, seat, 'lost', 'you')} {n}" for seat, n in enumerate(fell) if n]
+    last = scene.events[at]
+    if last.kind == Happening.CAPTAIN_FELL:
+        whose = "your" if last.seat == scene.seat else f"{who(scene, last.seat)}'s"
+        lost.append(f"{whose} Captain fell")
+    return f"Combat at {PLACE_WORDS[place]}: {listed(lost)}"
 
 
 def tell_step(scene: Scene, at: int) -> str:
     """A movement."""
     event = scene.events[at]
     figure = "the Captain" if event.kind == Happening.CAPTAIN_STEPPED else "one of the crew"
-    return f"{who(scene, event.seat)}: {figure} from {PLACE_WORDS[event.start]} to {PLACE_WORDS[event.end]}"
+    way = f"{figure} from {PLACE_WORDS[event.start]} to {PLACE_WORDS[event.end]}"
+    return f"{does(scene, event.seat, 'moved')} {way}"
 
 
 def tell_card(scene: Scene, at: int) -> str:
@@ -318,9 +365,10 @@ def tell_card(scene: Scene, at: int) -> str:
         shown = [e.card for e in scene.events
                  if (e.kind, e.seat) == (Happening.CARD, seat) and e.slot == event.slot]  # fmt: skip
         if shown:
-            told.append(f"{who(scene, seat)} plays {CARD_NAMES[shown[-1]]}")
+            told.append(f"{does(scene, seat, 'plays', 'you')} {CARD_NAMES[shown[-1]]}")
         elif any((e.kind, e.seat) == (Happening.STOPPED, seat) for e in scene.events[:at]):
-            told.append(f"{who(scene, seat)}'s is lost, she ran aground or into the edge")
+            whose = "yours" if seat == scene.seat else f"{who(scene, seat)}'s"
+            told.append(f"{whose} is lost, she ran aground or into the edge")
     return f"Card {event.slot + 1}: {'; '.join(told)}"
 
 
@@ -333,13 +381,14 @@ def tell_stop(scene: Scene, at: int) -> str:
 def tell_collision(scene: Scene, at: int) -> str:
     """How the ships met."""
     event = scene.events[at]
-    return f"The ships collide: {who(scene, event.seat)} is struck {LAYOUT_WORDS[Layout(event.layout)]}"
+    struck = does(scene, event.seat, "is", "you")
+    return f"The ships collide: {struck} struck {LAYOUT_WORDS[Layout(event.layout)]}"
 
 
 def tell_ceased(scene: Scene, at: int) -> str:
     """Cannons that did not fire."""
     event = scene.events[at]
-    return f"{who(scene, event.seat)} leaves {cannons(event.cannons)} unfired" if event.cannons else ""
+    return f"{does(scene, event.seat, 'leaves')} {cannons(event.cannons)} unfired" if event.cannons else ""
 
 
 def tell_captain(scene: Scene, at: int) -> str:
@@ -347,19 +396,22 @@ def tell_captain(scene: Scene, at: int) -> str:
     event = scene.events[at]
     if event.section < 0:  # in secret
         return ""
-    verb = "has a new" if event.kind == Happening.NEW_CAPTAIN else "places the"
-    return f"{who(scene, event.seat)} {verb} Captain at {SECTION_WORDS[event.section]}"
+    verb, whose = ("has", "a new") if event.kind == Happening.NEW_CAPTAIN else ("places", "the")
+    return f"{does(scene, event.seat, verb)} {whose} Captain at {SECTION_WORDS[event.section]}"
 
 
 def tell_dice(scene: Scene, at: int) -> str:
     """Who boards first."""
-    return f"{who(scene, scene.table.active)} rolled higher and boards first"
+    first = scene.table.active
+    return f"{does(scene, first, 'rolled')} higher and {'board' if first == scene.seat else 'boards'} first"
 
 
 def tell_end(scene: Scene, at: int) -> str:
     """A ship that is lost."""
     event = scene.events[at]
     fate = "sinks" if event.kind == Happening.SANK else "surrenders"
+    if event.seat == scene.seat:
+        return f"Your ship {fate}"
     return f"The {SHIP_NAMES[event.seat]} of {who(scene, event.seat)} {fate}"
 
 

@@ -84,9 +84,9 @@ class Advice(EditionAdvice):
         table, _ = self.sailed(view, values)
         ahead = prospect(self.record, view, [values[f"card{slot + 1}"] for slot in range(SLOTS)])
         if max(ahead) > SELDOM:
-            meets = f", and meet her {share(ahead.meets)} of the time" if ahead.meets else ""
-            told = f"on average of all her courses you fire {shots(ahead.ours)} and she {shots(ahead.hers)}"
-            return told + meets
+            meets = f", and you collide {share(ahead.meets)} of the time" if ahead.meets else ""
+            bear = f"you fire {shots(ahead.ours)} shots on average and she {shots(ahead.hers)}"
+            return f"whatever she plots, {bear}{meets}"
         ship, other = table.ships[view.seat], table.ships[1 - view.seat]
         name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
         if (ship.x, ship.y) == (other.x, other.y):
@@ -162,7 +162,7 @@ class Advice(EditionAdvice):
         """Which Captain a figure comes nearer to: the other, to beat him, or its own, to defend him."""
         own, other = (int(table.ships[side].captain) for side in (seat, 1 - seat))
         if to == own:
-            return "it stands by your Captain and fights at his side"
+            return "it closes up to your Captain, to fight at his side"
         if place == own:
             return ""
         for goal, whose in ((other, "the other"), (own, "your")):

@@ -6,6 +6,7 @@ from flatboat.kernel.kind import Control
 
 PLOT_SECTION = "Plot: chart your course"
 FIRE = Control("Fire", "Fire: the cannons", board="Press the row of her deck to fire at.")
+STEPS = "Press a figure, then where it goes."
 BOARD_SECTION = "Step: movements in boarding"
 
 CONTROLS = {
@@ -20,8 +21,8 @@ CONTROLS = {
     "crew": Control("Place extra crew", "Set-up: ships and crew", board="Press a section of your ship."),
     "fire": FIRE,
     "cease": Control("Cease fire", FIRE.section, ends=True),
-    "lead": Control("Move a figure", BOARD_SECTION, whos=True),
-    "step": Control("Move a figure", BOARD_SECTION, whos=True),
+    "lead": Control("Move a figure", BOARD_SECTION, whos=True, board=STEPS),
+    "step": Control("Move a figure", BOARD_SECTION, whos=True, board=STEPS),
     "fight": Control("Fight", "Fight: hand-to-hand combat"),
 }
 #: Every decision stands on its own: none is wished for ahead.

@@ -188,12 +188,12 @@ class Guide:
         own = table.ships[view.seat]
         gone = shot_away(self.record, table, view.seat)
         lost = f" ({gone_words(gone, own.bearing)})" if gone else ""
-        begins = own.shots == own.bearing  # what holds for all shots is said once
+        explains = table.boarding or table.round <= FIRST_FIRE  # as long for each shot: buttons stand below
         lines = [
             "" if own.captain != NONE or table.boarding else LIES_STILL if own.adrift else WILL_LIE,
             f"You have {counted(own.shots, 'shot')} left{lost}: choose a letter of the "
             f"{SHIP_NAMES[target]} for {'each' if own.shots > 1 else 'it'}."
-            if begins
+            if explains
             else f"You have {counted(own.shots, 'shot')} left{lost}.",
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
@@ -208,7 +208,7 @@ class Guide:
         if weak := self.weak_letters(table, target):
             sinks = "sinks her" if left == 1 else f"breaks her hull there ({left} more such spots sink her)"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
-        if not begins:
+        if not explains:
             return lines
         if table.boarding:
             lines.append("This is the final volley: masts and hull no longer matter, figures do.")
@@ -250,9 +250,9 @@ class Guide:
             return [f"You have {counted(table.moves, 'movement')} left.", near]
         return [
             f"You have {counted(table.moves, 'movement')} to share among your figures; use them all.",
-            "Attack the other Captain in numbers: each extra figure adds to the roll, up to 2.",
             near,
-            "A figure that meets an enemy stays and fights, so send your own Captain with care.",
+            "Attack in numbers: each extra figure adds to the roll, up to 2.",
+            "A figure that meets an enemy stays and fights.",
         ]
 
     def fight(self, view: View) -> Sequence[str]:
@@ -279,6 +279,7 @@ class Guide:
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.
 WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, then you get a new one."
 LIES_STILL = "You have no Captain, so your ship lies still this round; her cannons fire all the same."
+FIRST_FIRE = 6  # rounds in which it is said what a shot does
 FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.

@@ -9,21 +9,21 @@ from flatboat.games.broadsides.rules.tables import Ending, Happening
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES, cannons
 from flatboat.kernel.pictures import listed
 
-#: What befell a side that it has lost by, and what whoever won by it did to that ship.
+#: What befell a side that it has lost by, and what whoever won by it can say of that ship.
 FATES = {
-    Ending.SUNK: ("sunk", "sank {ship}"),
-    Ending.SURRENDER: ("surrendered", "made {ship} surrender"),
-    Ending.BARE: ("nothing left aboard", "left nothing aboard {ship}"),
-    Ending.NO_CAPTAIN: ("nobody left to be Captain", "left nobody to lead {ship}"),
-    Ending.CAPTAIN: ("the Captain fell", "beat the Captain of {ship}"),
+    Ending.SUNK: ("sunk", "{ship} sunk"),
+    Ending.SURRENDER: ("surrendered", "{ship} surrendered"),
+    Ending.BARE: ("nothing left aboard", "{ship} shot bare"),
+    Ending.NO_CAPTAIN: ("nobody left to be Captain", "{ship} left without a Captain"),
+    Ending.CAPTAIN: ("the Captain fell", "the other Captain beaten"),
 }
 
 
 def fate_words(ending: Ending, seat: int, *, won: bool) -> str:
-    """What is told of a side when the game is over: what befell it, or what it did to the other ship.
+    """What is told of a side when the game is over: what befell it, or what became of the other ship.
 
     >>> fate_words(Ending.SUNK, 0, won=True), fate_words(Ending.SUNK, 1, won=False)
-    ('sank the Seahawk', 'sunk')
+    ('the Seahawk sunk', 'sunk')
     """
     befell, beaten = FATES[ending]
     return beaten.format(ship=f"the {SHIP_NAMES[1 - seat]}") if won else befell

@@ -229,6 +229,10 @@ class BroadsidesWords(EditionWords):
         task = self._duty(view, view.seat) if view.seat >= 0 else ""
         return why_not(reason, Case(self.record, view, task, action))
 
+    def unforeseen(self, action: int) -> str | None:
+        """Where a figure steps needs no preview."""
+        return None if ACTIONS.read(action)[0] in ("lead", "step") else ""
+
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann fires at C and rolls 4`."""
         text = super().event(event, names)
@@ -277,11 +281,11 @@ class BroadsidesWords(EditionWords):
     def _duty(self, view: View, seat: int) -> str:
         """What a side has to decide; of what it has chosen in secret only what the viewer knows."""
         table = view.table
-        ship = table.ships[seat]
+        ship, whose = table.ships[seat], "your " if seat == view.seat else ""
         if table.phase == Phase.PLACE:
             placed = extras_placed(view.own) if seat == view.seat else 0
             return (
-                "place your extra crew and then the Captain"
+                f"place {whose}extra crew and then the Captain"
                 if placed < table.extra_crew
                 else TASKS[Phase.PLACE]
             )
@@ -289,12 +293,16 @@ class BroadsidesWords(EditionWords):
             return course_words(ship)
         if table.phase == Phase.FIRE:
             told = [f"{counted(ship.shots, 'shot')} left"]
-            told += ["no Captain, so your ship lies still"] if ship.adrift and not table.boarding else []
+            told += (
+                [f"no Captain, so {whose or 'her '}ship lies still"]
+                if ship.adrift and not table.boarding
+                else []
+            )
             sinks = not table.boarding and hulls_broken(table.ships[1 - seat]) >= self.record.sinks
             told += ["her hull is broken, but the exchange is finished first"] if sinks else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:
-            return f"move your figures ({counted(table.moves, 'movement')} left)"
+            return f"move {whose}figures ({table.moves} left)"
         if table.phase == Phase.FIGHT:
             due = sum(in_combat(table, place) for place in range(PLACES))
             return "fight the combat" if due == 1 else f"fight the {due} combats left"

@@ -4,7 +4,7 @@
 STYLE = """
 & {
   --road: #8d8371; --dash: #f8efd4; --stop: #d9e6e4; --stop-edge: #5d8682; --depot: #4b4338;
-  --on-depot: #fff6e0; --fuel: #dfe5ea; --can: #66788a; --gone: #9b2c1c; --won: #23682f;
+  --on-depot: #fff6e0; --fuel: #dfe5ea; --can: #66788a; --gone: #9b2c1c; --won: #23682f; --hope: #23682f;
   --g0: #f0bf2c; --g0i: #3f2d00; --g0p: #fbeab4; --g1: #3f7d33; --g1i: #fff; --g1p: #d3e6c3;
   --g2: #2f2b28; --g2i: #fff; --g2p: #d8d2c8; --g3: #f0a3b5; --g3i: #571730; --g3p: #fbdce3;
   --sky: #eaf3f3; --hill: #dfe8cb; --land0: #f4e3a8; --land1: #cfe2b8; --land2: #dddab2; --land3: #ead9bd;
@@ -14,7 +14,7 @@ STYLE = """
 @media (prefers-color-scheme: dark) {
   & {
     --road: #6a6254; --dash: #d9c99d; --stop: #2d4543; --stop-edge: #7fb0ab; --depot: #15120e;
-    --fuel: #3b4550; --can: #9fb1c3; --gone: #ff8f7a; --won: #3f8f4d;
+    --fuel: #3b4550; --can: #9fb1c3; --gone: #ff8f7a; --won: #3f8f4d; --hope: #86d493;
     --g0p: #5d4c14; --g1: #57984a; --g1i: #06210a; --g1p: #2c4a26;
     --g2: #0d0b0a; --g2p: #5a5249; --g3p: #5f3340;
     --sky: #26303a; --hill: #2b3529; --land0: #453a1c; --land1: #2b3d22; --land2: #39351f; --land3: #40331f;
@@ -37,6 +37,10 @@ STYLE = """
 & .land1 { fill: var(--land1) } & .land2 { fill: var(--land2) } & .land3 { fill: var(--land3) }
 & .land4 { fill: var(--land4) } & .land5 { fill: var(--land5) }
 & .faint { opacity: .3 }
+& .hope rect { fill: var(--card); stroke-dasharray: 3 2 }
+& .hope .gain, & .hope .lot, & .hope .more { stroke: var(--hope); stroke-width: 1.8 }
+& .hope { pointer-events: none } & .hope .won { fill: var(--hope) }
+& .barred { stroke: var(--gone); stroke-width: 2; opacity: .65 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }
 & .stamp { font-weight: 700; fill: var(--gone); letter-spacing: .05em }
 & .gain { fill: var(--won); stroke: var(--edge) }

@@ -8,7 +8,11 @@ from typing import NamedTuple
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH, is_low
 from flatboat.games.heartland.drawing.players import is_strip
 from flatboat.games.heartland.drawing.scene import Scene, detail_words, discard_words, goal_words, pile_words
+from flatboat.games.heartland.drawing.sites import gain_tag
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, Phase
+from flatboat.games.heartland.text.errands import Errand
+from flatboat.games.heartland.text.gains import Gain
+from flatboat.games.heartland.text.prospects import told
 from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
@@ -79,12 +83,30 @@ def discards(scene: Scene, size: Size, *, counts: bool) -> str:
 
 def window(scene: Scene, size: Size, gap: float) -> Block:
     """The cards of the draw window, each at its own place."""
-    kinds, body = scene.window(), ""
+    kinds, body, hopes = scene.window(), "", ""
     for i, kind in enumerate(kinds):
+        left = i * (size.width + gap)
         words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
         card = face(scene, kind, size) if kind != NOWHERE else pic.void(*size)
-        body += piece(scene.id("window", i), words, "window flips", (i * (size.width + gap), 0), card)
-    return Block(len(kinds) * (size.width + gap) - gap, size.height, body)
+        if kind in scene.hopes:
+            best = scene.hopes[kind]
+            does = told(best, scene.edition.place_name(best.place))
+            words += f"{pic.BESIDES}; with it you could {does} next turn"
+            hopes += hope(scene, best, size, left)
+        body += piece(scene.id("window", i), words, "window flips", (left, 0), card)
+    return Block(len(kinds) * (size.width + gap) - gap, size.height, body + hopes)
+
+
+def hope(scene: Scene, best: Errand, size: Size, left: float) -> str:
+    """Over a card of the window: what it would let one do next turn, in the signs of the towns.
+
+    It is none of the card, which would turn for it.
+    """
+    gain = Gain(best.worth if best.is_sale else 0, best.n, best.good)
+    wide, tag = gain_tag(scene, gain)
+    scale = min(1.0, (size.width - 4) / wide)
+    at = f"{pic.shift(left + size.width - 2 - wide * scale / 2, 10)} scale({scale:.3g})"
+    return element("g", tag, transform=at, kind="hope")
 
 
 def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:

@@ -9,6 +9,7 @@ from flatboat.games.heartland.drawing.scene import Scene, goal_words, trucker_wo
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP, Phase
+from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
@@ -85,9 +86,13 @@ def heading(scene: Scene, seat: int, room: float, goal: str) -> str:
 
 
 def note_on(scene: Scene, seat: int) -> str:
-    """What nobody would see otherwise: who was first at the goal."""
-    is_first = seat == scene.table.trigger and scene.phase != Phase.OVER
-    return f"first to {scene.table.target}" if is_first else ""
+    """What nobody would see otherwise: who was first at the goal, and who has a last turn yet."""
+    table = scene.table
+    if table.trigger == NOWHERE or scene.phase == Phase.OVER:
+        return ""
+    if seat == table.trigger:
+        return f"first to {table.target}"
+    return "" if plays_no_more(table, seat) else "last turn"
 
 
 def sign(scene: Scene, seat: int, width: float, height: float) -> str:

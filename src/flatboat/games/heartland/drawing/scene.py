@@ -21,8 +21,10 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.heartland.text.errands import Errand, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
 from flatboat.games.heartland.text.gains import Gain, either, gains
+from flatboat.games.heartland.text.prospects import in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
     card_words,
@@ -114,14 +116,32 @@ class Scene:
 
     @cached_property
     def fares(self) -> dict[int, Fare]:
-        """What driving to each place takes of the viewer, who is to drive now."""
+        """What driving to each place takes of the viewer, who is to drive now, or next turn (`is_ahead`)."""
+        if self.is_ahead:
+            return {place: Fare(way.cost, is_round=False) for place, way in ways(self.view).items()}
         return fares(self.view)
 
     @cached_property
+    def is_ahead(self) -> bool:
+        """Whether what the towns say is of the viewer's next turn."""
+        return is_ahead(self.view)
+
+    @cached_property
+    def in_the_way(self) -> dict[int, int]:
+        """The places where another truck keeps the viewer from stopping, and whose it is."""
+        return in_the_way(self.view)
+
+    @cached_property
     def gains(self) -> dict[int, tuple[Gain, ...]]:
-        """What the viewer, who is to drive now, can do in each place within reach."""
-        found = ((place, gains(self.view, self.printed, place)) for place in self.fares)
+        """What the viewer can do in each place within reach, or could but for another truck."""
+        within = self.fares.keys() | self.in_the_way.keys()
+        found = ((place, gains(self.view, self.printed, place)) for place in within)
         return {place: some for place, some in found if some}
+
+    @cached_property
+    def hopes(self) -> dict[int, Errand]:
+        """For each kind of card in the window that helps: the best to be done with it next turn."""
+        return with_each(self.view, self.printed)
 
     @property
     def setting_up(self) -> bool:
@@ -211,12 +231,14 @@ def place_words(scene: Scene, place: int) -> str:
 
 def fare_words(scene: Scene, place: int) -> str:
     """What can be done there now, and what driving costs, where it costs points or goes round."""
-    fare = scene.fares.get(place)
-    if not fare:
+    fare, does = scene.fares.get(place), either(scene.gains.get(place, ()))
+    if place in scene.in_the_way and does:
+        return f"{pic.BESIDES}; but for this truck you could {does}"
+    if not fare or (scene.is_ahead and not does):
         return ""
-    brings = f"; there you can {either(scene.gains[place])}" if place in scene.gains else ""
+    brings = f"; {'next turn' if scene.is_ahead else 'there'} you can {does}" if does else ""
     cost = f"; driving there costs {counted(fare.points, 'point')}" if fare.points else ""
-    return brings + cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
+    return pic.BESIDES + brings + cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
 
 
 def site_words(scene: Scene, place: int) -> str:
@@ -319,4 +341,4 @@ def describe(scene: Scene) -> str:
     window = [kind_word(kind) for kind in scene.window() if kind != NOWHERE]
     words += [f"Draw window: {pic.listed(window) or 'empty'}", pile_words(scene), discard_words(scene)]
     words += [f"Your hand: {card_words(scene.view.hand)}"] if scene.view.seat >= 0 else []
-    return ". ".join(filter(None, words)) + "."
+    return ". ".join(filter(None, words)).replace(pic.BESIDES, "") + "."

@@ -143,10 +143,12 @@ def demand(scene: Scene, place: int, cut: Cut) -> str:
         body += text(cut.width - 13, y + 5, str(price), "price", anchor="middle")
     if not scene.is_full(place):
         return body
+    body = element("g", body, kind="faint")
+    tags = tags_on(scene, place, cut)
+    if tags and tags_left(scene, place) + row_of(tags) > 47:  # they say more, and the prices are faint
+        return body
     room = cut.width - 46 - 47  # between a truck and the prices
-    return element("g", body, kind="faint") + stamp(
-        "FULL", (47 + room / 2, cut.height - 14), min(20, room / 2)
-    )
+    return body + stamp("FULL", (47 + room / 2, cut.height - 14), min(20, room / 2))
 
 
 def stamp(word: str, at: tuple[float, float], half: float) -> str:
@@ -247,7 +249,7 @@ def penalties(scene: Scene, cut: Cut) -> str:
     lost, top = scene.printed.penalty, cut.header + 3 + size / 2
     places = marks(len(lost), cut._replace(mark=size), top, cut.penalties)
     first, last = trucks_room(scene, CENTRE, cut)
-    words = left_over(cut.width - 4, 12) if CENTRE not in scene.visitors and last - first >= LINE else ""
+    words = left_over(cut.width - 10, 12) if CENTRE not in scene.visitors and last - first >= LINE else ""
     body = text(cut.width / 2, (first + last) / 2 + 4, words, "small soft", anchor="middle") if words else ""
     return body + "".join(
         figured(scene, good, f"−{n}", x, y, size)
@@ -313,12 +315,7 @@ def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
 
 def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     """What driving there brings and costs in points, where the truck would stand."""
-    found, fare = scene.gains.get(place, ()), scene.fares.get(place)
-    tags = [gain_tag(scene, one) for one in found]
-    if fare and fare.points:
-        tags.append((2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
-    if len(found) > 1 and (cut.compact or row_of(tags) > cut.width - 46 - 7):
-        del tags[1]  # the prices stand there: the tip tells of the load
+    tags = tags_on(scene, place, cut)
     if not tags:
         return ""
     x, y, upright = tags_at(scene, place, cut)
@@ -326,12 +323,37 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     if upright:  # one over the other, from below
         for n, (width, tag) in enumerate(tags):
             body += element("g", tag, transform=pic.shift(max(x, 2 + width / 2), y - 18 * n))
-        return body
+        return body if not scene.is_ahead else element("g", body, kind="hope")
     x = x - wide / 2 if cut.compact or place >= STOP else x
+    first = x
     for width, tag in tags:
         body += element("g", tag, transform=pic.shift(x + width / 2, y))
         x += width + TAGS_APART
-    return body
+    if place in scene.in_the_way:
+        body += path(f"M{number(first - 2)} {y + 6}L{number(first + wide + 2)} {y - 6}", "barred")
+    return element("g", body, kind="hope") if scene.is_ahead or place in scene.in_the_way else body
+
+
+def tags_on(scene: Scene, place: int, cut: Cut) -> list[tuple[float, str]]:
+    """Those tags, each with its width; of what cannot be done now only what it would bring."""
+    found, fare = scene.gains.get(place, ()), scene.fares.get(place)
+    room = cut.width - 46 - tags_left(scene, place)  # the prices stand there
+    if place in scene.visitors and (cut.compact or place >= STOP):
+        return []  # a truck stands there
+    tags = [gain_tag(scene, one) for one in found]
+    if fare and fare.points and (tags or not scene.is_ahead):
+        tags.append((2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
+    if len(found) > 1 and (cut.compact or row_of(tags) > room):
+        del tags[1]  # the tip tells of the load
+    if not cut.compact and row_of(tags) > room:
+        tags = tags[:1]
+    fits = cut.compact or place >= STOP or row_of(tags) <= room
+    return tags if fits or place not in scene.visitors else []
+
+
+def tags_left(scene: Scene, place: int) -> float:
+    """Where tags begin on a large card: beside a truck that stands there."""
+    return 7 + 46 * len(scene.visitors.get(place, []))
 
 
 def row_of(tags: list[tuple[float, str]]) -> float:
@@ -357,7 +379,7 @@ def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float, bool]:
     if place >= STOP:
         return cut.stop_width / 2 - (6 if cut.compact else 0), cut.stop_height - 13, False
     if not cut.compact:
-        return 7, cut.height - 14, False
+        return tags_left(scene, place), cut.height - 14, False
     if is_aside(place, cut):
         return SIDE / 2 - 2, last - 10, True
     return cut.width / 2, (first + last) / 2, False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flatboat.games.heartland.drawing.cuts import cut_now
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.edition.model import HeartlandEdition
+from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.tables import (
     ASK,
     BURN,
@@ -38,7 +39,7 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.errands import room
-from flatboat.games.heartland.text.gains import most_loaded, most_unloaded
+from flatboat.games.heartland.text.gains import best_sale, most_loaded, most_unloaded
 
 Spots = dict[int, tuple[str, ...]]
 
@@ -113,17 +114,35 @@ def here_spots(scene: Scene, counted: bool) -> Spots:
         found[WASH] = place(at)
     else:
         for good in range(GOODS):
-            lying, carried = cubes(scene, at, good, counted), cargo(scene, good)
-            found |= dict.fromkeys(amounts(LOAD, good, scene.table.cubes[at][good]), lying)
-            found |= dict.fromkeys(amounts(UNLOAD, good, len(carried)), carried)
-            if scene.table.cubes[at][good]:  # a press on the town itself means as many as can be
-                most = most_loaded(scene.view, scene.printed, at, good)
-                found[LOAD + good + GOODS * max(0, most - 1)] = (*lying, *place(at))
-            if carried:
-                left = room(scene.view, scene.printed, at)
-                most = most_unloaded(len(carried), scene.view.hand[good], left)
-                found[UNLOAD + good + GOODS * max(0, most - 1)] = (*carried, *place(at))
+            found |= good_spots(scene, at, good, counted)
     return found
+
+
+def good_spots(scene: Scene, at: int, good: int, counted: bool) -> Spots:
+    """Loading and unloading one good: its cubes, and for as many as can be the town itself.
+
+    What takes two bills a cube is left to its button where something better can be done: nobody wants it by a
+    slip, and one press on the town is enough then.
+    """
+    lying, carried, view, found = cubes(scene, at, good, counted), cargo(scene, good), scene.view, Spots()
+    if scene.table.cubes[at][good]:
+        is_dear = bills_per_cube(scene.printed, at, good) > 1 and has_better(scene, at)
+        pieces = () if is_dear else lying
+        found |= dict.fromkeys(amounts(LOAD, good, scene.table.cubes[at][good]), pieces)
+        most = most_loaded(view, scene.printed, at, good)
+        found[LOAD + good + GOODS * max(0, most - 1)] = () if is_dear else (*lying, *place(at))
+    if carried:
+        found |= dict.fromkeys(amounts(UNLOAD, good, len(carried)), carried)
+        most = most_unloaded(len(carried), view.hand[good], room(view, scene.printed, at))
+        found[UNLOAD + good + GOODS * max(0, most - 1)] = (*carried, *place(at))
+    return found
+
+
+def has_better(scene: Scene, at: int) -> bool:
+    """Whether one can sell at a place, or load what grows there."""
+    native, view = scene.printed.native[at], scene.view
+    grows = native != NOWHERE and most_loaded(view, scene.printed, at, native) > 0
+    return grows or best_sale(view, scene.printed, at) is not None
 
 
 def cubes(scene: Scene, at: int, good: int, counted: bool) -> tuple[str, ...]:

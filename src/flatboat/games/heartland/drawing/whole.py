@@ -15,7 +15,7 @@ from flatboat.games.heartland.drawing.cuts import (
     Cut,
     is_low,
 )
-from flatboat.games.heartland.drawing.players import LOW, flat_height, panel, panel_height
+from flatboat.games.heartland.drawing.players import LOW, flat_height, is_strip, panel, panel_height
 from flatboat.games.heartland.drawing.scene import (
     Scene,
     describe,
@@ -88,10 +88,13 @@ def over_cards(scene: Scene) -> Block:
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright, as high as it will be through the game.
 
-    Below the map come the own trailer and the cards: what a turn is played with is in sight at once.
+    Below the map come the own trailer and the cards: what a turn is played with is in sight at once. A strip
+    shows the hand already, so the cards to draw come before it.
     """
     seats, own = len(scene.seats), scene.view.seat
     cards = [hand_block(scene, PHONE, phone=True), supply_block(scene, PHONE, phone=True)]
+    if own >= 0 and not scene.setting_up and is_strip(scene, own):
+        cards.reverse()
     parts = [mat(scene, phone=True), *filter(None, cards)]
     columns = 3 if seats % 2 else 2  # of the panels, while the map is being made
     made = -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20 if is_made(scene) else 0

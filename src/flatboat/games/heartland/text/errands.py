@@ -26,6 +26,7 @@ from flatboat.kernel.notation import counted, one_of
 
 TOLD_PLACES = 3  # named in one sentence, at most
 STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
+DRAWING = (Phase.REDRAW, Phase.WASH, Phase.REFUEL)
 EVERYWHERE = ((1 << PLACES) - 1) & ~(1 << CENTRE)
 
 
@@ -44,6 +45,7 @@ class Errand(NamedTuple):
     gain: int
     way: Way
     place: int
+    is_sale: bool
 
     @property
     def worth(self) -> int:
@@ -72,11 +74,15 @@ def is_last(view: View) -> bool:
     return bool(table.trigger != NOWHERE or mine(view).points >= table.target)
 
 
-def ways(view: View) -> dict[int, Way]:
-    """The least that each place within reach costs the viewer, as things stand when it is not their turn."""
+def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
+    """The least that each place within reach costs the viewer, who may stop at places that are `free`.
+
+    Left out, these are the places without another truck, and all while it is not the viewer's turn.
+    """
     table, seat, points = view.table, view.seat, mine(view).points
     now = about_to_move(view)
-    free = free_spaces(table, seat) if now else EVERYWHERE
+    if free == NOWHERE:
+        free = free_spaces(table, seat) if now else EVERYWHERE
     paid = distance_paid(table) if now else 0
     found: dict[int, Way] = {}
     for distance in [paid] if paid else range(1, LONGEST + 1):
@@ -104,18 +110,18 @@ def room(view: View, printed: Any, place: int) -> int:
     return int(printed.site_room - sum(view.table.cubes[place]))
 
 
-def sales(view: View, printed: Any) -> list[Errand]:
-    """What the viewer's bills could unload within reach."""
+def sales(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
+    """What the viewer's bills could unload within reach (see `ways`)."""
     who = mine(view)
     found = []
-    for place, way in ways(view).items():
+    for place, way in ways(view, free).items():
         if place >= SITES or place == CENTRE:
             continue
         left = room(view, printed, place)
         for good in range(GOODS):
             n, price = min(who.cargo[good], view.hand[good], left), int(printed.price[place][good])
             if n > 0 and price:
-                found.append(Errand(good, n, n * price, way, place))
+                found.append(Errand(good, n, n * price, way, place, is_sale=True))
     return found
 
 
@@ -134,7 +140,7 @@ def loads(view: View, printed: Any) -> list[Errand]:
         n = min(table.cubes[place][good], view.hand[good], left)
         price = max((int(printed.price[other][good]) for other in buyers if other != place), default=0)
         if n > 0 and price:
-            found.append(Errand(int(good), n, n * price, way, place))
+            found.append(Errand(int(good), n, n * price, way, place, is_sale=False))
     return found
 
 

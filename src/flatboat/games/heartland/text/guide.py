@@ -46,6 +46,16 @@ from flatboat.games.heartland.text.errands import (
     sentences,
     worth_loading,
 )
+from flatboat.games.heartland.text.gains import best_sale
+from flatboat.games.heartland.text.prospects import (
+    best_errand,
+    finishing,
+    is_drawing,
+    missed,
+    told,
+    value,
+    with_each,
+)
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, capital, counted, one_of
 from flatboat.kernel.pictures import listed
@@ -102,6 +112,10 @@ class Guide:
         if points[leader] < table.target - NEAR:
             return ""
         who = "You have" if leader == view.seat else f"Seat {leader + 1} has"
+        if leader != view.seat and (found := finishing(view, self.printed, leader)):
+            n, good, at = found
+            where = one_of([self.places[place] for place in at[:TOLD_PLACES]])
+            return f"{who} {points[leader]} points: {cubes(n, good)} sold at {where} would end the game."
         return f"{who} {points[leader]} of the {table.target} points that end the game, so it may end soon."
 
     # --- facts ------------------------------------------------------------------------
@@ -220,6 +234,8 @@ class Guide:
 
     def seek(self, view: View) -> str:
         """Which cards to look out for."""
+        if prospect := self.prospect(view):
+            return prospect
         who, hand = mine(view), view.hand
         short = [good for good in range(GOODS) if who.cargo[good] > hand[good]]
         if fits := [a(kind_word(good)) for good in short if good in list(view.table.window)]:
@@ -230,16 +246,44 @@ class Guide:
             return "You hold no fuel; a fuel card saves you points when you drive."
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
 
+    def prospect(self, view: View) -> str:
+        """What the best card of the window would let one do next turn, or what one can do as it is."""
+        if found := with_each(view, self.printed):
+            kind, best = max(found.items(), key=lambda one: (one[1].is_sale, value(one[1]), -one[0]))
+            does = told(best, self.places[best.place])
+            return (
+                f"With {a(kind_word(kind)) if kind < FUEL else kind_word(kind)} you could {does} next turn."
+            )
+        now = best_errand(view, self.printed) if is_drawing(view) else None
+        if now is None or not now.is_sale:
+            return ""
+        return f"As it is, you can {told(now, self.places[now.place])} next turn."
+
     def reminder(self, view: View) -> str:
         """What is easily forgotten: that the end comes, the upgrade, that points are paid for good."""
         upgrade = mine(view).upgrade
         if view.table.trigger != NOWHERE:
-            return "It is your last turn: sell what you can, because cubes still aboard cost points."
+            return f"It is your last turn: sell what you can. {self.standing(view)}"
         if near := self.near(view):
             return near
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
         return ""
+
+    def standing(self, view: View) -> str:
+        """How the viewer stands against the best of the others, once the cargo still aboard is paid for."""
+        table = view.table
+        final = [self.after_cargo(view, seat) for seat in range(table.seats)]
+        rival = max((s for s in range(table.seats) if s != view.seat), key=lambda s: (final[s], -s))
+        return (
+            f"With what cargo still aboard will cost, you have {final[view.seat]} "
+            f"and Seat {rival + 1} has {counted(final[rival], 'point')}."
+        )
+
+    def after_cargo(self, view: View, seat: int) -> int:
+        """A seat's points, less those for its cargo."""
+        who = view.table.truckers[seat]
+        return int(who.points) - sum(int(who.cargo[g]) * int(self.printed.penalty[g]) for g in range(GOODS))
 
     def change(self, view: View) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""
@@ -294,7 +338,15 @@ class Guide:
             ]
         if is_first(view):
             return ["Choose a town to drive to: its tags say what you can do there, and what the way costs."]
-        return [*self.plan(view), self.reminder(view)]
+        return [*self.plan(view), self.blocked(view), self.reminder(view)]
+
+    def blocked(self, view: View) -> str:
+        """The sale that another truck keeps the viewer from."""
+        if not (found := missed(view, self.printed)):
+            return ""
+        seat, sale = found
+        what = f"{cubes(sale.n, sale.good)} would bring {counted(sale.gain, 'point')}"
+        return f"Seat {seat + 1} is in your way at {self.places[sale.place]}, where {what}."
 
     def drive(self, view: View) -> list[str]:
         """Where the distance paid for leads."""
@@ -330,8 +382,24 @@ class Guide:
             return [neither, self.lacking(view), self.otherwise(view)]
         sells = f"Here at {here} you can unload {one_of(unloads)}." if unloads else ""
         takes = f"You can load up to {one_of(loads)} to sell elsewhere." if loads else ""
-        last = view.table.trigger != NOWHERE
-        return [sells, takes, self.reminder(view) if last else "" if sells else self.change(view)]
+        if is_last(view):
+            return [sells, self.reminder(view)]
+        return [sells, self.ending_sale(view), takes, "" if sells else self.change(view)]
+
+    def ending_sale(self, view: View) -> str:
+        """That the best sale here would end the game, and what the cargo left would cost then."""
+        who, sale = mine(view), best_sale(view, self.printed, mine(view).at)
+        points = int(who.points) + (sale.points if sale else 0)
+        if sale is None or points < view.table.target:
+            return ""
+        lost = points - sale.points - self.after_cargo(view, view.seat)
+        lost -= sale.n * int(self.printed.penalty[sale.good])
+        left = (
+            f"then the cargo left aboard costs you {counted(lost, 'point')}"
+            if lost
+            else "nothing is left aboard"
+        )
+        return f"With {points} points you would end the game, and have no other turn: {left}."
 
     def otherwise(self, view: View) -> str:
         """What is left to do where there is nothing else."""

@@ -34,6 +34,7 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.advice import Advice
+from flatboat.games.heartland.text.briefly import briefly
 from flatboat.games.heartland.text.errands import has_fuel
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
 from flatboat.games.heartland.text.gains import either, gains, promise
@@ -425,6 +426,10 @@ class HeartlandWords(EditionWords):
             return told(event, names[event.seat])
         return super().event(event, names)
 
+    def shortened(self, words: str) -> str:
+        """Somebody's turn, where the map shows the ways."""
+        return briefly(words)
+
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others; Discard/Draw does where it costs no point."""
         return super().is_small(event) or (event.kind == Happening.SWAPS and not event.a)
@@ -499,7 +504,8 @@ class HeartlandWords(EditionWords):
         table = view.table
         if table.phase == Phase.OVER:
             return "The game is over."
-        return f"{names[actor(table)]}: {self._duty(view, names)}."
+        last = "the last turn: " if table.trigger != NOWHERE else ""
+        return f"{names[actor(table)]}: {last}{self._duty(view, names)}."
 
     def _duty(self, view: View, names: Sequence[str] | None) -> str:
         """What the seat to act has to do; what is offered is told where there are names."""

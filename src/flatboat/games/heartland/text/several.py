@@ -1,4 +1,4 @@
-"""Several cards drawn in one gesture: all of a kind in the window, the whole window, or all from the pile."""
+"""Several cards in one gesture: drawn from the window or the pile, or the bills of no use discarded."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from collections import Counter
 from collections.abc import Mapping
 
 from flatboat.games.heartland.rules.dispatch import actor
-from flatboat.games.heartland.rules.tables import CARDS, DRAW, DRAW_BLIND, NOWHERE, Phase, View
-from flatboat.games.heartland.text.errands import is_last
-from flatboat.games.heartland.text.vocabulary import card_words
+from flatboat.games.heartland.rules.tables import DISCARD, DONE, DRAW, DRAW_BLIND, GOODS, NOWHERE, Phase, View
+from flatboat.games.heartland.text.errands import DRAWING, is_last, mine
+from flatboat.games.heartland.text.takings import of_kind
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
-DRAWING = (Phase.REDRAW, Phase.WASH, Phase.REFUEL)
 LEAST = 2  # cards that are worth a gesture of their own
 
 
 def several(view: View) -> tuple[Wanted, ...]:
     """The draws that take several cards at once; other cards turn up in the window meanwhile."""
     table = view.table
+    if table.phase == Phase.DISCARD and actor(table) == view.seat:
+        return idle_cards(view)
     left = int(table.left)
     if view.seat < 0 or table.phase not in DRAWING or actor(table) != view.seat or left < LEAST:
         return ()
@@ -30,6 +32,16 @@ def several(view: View) -> tuple[Wanted, ...]:
         end = f", {ending(view)}" if is_last(view) else ""
         told.append(Wanted((DRAW_BLIND,) * left, f"draw {left} cards from the pile{end}"))
     return tuple(told)
+
+
+def idle_cards(view: View) -> tuple[Wanted, ...]:
+    """The bills for which nothing is aboard, discarded in one gesture that goes on to drawing."""
+    cargo = mine(view).cargo
+    idle = {good: int(view.hand[good]) for good in range(GOODS) if view.hand[good] and not cargo[good]}
+    if not any(cargo) or sum(idle.values()) < LEAST:
+        return ()
+    gone = tuple(DISCARD + good for good, n in idle.items() for _ in range(n))
+    return (Wanted((*gone, DONE), f"discard {words(idle)}, then draw"),)
 
 
 def ending(view: View) -> str:
@@ -45,4 +57,4 @@ def draws(cards: Mapping[int, int]) -> tuple[int, ...]:
 
 def words(cards: Mapping[int, int]) -> str:
     """Cards by their kinds."""
-    return card_words([cards.get(kind, 0) for kind in range(CARDS)])
+    return listed([of_kind(kind, n) for kind, n in sorted(cards.items())])

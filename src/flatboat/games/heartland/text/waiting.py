@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import GOODS, Phase, View
-from flatboat.games.heartland.text.errands import has_fuel, mine
+from flatboat.games.heartland.text.errands import DRAWING, has_fuel, mine
 from flatboat.games.heartland.text.vocabulary import by_head
 from flatboat.kernel.notation import capital, counted, one_of
 
 CARDS_OF_HAND, TOWNS = ("discard", "give", "pay fuel"), ("drive", "tow", "sleep")
 CARGO, SUPPLY = ("load", "unload"), ("draw", "draw blind")
-DRAWING = (Phase.REFUEL, Phase.REDRAW, Phase.WASH)
 
 
 def instead(name: str, values: dict[str, int], view: View) -> str:

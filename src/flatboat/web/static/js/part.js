@@ -20,12 +20,15 @@ const rules = {
 };
 
 /**
- * The pieces of a drawing: id -> where each is and what it tells.
+ * The pieces of a drawing: id -> where each is and what it tells, but for what is told besides.
  * @param {Element} part
  */
 function pieces(part) {
   return new Map(
-    all("g[data-words]", part).map((g) => [g.id, g.getAttribute("transform") + g.dataset.words]),
+    all("g[data-words]", part).map((g) => [
+      g.id,
+      g.getAttribute("transform") + g.dataset.words.split("\u2060")[0],
+    ]),
   );
 }
 

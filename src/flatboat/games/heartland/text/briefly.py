@@ -1,0 +1,20 @@
+"""A turn in fewer words, for news beside the map."""
+
+from __future__ import annotations
+
+import re
+
+DROVE = re.compile(r"(?:pays (\d+ points?) to drive[,;] )?drives from [^,;]+? to ([^,;]+)")
+SOLD = re.compile(r"(unloads [^,;]+)[,;] earns (\d+ points?)(?!, \d)")
+
+
+def briefly(words: str) -> str:
+    """Without where a truck came from and cards from: the map shows it. What belongs together is one deed.
+
+    >>> briefly("pays 1 point to drive, drives from Jericho to Lone Elm, unloads 2 corn, earns 6 points")
+    'drives to Lone Elm for 1 point, unloads 2 corn for 6 points'
+    >>> briefly("drives from Fort Lee to Jericho; loads 1 corn; takes a soy bill and fuel 1 from the window")
+    'drives to Jericho; loads 1 corn; takes a soy bill and fuel 1'
+    """
+    words = DROVE.sub(lambda drive: f"drives to {drive[2]}" + (f" for {drive[1]}" if drive[1] else ""), words)
+    return SOLD.sub(r"\1 for \2", words).replace(" from the window", "")

@@ -1,0 +1,95 @@
+"""What the next turn could bring, as one draws cards or as a rival stands in the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flatboat
+from flatboat.games.heartland.drawing import draw
+from flatboat.games.heartland.edition.model import EDITIONS
+from flatboat.games.heartland.rules.tables import FUEL, Good
+from flatboat.games.heartland.text.prospects import in_the_way, is_ahead, missed, with_each
+
+EDITION, GAME = EDITIONS.load(), flatboat.game("heartland", seats=2)
+PRINTED = EDITION.printed
+MAP = """
+    Jericho | Lone Elm    | Copper Flats
+    Tatanka | West Morgan | Fort Lee
+"""
+
+
+def drawing(make: Any, **table: Any) -> Any:
+    """The first seat draws cards in Jericho, beside which Lone Elm buys its corn for 3 points a cube."""
+    made = {"phase": "refuel", "at": ["Jericho", "West Morgan"], "cargo": ["2 corn"], "left": 2}
+    return make(map=MAP, **(made | table))
+
+
+def test_cards_say_what_they_would_let_one_do_next_turn(make: Any) -> None:
+    table = drawing(make, hands=["1 corn"], left=4, window="1 corn, 1 soy, 1 fuel 1", points=[0, 0])
+    view = table.position.observation(0).view
+    found = with_each(view, PRINTED)
+    assert set(found) == {FUEL}, "without it no way leads anywhere"
+    assert (found[FUEL].is_sale, found[FUEL].gain) == (True, 3)
+    assert "With fuel 1 you could unload 1 corn at Lone Elm for 3 points next turn." in told(table)
+
+
+def test_a_better_sale_is_told_before_a_load(make: Any) -> None:
+    table = drawing(make, hands=["1 fuel 1"], left=4, window="2 corn, 1 fuel 1", points=[0, 0])
+    found = with_each(table.position.observation(0).view, PRINTED)
+    assert (found[Good.CORN].is_sale, found[Good.CORN].gain) == (True, 3) and FUEL not in found
+
+
+def test_cards_that_change_nothing_say_nothing(make: Any) -> None:
+    table = drawing(make, hands=["2 corn, 1 fuel 1"], window="1 corn, 1 soy, 1 fuel 1", points=[0, 0])
+    assert with_each(table.position.observation(0).view, PRINTED) == {}
+    assert "As it is, you can unload 2 corn at Lone Elm for 6 points next turn." in told(table)
+
+
+def test_a_rival_in_the_way_is_told_of(make: Any) -> None:
+    table = drawing(make, phase="move", at=["Jericho", "Lone Elm"], hands=["2 corn, 1 fuel 1"])
+    view = table.position.observation(0).view
+    elm = table.place("Lone Elm")
+    assert in_the_way(view)[elm] == 1
+    seat, sale = missed(view, PRINTED)
+    assert (seat, sale.place, sale.gain, sale.good) == (1, elm, 6, Good.CORN)
+    assert "Ben is in your way at Lone Elm, where 2 corn would bring 6 points." in told(table)
+    picture = str(draw(view, EDITION, ["Ann", "Ben"]))
+    assert "but for this truck you could unload 2 corn for 6 points" in picture and 'barred"' in picture
+
+
+def test_nobody_looks_ahead_who_plays_no_more(make: Any) -> None:
+    table = drawing(make, hands=["1 corn"], left=4, trigger=1, points=[5, 50])
+    assert not is_ahead(table.position.observation(0).view), "it was their last turn"
+    assert is_ahead(drawing(make, hands=["1 corn"], left=4).position.observation(1).view)
+
+
+def told(table: Any) -> str:
+    """The guide's words for the first seat."""
+    return str(table.position.observation(0).guide())
+
+
+def test_a_last_turn_is_announced_with_how_it_stands(make: Any) -> None:
+    table = make(
+        at=["Jericho", "Tatanka"], points=[30, 52], trigger=1, cargo=["1 pigs", "2 corn"], hands=["1 pigs"]
+    )
+    assert GAME.words.task(table.position.observation(0).view, ["Ann", "Ben"]).startswith(
+        "Ann: the last turn: drive"
+    )
+    assert "you have 28 and Ben has 50 points" in told(table)
+    picture = str(draw(table.position.observation(0).view, EDITION, ["Ann", "Ben"]))
+    assert ">last turn<" in picture and ">first to 50<" in picture
+
+
+def test_a_sale_that_ends_the_game_says_what_the_rest_will_cost(make: Any) -> None:
+    here = {"phase": "act", "at": ["Tatanka"], "cargo": ["2 corn, 1 pigs"], "points": [47]}
+    said = told(make(hands=["1 corn, 1 pigs"], **here))
+    assert "With 52 points you would end the game" in said and "cargo left aboard costs you 2 points" in said
+    assert "end the game" not in told(make(hands=["1 corn"], **here))
+
+
+def test_it_is_told_how_a_rival_could_end_the_game(make: Any) -> None:
+    table = make(map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 47], cargo=["", "1 corn, 1 soy"],
+                 hands=["1 fuel 1", "2 corn"])  # fmt: skip
+    assert "Ben has 47 points: 1 corn sold at Copper Flats or Lone Elm would end the game." in told(table)
+    table = make(map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 45], cargo=["", "1 corn"], hands=["1 soy"])
+    assert "Ben has 45 of the 50 points that end the game, so it may end soon." in told(table)
