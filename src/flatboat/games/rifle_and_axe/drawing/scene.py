@@ -58,7 +58,7 @@ BETWEEN = 6  # between boards
 #: Names that fit the spaces of the boards; a title has the printed name.
 ON_SQUARES = {
     Square.HUSBANDRY: "Husbandry",
-    Square.HOME_INDUSTRIES: "Home industry",
+    Square.HOME_INDUSTRIES: "Home industries",
     Square.PLANKS: "Planks",
     Square.FURNITURE: "Furniture",
     Square.METAL_HOUSEWARES: "Metal wares",
