@@ -27,7 +27,7 @@ from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.notation import (
     split,
 )
-from flatboat.games.rifle_and_axe.text.outlook import raid_odds
+from flatboat.games.rifle_and_axe.text.outlook import Odds, cost_words, raid_odds
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
@@ -169,6 +169,13 @@ def test_a_raid_or_another() -> None:
     assert panel.rows[1][0] == "Roll again for 1 of your 2 Peace"
     play.s.raid = 2
     assert play.panel("This raid or another").tones == ("good", "")
+
+
+def test_what_a_raid_costs_in_words() -> None:
+    odds = Odds("Siege", 25, 5, 1 / 3, 2.3, 0, 1 / 3)
+    assert cost_words(odds) == "2.3 Folk on average, and the whole settlement 33% of the time"
+    assert cost_words(odds._replace(ruin=0.004)) == "2.3 Folk on average"
+    assert cost_words(odds._replace(ruin=1)) == "the whole settlement"
 
 
 def test_panels_of_other_phases() -> None:
