@@ -8,6 +8,7 @@ import pytest
 from flatboat.games.rifle_and_axe import drawing
 from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.drawing.board import deed_formula
+from flatboat.games.rifle_and_axe.drawing.header import note
 from flatboat.games.rifle_and_axe.drawing.ordeal import blows, to_come
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
@@ -34,6 +35,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     RESOURCES,
     SQUARES,
     STRUCTURES,
+    Ending,
     Fall,
     Happening,
     Leader,
@@ -263,6 +265,8 @@ def test_titles_tell_what_lies_there():
     titles = titles_of(draw(view, EDITION, NAMES))
     assert titles["t-act-8"].startswith("Grind & Husk: uses 1 Implement, spends 4 Grain, brings 4 Food")
     assert titles["t-act-1"].endswith("Ada: 2 cubes")
+    gift = titles[f"t-act-{Square.GIFT_GIVING}"]
+    assert "spends 1 Rifle, 1 Horse, 1 Tool, 1 Clothes or 1 Housewares, brings 1 Peace" in gift
     assert titles["t-act-17"].startswith("Fishing: brings 2 Food; 6 of 6 this turn; not possible now")
     assert "2 Money each" in titles["t-good-1"]
     assert titles["t-seat-2"].startswith("Chloe, led by George Rogers Clark, acting. Folk 24, Happiness 14, ")
@@ -319,9 +323,7 @@ def test_tiles_look_ahead_to_the_end_of_the_turn():
     s.resources[Resource.FOOD], s.resources[Resource.PEACE] = 20, 0
     titles = titles_of(draw(view, EDITION, NAMES))
     assert titles["t-due-food"] == "22 Folk eat 22 Food; you have 20: 2 go hungry, and each may die"
-    assert "no cooking" in titles["t-due-happy"] and titles["t-due-raids"].endswith(
-        "no Peace Points to roll again"
-    )
+    assert "no cooking" in titles["t-due-happy"] and titles["t-due-raids"].endswith("no Peace to roll again")
     s.resources[Resource.FOOD] = 25
     assert titles_of(draw(view, EDITION, NAMES))["t-due-food"] == "22 Folk eat 22 Food; you have 25"
 
@@ -347,6 +349,15 @@ def test_a_fallen_settlement_is_held_against_par_or_the_best_of_the_others():
         assert told not in str(draw(view, EDITION, NAMES))
         s.phase, s.fall, s.fallen, s.resources[Resource.FOLK] = Phase.FALLEN, Fall.ABANDONED, 7, 0
         assert told in str(draw(view, EDITION, NAMES))
+
+
+def test_at_an_end_where_none_stands_no_star_is_spoken_of():
+    view = seated(2)
+    view.table.ending = Ending.TURNS
+    assert "A star stands" in note(Scene(view, EDITION, NAMES, "t"))
+    for s in (view.table.settlements[0], view.table.settlements[1]):
+        s.fallen = 7
+    assert "no award is won" in note(Scene(view, EDITION, NAMES, "t"))
 
 
 def test_what_befell_stands_on_cards_in_its_order():

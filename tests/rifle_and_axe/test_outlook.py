@@ -27,7 +27,7 @@ from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.notation import (
     split,
 )
-from flatboat.games.rifle_and_axe.text.outlook import raid_odds
+from flatboat.games.rifle_and_axe.text.outlook import Odds, cost_words, raid_odds
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
@@ -123,9 +123,9 @@ def test_the_raid_table() -> None:
     panel = play.panel("The Raid Table")
     assert len(panel.rows) == 10
     assert panel.rows[0][1:] == ("Trade", "-", "-", "nothing", "-")
-    assert panel.rows[2][1:] == ("Murder", "5 < 13", "3+ (67 %)", "0.3 Folk", "-")
-    assert panel.rows[5][1:] == ("Horse Raid", "13 = 13", "4+ (50 %)", "2.6 Horses", "-")
-    assert panel.rows[9][1:] == ("Siege", "25 > 13", "5+ (33 %)", "2.3 Folk", "33 %")
+    assert panel.rows[2][1:] == ("Murder", "5 < 13", "3+ (67%)", "0.3 Folk", "-")
+    assert panel.rows[5][1:] == ("Horse Raid", "13 = 13", "4+ (50%)", "2.6 Horses", "-")
+    assert panel.rows[9][1:] == ("Siege", "25 > 13", "5+ (33%)", "2.3 Folk", "33%")
     assert panel.tones[9] == "bad" and panel.tones[0] == "good"
 
 
@@ -157,7 +157,7 @@ def test_what_few_folk_have_to_fear() -> None:
     play = Play().at_work(folk=2)
     siege = play.panel("The Raid Table").rows[9]
     assert siege[0] == "10" and play.panel("The Raid Table").tones[9] == "bad"
-    chance = int(siege[5].removesuffix(" %"))
+    chance = int(siege[5].removesuffix("%"))
     assert chance > 33
 
 
@@ -165,10 +165,17 @@ def test_a_raid_or_another() -> None:
     play = Play().at_work(peace=2)
     play.s.phase, play.s.raid = Phase.RAID, 10
     panel = play.panel("This raid or another")
-    assert panel.rows[0] == ("Accept it: Siege", "2.3", "0", "33 %") and panel.tones == ("bad", "good")
+    assert panel.rows[0] == ("Accept it: Siege", "2.3", "0", "33%") and panel.tones == ("bad", "good")
     assert panel.rows[1][0] == "Roll again for 1 of your 2 Peace"
     play.s.raid = 2
     assert play.panel("This raid or another").tones == ("good", "")
+
+
+def test_what_a_raid_costs_in_words() -> None:
+    odds = Odds("Siege", 25, 5, 1 / 3, 2.3, 0, 1 / 3)
+    assert cost_words(odds) == "2.3 Folk on average, and the whole settlement 33% of the time"
+    assert cost_words(odds._replace(ruin=0.004)) == "2.3 Folk on average"
+    assert cost_words(odds._replace(ruin=1)) == "the whole settlement"
 
 
 def test_panels_of_other_phases() -> None:

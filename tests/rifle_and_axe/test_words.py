@@ -505,6 +505,26 @@ def test_the_guide_tells_what_a_trade_may_still_do() -> None:
     assert "needs no Folk" not in play.observation.guide()
 
 
+@pytest.mark.parametrize(
+    ("turn", "folk", "rolls"),
+    [
+        (2, 30, "growth, livestock and a boon"),
+        (2, 3, "livestock and a boon"),
+        (4, 30, "growth and livestock"),
+        (4, 3, "livestock"),
+    ],
+)
+def test_the_guide_lists_what_a_turn_rolls_for(turn: int, folk: int, rolls: str) -> None:
+    play = Play().at_work(turn, folk=folk)
+    play.s.phase = Phase.BEGIN
+    assert f"begin the turn to roll for {rolls}." in play.observation.guide()
+
+
+def test_the_guide_names_a_harvest_that_the_stores_cannot_hold() -> None:
+    play = Play().at_work(3, grain=50, food=10)
+    assert "over what Containers hold" in play.observation.guide().partition("raids kill")[0]
+
+
 def test_the_guide_of_the_options() -> None:
     plain, tools = Play(2), Play(2, fields_need_tools=True, play_on=True)
     assert "keep Grain, Horses and Implements for it" in plain.observation.guide()

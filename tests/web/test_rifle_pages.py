@@ -88,6 +88,20 @@ def test_every_seat_has_its_turn_and_the_done_see_who_is_awaited(server: Running
     assert turn(reader).startswith("Waiting for Bob and Cat") and "<title>Rifle" in reader.page
 
 
+def test_what_others_did_is_shown_as_onlookers_see_it(server: Running, reader: Reader) -> None:
+    """One's own view would show one's own settlement, where nothing moves."""
+    room = table(server, "Ann", "Bob")
+    while not has(room, 0, "begin the turn"):
+        seat = room.position.waiting[0]
+        moves = [str(move) for move in room.position.observation(seat).moves]
+        play(server, room, seat, END if END in moves else moves[0])
+    sit(server, reader, room)
+    shown = re.search(rf'href="(/t/{room.id}/replay[^"]*as=all[^"]*)">Show me', reader.page)
+    assert shown is not None
+    reader.look(shown[1].replace("&amp;", "&"))
+    assert reader.status == 200 and 'value="all" selected' in reader.page
+
+
 def test_typed_amounts_and_repetitions(server: Running, reader: Reader) -> None:
     room = table(server, "Ann")
     sit(server, reader, room)

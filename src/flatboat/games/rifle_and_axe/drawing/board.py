@@ -124,7 +124,7 @@ def times_pill(told: str, x: float, y: float, live: bool) -> str:
 def choice(scene: Scene, square: int, option: Option, at: tuple[float, float], block: Block) -> str:
     """One of the moves of a square, as a piece of its own; on a phone that would be too small for thumbs."""
     n = scene.times(option.action)
-    words = deed_words(scene, option.action)
+    words = deed_words(scene, [option.action])
     words = f"{SQUARE_NAMES[square]}: {words}" + (f"; {often(n)}" if scene.acting else "")
     tall = 17 if scene.narrow else 19.5
     ground = rect(0, -tall / 2, block.width, tall, "square" if n or not scene.acting else "flat", round=5)

@@ -133,7 +133,7 @@ def raid_tile(scene: Scene) -> Tile:
     peace = int(scene.me.resources[Resource.PEACE])
     title = (
         f"A raid comes each turn: about {deadly} of {ROWS} kill at Fight {scene.fight(scene.seat)}; "
-        f"{counted(peace, 'Peace Point')} to roll again"
+        f"{peace or 'no'} Peace to roll again"
     )
     return Tile("raids", "fort", f"{deadly}/{ROWS}", "raids kill", title, deadly >= DEADLY and not peace)
 

@@ -299,6 +299,8 @@ def note(scene: Scene) -> str:
         return ""
     if scene.over and len(scene.seats) == 1 and s.fallen:
         return "A settlement that has fallen has no award."
+    if scene.over and all(side.fallen for side in scene.sides):
+        return "No settlement stands, so no award is won."
     if scene.over:
         names = listed([name.removesuffix(" Award") for name in AWARD_NAMES])
         return f"A star stands beside each value that has won its award: {names}, from left to right."

@@ -58,7 +58,7 @@ BETWEEN = 6  # between boards
 #: Names that fit the spaces of the boards; a title has the printed name.
 ON_SQUARES = {
     Square.HUSBANDRY: "Husbandry",
-    Square.HOME_INDUSTRIES: "Home industry",
+    Square.HOME_INDUSTRIES: "Home industries",
     Square.PLANKS: "Planks",
     Square.FURNITURE: "Furniture",
     Square.METAL_HOUSEWARES: "Metal wares",
@@ -361,7 +361,7 @@ class Scene:
     @cached_property
     def goal(self) -> int:
         """The structure that is good to build next; NONE for no such."""
-        one = goal(self.printed, self.me) if self.seat >= 0 and not self.over and self.turn else None
+        one = goal(self.printed, self.me) if self.seat >= 0 and not self.over else None
         return one.structure if one else NONE
 
     @once

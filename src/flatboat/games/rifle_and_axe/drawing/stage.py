@@ -297,7 +297,7 @@ def raid_panel(scene: Scene, width: float) -> Block:
     else:
         lines = pic.wrap(f"{words}.", 13, wide - 28)
         body += "".join(text(16, 62 + 18 * i, line, "say") for i, line in enumerate(lines))
-    title = f"Raid Phase, the Shawnee side. {words}; {counted(peace, 'Peace Point')}"
+    title = f"Raid Phase, the Shawnee side. {words}; {peace or 'no'} Peace"
     button = piece(scene.id("raid"), title, "piece raid", (0, 0), body)
     x, y = (4.0, ASKED - 4.0) if scene.narrow else (wide + 16, 0.0)
     tall, told = worded(chances(scene, raids[scene.me.raid - 1], another_raid(raids, scene.me)), x, width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
@@ -35,6 +35,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     turn_words,
     units,
 )
+from flatboat.games.rifle_and_axe.text.ways import either
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
@@ -79,13 +80,19 @@ def amounts(of: Mapping[Resource, int]) -> str:
     return listed([units(n, resource) for resource, n in of.items()])
 
 
-def deed_words(scene: Scene, action: int) -> str:
-    """What an action uses, spends and brings."""
-    done = scene.deed(action)
-    parts = [f"uses {amounts({REUSED[tool]: n for tool, n in done.uses.items()})}"] if done.uses else []
-    parts += [f"spends {amounts(done.spends)}"] if done.spends else []
-    parts += [f"brings {amounts(done.gains)}"] if done.gains else []
-    return ", ".join(parts)
+def deed_words(scene: Scene, actions: Sequence[int]) -> str:
+    """What the actions of a square use, spend and bring; once, where they differ in one of these alone."""
+    done = [scene.deed(action) for action in actions]
+    parts = [
+        ("uses", [amounts({REUSED[tool]: n for tool, n in one.uses.items()}) for one in done]),
+        ("spends", [amounts(one.spends) for one in done]),
+        ("brings", [amounts(one.gains) for one in done]),
+    ]
+    differing = [each for _, each in parts if len(set(each)) > 1]
+    if not differing or (len(differing) == 1 and all(differing[0])):
+        told = [(verb, list(dict.fromkeys(each))) for verb, each in parts if any(each)]
+        return ", ".join(f"{verb} {either(each)}" for verb, each in told)
+    return " or ".join(deed_words(scene, [action]) for action in actions)
 
 
 def often(n: int) -> str:
@@ -98,7 +105,7 @@ def square_words(scene: Scene, square: int) -> str:
     """All that is to be said of a space of the Action Board."""
     parts = list[str]()
     if square not in (Square.BUILD, Square.TRADE):
-        parts.append(" or ".join(deed_words(scene, a) for a in shown_actions(scene, square)))
+        parts.append(deed_words(scene, shown_actions(scene, square)))
     parts += [NOTES[Square(square)]] if square in NOTES else []
     if (limit := scene.limit(square)) is not None and scene.seat >= 0:
         parts.append(f"{limit[0]} of {limit[1]} this turn")
@@ -249,7 +256,7 @@ def status_words(scene: Scene) -> str:
     if scene.over:
         return "The game is over"
     if scene.picking:
-        return "Choose a leader" if scene.phase == Phase.PICK else "Leaders are chosen"
+        return "Choose a leader" if scene.phase == Phase.PICK else "Choosing leaders"
     when = turn_words(scene.turn)
     return f"{when[:1].upper()}{when[1:]}"
 

@@ -9,7 +9,7 @@ from typing import Any
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.raid import OVERRUN
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Fall, Happening
-from flatboat.games.rifle_and_axe.text.losses import softened
+from flatboat.games.rifle_and_axe.text.losses import UNAVOIDABLE, softened
 from flatboat.games.rifle_and_axe.text.phrases import FOLK_LOST_WORDS
 from flatboat.kernel.pictures import listed
 
@@ -68,13 +68,17 @@ def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:
 def in_all(lost: Counter[int]) -> str:
     """What took Folk in the whole game, and what helps against the worst of it; "" of a single cause.
 
-    >>> in_all(Counter({Cause.RAID: 6, Cause.HARDSHIP: 9}))
-    'In all 15 Folk were lost: 9 to hardships and 6 in raids. Peace rolls a raid again.'
+    >>> in_all(Counter({Cause.RAID: 9, Cause.HARDSHIP: 6}))
+    'In all 15 Folk were lost: 9 in raids and 6 to hardships. Peace rolls a raid again.'
+    >>> in_all(Counter({Cause.RAID: 6, Cause.HARDSHIP: 9})).partition(": ")[2]
+    '9 to hardships and 6 in raids. Nothing wards off sickness, but Peace rolls a raid again.'
     """
     if len(lost) < 2:
         return ""
     told = listed([f"{n} {IN_ALL[Cause(cause)]}" for cause, n in lost.most_common()])
     helps = softened([cause for cause, _ in lost.most_common()])
+    if lost.most_common(1)[0][0] == Cause.HARDSHIP and helps != UNAVOIDABLE:
+        helps = f"Nothing wards off sickness, but {helps}"
     return f"In all {lost.total()} Folk were lost: {told}. {helps}".strip()
 
 

@@ -59,6 +59,7 @@ ADVISED = 2  # pieces of advice at a time, at most
 ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
+MUCH = 20  # more in store than Containers hold: as with a harvest just brought in
 NEAR = 3  # Folk above the number at which growth ends: it is worth a warning
 LACKING_WORDS = {
     Resource.GUNPOWDER: "your {rifles} do not count in a raid",
@@ -128,12 +129,12 @@ class Guide:
         """Beginning a turn."""
         s, season = mine(view), season_of(view.table.turn)
         folk = s.resources[Resource.FOLK]
-        opening = "livestock" if season == Season.WINTER else "livestock and a boon"
-        opening = f"growth, {opening}" if folk >= view.table.folk_per_roll else opening
+        rolls = ["growth"] * (folk >= view.table.folk_per_roll) + ["livestock"]
+        rolls += ["a boon"] * (season != Season.WINTER)
         first = view.table.turn == 1  # who was dealt a leader has not been told the goal yet
         return [
             self.aim(view) if first else self.progress(view),
-            f"It is {SEASON_NAMES[season]}: begin the turn to roll for {opening}.",
+            f"It is {SEASON_NAMES[season]}: begin the turn to roll for {listed(rolls)}.",
             self.growth(view, folk),
             self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
@@ -202,7 +203,12 @@ class Guide:
             lack = [*self.lacking(view), *self.raided(view)][:1]
             return ["All your Folk have acted.", more, *(lack or [dice])]
         deaths, season = self.lacking(view)[:ADVISED], self.seasonal(view)
-        advice = [*deaths, *season, *self.raided(view), *self.useful(view)][: ADVISED + len(season)]
+        helpful = [*self.raided(view), *self.useful(view)]
+        over = needs(self.record, s, view.table.turn).overflow
+        if over >= MUCH:
+            wasted = self.overfull(view, over)
+            helpful = [wasted, *(told for told in helpful if told != wasted)]
+        advice = [*deaths, *season, *helpful][: ADVISED + len(season)]
         return [*advice, "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
 
     def lacking(self, view: View) -> list[str]:
@@ -242,7 +248,7 @@ class Guide:
             )
             name = RESOURCE_NAMES[lacking]
             if open_now := ways(self.record, view.table, view.seat, lacking):
-                do = either(open_now).replace("buy it", f"buy {name}").replace("mine", f"mine {name}")
+                do = either(open_now).replace("buy some", f"buy {name}").replace("mine", f"mine {name}")
                 found.append(f"{do[:1].upper()}{do[1:]}: without it {without}.")
             else:
                 found.append(f"Without {name} {without}, and you can get none this turn.")

@@ -58,6 +58,7 @@ AWARD_SECTION = "Goal: the five awards"
 ACTION_SECTION = CONTROLS["end the action phase"].section
 RAID_SECTION = CONTROLS["face the raid"].section
 BOARDS_SECTION = "The table: boards and what they hold"
+CERTAIN = 100  # percent
 ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
 GROUND = "ground into Food"
@@ -96,9 +97,9 @@ def share(chance: float) -> str:
     """A chance as people say it.
 
     >>> share(1 / 3), share(0)
-    ('33 %', '0 %')
+    ('33%', '0%')
     """
-    return f"{round(100 * chance)} %"
+    return f"{round(100 * chance)}%"
 
 
 def chance_of(least: int) -> float:
@@ -172,7 +173,10 @@ def cost_words(odds: Odds) -> str:
     costs = [f"{average(odds.folk)} Folk"] * (odds.folk > 0)
     costs += [f"{average(odds.horses)} Horses"] * (odds.horses > 0)
     told = f"{listed(costs)} on average" if costs else "nothing"
-    return f"{told} and the whole settlement {share(odds.ruin)} of the time" if odds.ruin else told
+    ruin = round(100 * odds.ruin)
+    if ruin == CERTAIN:
+        return "the whole settlement"
+    return f"{told}, and the whole settlement {share(odds.ruin)} of the time" if ruin else told
 
 
 def needs(record: Edition, s: Settlement, turn: int) -> Needs:
@@ -249,7 +253,7 @@ class Outlook:
             ("Season", SEASON_NAMES[season], season_notes(season)),
             ("Growth", counted(rolls, "roll"), f"one for each {each} Folk"),
             ("Livestock", f"{born or 'none'} born", "one for each 5 Livestock"),
-            ("Horses", "50 %" if room else "0 %", f"room for {room or 'no'} more in the Corral Pens"),
+            ("Horses", "50%" if room else "0%", f"room for {room or 'no'} more in the Corral Pens"),
             ("Boon", "no roll" if season == Season.WINTER else "1 roll", "never in Winter"),
         ]
         rows += [("Lye", str(vats), "from the Leaching Vat")] if vats else []

@@ -112,8 +112,8 @@ def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
 
 
 def label(action: int, n: int) -> str:
-    """Short words for gifts, which stand in no list of gifts here; else what the moves say."""
-    return f"give the Shawnee {units(n, GIFTS[action - GIFT])}" if action in GIVING else ""
+    """Short words for several gifts, which stand in no list of gifts here; else what the moves say."""
+    return f"give the Shawnee {units(n, GIFTS[action - GIFT])}" if action in GIVING and n > 1 else ""
 
 
 def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:

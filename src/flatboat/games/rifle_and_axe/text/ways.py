@@ -48,7 +48,7 @@ def ways(edition: Edition, table: Table, seat: int, resource: Resource) -> list[
     open_now = [words for action, words in BRINGING.get(resource, ()) if times(edition, table, seat, action)][
         :MOST_NAMED
     ]
-    return open_now + ["buy it"] * can_buy(edition, table, seat, resource)
+    return open_now + ["buy some"] * can_buy(edition, table, seat, resource)
 
 
 def can_buy(edition: Edition, table: Table, seat: int, resource: Resource) -> bool:
@@ -83,7 +83,7 @@ def can_sell(edition: Edition, table: Table, seat: int, resources: Sequence[int]
 def either(words: Sequence[str]) -> str:
     """A choice.
 
-    >>> either(["fish"]), either(["fish", "milk"]), either(["fish", "milk", "buy it"])
-    ('fish', 'fish or milk', 'fish, milk or buy it')
+    >>> either(["fish"]), either(["fish", "milk"]), either(["fish", "milk", "buy some"])
+    ('fish', 'fish or milk', 'fish, milk or buy some')
     """
     return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
