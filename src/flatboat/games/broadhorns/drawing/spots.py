@@ -129,7 +129,8 @@ def port_spots(scene: Scene) -> Found:
         yield BUY + good, [f"market-{good}", *banner]
         yield BAG + good, [f"bag-{good}"]
         if card := held(scene, PEDDLER_CARD):
-            yield PEDDLER + good, [*card, f"market-{good}"]
+            # While selling, the form asks what a peddler is to bring: boxes may be full until then.
+            yield PEDDLER + good, [*(card if scene.phase != Phase.SELL else []), f"market-{good}"]
     if scene.table.blind_bag:
         yield BLIND, [f"bag-{good}" for good in ALL_GOODS]
     yield from traveler_spots(scene, port)
