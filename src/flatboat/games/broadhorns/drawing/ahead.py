@@ -205,8 +205,16 @@ def boarded(scene: Scene, kinds: list[int]) -> str:
     x, y, _, high = place
     free = free_seats(scene, scene.seat)
     body += rect(x - 1, y - 1, NEXT_SEAT * free, high + 2, "blank")
+    left, _, room, _ = own_place(scene)
+    room -= x - left + ABOARD + NEXT_SEAT * max(0, free - len(kinds))
+    styles = (
+        style
+        for style in TravelerCard
+        if sum(passenger(scene, kind, 1, high, style)[1] + 4 for kind in kinds) <= room
+    )
+    style = next(styles, TravelerCard.BARE)
     for kind in kinds:
-        card, wide = passenger(scene, kind, 1, high, TravelerCard.SHORT)
+        card, wide = passenger(scene, kind, 1, high, style)
         outline = rect(0, 0, wide, high, "planned", round=4)
         body += element("g", card + outline, transform=pic.shift(x, y))
         x += wide + 4
