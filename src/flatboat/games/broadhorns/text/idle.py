@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.edition.model import Edition
-from flatboat.games.broadhorns.rules.tables import NONE, PEDDLER, TOWNS, Phase, View
+from flatboat.games.broadhorns.rules.tables import NONE, PEDDLER, TOWNS, Edition, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import Names
