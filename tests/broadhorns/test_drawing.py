@@ -38,6 +38,7 @@ from flatboat.games.broadhorns.rules.actions import (
     ORDER,
     PEDDLER,
     PORT,
+    RANKS,
     SEASON,
     SELL,
     SURPLUS,
@@ -311,7 +312,7 @@ def test_towns_tell_what_the_cargo_would_bring():
     words = titles_of(draw(view, EDITION, NAMES))["t-town-7"]
     assert "4 spaces and 1 move from your boat" in words and "would bring" in words
     here = titles_of(draw(view, EDITION, NAMES))["t-town-6"]  # pork 5, furs 3, delivery, bonus; flour, apples
-    assert here.endswith("Your boat is here; your cargo and passengers would bring 14 now")
+    assert here.endswith("Your boat is here; your cargo and passengers would bring 14 this turn")
     view.table.traders[0].visited |= 1 << VICKSBURG
     had = titles_of(draw(view, EDITION, NAMES))["t-town-6"]
     assert had.endswith("Your boat is here; you have had its port action")
@@ -468,6 +469,15 @@ def test_what_a_form_loads_is_drawn_on_the_boat(narrow):
     assert not list(ids_of(ahead(choosing(), EDITION, [BOAT, BUY], narrow=narrow)))
 
 
+def test_a_sale_is_taken_back_in_the_boat_and_at_the_town():
+    view = in_port(Phase.SELL)
+    good = next(
+        g for g in range(5) if f"cell-{view.table.port}-" in str(spots(view, EDITION).get(SELL + g * RANKS))
+    )
+    sold = ElementTree.fromstring(ahead(view, EDITION, [SELL + good * RANKS]))
+    assert [e.get("data-less") for e in sold.iter() if e.get("data-less")] == [f"sell-{good}"] * 2
+
+
 @pytest.mark.parametrize("narrow", [False, True])
 def test_what_a_form_claims_and_takes_aboard_is_marked_where_it_lies(narrow):
     view = in_port(Phase.SELL)
@@ -484,7 +494,7 @@ def test_what_a_form_claims_and_takes_aboard_is_marked_where_it_lies(narrow):
         left, top, *_ = at[name]
         assert abs(x + MARGIN - left) < 1 and abs(y + MARGIN - top) < 1, name
     boarding = ElementTree.fromstring(ahead(view, EDITION, [BOARD + 8], narrow=narrow))
-    assert [one.text for one in boarding.iter("text")][-2:] == ["N.O.", str(EDITION.travelers[8].fare)]
+    assert [one.text for one in boarding.iter("text")][-2:] == ["New Orleans", str(EDITION.travelers[8].fare)]
 
 
 def signs_of(drawn):

@@ -79,6 +79,8 @@ def test_selling_and_buying() -> None:
         "port"
     )
     assert "Selling everything would earn 12 gold." in guide(table)
+    more = river({"boat": "30", "at": "Vicksburg", "cargo": "2 pork, furs"}).play("port")
+    assert "filled in already. That earns 10 gold; with the rest at 1 each, 11." in guide(more)
     assert "claim a delivery card" in guide(table.play("sell pork"))
     arriving = {"boat": "30", "at": "Vicksburg", "cargo": "pork", "aboard": "Vicksburg"}
     text = guide(river(arriving).play("port"))

@@ -342,7 +342,8 @@ def test_what_a_form_comes_to_in_all() -> None:
 
     laden = total(river({"gold": 10}), **{"buy-0": "1"})
     assert laden == (
-        "6 gold spent, 4 left; 1 of 5 boxes full. Most at New Orleans: 6 gold in 4 turns, a gain of 3."
+        "6 gold spent, 4 left; 1 of 5 boxes full. "
+        "Most at New Orleans: 6 gold in 4 turns, a gain of 3 with the boat sold."
     ), "4 for the boat, of which 3 come back, and 2 for the flour"
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
     sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})

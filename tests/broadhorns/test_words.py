@@ -15,7 +15,7 @@ import flatboat
 from flatboat.errors import InvalidMove
 from flatboat.games.broadhorns.edition.model import EDITIONS, BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import NONE, Ending, Happening, Phase, Reason
+from flatboat.games.broadhorns.rules.tables import NONE, PEDDLER, Ending, Happening, Phase, Reason
 from flatboat.games.broadhorns.text.controls import ASKED, CONTROLS
 from flatboat.games.broadhorns.text.notation import (
     EVENTS,
@@ -556,3 +556,25 @@ def test_whoever_ends_a_turn_with_actions_left_is_asked() -> None:
     assert observation(table).warning(draw) == ""
     assert not observation(table.play("move 5", "move 5")).costly(draw)
     assert not observation(river({"boat": "20", "at": "New Orleans", "visited": "New Orleans"})).costly(draw)
+
+
+# --- pieces without an action -----------------------------------------------------------------------------
+
+
+def test_a_piece_without_an_action_says_why() -> None:
+    def idle(table: Table, piece: str) -> str:
+        return WORDS.idle(piece, observation(table).view)
+
+    table = river({"boat": "20", "at": 12, "cargo": "pork", "hand": "peddler"})
+    assert idle(table, "town-8") == (
+        "Baton Rouge is 24 spaces further down, and your boat goes at most 15 this turn: "
+        "you can be in its port in 2 turns."
+    )
+    assert idle(table, "town-0") == "Your boat has passed Ste. Genevieve, and goes only down the river."
+    assert not any(idle(table, piece) for piece in ("town-99", "town-x", "pile", f"hand-{PEDDLER}"))
+    table.play("move 5", "move 5", "move 5")
+    assert "and your boat goes no further this turn: " in idle(table, "town-8")
+    table = river({"boat": "20", "at": "Vicksburg", "cargo": "pork", "hand": "peddler"}).play("port")
+    assert idle(table, "town-8").endswith("spaces further down: first finish this visit.")
+    assert idle(table, f"hand-{PEDDLER}").startswith("Choose in the form what to buy from a peddler")
+    assert not idle(table, "town-6") and not idle(river({"gold": 3}), "town-5")

@@ -202,6 +202,10 @@ class Words(Protocol):
         """In a sentence, what to do in place of an action that only has to wait; "" for no more than that."""
         return ""
 
+    def idle(self, piece: str, view: Any) -> str:
+        """In a sentence, why a piece of the drawing has no action now; "" for no more than the task."""
+        return ""
+
     def unforeseen(self, action: int) -> str | None:
         """What chance decides at an action, as a clause that ends its preview; "" for no more than that.
 

@@ -511,6 +511,8 @@ def refused(observation: Observation, spot: str, narrow: bool) -> tuple[Refused,
         for action, places in spots.items()
         if spot in places and observation.why[action] and words.belongs(action, observation.view)
     ]
+    if not there and (said := words.idle(spot, observation.view)):
+        return (Refused((), named(said, observation.names)),)
     telling = [action for action in there if not words.only_waits(int(observation.why[action]))]
     if there and not telling and (said := words.instead(there[0], observation.view)):
         return (Refused((), named(said, observation.names)),)

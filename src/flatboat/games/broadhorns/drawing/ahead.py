@@ -9,15 +9,18 @@ from flatboat.games.broadhorns.drawing.boats import (
     ABOARD,
     BELOW,
     HEAD,
+    NEXT_SEAT,
     NOTE,
     berths_of,
     facts_at,
     foot_of,
+    free_seats,
     own_box,
     seated,
+    seats,
 )
 from flatboat.games.broadhorns.drawing.chart import course
-from flatboat.games.broadhorns.drawing.outlook import blank, outlooks, signs, supposed
+from flatboat.games.broadhorns.drawing.outlook import signs, supposed
 from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, passenger
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.stock import card_places, stall_left
@@ -94,13 +97,12 @@ def further(
     river, found = course(scene), list[Prospect]()
     if all(name != "end" for name, _ in done):
         found = prospects.outlooks(scene.printed, supposed(scene, size, boxes, travelers_by(scene, done)))
-    now = "".join(blank(river.towns[one.town]) for one in outlooks(scene))
     told = signs(scene, river, [one for one in found if one.total])
-    return element("g", now + told, transform=pic.shift(0, top_of_chart(scene)))
+    return element("g", told, kind="supposed", transform=pic.shift(0, top_of_chart(scene)))
 
 
 def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
-    """The spaces of the port of now that are sold onto, each with a tick."""
+    """The spaces of the port of now that are sold onto, each with a tick; a press takes it back."""
     if not sold:
         return ""
     stand, spaces, body = course(scene).towns[scene.table.port], scene.spaces(scene.table.port), ""
@@ -109,9 +111,10 @@ def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
         asked = sorted((i for i in free if spaces[i].good == good), key=lambda i: -spaces[i].value)
         which = asked[min(rank, len(asked) - 1)]
         free.remove(which)
-        body += element("g", planned_cell(), transform=pic.shift(*cell_at(which)))
-    at = pic.shift(stand.x, stand.y + top_of_chart(scene))
-    return element("g", body, transform=at, pointer_events="none")
+        inside = title(f"Keep the {GOOD_WORDS[good]}") + planned_cell()
+        at, field = pic.shift(*cell_at(which)), SELLING.format(good)
+        body += element("g", inside, data_less=field, transform=at, pointer_events="all")
+    return element("g", body, transform=pic.shift(stand.x, stand.y + top_of_chart(scene)))
 
 
 def travelers_by(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> list[int]:
@@ -200,12 +203,22 @@ def boarded(scene: Scene, kinds: list[int]) -> str:
     if not kinds or place is None:
         return body
     x, y, _, high = place
+    free = free_seats(scene, scene.seat)
+    body += rect(x - 1, y - 1, NEXT_SEAT * free, high + 2, "blank")
+    left, _, room, _ = own_place(scene)
+    room -= x - left + ABOARD + NEXT_SEAT * max(0, free - len(kinds))
+    styles = (
+        style
+        for style in TravelerCard
+        if sum(passenger(scene, kind, 1, high, style)[1] + 4 for kind in kinds) <= room
+    )
+    style = next(styles, TravelerCard.BARE)
     for kind in kinds:
-        card, wide = passenger(scene, kind, 1, high, TravelerCard.SHORT)
+        card, wide = passenger(scene, kind, 1, high, style)
         outline = rect(0, 0, wide, high, "planned", round=4)
         body += element("g", card + outline, transform=pic.shift(x, y))
         x += wide + 4
-    return body
+    return body + seats(scene, max(0, free - len(kinds)), x, y, high)
 
 
 def less(field: str, good: int, body: str, at: tuple[float, float]) -> str:

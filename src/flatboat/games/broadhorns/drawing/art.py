@@ -49,6 +49,7 @@ STYLE = """
 & .hollow { opacity: var(--pale) }
 & .clear { fill: none; pointer-events: all }
 & .blank { fill: var(--card) }
+&:has(.supposed) .outlooks { visibility: hidden }
 & .pennant { fill: var(--tag); stroke: var(--line) }
 & .old { stroke: var(--ink); stroke-dasharray: 3 2 }
 & .note { fill: var(--card); stroke: var(--soft) }

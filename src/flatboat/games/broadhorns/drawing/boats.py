@@ -31,6 +31,7 @@ BROAD, MIDDLE = 900.0, 480.0  # from which width what a player has stands in one
 BELOW, HOLD, ROWS = 5.0, 31.0, 2  # between line and boat card; where her cargo boxes begin, and their rows
 ROOMY, WORTH = 300.0, 23.0  # from which width wreaths tell the gold they would bring; the room that takes
 ABOARD = 8.0  # where the travelers begin
+NEXT_SEAT = 27.0  # from a free seat to the next
 NEAR = 1  # spoilings that are few
 #: How high a player's part is, by the lines it takes.
 LINES = {1: 42.0, 2: 58.0, 3: 83.0}
@@ -159,7 +160,7 @@ class Seated(NamedTuple):
 def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
     """The travelers aboard beside each other, and where the free seats begin."""
     found, x, kinds = list[Seated](), 0.0, scene.aboard(seat)
-    each = (room - 27 * free_seats(scene, seat)) / max(1, len(kinds)) - 4
+    each = (room - NEXT_SEAT * free_seats(scene, seat)) / max(1, len(kinds)) - 4
     for kind, many in kinds:
         widths = {style: passenger(scene, kind, many, 0, style)[1] for style in TravelerCard}
         style = next((style for style, wide in widths.items() if wide <= each), TravelerCard.BARE)
@@ -181,9 +182,14 @@ def passengers(scene: Scene, seat: int, x: float, y: float, room: float, high: f
         words += f" ×{one.many}" if one.many > 1 else ""
         card = passenger(scene, one.kind, one.many, high, one.style)[0]
         body += piece(scene.id("aboard", seat, one.kind), words, "slip", (x + one.x, y), card)
-    for i in range(free_seats(scene, seat)):
-        left = x + free + 27 * i
-        body += rect(left, y, 23, high, "void", round=5)
+    return body + seats(scene, free_seats(scene, seat), x + free, y, high)
+
+
+def seats(scene: Scene, n: int, x: float, y: float, high: float) -> str:
+    """Seats that are free."""
+    body = ""
+    for left in [x + NEXT_SEAT * i for i in range(n)]:
+        body += rect(left, y, NEXT_SEAT - 4, high, "void", round=5)
         body += stamp(scene, "traveler", left + 11.5, y + high / 2 + 0.5, 0.85, "hollow")
     return body
 

@@ -66,12 +66,6 @@ def short_of(turns: int) -> tuple[str, ...]:
     return when(turns), "next" if turns == 1 else f"{turns} turns", f"in {turns}", ""
 
 
-def blank(stand: Stand) -> str:
-    """What hides the sign of a town, where another cargo is supposed."""
-    body = rect(-1, -1, WIDE + 2, HIGH + 2, "blank")
-    return element("g", body, transform=pic.shift(*place(stand)), pointer_events="none")
-
-
 def place(stand: Stand) -> tuple[float, float]:
     """The corner of a town's sign on the map."""
     return stand.x + stand.width - WIDE - RIGHT, stand.y + stand.height - HIGH - BELOW

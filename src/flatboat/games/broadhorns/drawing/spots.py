@@ -129,7 +129,8 @@ def port_spots(scene: Scene) -> Found:
         yield BUY + good, [f"market-{good}", *banner]
         yield BAG + good, [f"bag-{good}"]
         if card := held(scene, PEDDLER_CARD):
-            yield PEDDLER + good, [*card, f"market-{good}"]
+            # While selling, the form asks what a peddler is to bring: boxes may be full until then.
+            yield PEDDLER + good, [*(card if scene.phase != Phase.SELL else []), f"market-{good}"]
     if scene.table.blind_bag:
         yield BLIND, [f"bag-{good}" for good in ALL_GOODS]
     yield from traveler_spots(scene, port)
@@ -139,20 +140,20 @@ def port_spots(scene: Scene) -> Found:
 
 def sell_spots(scene: Scene, port: int) -> Found:
     """Barrels in the boat and cargo spaces, cards that are claimed, the season track."""
-    boxes = list(enumerate(scene.boxes(scene.seat)))
+    boxes, spaces = list(enumerate(scene.boxes(scene.seat))), list(enumerate(scene.spaces(port)))
     for good in ALL_GOODS:
         barrels = [f"box-{scene.seat}-{i}" for i, box in boxes if box.good == good]
-        for rank in range(RANKS):
-            onto = open_space(scene.printed, scene.table, good, rank)
-            if onto != NONE and barrels:
-                yield SELL + good * RANKS + rank, [*barrels, f"cell-{port}-{onto}"]
+        asking = [i for i, space in spaces if space.good == good and not space.filled]
+        least = open_space(scene.printed, scene.table, good, 1)
+        for rank, onto in enumerate(([i for i in asking if i != least], [i for i in asking if i == least])):
+            if onto and barrels:
+                yield SELL + good * RANKS + rank, [*barrels, *(f"cell-{port}-{i}" for i in onto)]
         yield SURPLUS + good, barrels
         yield CLAIM + good, held(scene, DELIVERY + port * GOODS + good)
         if scene.table.towns[port].delivery[good]:
             yield CLAIM_TOWN + good, [f"delivery-{port}-{good}"]
     yield COOL, held(scene, ICE_CARD)
     if not track_is_full(scene.printed, scene.table):
-        spaces = list(enumerate(scene.spaces(port)))
         for good in range(PERISHABLES):
             filled = [f"cell-{port}-{i}" for i, space in spaces if space.good == good and space.filled]
             if filled:

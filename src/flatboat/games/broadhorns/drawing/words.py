@@ -19,6 +19,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, goods_held
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -242,7 +243,7 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], turns: int) -> str:
     """What the cargo would bring at a town after some turns, and what will have spoiled."""
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
     brings = prospects.sale(scene.printed, scene, town, kept).total
-    told = f"; your cargo and passengers would bring {brings} now"
+    told = f"; your cargo and passengers would bring {brings} {when(turns)}"
     outlook = next((one for one in prospects.outlooks(scene.printed, scene) if one.town == town), None)
     if brings and outlook and outlook.rivals:
         told += f"; {listed([who(scene, seat) for seat in outlook.rivals])} may sell there first"

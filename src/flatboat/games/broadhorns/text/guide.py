@@ -235,6 +235,9 @@ class Guide:
             told = "Your boat has no barrels left"
         else:
             told = f"Selling everything would earn {sold} gold" if sold else "Nothing aboard sells here"
+            if sold > sale.surplus > 0:
+                rest = f"with the rest at {self.record.surplus} each, {sold}"
+                told = f"That earns {sold - sale.surplus} gold; {rest}"
         return f"{told}, and {arrives}." if arrives else f"{told}."
 
     def brought(self, table: Table) -> list[str]:

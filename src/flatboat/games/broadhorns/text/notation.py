@@ -33,6 +33,7 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.text.advice import Advice
 from flatboat.games.broadhorns.text.controls import BY_FORM
 from flatboat.games.broadhorns.text.guide import Guide
+from flatboat.games.broadhorns.text.idle import idle
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.news import shortened
 from flatboat.games.broadhorns.text.outlook import Outlook
@@ -460,6 +461,10 @@ class BroadhornsWords(EditionWords):
         phase, port = Phase(view.table.phase), max(0, view.table.port)
         task = TASKS[phase].format(port=self.names.ports[port])
         return why_not(reason, Case(self.record, view, task, action, self.names))
+
+    def idle(self, piece: str, view: View) -> str:
+        """Why a town out of reach, or a peddler who has to wait, has no action now."""
+        return idle(self.record, self.names, piece, view)
 
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: View, names: Sequence[str]) -> str:

@@ -151,7 +151,7 @@ class Sheets:
         if best is None:
             return ""
         gain = best.total + int(self.record.boats[after.boat].resale) - spent
-        made = f"a gain of {gain}" if gain >= 0 else f"a loss of {-gain}"
+        made = f"a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
         first = listed([f"Seat {seat + 1}" for seat in best.rivals])
         told = f"Most at {self.names.towns[best.town]}: {best.total} gold {when(best.turns)}, {made}"
         return f"{told}; {first} may be first." if first else f"{told}."
@@ -279,8 +279,8 @@ class Sheets:
                 onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
                 label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
                 wanted = str(min(len(values), cargo[good]) or "")
-                boxes = aboard(view, good)
-                fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=boxes, first=wanted))
+                pieces = (*aboard(view, good), *self.asking(table, good))
+                fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=pieces, first=wanted))
         if claims := self.claims(view, cargo):
             cards = tuple(self.card(port, value) for value, _ in claims)
             label, best = "Claim a delivery card", claims[0][0]
@@ -294,6 +294,12 @@ class Sheets:
             if len(told) > 1:
                 fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
         return fields
+
+    def asking(self, table: Table, good: int) -> list[str]:
+        """The pieces of this port's open spaces for a good."""
+        tile, filled = tile_at(self.record, table, table.port), int(table.towns[table.port].filled)
+        spaces = [i for i in range(int(tile.count)) if tile.good[i] == good and not filled >> i & 1]
+        return [f"cell-{table.port}-{i}" for i in spaces]
 
     def is_full(self, table: Table) -> bool:
         """Whether this port is full already."""

@@ -107,7 +107,11 @@ const begun = () => all("[data-sheet]").filter((one) => touched.has(one.id) || "
  * @param {any[]} [sheets]
  */
 export async function tell(sheets = begun()) {
-  if (!sheets.length) lay("sheet");
+  if (!sheets.length) {
+    lay("sheet");
+    latest.clear(); // no answer of before is wanted
+    for (const output of all("[data-sheet] output")) output.textContent = "";
+  }
   for (const sheet of sheets) {
     const mark = {};
     const wish = { sheet: $("[name=sheet]", sheet).value, ...Object.fromEntries(filled(sheet)) };
