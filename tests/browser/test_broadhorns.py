@@ -264,8 +264,8 @@ def test_an_expedition_by_its_form(visits: Visits, server: Running) -> None:
     page.get_by_label("Broadhorn", exact=True).select_option("1")
     page.locator("#sheet-outfit-buy-3").fill("2")
     page.locator("#sheet-outfit-buy-1").fill("1")
-    expect(told).to_contain_text("You take the 30-foot broadhorn for 4 gold")
-    expect(told).to_contain_text("You buy furs")
+    expect(told).to_contain_text("takes the 30-foot broadhorn for 4 gold")
+    expect(told).to_contain_text("Buys furs")
     version = mine.version
     page.get_by_role("button", name="Outfit and go").click()
     mine.newer(version)
@@ -286,9 +286,9 @@ def test_a_visit_by_its_form(visits: Visits, server: Running) -> None:
     show_all(page, "visit")
     for field in page.locator("#sheet-visit input[name^='f-sell-']").all():
         field.fill(field.get_attribute("max") or "0")
-    expect(told).to_contain_text("You sell")
+    expect(told).to_contain_text("sells")
     page.get_by_label("Then", exact=True).select_option("end")
-    expect(told).to_contain_text("end the expedition")
+    expect(told).to_contain_text("ends the expedition")
     version = mine.version
     page.get_by_role("button", name="Play this visit").click()
     mine.newer(version)
