@@ -6,7 +6,7 @@ Nothing here can tell of hidden things: all is worked out from the observation a
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -72,13 +72,19 @@ def preview(observation: Observation, moves: Sequence[Move]) -> list[str]:
         if reason := table.observation(move.seat).reason(move.action):
             raise IllegalMove(f'"{move}" is not legal: {reason}')
         certain = step(table, move)
-        for event in table.events:
-            seen = event.seen_by(seat)
-            both = as_one(observation.game.words, events[-1], seen) if events else None
-            events[-1 if both else len(events) :] = [both or seen]
+        events += [event.seen_by(seat) for event in table.events]
         if not certain:
-            return [*table.tell(events, seat), CHANCE]
-    return table.tell(events, seat)
+            return [*table.tell(joined(observation.game.words, events), seat), CHANCE]
+    return table.tell(joined(observation.game.words, events), seat)
+
+
+def joined(words: Words, events: Iterable[Happened]) -> list[Happened]:
+    """Events of which those in a row that can be told as one are one."""
+    found = list[Happened]()
+    for event in events:
+        both = as_one(words, found[-1], event) if found else None
+        found[-1 if both else len(found) :] = [both or event]
+    return found
 
 
 def as_one(words: Words, first: Happened, then: Happened) -> Happened | None:
