@@ -27,6 +27,12 @@ def test_all_that_befalls_a_reader_is_said_to_them(name: str) -> None:
             assert not re.search(rf" and ({'|'.join(verbs)})\b", said) or not said.startswith("You "), said
 
 
+def test_what_stands_in_a_list_of_deeds_is_said_to_them_too() -> None:
+    verbs = verbs_of(flatboat.game("rifle-and-axe"))
+    said = spoken_to(f"{YOU} plants seed, fishes x2; cooks", verbs)
+    assert said == "You plant seed, fish x2; cook"
+
+
 def test_who_has_one_seat_is_spoken_to_and_nobody_else() -> None:
     assert addressed(["Ann", "Bob"], (1,)) == ["Ann", YOU]
     assert addressed(["Ann", "Bob"], ()) == addressed(["Ann", "Bob"], (0, 1)) == ["Ann", "Bob"]

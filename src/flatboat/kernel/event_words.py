@@ -136,6 +136,10 @@ class EventWords:
         """The blanks that names fill."""
         return ["seat", *(blank for blank, what in self.phrases[kind].worded.items() if what == A_SEAT)]
 
+    def list_of(self, blank: str, phrase: EventPhrase) -> Sequence[Word]:
+        """The words that fill a blank of a phrase; () if it is filled with a number or a name."""
+        return self._words.get(str(phrase.worded.get(blank)), ())
+
     def name(self, event: Any) -> str:
         """What kind of event it is: its name in the game's list."""
         return self._names[event.kind]

@@ -47,8 +47,8 @@ def verbs_of(game: Ruleset) -> frozenset[str]:
         first, _, rest = phrase.pattern.partition(" ")
         if first == "{seat}" and rest:
             blank = re.match(r"\{(\w+)\}", rest)
-            listed = phrase.worded.get(blank[1], "") if blank else ""
-            found |= {rest.split()[0]} if not blank else first_words(game.words.things.get(str(listed), ()))
+            listed = game.words.events.list_of(blank[1], phrase) if blank else [rest]
+            found |= first_words(listed)
             found |= set(re.findall(" and ([a-z]+)", rest))
     return frozenset(word for word in found if word.isalpha() and word.endswith("s"))
 
