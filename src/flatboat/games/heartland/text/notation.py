@@ -11,11 +11,9 @@ from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
-    CELLS,
     CENTRE,
     COLUMNS,
     GOODS,
-    HOME,
     LOCATIONS,
     NOWHERE,
     PLACES,
@@ -42,7 +40,15 @@ from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.several import several
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.takings import DONE, is_several, together, told
-from flatboat.games.heartland.text.vocabulary import card_words, cell_beside, stops_to_lay, to_pick
+from flatboat.games.heartland.text.vocabulary import (
+    CELL_WORDS,
+    WHERE_WORDS,
+    card_words,
+    cell_beside,
+    cell_words,
+    stops_to_lay,
+    to_pick,
+)
 from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
@@ -79,22 +85,6 @@ DONE_WORDS = {
 UNNAMED = ("partner", "cubes", "cost", "a card", "where")
 SEAT_WORDS = [str(seat + 1) for seat in range(SEATS)]
 
-
-def cell_words(cell: int) -> str:
-    """A cell as column,row from the middle of the grid, north up."""
-    return f"{cell % COLUMNS - HOME % COLUMNS},{cell // COLUMNS - HOME // COLUMNS}"
-
-
-def where_words(cell: int) -> str:
-    """Where a cell lies, for people to whom numbers of columns and rows say nothing."""
-    east, north = cell % COLUMNS - HOME % COLUMNS, cell // COLUMNS - HOME // COLUMNS
-    ways = [(east, "east", "west"), (north, "north", "south")]
-    told = [f"{abs(steps)} {more if steps > 0 else less}" for steps, more, less in ways if steps]
-    return f"{' and '.join(told)} of the middle" if told else "in the middle"
-
-
-CELL_WORDS = [cell_words(cell) for cell in range(CELLS)]
-WHERE_WORDS = [where_words(cell) for cell in range(CELLS)]
 
 MOVES = {
     "tow": "be towed",

@@ -10,6 +10,7 @@ from flatboat.games.heartland.rules.tables import (
     COLUMNS,
     FUEL,
     GOODS,
+    HOME,
     LOCATIONS,
     NOWHERE,
     SITES,
@@ -24,6 +25,23 @@ from flatboat.kernel.records import Numbers
 
 GOOD = tuple(good.name.lower() for good in Good)
 BY_HEAD = (Good.PIGS,)  # goods of which one is called otherwise than several
+
+
+def cell_words(cell: int) -> str:
+    """A cell as column,row from the middle of the grid, north up."""
+    return f"{cell % COLUMNS - HOME % COLUMNS},{cell // COLUMNS - HOME // COLUMNS}"
+
+
+def where_words(cell: int) -> str:
+    """Where a cell lies, for people to whom numbers of columns and rows say nothing."""
+    east, north = cell % COLUMNS - HOME % COLUMNS, cell // COLUMNS - HOME // COLUMNS
+    ways = [(east, "east", "west"), (north, "north", "south")]
+    told = [f"{abs(steps)} {more if steps > 0 else less}" for steps, more, less in ways if steps]
+    return f"{' and '.join(told)} of the middle" if told else "in the middle"
+
+
+CELL_WORDS = [cell_words(cell) for cell in range(CELLS)]
+WHERE_WORDS = [where_words(cell) for cell in range(CELLS)]
 
 
 def to_pick(table: Table) -> list[int]:
