@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from flatboat.kernel.notation import Word, capital, forms
 from flatboat.kernel.observation import Observation
@@ -39,7 +39,7 @@ def for_reader(observation: Observation, own: Collection[int]) -> Observation:
     return replace(observation, names=tuple(addressed(observation.names, own)))
 
 
-@cache
+@lru_cache(maxsize=128)  # each table with an edition of its own has another
 def verbs_of(game: Ruleset) -> frozenset[str]:
     """The words that follow a seat's name in what is told of it."""
     found = {"is", "has"}
