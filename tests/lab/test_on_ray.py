@@ -17,7 +17,7 @@ from flatboat.errors import StudyError
 from flatboat.lab.simulate import Listener
 from flatboat.lab.studies.driver import run
 from flatboat.lab.studies.folder import Folder
-from flatboat.lab.studies.on_ray import OnRay
+from flatboat.lab.studies.on_ray import OnRay, gist
 from flatboat.lab.studies.places import Here
 from flatboat.lab.studies.study import plan_with
 
@@ -74,6 +74,14 @@ def test_a_cluster_that_does_not_answer_is_refused():
         OnRay("ray://127.0.0.1:1")
 
 
+def test_a_cluster_that_fails_to_begin_says_why():
+    """Ray sends the trace of what failed at its head; what matters stands last."""
+    trace = "Failure from server:\nTraceback (most recent call last):\n  ...\nRuntimeError: No room.\n"
+    assert gist(ConnectionAbortedError(trace)) == "RuntimeError: No room."
+    assert gist(TimeoutError("Nobody answers.\nSee the log.")) == "Nobody answers."
+    assert gist(TimeoutError()) == "TimeoutError"
+
+
 def test_a_study_is_played_through_the_port_of_a_cluster(tmp_path):
     """A head node by Ray's own command, reached as `ray://HOST:PORT` by another process."""
     ports = [free_port() for _ in range(2)]
@@ -87,6 +95,7 @@ def test_a_study_is_played_through_the_port_of_a_cluster(tmp_path):
         "false",
     ]
     settings = {**os.environ, "RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
+    settings["RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S"] = "300"  # a busy machine needs more than Ray's 30
     study = tmp_path / "study.toml"
     study.write_text(plan_with(study={**STUDY, "bots": ["greedy", "random"], "games": 480}).text)
     run = [sys.executable, "-m", "flatboat", "lab", "run", str(study)]

@@ -45,7 +45,7 @@ class OnRay:
         except self.ray.exceptions.RayTaskError as error:
             raise error.cause from None  # what the chunk raised
         except self.ray.exceptions.RayError as error:
-            raise StudyError(f"the Ray cluster is gone: {first(error)}; the same command goes on") from None
+            raise StudyError(f"the Ray cluster is gone: {gist(error)}; the same command goes on") from None
         for task in done:
             del self.running[task]
         return parts
@@ -70,7 +70,7 @@ def join(ray: Any, address: str | None, cores: int | None) -> None:
                 ray.init(address=address, **quiet)
     except (ConnectionError, ValueError, RuntimeError, TimeoutError, OSError) as error:
         where = address or "this machine"
-        raise StudyError(f"no Ray cluster answers at {where}: {first(error)}{TOKEN}") from None
+        raise StudyError(f"no Ray cluster answers at {where}: {gist(error)}{TOKEN}") from None
 
 
 def ray_itself() -> Any:
@@ -83,6 +83,7 @@ def ray_itself() -> Any:
     return ray
 
 
-def first(error: Exception) -> str:
-    """The first line of an error."""
-    return (str(error).strip().splitlines() or [type(error).__name__])[0][:200]
+def gist(error: Exception) -> str:
+    """The line of an error that says what is wrong: the first, or the last where it holds a trace."""
+    lines = str(error).strip().splitlines() or [type(error).__name__]
+    return lines[-1 if any(line.startswith("Traceback") for line in lines) else 0][:200]
