@@ -261,8 +261,8 @@ def test_a_good_result_is_told_when_it_is_reached() -> None:
     play = Play(1, steady_growth=True)
     play.position._record_view.table.turn = 11
     assert "10 turns stood: a good first result." in play.words.guide(play.observation.view)
-    play.position._record_view.table.turn = 14
-    assert "13 turns stood: as many as our quick bot on average." in play.words.guide(play.observation.view)
+    play.position._record_view.table.turn = 15
+    assert "14 turns stood: as many as our quick bot on average." in play.words.guide(play.observation.view)
 
 
 def test_who_has_acted_is_told_what_dice_may_kill() -> None:

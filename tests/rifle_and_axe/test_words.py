@@ -556,15 +556,15 @@ def test_endings() -> None:
     assert told.startswith("the settlement was overrun in turn 7: 10 turns are a good first result")
     assert alone.words.guide(alone.observation.view) == "The game is over: your settlement stood 6 turns."
     alone.position._record_view.table.folk_per_roll = 20
-    assert alone.words.ending(alone.observation.view, NAMES).endswith("quick bot stands 8 turns on average")
+    assert alone.words.ending(alone.observation.view, NAMES).endswith("quick bot stands 9 turns on average")
     for fallen, praise in (
-        (10, "has outlasted our quick bot, which stands 8"),
-        (9, "; our quick bot stands 8"),
+        (11, "has outlasted our quick bot, which stands 9"),
+        (10, "; our quick bot stands 9"),
     ):
         alone.s.fallen = fallen
         assert praise in alone.words.ending(alone.observation.view, NAMES)
     alone.position._record_view.table.folk_per_roll = 10
-    for fallen, praise in ((11, "turn 11: a good first result"), (15, "has outlasted our quick bot")):
+    for fallen, praise in ((11, "turn 11: a good first result"), (16, "has outlasted our quick bot")):
         alone.s.fallen = fallen
         assert praise in alone.words.ending(alone.observation.view, NAMES)
     alone.s.fallen = 0
