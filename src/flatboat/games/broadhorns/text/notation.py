@@ -422,15 +422,15 @@ class BroadhornsWords(EditionWords):
             return f"leave {self.names.ports[view.table.port]}"
         if name == "current":
             return f"{label} (moves go {self.record.current} further)"
-        if name == "draw" and self.is_full(view.table.traders[view.seat]):
-            return f"{label}, and discard one"
+        if name == "draw" and (over := self.too_many(view.table.traders[view.seat])) > 0:
+            return f"{label}, and discard {'one' if over == 1 else over}"
         if name != "move":
             return label
         return self.moving(view, values["spaces"] + 1)
 
-    def is_full(self, trader: Trader) -> bool:
-        """Whether one more card in the hand would be one too many (ruling 28)."""
-        return bool(trader.boat != NONE and trader.cards >= self.record.boats[trader.boat].hand)
+    def too_many(self, trader: Trader) -> int:
+        """Cards over the hand's limit once one more is drawn (ruling 28)."""
+        return 0 if trader.boat == NONE else int(trader.cards + 1 - self.record.boats[trader.boat].hand)
 
     def moving(self, view: View, spaces: int) -> str:
         """A move, with the town that it leads to, or the last one that it passes."""

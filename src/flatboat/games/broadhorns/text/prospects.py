@@ -32,7 +32,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Trader,
     View,
 )
-from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
+from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
 from flatboat.kernel.records import Numbers
 
 STALLING = 5  # rounds before the end of a game in which nobody fills towns
@@ -101,6 +101,21 @@ def stalling_words(record: Edition, table: Table) -> str:
     if left > STALLING or table.last_round or table.phase == Phase.OVER:
         return ""
     return "with this round" if left == 1 else f"in {left} rounds"
+
+
+def reckoned(record: Edition, table: Table, seat: int) -> int:
+    """The gold of a seat if the game ended now: barrels aboard, the broadhorn and wreaths are paid for."""
+    trader = table.traders[seat]
+    resale = int(record.boats[trader.boat].resale) if trader.boat != NONE else 0
+    left = sum(aboard(trader)) * int(record.left_over)
+    return int(trader.gold) + left + resale + prize(record, table, seat)
+
+
+def standing(record: Edition, table: Table, seat: int) -> str:
+    """All these, one's own first: `80 for you, 84 for Seat 2`."""
+    others = [one for one in range(table.seats) if one != seat]
+    told = [f"{reckoned(record, table, seat)} for you"]
+    return ", ".join([*told, *(f"{reckoned(record, table, one)} for Seat {one + 1}" for one in others)])
 
 
 def is_in_port(view: Seen, town: int) -> bool:
