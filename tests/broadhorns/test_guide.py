@@ -84,11 +84,9 @@ def test_selling_and_buying() -> None:
     assert "claim a delivery card" in guide(table.play("sell pork"))
     arriving = {"boat": "30", "at": "Vicksburg", "cargo": "pork", "aboard": "Vicksburg"}
     text = guide(river(arriving).play("port"))
-    assert re.search(
-        r"Selling everything would earn [1-9] gold, and whoever arrives here .* pays 3 gold\.", text
-    )
+    assert re.search(r"Selling everything would earn [1-9] gold\.", text), "the form tells of fares"
     text = guide(river(arriving).play("port", "sell pork"))
-    assert "Your boat has no barrels left, and whoever arrives here with you pays 3 gold." in text
+    assert "Your boat has no barrels left." in text
     assert "Next, buy, deal with travelers" in text
     assert "You could buy flour here." in guide(table.play("sell furs", "buy flour"))
 

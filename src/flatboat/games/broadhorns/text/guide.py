@@ -12,7 +12,6 @@ from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
     BOARD,
     BOXES,
-    CURRENT,
     GOODS,
     ICE,
     NONE,
@@ -143,12 +142,13 @@ class Guide:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
         told = [
             "Towns show what your cargo would earn there, and when: "
-            f"most further down at {self.names.towns[best.town]}, {best.total} gold {when(best.turns)}."
+            f"most further down at {self.names.towns[best.town]}, {best.total} gold {when(best.turns)}"
+            f"{', with Good Current' if best.currents else ''}."
         ]
         if best.rivals:
             told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
-        if view.hand[CURRENT] and not view.table.moves:
-            told.append("Play Good Current before your first move to go further.")
+        if trader.expeditions <= 1 and trader.visited == 0 and not view.table.moves:
+            told.append("Two moves in a turn give a third for free.")
         return told
 
     def fresh(self, view: View) -> str:

@@ -15,6 +15,7 @@ from flatboat.games.broadhorns.rules.season import season
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS, tile_at
 from flatboat.games.broadhorns.rules.tables import (
     BOXES,
+    CURRENT,
     DELIVERY,
     GOODS,
     ICE,
@@ -67,6 +68,7 @@ class Prospect(NamedTuple):
     turns: int
     fills: bool = False
     rivals: tuple[int, ...] = ()  # seats that may sell the same there first
+    currents: int = 0  # Good Current cards of the hand that make it so soon
 
 
 class Seen(Protocol):
@@ -332,11 +334,22 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
         spaces = int(record.port[town] - trader.at)
         if spaces < 0 or trader.visited >> town & 1:
             continue
-        turns = turns_to_port(speed, spaces)
+        turns, currents = soonest(record, view, speed, spaces)
         sold = sale(record, view, town, keeping(record, view.table, trader, turns))
         goods = [good for good in range(GOODS) if sold.onto[good]]
-        found.append(Prospect(town, sold.total, turns, sold.fills, rivals(record, view, town, goods, turns)))
+        first = rivals(record, view, town, goods, turns)
+        found.append(Prospect(town, sold.total, turns, sold.fills, first, currents))
     return found
+
+
+def soonest(record: Edition, view: Seen, speed: Pace, spaces: int) -> tuple[int, int]:
+    """After how many turns a port can be entered, and the fewest Good Current cards that it takes."""
+    playable = speed.actions > 0 and not speed.moves and view.table.port == NONE
+    ways = [
+        (turns_to_port(speed._replace(now=speed.now + n * int(record.current)), spaces), n)
+        for n in range(1 + int(view.hand[CURRENT]) * playable)
+    ]
+    return min(ways)
 
 
 def rivals(record: Edition, view: Seen, town: int, goods: Sequence[int], turns: int) -> tuple[int, ...]:

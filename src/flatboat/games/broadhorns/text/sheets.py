@@ -156,7 +156,8 @@ class Sheets:
         gain = best.total + int(self.record.boats[after.boat].resale) - spent
         made = f"a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
         first = listed([f"Seat {seat + 1}" for seat in best.rivals])
-        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {when(best.turns)}, {made}"
+        soon = when(best.turns) + " with Good Current" * bool(best.currents)
+        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {soon}, {made}"
         return f"{told}; {first} may be first." if first else f"{told}."
 
     # --- fitting out ------------------------------------------------------------------------------
@@ -166,7 +167,7 @@ class Sheets:
         sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
         fields = []
         if table.port != ST_LOUIS:
-            told = [(str(size), self.boat_words(size)) for size in sizes]
+            told = [(str(size), self.boat_words(table, size)) for size in sizes]
             cards = tuple(f"offer-{size}" for size in sizes)
             fields.append(Field("boat", "Broadhorn", tuple(told), pieces=cards))
             boxes = max(int(boats[size].boxes) for size in sizes)
@@ -199,12 +200,13 @@ class Sheets:
             bought.sort(key=lambda field: field.name, reverse=True)  # buy before bag
         return sorted(bought, key=lambda field: field.name.rpartition("-")[2])
 
-    def boat_words(self, size: int) -> str:
+    def boat_words(self, table: Table, size: int) -> str:
         """A broadhorn as a choice."""
         boat = self.record.boats[size]
         boxes = counted(boat.boxes, "box", "boxes")
         cost = f"{boat.cost} gold" if boat.cost else "free"
-        return f"{self.names.boats[size]}: {cost}, {boxes}, speed {boat.speed}"
+        pace = prospects.usual_speed(self.record, table, size)
+        return f"{self.names.boats[size]}: {cost}, {boxes}, speed {pace}"
 
     def fit_out(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The moves of an outfit."""
