@@ -180,6 +180,7 @@ def followed(
     leads = observation.game.kind.actions.read(action)[0] in observation.game.kind.interface.leading
     ways = paid(observation, greedy_value) if leads and not quick else []
     own = (action, *rest_of_turn(observation, [action], choose, end))
+    own = tuple(observation.game.words.spared(own))
     deed = up_to_deed(observation, own)[-1]
     way = next((way for way in ways if way[-1] == deed), None)
     if way and own[: len(way)] != way:

@@ -44,7 +44,7 @@ def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
     """
     left = HIGH + 3 + 2 * one.fills
     behind = (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals) + WAVE * bool(one.currents)
-    whole = left + pic.length(when(one.turns), 12, bold=True) + behind + 5
+    whole = left + pic.length(when(one.turns), 12, bold=True) + behind + 8
     wide = min(max(BOUND, whole), max(BOUND, room_beside(scene, one.town, stand)))
     right = wide - 3 - behind
     body = rect(0, 0, wide, HIGH, "now" if best else "fresh", round=10.5)

@@ -246,6 +246,9 @@ def together(first: Any, then: Any) -> Any:
     return replace(then, a=then.a if first.a == then.a else UNSEEN, b=first.b + then.b)
 
 
+BOARDING = ("board", "welcome")  # families
+
+
 class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
@@ -308,6 +311,15 @@ class BroadhornsWords(EditionWords):
     def aim(self, view: View, then: Any) -> str:
         """Where the cargo of a boat that is fitted out would earn most."""
         return self.forms.aim(view, then)
+
+    def spared(self, actions: Sequence[int]) -> list[int]:
+        """Nobody comes aboard a boat that is sold in the same port."""
+        left = list[int]()
+        for action in actions:
+            while ACTIONS.read(action)[0] == "end" and left and ACTIONS.read(left[-1])[0] in BOARDING:
+                left.pop()
+            left.append(action)
+        return left
 
     def shortened(self, words: str) -> str:
         """Without prices."""

@@ -388,3 +388,35 @@ def best_outlook(found: Sequence[Prospect]) -> Prospect | None:
     """Where the cargo would bring most, the soonest of those; None where it brings nothing."""
     best = max(found, key=lambda it: (it.total, -it.turns), default=None)
     return best if best and best.total else None
+
+
+def on_the_way(record: Edition, view: Seen, last: Prospect) -> tuple[Prospect, int] | None:
+    """The port above the last one where a stop adds most, and what both bring together; None: none adds.
+
+    It costs a turn, so it has to bring more than a turn of this trip does.
+    """
+    trader = view.table.traders[view.seat]
+    later = keeping(record, view.table, trader, last.turns + 1)
+    found = [
+        (sum_of_two(record, view, one, last.town, later), one)
+        for one in outlooks(record, view)
+        if record.port[one.town] < record.port[last.town]
+    ]
+    total, stop = max(found, key=lambda it: (it[0], -it[1].turns), default=(0, last))
+    return (stop, total) if total * (last.turns + 1) > last.total * (last.turns + 2) else None
+
+
+def sum_of_two(record: Edition, view: Seen, first: Prospect, last: int, later: list[int]) -> int:
+    """What the cargo brings at two towns, each barrel onto the better of their spaces, the rest at the last."""
+    cargo = keeping(record, view.table, view.table.traders[view.seat], first.turns)
+    sold = list[int]()
+    for good in range(GOODS):
+        here, there = (open_values(record, view.table, town, good) for town in (first.town, last))
+
+        def worth(n: int, good: int = good, here: list[int] = here, there: list[int] = there) -> int:
+            rest = min(cargo[good] - n, later[good])
+            return sum(here[:n]) + sum(there[:rest]) + int(record.surplus) * max(0, rest - len(there))
+
+        sold.append(max(range(min(cargo[good], len(here)) + 1), key=worth))
+    rest = [min(cargo[good] - sold[good], later[good]) for good in range(GOODS)]
+    return sale(record, view, first.town, sold).total + sale(record, view, last, rest).total

@@ -153,11 +153,14 @@ class Sheets:
         best = prospects.best_outlook(prospects.outlooks(self.record, then))
         if best is None:
             return ""
-        gain = best.total + int(self.record.boats[after.boat].resale) - spent
-        made = f"a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
-        first = listed([f"Seat {seat + 1}" for seat in best.rivals])
+        stop = prospects.on_the_way(self.record, then, best)
+        whole = stop[1] if stop else best.total
+        gain = whole + int(self.record.boats[after.boat].resale) - spent
         soon = when(best.turns) + " with Good Current" * bool(best.currents)
-        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {soon}, {made}"
+        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {soon}"
+        told += f", {whole} with {self.names.towns[stop[0].town]} on the way" if stop else ""
+        told += f", a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
+        first = listed([f"Seat {seat + 1}" for seat in best.rivals])
         return f"{told}; {first} may be first." if first else f"{told}."
 
     # --- fitting out ------------------------------------------------------------------------------
