@@ -407,7 +407,7 @@ def on_the_way(record: Edition, view: Seen, last: Prospect) -> tuple[Prospect, i
 
 
 def sum_of_two(record: Edition, view: Seen, first: Prospect, last: int, later: list[int]) -> int:
-    """What the cargo brings at two towns, each barrel onto the better of their spaces, the rest at the last."""
+    """What the cargo brings at two towns, each barrel onto the better space, the rest at the last."""
     cargo = keeping(record, view.table, view.table.traders[view.seat], first.turns)
     sold = list[int]()
     for good in range(GOODS):
