@@ -42,7 +42,7 @@ NO_ICE = (
 )
 PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
 SOON = 2  # steps from spoiling that deserve a word
-NEARLY_OVER = 3  # spaces of the season track
+NEARLY_OVER = 2  # spaces of the season track
 
 
 class Guide:
