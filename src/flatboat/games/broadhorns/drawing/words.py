@@ -253,8 +253,8 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], outlook: prospects.Pr
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
     brings = prospects.sale(scene.printed, scene, town, kept).total
     told = f"; your cargo and passengers would bring {brings} {when(turns)}"
-    if outlook and outlook.currents:
-        told += " with Good Current"
+    if outlook:
+        told += " with Good Current" * bool(outlook.currents) + " and fill it" * outlook.fills
     if brings and outlook and outlook.rivals:
         told += f"; {listed([who(scene, seat) for seat in outlook.rivals])} may sell there first"
     if kept != cargo:

@@ -312,6 +312,10 @@ class BroadhornsWords(EditionWords):
         """Where the cargo of a boat that is fitted out would earn most."""
         return self.forms.aim(view, then)
 
+    def unforeseen(self, action: int) -> str | None:
+        """Drawing a card needs no preview."""
+        return None if ACTIONS.read(action)[0] == "draw" else ""
+
     def spared(self, actions: Sequence[int]) -> list[int]:
         """Nobody comes aboard a boat that is sold in the same port."""
         left = list[int]()
@@ -500,7 +504,7 @@ class BroadhornsWords(EditionWords):
         if phase == Phase.HAND:
             limit, boat = int(self.record.boats[trader.boat].hand), self.names.broadhorns[trader.boat]
             over = counted(int(trader.cards) - limit, "card")
-            return f"discard {over}, for {a(boat)} keeps {limit} at the end of a turn"
+            return f"discard {over}: {a(boat)} keeps {limit}"
         if phase in (Phase.SELL, Phase.BUY):
             return TASKS[phase].format(port=self.names.ports[table.port])
         return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)
