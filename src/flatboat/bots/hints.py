@@ -167,7 +167,7 @@ def advise(
 
 
 def prudent(observation: Observation, action: int, ask: Ask) -> int:
-    """What a bot chose, or what the greedy bot would do where a person is asked about that, and not about this.
+    """What a bot chose; where a person is asked about that, what the greedy bot would do, if they are not then.
 
     Searches see little in some lines; advice to waste what a word of warning stands beside is not believed.
     """
