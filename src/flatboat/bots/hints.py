@@ -167,7 +167,7 @@ def advise(
 
 
 def prudent(observation: Observation, action: int, ask: Ask) -> int:
-    """What a bot chose; where a person is asked about that, what the greedy bot would do, if they are not then.
+    """What a bot chose; where a person would be asked about that, what the greedy bot would do instead.
 
     Searches see little in some lines; advice to waste what a word of warning stands beside is not believed.
     """
