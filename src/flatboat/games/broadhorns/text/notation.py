@@ -504,7 +504,7 @@ class BroadhornsWords(EditionWords):
         if phase == Phase.HAND:
             limit, boat = int(self.record.boats[trader.boat].hand), self.names.broadhorns[trader.boat]
             over = counted(int(trader.cards) - limit, "card")
-            return f"discard {over}: {a(boat)} keeps {limit}"
+            return f"discard {over}, for {a(boat)} keeps {limit}"
         if phase in (Phase.SELL, Phase.BUY):
             return TASKS[phase].format(port=self.names.ports[table.port])
         return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)
