@@ -150,7 +150,9 @@ def test_why_a_card_must_go_and_which_one_came() -> None:
     table.play("draw: to New Madrid")
     names, words = ["Ann", "Bob"], WORDS
     told = words.task(observation(table).view, names)
-    assert told == ("Ann: you drew a traveler to New Madrid. Discard 1 card, for a 20-foot broadhorn keeps 3.")
+    assert told == (
+        "Ann: you drew a traveler to New Madrid. Discard 1 card, for a 20-foot broadhorn keeps 3."
+    )
     assert "New Madrid" not in words.task(observation(table, 1).view, names)
     assert guide(table).startswith("No more use on this trip: the traveler to New Madrid.")
     over = observation(river(about | {"hand": "4 ice, to Memphis"}))

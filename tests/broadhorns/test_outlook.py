@@ -419,6 +419,10 @@ def test_what_it_would_stand_at_if_the_year_ended() -> None:
     told = prospects.standing(GAME.edition.plain, observation(table).view.table, 0)
     table.play("draw: ice")
     assert told == f"{table.gold[0]} for you, {table.gold[1]} for Seat 2"
+    last = river(about | {"cargo": "whiskey"}, filled={"Vicksburg": "apples, pork, furs"}, placed=14)
+    seen = position(last.play("port")).observation(0)
+    moves = fill(seen, VISIT, {"sell-4": "1", "then": "stay"})
+    assert "If it ended so: " in WORDS.total(seen.view, outcome(seen, moves).view)
 
 
 def test_a_stop_on_the_way_that_brings_more_than_its_turn() -> None:

@@ -135,7 +135,8 @@ class Sheets:
         if spent >= 0:
             told = f"{spent} gold spent, {after.gold} left"
         if then.table.last_round:
-            told += f"; at the end that would be {prospects.standing(self.record, then.table, view.seat)}"
+            stands = prospects.standing(self.record, then.table, view.seat)
+            return f"{told}. If it ended so: {stands}."
         if after.boat == NONE:
             return f"{told}."
         boxes = int(self.record.boats[after.boat].boxes)
