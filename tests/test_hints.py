@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from typer.testing import CliRunner
 import flatboat
 from flatboat.bots.ahead import paid
 from flatboat.bots.comparing import Comparison, Course, compare
-from flatboat.bots.hints import greedy_value, hint
+from flatboat.bots.hints import greedy_value, hint, prudent
 from flatboat.bots.reasons import ROUGHLY, danger, nearest, why_rather, winning
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError
@@ -97,6 +98,22 @@ def test_what_is_said_in_advance_is_no_hint_nor_what_one_is_compared_with() -> N
             told = hint(observation, "greedy", seed=1)
             assert not [order for order in orders if order in " ".join((told.words, *told.also)).lower()]
     assert settings > 5
+
+
+def test_what_a_person_would_be_asked_about_gives_way_to_the_greedy_bots_move() -> None:
+    """To end a turn with actions left is such a move; where the greedy bot says the same, it is told."""
+    position = flatboat.game("broadhorns", seats=2).start(seed=7)
+    for text in ("take the 20 ft", "done"):
+        moves = {str(move): move for move in position.observation(position.waiting[0]).moves}
+        position.push(moves[text])
+    observation = position.observation(position.waiting[0])
+    draw, near, far = (position.game.moves.index(text) for text in ("draw a card", "move 1", "move 3"))
+
+    def greedy(says: int) -> Any:
+        return lambda seen, bot, seconds: SimpleNamespace(move=SimpleNamespace(action=says))
+
+    assert prudent(observation, draw, greedy(far)) == far and prudent(observation, draw, greedy(draw)) == draw
+    assert prudent(observation, near, greedy(far)) == near
 
 
 def looked_at(name: str, seed: int) -> Iterator[Position]:

@@ -385,6 +385,69 @@ def test_a_visit_comes_filled_in_with_what_the_town_asks_for() -> None:
     assert last.fields[-1].choices[0][0] == "end", "the river ends there"
 
 
+def test_at_the_rivers_end_all_is_sold() -> None:
+    """What stayed aboard would be lost with the boat; not so once the year may end, when it is paid for."""
+
+    def first(**about: Any) -> dict[str, str]:
+        at = {"boat": "20", "at": "New Orleans", "cargo": "2 pork"}
+        form = only_sheet(position(river(at, **about).play("port")))
+        return {field.name: field.first for field in form.fields}
+
+    assert first()["sell-2"] == "2" and first(season="FINAL_AUTUMN", placed=14)["sell-2"] == ""
+    bare = only_sheet(position(river({"boat": "20", "at": "New Orleans"}).play("port")))
+    assert bare.fields[-1].choices[0][0] == "end"
+
+
+def test_a_peddler_has_a_field_for_each_good_that_the_town_sells_dearer() -> None:
+    """Vicksburg sells flour at two more, so the market's barrel is the peddler's, and the flag its own."""
+    me = VICKSBURG | {"cargo": "pork", "hand": "peddler", "gold": 9}
+    table = river(me, market="2 flour, 2 apples").play("port")
+    fields = {field.name: field.pieces for field in only_sheet(position(table)).fields}
+    assert {"peddler-0", "peddler-1"} <= set(fields) and "peddler-2" not in fields
+    assert fields["peddler-0"] == ("market-0",) and fields["buy-0"] == ("banner-6-0",)
+    assert filled(table, sell_2="1", peddler_1="1", then="stay") == ["sell pork", "peddler apples"]
+    with pytest.raises(FlatboatError, match="you hold 1 peddler: take one back"):
+        filled(table, peddler_0="1", peddler_1="1")
+    with pytest.raises(FlatboatError, match="no flour left for the peddler"):
+        filled(table, buy_0="2", peddler_0="1")
+
+
+def test_what_it_would_stand_at_if_the_year_ended() -> None:
+    """Barrels aboard, broadhorns and wreaths are paid for, as they are when it does end."""
+    about = {"boat": "30", "at": "Vicksburg", "cargo": "2 pork", "gold": 20, "wreaths": 3}
+    table = river(about, {"gold": 25}, last_round=1, placed=15, turn=1)
+    told = prospects.standing(GAME.edition.plain, observation(table).view.table, 0)
+    table.play("draw: ice")
+    assert told == f"{table.gold[0]} for you, {table.gold[1]} for Seat 2"
+    last = river(about | {"cargo": "whiskey"}, filled={"Vicksburg": "apples, pork, furs"}, placed=14)
+    seen = position(last.play("port")).observation(0)
+    moves = fill(seen, VISIT, {"sell-4": "1", "then": "stay"})
+    assert "If it ended so: " in WORDS.total(seen.view, outcome(seen, moves).view)
+
+
+def test_a_stop_on_the_way_that_brings_more_than_its_turn() -> None:
+    """Each barrel goes onto the better space; what adds less than a turn of the trip does is not told."""
+    view = observation(river({"boat": "40", "at": 20, "cargo": "2 furs, 2 whiskey, 2 pork"})).view
+    last = next(one for one in prospects.outlooks(GAME.edition.plain, view) if one.town == 8)
+    found = prospects.on_the_way(GAME.edition.plain, view, last)
+    assert found and found[0].town < 8 and found[1] > last.total
+    alone = observation(river({"boat": "40", "at": 20, "cargo": "furs"})).view
+    last = next(one for one in prospects.outlooks(GAME.edition.plain, alone) if one.town == 8)
+    assert prospects.on_the_way(GAME.edition.plain, alone, last) is None
+
+
+def test_good_current_brings_a_boat_to_a_port_sooner() -> None:
+    """The fewest cards that it takes, and only before the first move of a turn."""
+    at = {"boat": "20", "at": "Helena", "cargo": "furs", "hand": "2 current"}
+
+    def greenville(table: Table) -> tuple[int, int]:
+        found = prospects.outlooks(GAME.edition.plain, observation(table).view)
+        return next((one.turns, one.currents) for one in found if one.town == 5)
+
+    assert greenville(river(at)) == (0, 1) and greenville(river(at | {"hand": ""})) == (1, 0)
+    assert greenville(river(at).play("move 1")) == (1, 0)
+
+
 def test_an_outfit_keeps_the_place_of_what_has_run_out() -> None:
     form = only_sheet(position(river({}, market="4 flour, 2 apples, 2 furs, 2 whiskey")))
     amounts = [(field.name, field.most) for field in form.fields[1:]]

@@ -576,5 +576,12 @@ def test_a_piece_without_an_action_says_why() -> None:
     assert "and your boat goes no further this turn: " in idle(table, "town-8")
     table = river({"boat": "20", "at": "Vicksburg", "cargo": "pork", "hand": "peddler"}).play("port")
     assert idle(table, "town-8").endswith("spaces further down: first finish this visit.")
-    assert idle(table, f"hand-{PEDDLER}").startswith("Choose in the form what to buy from a peddler")
+    assert idle(table, f"hand-{PEDDLER}").startswith("Press a barrel of the market")
     assert not idle(table, "town-6") and not idle(river({"gold": 3}), "town-5")
+
+
+def test_a_hint_takes_nobody_aboard_a_boat_that_it_sells_in_the_same_port() -> None:
+    moves = [GAME.moves.index(text) for text in ("port", "sell pork", "board traveler to Natchez")]
+    end, done = GAME.moves.index("end expedition"), GAME.moves.index("done")
+    assert WORDS.spared([*moves, end]) == [*moves[:2], end]
+    assert WORDS.spared([*moves, done, end]) == [*moves, done, end], "left, and sold in another port"

@@ -152,15 +152,29 @@ def advise(
     hasty = observation.game.kind.search.answered and read_spec(bot).at(observation.game).searches
     if due and not observation.why[due[0]]:
         action = due.pop(0)
+    else:
+        action = prudent(observation, action, ask)
 
     def choose(seen: Observation, seconds: float) -> int:
         if due and not seen.why[due[0]]:
             return due.pop(0)
-        return ask(seen, "greedy" if hasty and seconds < LITTLE else bot, seconds).move.action
+        chosen = ask(seen, "greedy" if hasty and seconds < LITTLE else bot, seconds).move.action
+        return prudent(seen, chosen, ask)
 
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
     own, beside = followed(observation, action, lines, choose, end, quick=quick)
     return Advice(own[0], thought.values, lines, thought.quick, own[1:], beside)
+
+
+def prudent(observation: Observation, action: int, ask: Ask) -> int:
+    """What a bot chose; where a person would be asked about that, what the greedy bot would do instead.
+
+    Searches see little in some lines; advice to waste what a word of warning stands beside is not believed.
+    """
+    if not observation.costly(action):
+        return action
+    other = ask(observation, "greedy", None).move.action
+    return action if is_setting(observation, other) or observation.costly(other) else other
 
 
 def followed(
@@ -180,6 +194,7 @@ def followed(
     leads = observation.game.kind.actions.read(action)[0] in observation.game.kind.interface.leading
     ways = paid(observation, greedy_value) if leads and not quick else []
     own = (action, *rest_of_turn(observation, [action], choose, end))
+    own = tuple(observation.game.words.spared(own))
     deed = up_to_deed(observation, own)[-1]
     way = next((way for way in ways if way[-1] == deed), None)
     if way and own[: len(way)] != way:

@@ -304,6 +304,10 @@ class Words(Protocol):
         """What a filled sheet costs or brings in all, from the views before and after; "" for nothing."""
         return ""
 
+    def spared(self, actions: Sequence[int]) -> Sequence[int]:
+        """A seat's line of actions, for a hint, without those that a later one of it undoes."""
+        return actions
+
     def aim(self, view: Any, then: Any) -> str:
         """What a row of moves is for, in a sentence, from the views before and after; or ""."""
         return ""

@@ -50,8 +50,8 @@ TICKED = 80.0  # the width of cards with a tick
 SEAT = 23.0  # a free one on the boat
 SOLD = ("sell", "surplus")
 SELLING = "sell-{}"  # the field of the form that stands for a sale
-#: Families that load a barrel, and the field of the form that stands for it; a peddler's is a choice.
-LOADING = {"buy": "buy-{}", "bag": "bag-{}", "blind": "blind", "peddler": ""}
+#: Families that load a barrel, and the field of the form that stands for it.
+LOADING = {"buy": "buy-{}", "bag": "bag-{}", "blind": "blind", "peddler": "peddler-{}"}
 
 Place = tuple[float, float, float, float]  # left, top, width and height on the sheet, without its margin
 

@@ -18,6 +18,7 @@ from flatboat.games.broadhorns.drawing.words import (
 )
 from flatboat.games.broadhorns.rules.tables import BOATS, NONE, PERISHABLES, Phase, Season
 from flatboat.games.broadhorns.rules.turn import prize
+from flatboat.games.broadhorns.text import prospects
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text
 from flatboat.kernel.pictures import number as n
@@ -308,6 +309,7 @@ def facts_at(high: float) -> tuple[float, float]:
 def offer(scene: Scene, size: int, wide: float, high: float) -> Block:
     """A boat card on offer."""
     card, (top, step) = scene.printed.boats[size], facts_at(high)
+    pace = prospects.usual_speed(scene.printed, scene.table, size)
     body = rect(0, 0, wide, high, "card", round=10)
     body += text(9, 18.5, pic.shorten(scene.boat_name(size), 15, wide - 38, bold=True), "big")
     body += coin(wide - 15, 14, card.cost)
@@ -315,5 +317,6 @@ def offer(scene: Scene, size: int, wide: float, high: float) -> Block:
     for i, (name, words) in enumerate(FACTS.items()):
         y = top + step * i
         body += text(9, y, words, "soft")
-        body += text(wide - 9, y, str(getattr(card, name)), "bold", anchor="end")
+        told = pace if name == "speed" else getattr(card, name)
+        body += text(wide - 9, y, str(told), "bold", anchor="end")
     return Block(wide, high, piece(scene.id("offer", size), offer_words(scene, size), "offer", (0, 0), body))

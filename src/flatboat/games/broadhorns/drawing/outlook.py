@@ -9,6 +9,7 @@ from typing import Any
 from flatboat.games.broadhorns.drawing.pieces import coin, stamp
 from flatboat.games.broadhorns.drawing.river import River, Stand
 from flatboat.games.broadhorns.drawing.scene import Box, Scene
+from flatboat.games.broadhorns.drawing.town import BOUND, room_beside
 from flatboat.games.broadhorns.rules.tables import BOXES, NONE, Phase
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
@@ -16,9 +17,10 @@ from flatboat.games.broadhorns.text.prospects import Prospect
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
-WIDE, HIGH = 84.0, 21.0
+HIGH = 21.0
 WREATHED = 1.55  # how large a wreath is round the coin
 RIVAL, RIVALS = 8.0, 11.0  # the radius of the discs of who may be there first, and how far apart they are
+WAVE = 17.0  # the room of Good Current's sign
 RIGHT, BELOW = 4.0, 3.0  # between the sign and the town's edges
 
 
@@ -29,13 +31,6 @@ def outlooks(scene: Scene) -> list[Prospect]:
     return [one for one in prospects.outlooks(scene.printed, scene) if one.total]
 
 
-def is_open(scene: Scene, town: int) -> bool:
-    """Whether such a sign may come to stand in a town, so that its cards leave the room."""
-    if scene.seat < 0 or scene.phase == Phase.OVER or scene.own.done:
-        return False
-    return bool(scene.printed.port[town] >= scene.own.at)
-
-
 def signs(scene: Scene, river: River, found: Sequence[Prospect]) -> str:
     """The signs on the map; where most is earned stands out."""
     best = prospects.best_outlook(found)
@@ -43,16 +38,26 @@ def signs(scene: Scene, river: River, found: Sequence[Prospect]) -> str:
 
 
 def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
-    """Gold, in a wreath where the town is filled; when it could be had, and who may be there first."""
-    body = rect(0, 0, WIDE, HIGH, "now" if best else "fresh", round=10.5)
-    body += stamp(scene, "wreath", HIGH / 2, HIGH / 2 + 1, WREATHED) if one.fills else ""
+    """Gold, in a wreath where the town is filled; when it could be had, and who may be there first.
+
+    With a wave it takes Good Current.
+    """
     left = HIGH + 3 + 2 * one.fills
-    right = WIDE - 3 - (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals)
+    behind = (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals) + WAVE * bool(one.currents)
+    whole = left + pic.length(when(one.turns), 12, bold=True) + behind + 8
+    wide = min(max(BOUND, whole), max(BOUND, room_beside(scene, one.town, stand)))
+    right = wide - 3 - behind
+    body = rect(0, 0, wide, HIGH, "now" if best else "fresh", round=10.5)
+    body += stamp(scene, "wreath", HIGH / 2, HIGH / 2 + 1, WREATHED) if one.fills else ""
     soon = next(told for told in short_of(one.turns) if pic.length(told, 12, bold=True) <= right - left)
     body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(left, HIGH / 2 + 4.3, soon, "bold")
+    if one.currents:
+        body += stamp(scene, "current", right + WAVE / 2, HIGH / 2 - 1, 0.55)
+        right += WAVE
     for i, seat in reversed(list(enumerate(one.rivals))):
         body += rival(seat, right + RIVAL + RIVALS * i)
-    return element("g", body, transform=pic.shift(*place(stand)), pointer_events="none")
+    at = stand.x + stand.width - wide - RIGHT, stand.y + stand.height - HIGH - BELOW
+    return element("g", body, transform=pic.shift(*at), pointer_events="none")
 
 
 def rival(seat: int, x: float) -> str:
@@ -64,11 +69,6 @@ def rival(seat: int, x: float) -> str:
 def short_of(turns: int) -> tuple[str, ...]:
     """After how many turns, ever shorter."""
     return when(turns), "next" if turns == 1 else f"{turns} turns", f"in {turns}", ""
-
-
-def place(stand: Stand) -> tuple[float, float]:
-    """The corner of a town's sign on the map."""
-    return stand.x + stand.width - WIDE - RIGHT, stand.y + stand.height - HIGH - BELOW
 
 
 def supposed(scene: Scene, size: int, boxes: Sequence[Box], aboard: Sequence[int]) -> Any:

@@ -134,6 +134,12 @@ class Scene:
         affected = self.phase == Phase.SPOIL and (self.table.affected >> seat) & 1
         return bool(affected and moves_on(self.table, box.good))
 
+    def may_be_bound_for(self, town: int) -> bool:
+        """Whether the viewer's cargo may come to a town, whose cards leave room for a sign of that."""
+        if self.seat < 0 or self.phase == Phase.OVER or self.own.done:
+            return False
+        return bool(self.printed.port[town] >= self.own.at)
+
     def aboard(self, seat: int) -> list[tuple[int, int]]:
         """Kinds of travelers aboard, and how many of each."""
         return [(kind, n) for kind, n in enumerate(self.traders[seat].aboard) if n]

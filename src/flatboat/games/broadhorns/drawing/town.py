@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flatboat.games.broadhorns.drawing.outlook import WIDE as SIGN_WIDE
-from flatboat.games.broadhorns.drawing.outlook import is_open
 from flatboat.games.broadhorns.drawing.pieces import (
     TravelerCard,
     barrel,
@@ -43,6 +41,7 @@ NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thum
 SLIMMER = 6.0  # where there are many
 HEADED = 18.0  # the barrel, where it stands beside a number
 PAID = 21.0  # the coin behind them
+BOUND, HOLLOW = 84.0, 32.0  # the least width of a sign beside them; where no card lies
 LEFT, MORE = 4.0, 34.0  # where they begin; the width of a card that says how many more there are
 
 
@@ -176,7 +175,15 @@ def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, 
 
 def notes_wide(scene: Scene, number: int, at: Stand) -> float:
     """How wide the room for a town's cards is."""
-    return at.width - 8 - (SIGN_WIDE + 3 if is_open(scene, number) else 0)
+    return at.width - 8 - (BOUND + 3 if scene.may_be_bound_for(number) else 0)
+
+
+def room_beside(scene: Scene, number: int, at: Stand) -> float:
+    """How much of the room for a town's cards they leave."""
+    if not scene.deliveries(number) and not scene.waiting(number):
+        return at.width - 8 - HOLLOW
+    found = slips(scene, number, notes_wide(scene, number, at))
+    return at.width - 8 - found.more - MORE * bool(found.hidden)
 
 
 def notes_room(at: Stand) -> tuple[float, float]:

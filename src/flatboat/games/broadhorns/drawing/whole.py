@@ -28,7 +28,7 @@ from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, HIGH, MARGIN
 from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, cards, market, piles, seasons
 from flatboat.games.broadhorns.drawing.words import describe, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.tables import View
+from flatboat.games.broadhorns.rules.tables import Phase, View
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element
 
@@ -92,8 +92,18 @@ def narrow_layout(scene: Scene) -> Block:
 
 def above_river(scene: Scene) -> list[Block]:
     """What a phone shows above the river."""
-    mine = [own(scene, PHONE, OWN_HIGH), cards(scene, PHONE)] if scene.seat >= 0 else [piles(scene, PHONE)]
+    mine = [piles(scene, PHONE)]
+    if scene.seat >= 0:
+        mine = [own(scene, PHONE, OWN_HIGH), asked(scene, cards(scene, PHONE))]
     return [*mine, *([] if drifts(scene) else stock(scene))]
+
+
+def asked(scene: Scene, block: Block) -> Block:
+    """The viewer's cards; a page brings them into sight while one is to be discarded."""
+    if scene.phase != Phase.HAND or scene.table.turn != scene.seat:
+        return block
+    words = pic.title("Your cards") + block.body
+    return block._replace(body=element("g", words, id=scene.id("asked"), data_scene="hand"))
 
 
 def below_river(scene: Scene) -> list[Block]:

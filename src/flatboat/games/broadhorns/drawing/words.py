@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Box, Scene
+from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import (
     BOARD,
     CURRENT,
@@ -167,7 +168,8 @@ def offer_words(scene: Scene, size: int) -> str:
     card = scene.printed.boats[size]
     told = f"{scene.boat_name(size)} broadhorn: costs {card.cost}, resale {card.resale}, "
     told += f"cargo boxes {card.boxes}, {counted(card.occupants, 'traveler')}"
-    return f"{told}, speed {card.speed}, hand limit {card.hand}"
+    pace = prospects.usual_speed(scene.printed, scene.table, size)
+    return f"{told}, speed {pace}, hand limit {card.hand}"
 
 
 def box_contents(scene: Scene, box: Box) -> str:
@@ -195,7 +197,7 @@ def town_words(scene: Scene, town: int) -> str:
     """A town, and what it means to the viewer's boat."""
     place = scene.table.towns[town]
     spaces = [f"{GOOD_WORDS[s.good]} {s.value}{' (filled)' if s.filled else ''}" for s in scene.spaces(town)]
-    told = [f"{scene.port_name(town)}, bonus {scene.printed.bonus[town]}: {listed(spaces)}"]
+    told = [f"{scene.port_name(town)}: {listed(spaces)}; {bonus_words(scene, town)}"]
     sold = [f"{GOOD_WORDS[good]} at +{added}" for good, added in scene.banner(town)]
     old = ", as the tile just taken says, until this visit ends" * prospects.has_old_banner(scene.table, town)
     told.append((f"sells {listed(sold)}" if sold else "sells nothing") + old)
@@ -203,12 +205,18 @@ def town_words(scene: Scene, town: int) -> str:
         told.append("no tile is left")
     else:
         wreaths = counted(scene.tile(town).wreaths, "wreath")
-        told.append(f"{wreaths}, {counted(place.under, 'tile')} below")
+        told.append(f"{wreaths} for who fills it, {counted(place.under, 'tile')} below")
     told += [f"waits: {traveler_words(scene, kind)}" for kind, _ in scene.waiting(town)]
     told += [
         f"a delivery card for {GOOD_WORDS[good]} lies here, for anybody" for good, _ in scene.deliveries(town)
     ]
     return "; ".join(told) + ". " + reach_words(scene, town)
+
+
+def bonus_words(scene: Scene, town: int) -> str:
+    """What a town pays besides, and for what."""
+    gold = scene.printed.bonus[town]
+    return f"{gold} gold more for {BONUS_BARRELS} barrels onto these spaces, or the last one"
 
 
 def delivery_words(scene: Scene, town: int, good: int, n: int) -> str:
@@ -235,16 +243,18 @@ def reach_words(scene: Scene, town: int) -> str:
     elif scene.own.visited >> town & 1 and not inside:
         return f"{told}; you have had its port action"
     cargo = prospects.aboard(scene.own)
-    turns = 0 if inside else prospects.turns_to_port(pace, far)
-    return told + cargo_words(scene, town, cargo, turns) if any(cargo) else told
+    outlook = next((one for one in prospects.outlooks(scene.printed, scene) if one.town == town), None)
+    return told + cargo_words(scene, town, cargo, None if inside else outlook) if any(cargo) else told
 
 
-def cargo_words(scene: Scene, town: int, cargo: list[int], turns: int) -> str:
-    """What the cargo would bring at a town after some turns, and what will have spoiled."""
+def cargo_words(scene: Scene, town: int, cargo: list[int], outlook: prospects.Prospect | None) -> str:
+    """What the cargo would bring at a town by the time one gets there, and what will have spoiled."""
+    turns = outlook.turns if outlook else 0
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
     brings = prospects.sale(scene.printed, scene, town, kept).total
     told = f"; your cargo and passengers would bring {brings} {when(turns)}"
-    outlook = next((one for one in prospects.outlooks(scene.printed, scene) if one.town == town), None)
+    if outlook:
+        told += " with Good Current" * bool(outlook.currents) + " and fill it" * outlook.fills
     if brings and outlook and outlook.rivals:
         told += f"; {listed([who(scene, seat) for seat in outlook.rivals])} may sell there first"
     if kept != cargo:

@@ -12,7 +12,6 @@ from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
     BOARD,
     BOXES,
-    CURRENT,
     GOODS,
     ICE,
     NONE,
@@ -43,7 +42,7 @@ NO_ICE = (
 )
 PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
 SOON = 2  # steps from spoiling that deserve a word
-NEARLY_OVER = 3  # spaces of the season track
+NEARLY_OVER = 2  # spaces of the season track
 
 
 class Guide:
@@ -115,8 +114,9 @@ class Guide:
             opening, size = f"{AIM} {'Take a broadhorn.' if table.first_boat_any else first}", PRESS
         spoils = "Flour, apples and pork spoil on the way; furs and whiskey keep."
         hint = "" if trader.expeditions else spoils
-        last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."
-        return [opening, size, last if table.last_round else self.stalling(view) or hint]
+        if closing := self.closing(view):
+            return [opening, closing]
+        return [opening, size, hint]
 
     def where(self, view: View) -> str:
         """What a port action here would earn; "" where none can be taken."""
@@ -142,12 +142,13 @@ class Guide:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
         told = [
             "Towns show what your cargo would earn there, and when: "
-            f"most further down at {self.names.towns[best.town]}, {best.total} gold {when(best.turns)}."
+            f"most further down at {self.names.towns[best.town]}, {best.total} gold {when(best.turns)}"
+            f"{', with Good Current' if best.currents else ''}."
         ]
         if best.rivals:
             told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
-        if view.hand[CURRENT] and not view.table.moves:
-            told.append("Play Good Current before your first move to go further.")
+        if trader.expeditions <= 1 and trader.visited == 0 and not view.table.moves:
+            told.append("Two moves in a turn give a third for free.")
         return told
 
     def fresh(self, view: View) -> str:
@@ -166,14 +167,14 @@ class Guide:
         """The end of the year coming near."""
         table = view.table
         left = track_length(self.record) - table.placed
-        if table.last_round:
-            if table.traders[view.seat].boat == NONE:
-                return "It is the last round."
-            return "It is the last round: at the end you are paid for barrels aboard and your broadhorn."
-        if left <= NEARLY_OVER:
-            ends = f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled"
-            return f"{ends}; then the most wreaths bring {self.record.prizes[table.seats][0]} gold."
-        return self.stalling(view)
+        if not table.last_round and left > NEARLY_OVER:
+            return self.stalling(view)
+        ends = f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
+        stands = prospects.standing(self.record, table, view.seat)
+        return (
+            f"{'It is the last round.' if table.last_round else ends} If it ended now: {stands}, "
+            "with wreaths, boats and barrels aboard paid for."
+        )
 
     def stalling(self, view: View) -> str:
         """The end that comes where nobody fills towns."""
@@ -206,8 +207,9 @@ class Guide:
         sale = prospects.sale(self.record, view, table.port, cargo)
         why = prospects.reasons(self.record, view)
         name = self.names.ports[table.port]
+        first = table.traders[view.seat].expeditions <= 1
         opening = f"Each open space of {name} buys one barrel: what it asks for is filled in already."
-        total = self.sum_of(view, sale)
+        wanted = any(sale.onto)
         card = ""
         if any(why[first + good] == Reason.LEGAL for first in (CLAIM, CLAIM_TOWN) for good in range(GOODS)):
             card = "You can claim a delivery card for a good you have sold."
@@ -218,8 +220,8 @@ class Guide:
         )
         fills = f"That fills {name}, so {listed(self.brought(table))}."
         return [
-            opening,
-            total,
+            opening * (first and wanted),
+            self.sum_of(view, sale),
             card or fills * sale.fills,
             "Press a traveler's card to take them aboard." * waits
             if any(cargo)
@@ -227,18 +229,18 @@ class Guide:
         ]
 
     def sum_of(self, view: View, sale: prospects.Sale) -> str:
-        """What selling everything would earn, and who arrives and pays besides."""
-        sold, arrives = sale.total - sale.fares, ""
-        if sale.fares:
-            arrives = f"whoever arrives here with you pays {sale.fares} gold"
+        """What selling everything would earn: travelers who arrive pay besides, as the form says."""
+        sold = sale.total - sale.fares
         if not any(prospects.aboard(view.table.traders[view.seat])):
-            told = "Your boat has no barrels left"
-        else:
-            told = f"Selling everything would earn {sold} gold" if sold else "Nothing aboard sells here"
-            if sold > sale.surplus > 0:
-                rest = f"with the rest at {self.record.surplus} each, {sold}"
-                told = f"That earns {sold - sale.surplus} gold; {rest}"
-        return f"{told}, and {arrives}." if arrives else f"{told}."
+            return "Your boat has no barrels left."
+        if not sold:
+            return "Nothing aboard sells here."
+        if sale.surplus == sold:
+            return f"It asks for nothing aboard, and would pay {self.record.surplus} gold for each barrel."
+        if sale.surplus:
+            rest = f"with the rest at {self.record.surplus} each, {sold}"
+            return f"What it asks for would earn {sold - sale.surplus} gold; {rest}."
+        return f"Selling everything would earn {sold} gold."
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
@@ -286,16 +288,12 @@ class Guide:
 
     def hand(self, view: View) -> Sequence[str]:
         """Discarding."""
-        trader = view.table.traders[view.seat]
-        boat, limit = self.names.broadhorns[trader.boat], self.record.boats[trader.boat].hand
-        larger = "; a larger one keeps more" if limit < max(one.hand for one in self.record.boats) else ""
-        winter = season(self.record, view.table) == Season.WINTER
         laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
+        winter = season(self.record, view.table) == Season.WINTER
         return [
-            f"Your {boat} keeps {counted(limit, 'card')}{larger}.",
             self.behind(view),
             f"{laid} to a town, where anyone may use them.",
-            "There is no spoil step in winter, so you need less ice." if winter else "",
+            "There is no spoil step in winter, so you need less ice." if winter and view.hand[ICE] else "",
         ]
 
     def behind(self, view: View) -> str:

@@ -15,7 +15,7 @@ def idle(record: Edition, names: Names, piece: str, view: View) -> str:
     if view.seat < 0 or view.seat != table.turn:
         return ""
     if piece == f"hand-{PEDDLER}" and table.phase == Phase.SELL:
-        return "Choose in the form what to buy from a peddler: it comes aboard after the sale."
+        return "Press a barrel of the market: the peddler brings it aboard after the sale."
     kind, _, number = piece.partition("-")
     town = int(number) if kind == "town" and number.isdecimal() else TOWNS
     if town >= TOWNS or table.traders[view.seat].boat == NONE:

@@ -246,6 +246,9 @@ def together(first: Any, then: Any) -> Any:
     return replace(then, a=then.a if first.a == then.a else UNSEEN, b=first.b + then.b)
 
 
+BOARDING = ("board", "welcome")  # families
+
+
 class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
@@ -308,6 +311,19 @@ class BroadhornsWords(EditionWords):
     def aim(self, view: View, then: Any) -> str:
         """Where the cargo of a boat that is fitted out would earn most."""
         return self.forms.aim(view, then)
+
+    def unforeseen(self, action: int) -> str | None:
+        """Drawing a card needs no preview."""
+        return None if ACTIONS.read(action)[0] == "draw" else ""
+
+    def spared(self, actions: Sequence[int]) -> list[int]:
+        """Nobody comes aboard a boat that is sold in the same port."""
+        left = list[int]()
+        for action in actions:
+            while ACTIONS.read(action)[0] == "end" and left and ACTIONS.read(left[-1])[0] in BOARDING:
+                left.pop()
+            left.append(action)
+        return left
 
     def shortened(self, words: str) -> str:
         """Without prices."""
@@ -422,15 +438,15 @@ class BroadhornsWords(EditionWords):
             return f"leave {self.names.ports[view.table.port]}"
         if name == "current":
             return f"{label} (moves go {self.record.current} further)"
-        if name == "draw" and self.is_full(view.table.traders[view.seat]):
-            return f"{label}, and discard one"
+        if name == "draw" and (over := self.too_many(view.table.traders[view.seat])) > 0:
+            return f"{label}, and discard {'one' if over == 1 else over}"
         if name != "move":
             return label
         return self.moving(view, values["spaces"] + 1)
 
-    def is_full(self, trader: Trader) -> bool:
-        """Whether one more card in the hand would be one too many (ruling 28)."""
-        return bool(trader.boat != NONE and trader.cards >= self.record.boats[trader.boat].hand)
+    def too_many(self, trader: Trader) -> int:
+        """Cards over the hand's limit once one more is drawn (ruling 28)."""
+        return 0 if trader.boat == NONE else int(trader.cards + 1 - self.record.boats[trader.boat].hand)
 
     def moving(self, view: View, spaces: int) -> str:
         """A move, with the town that it leads to, or the last one that it passes."""
@@ -488,7 +504,7 @@ class BroadhornsWords(EditionWords):
         if phase == Phase.HAND:
             limit, boat = int(self.record.boats[trader.boat].hand), self.names.broadhorns[trader.boat]
             over = counted(int(trader.cards) - limit, "card")
-            return f"discard {over}, for {a(boat)} keeps {limit} at the end of a turn"
+            return f"discard {over}, for {a(boat)} keeps {limit}"
         if phase in (Phase.SELL, Phase.BUY):
             return TASKS[phase].format(port=self.names.ports[table.port])
         return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)

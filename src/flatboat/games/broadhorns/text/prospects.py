@@ -15,6 +15,7 @@ from flatboat.games.broadhorns.rules.season import season
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS, tile_at
 from flatboat.games.broadhorns.rules.tables import (
     BOXES,
+    CURRENT,
     DELIVERY,
     GOODS,
     ICE,
@@ -32,7 +33,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Trader,
     View,
 )
-from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
+from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
 from flatboat.kernel.records import Numbers
 
 STALLING = 5  # rounds before the end of a game in which nobody fills towns
@@ -67,6 +68,7 @@ class Prospect(NamedTuple):
     turns: int
     fills: bool = False
     rivals: tuple[int, ...] = ()  # seats that may sell the same there first
+    currents: int = 0  # Good Current cards of the hand that make it so soon
 
 
 class Seen(Protocol):
@@ -101,6 +103,21 @@ def stalling_words(record: Edition, table: Table) -> str:
     if left > STALLING or table.last_round or table.phase == Phase.OVER:
         return ""
     return "with this round" if left == 1 else f"in {left} rounds"
+
+
+def reckoned(record: Edition, table: Table, seat: int) -> int:
+    """The gold of a seat if the game ended now: barrels aboard, the broadhorn and wreaths are paid for."""
+    trader = table.traders[seat]
+    resale = int(record.boats[trader.boat].resale) if trader.boat != NONE else 0
+    left = sum(aboard(trader)) * int(record.left_over)
+    return int(trader.gold) + left + resale + prize(record, table, seat)
+
+
+def standing(record: Edition, table: Table, seat: int) -> str:
+    """All these, one's own first: `80 for you, 84 for Seat 2`."""
+    others = [one for one in range(table.seats) if one != seat]
+    told = [f"{reckoned(record, table, seat)} for you"]
+    return ", ".join([*told, *(f"{reckoned(record, table, one)} for Seat {one + 1}" for one in others)])
 
 
 def is_in_port(view: Seen, town: int) -> bool:
@@ -317,11 +334,22 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
         spaces = int(record.port[town] - trader.at)
         if spaces < 0 or trader.visited >> town & 1:
             continue
-        turns = turns_to_port(speed, spaces)
+        turns, currents = soonest(record, view, speed, spaces)
         sold = sale(record, view, town, keeping(record, view.table, trader, turns))
         goods = [good for good in range(GOODS) if sold.onto[good]]
-        found.append(Prospect(town, sold.total, turns, sold.fills, rivals(record, view, town, goods, turns)))
+        first = rivals(record, view, town, goods, turns)
+        found.append(Prospect(town, sold.total, turns, sold.fills, first, currents))
     return found
+
+
+def soonest(record: Edition, view: Seen, speed: Pace, spaces: int) -> tuple[int, int]:
+    """After how many turns a port can be entered, and the fewest Good Current cards that it takes."""
+    playable = speed.actions > 0 and not speed.moves and view.table.port == NONE
+    ways = [
+        (turns_to_port(speed._replace(now=speed.now + n * int(record.current)), spaces), n)
+        for n in range(1 + int(view.hand[CURRENT]) * playable)
+    ]
+    return min(ways)
 
 
 def rivals(record: Edition, view: Seen, town: int, goods: Sequence[int], turns: int) -> tuple[int, ...]:
@@ -360,3 +388,35 @@ def best_outlook(found: Sequence[Prospect]) -> Prospect | None:
     """Where the cargo would bring most, the soonest of those; None where it brings nothing."""
     best = max(found, key=lambda it: (it.total, -it.turns), default=None)
     return best if best and best.total else None
+
+
+def on_the_way(record: Edition, view: Seen, last: Prospect) -> tuple[Prospect, int] | None:
+    """The port above the last one where a stop adds most, and what both bring together; None: none adds.
+
+    It costs a turn, so it has to bring more than a turn of this trip does.
+    """
+    trader = view.table.traders[view.seat]
+    later = keeping(record, view.table, trader, last.turns + 1)
+    found = [
+        (sum_of_two(record, view, one, last.town, later), one)
+        for one in outlooks(record, view)
+        if record.port[one.town] < record.port[last.town]
+    ]
+    total, stop = max(found, key=lambda it: (it[0], -it[1].turns), default=(0, last))
+    return (stop, total) if total * (last.turns + 1) > last.total * (last.turns + 2) else None
+
+
+def sum_of_two(record: Edition, view: Seen, first: Prospect, last: int, later: list[int]) -> int:
+    """What the cargo brings at two towns, each barrel onto the better space, the rest at the last."""
+    cargo = keeping(record, view.table, view.table.traders[view.seat], first.turns)
+    sold = list[int]()
+    for good in range(GOODS):
+        here, there = (open_values(record, view.table, town, good) for town in (first.town, last))
+
+        def worth(n: int, good: int = good, here: list[int] = here, there: list[int] = there) -> int:
+            rest = min(cargo[good] - n, later[good])
+            return sum(here[:n]) + sum(there[:rest]) + int(record.surplus) * max(0, rest - len(there))
+
+        sold.append(max(range(min(cargo[good], len(here)) + 1), key=worth))
+    rest = [min(cargo[good] - sold[good], later[good]) for good in range(GOODS)]
+    return sale(record, view, first.town, sold).total + sale(record, view, last, rest).total

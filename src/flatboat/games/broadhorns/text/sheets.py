@@ -29,7 +29,7 @@ from flatboat.games.broadhorns.rules.actions import (
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.buy import increase
 from flatboat.games.broadhorns.rules.market import price
-from flatboat.games.broadhorns.rules.season import track_is_full
+from flatboat.games.broadhorns.rules.season import track_is_full, track_length
 from flatboat.games.broadhorns.rules.sell import has_space, tile_at
 from flatboat.games.broadhorns.rules.tables import (
     BOATS,
@@ -72,6 +72,7 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
+LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels, or fill in"
 PRESS_MARKET = "Press barrels, or fill in"
 PRESS_VISIT = "Press barrels to change it, or fill in"
@@ -133,6 +134,9 @@ class Sheets:
         told = f"{-spent} gold earned, {after.gold} in all"
         if spent >= 0:
             told = f"{spent} gold spent, {after.gold} left"
+        if then.table.last_round:
+            stands = prospects.standing(self.record, then.table, view.seat)
+            return f"{told}. If it ended so: {stands}."
         if after.boat == NONE:
             return f"{told}."
         boxes = int(self.record.boats[after.boat].boxes)
@@ -150,10 +154,14 @@ class Sheets:
         best = prospects.best_outlook(prospects.outlooks(self.record, then))
         if best is None:
             return ""
-        gain = best.total + int(self.record.boats[after.boat].resale) - spent
-        made = f"a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
+        stop = prospects.on_the_way(self.record, then, best)
+        whole = stop[1] if stop else best.total
+        gain = whole + int(self.record.boats[after.boat].resale) - spent
+        soon = when(best.turns) + " with Good Current" * bool(best.currents)
+        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {soon}"
+        told += f", {whole} with {self.names.towns[stop[0].town]} on the way" if stop else ""
+        told += f", a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
         first = listed([f"Seat {seat + 1}" for seat in best.rivals])
-        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {when(best.turns)}, {made}"
         return f"{told}; {first} may be first." if first else f"{told}."
 
     # --- fitting out ------------------------------------------------------------------------------
@@ -163,7 +171,7 @@ class Sheets:
         sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
         fields = []
         if table.port != ST_LOUIS:
-            told = [(str(size), self.boat_words(size)) for size in sizes]
+            told = [(str(size), self.boat_words(table, size)) for size in sizes]
             cards = tuple(f"offer-{size}" for size in sizes)
             fields.append(Field("boat", "Broadhorn", tuple(told), pieces=cards))
             boxes = max(int(boats[size].boxes) for size in sizes)
@@ -196,12 +204,13 @@ class Sheets:
             bought.sort(key=lambda field: field.name, reverse=True)  # buy before bag
         return sorted(bought, key=lambda field: field.name.rpartition("-")[2])
 
-    def boat_words(self, size: int) -> str:
+    def boat_words(self, table: Table, size: int) -> str:
         """A broadhorn as a choice."""
         boat = self.record.boats[size]
         boxes = counted(boat.boxes, "box", "boxes")
         cost = f"{boat.cost} gold" if boat.cost else "free"
-        return f"{self.names.boats[size]}: {cost}, {boxes}, speed {boat.speed}"
+        pace = prospects.usual_speed(self.record, table, size)
+        return f"{self.names.boats[size]}: {cost}, {boxes}, speed {pace}"
 
     def fit_out(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The moves of an outfit."""
@@ -242,8 +251,9 @@ class Sheets:
             fields += [*self.buying(view, boxes), *self.peddling(view)]
         fields += [*self.leaving(view, why), *self.boarding(view)]
         ways = [("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port")]
-        if self.record.port[table.port] == last_space(self.record):
-            ways = [ways[1], ways[0], ways[2]]  # the river ends here
+        trader, ends = table.traders[view.seat], self.record.port[table.port] == last_space(self.record)
+        if ends or not (fields or any(prospects.aboard(trader)) or any(trader.aboard) or table.last_round):
+            ways = [ways[1], ways[0], ways[2]]  # the river ends here, or there is nothing to go on with
         home = tuple("stlouis" if way == "end" else "" for way, _ in ways)
         fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
@@ -278,9 +288,9 @@ class Sheets:
                 values = prospects.open_values(self.record, table, port, good)
                 onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
                 label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
-                wanted = str(min(len(values), cargo[good]) or "")
-                pieces = (*aboard(view, good), *self.asking(table, good))
-                fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=pieces, first=wanted))
+                wanted = cargo[good] if self.rids(table) else min(len(values), cargo[good])
+                pieces, first = (*aboard(view, good), *self.asking(table, good)), str(wanted or "")
+                fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=pieces, first=first))
         if claims := self.claims(view, cargo):
             cards = tuple(self.card(port, value) for value, _ in claims)
             label, best = "Claim a delivery card", claims[0][0]
@@ -294,6 +304,11 @@ class Sheets:
             if len(told) > 1:
                 fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
         return fields
+
+    def rids(self, table: Table) -> bool:
+        """Whether barrels left aboard would be lost: the river ends here, and the year goes on."""
+        near = track_length(self.record) - table.placed <= 1  # at its end a barrel aboard is paid for
+        return bool(self.record.port[table.port] == last_space(self.record) and not near)
 
     def asking(self, table: Table, good: int) -> list[str]:
         """The pieces of this port's open spaces for a good."""
@@ -345,10 +360,7 @@ class Sheets:
         check_boxes(empty_boxes(self.record, trader) + sum(cargo), loaded(values))
         purse = Purse(int(trader.gold) + income)
         moves += self.bought(view, values, purse)
-        if good := values.get("peddler"):
-            asked = self.market_price(view, values, int(good)) + int(self.record.peddler)
-            purse.load(asked, GOOD_WORDS[int(good)])
-            moves.append(PEDDLER + int(good))
+        moves += self.peddled(view, values, purse)
         dropped = [DROP + k for k in range(TRAVELERS) for _ in range(number(values, f"drop-{k}"))]
         moves += [*dropped, *self.boarded(values, self.room(view) + len(dropped))]
         end = {"done": [DONE], "end": [END]}.get(values.get("then", ""), [])
@@ -396,9 +408,19 @@ class Sheets:
             if added != NONE and most:
                 prices = prospects.market_prices(self.record, table, good, most)
                 told = ", ".join(str(gold + added) for gold in prices)
-                label, stock = f"Buy {GOOD_WORDS[good]} at {told}", (f"market-{good}",)
-                fields.append(Field(f"buy-{good}", label, most=most, look="after", pieces=stock))
+                label = f"Buy {GOOD_WORDS[good]} at {told}"
+                fields.append(
+                    Field(f"buy-{good}", label, most=most, look="after", pieces=self.stock(view, good))
+                )
         return fields
+
+    def stock(self, view: View, good: int) -> tuple[str, ...]:
+        """The pieces of a good on sale here; the market's is a peddler's who sells it for less."""
+        table = view.table
+        along_river = table.port not in (NONE, ST_LOUIS)
+        if along_river and view.hand[PEDDLER_CARD] and self.added(table, good) > self.record.peddler:
+            return (f"banner-{table.port}-{good}",)
+        return (f"market-{good}",)
 
     def added(self, table: Table, good: int) -> int:
         """What this port adds to a market price; NONE: it does not sell the good."""
@@ -423,23 +445,15 @@ class Sheets:
         ]
 
     def peddling(self, view: View) -> list[Field]:
-        """One barrel from a peddler."""
-        table, added = view.table, self.record.peddler
-        goods = [good for good in range(GOODS) if table.market[good]]
-        if not view.hand[PEDDLER_CARD] or not goods:
-            return []
-        told = [
-            (
-                str(good),
-                f"{GOOD_WORDS[good]} at {price(self.record, table, good) + added}{self.dearer(table, good)}",
-            )
-            for good in goods
-        ]
-        return [Field("peddler", "From a peddler", (NOTHING, *told), look="after")]
-
-    def dearer(self, table: Table, good: int) -> str:
-        """What makes a peddler's barrel dearer: those that the form buys first."""
-        return f", more if you also buy {GOOD_WORDS[good]}" if self.added(table, good) != NONE else ""
+        """A barrel of any good from a peddler, but of those that the port itself sells no dearer."""
+        table, fields = view.table, list[Field]()
+        for good in range(GOODS):
+            most = min(int(view.hand[PEDDLER_CARD]), int(table.market[good]))
+            if most and not NONE < self.added(table, good) <= self.record.peddler:
+                asked = price(self.record, table, good) + self.record.peddler
+                label, stock = f"Peddler: {GOOD_WORDS[good]} at {asked}", (f"market-{good}",)
+                fields.append(Field(f"peddler-{good}", label, most=most, look="after", pieces=stock))
+        return fields
 
     def bought(self, view: View, values: Mapping[str, str], purse: Purse) -> list[int]:
         """The purchases from the market."""
@@ -452,13 +466,20 @@ class Sheets:
                 moves.append(BUY + good)
         return moves
 
-    def market_price(self, view: View, values: Mapping[str, str], good: int) -> int:
-        """What a barrel costs in St. Louis after those that the form buys first."""
-        before = number(values, f"buy-{good}")
-        prices = prospects.market_prices(self.record, view.table, good, before + 1)
-        if len(prices) <= before:
-            raise FlatboatError(f"the market would have no {GOOD_WORDS[good]} left for the peddler")
-        return prices[before]
+    def peddled(self, view: View, values: Mapping[str, str], purse: Purse) -> list[int]:
+        """The purchases from peddlers: they come after those from the market, which leave it dearer."""
+        moves: list[int] = []
+        for good in range(GOODS):
+            before, n = number(values, f"buy-{good}"), number(values, f"peddler-{good}")
+            prices = prospects.market_prices(self.record, view.table, good, before + n)
+            if n and len(prices) < before + n:
+                raise FlatboatError(f"the market would have no {GOOD_WORDS[good]} left for the peddler")
+            for asked in prices[before:]:
+                purse.load(asked + int(self.record.peddler), GOOD_WORDS[good])
+                moves.append(PEDDLER + good)
+        if len(moves) > view.hand[PEDDLER_CARD]:
+            raise FlatboatError(f"you hold {counted(int(view.hand[PEDDLER_CARD]), 'peddler')}: take one back")
+        return moves
 
     # --- travelers ------------------------------------------------------------------------------------
     def room(self, view: View) -> int:
@@ -523,8 +544,7 @@ def empty_boxes(record: Edition, trader: Trader) -> int:
 
 def loaded(values: Mapping[str, str]) -> int:
     """How many barrels a filled form would load."""
-    bought = sum(number(values, name) for name in values if name.startswith(("buy-", "bag-", "blind")))
-    return bought + bool(values.get("peddler"))
+    return sum(number(values, name) for name in values if name.startswith(LOADS))
 
 
 def check_boxes(boxes: int, barrels: int) -> None:
