@@ -84,9 +84,9 @@ def test_whoever_plays_twice_in_a_row_is_told_why() -> None:
         while table.table.round < 4:
             view, first = observation(table, table.table.turn), not table.table.played
             if table.table.phase == Phase.BUILD and not view.table.pending:
-                again = f"You begin round {table.table.round}: the start player marker has come to you"
                 new = said and first and table.table.round > 1
-                assert (again in guide(table, table.table.turn)) == new
+                again = "The start player marker has come to you, so you play twice in a row."
+                assert (again in guide(table, table.table.turn)) == (new and view.table.to_build == 2)
                 assert ("as the first in round" in WORDS.task(view, ["Ann", "Bob"])) == new
                 rounds.add(int(table.table.round) if new else 0)
             table.push(chooser.choice(table.legal()))
@@ -310,7 +310,7 @@ def test_only_a_card_that_pays_is_named_with_a_delivery() -> None:
 def test_no_card_is_worth_its_price_where_no_good_is_wanted_any_more() -> None:
     table, move = delivering("coal", mine={"hand": "1", "money": 9})
     table.play(move, "play 1")
-    assert "would pay" in guide(table)
+    assert "would pay 2 prestige on Blackmoor to" in guide(table)
     for works in table.table.works:
         works.left = 0
     told = "No city takes a good that is left, so no train card brings more: end your turn."

@@ -185,7 +185,7 @@ def followed(
     if way and own[: len(way)] != way:
         own = (*way, *rest_of_turn(observation, way, choose, time.perf_counter() + AHEAD))
     others = [other for other, _, _ in lines if other != action and not is_setting(observation, other)]
-    others.sort(key=lambda other: bool(observation.costly(other)))  # last what nobody would do
+    others.sort(key=lambda other: is_seldom(observation, other))
     beginnings = chain((way for way in ways if way[-1] != deed), ((other,) for other in others))
 
     def rival(beginning: Sequence[int]) -> list[int]:
@@ -279,6 +279,13 @@ def also_good(observation: Observation, answer: Advice, choices: Sequence[int]) 
 def is_setting(observation: Observation, action: int) -> bool:
     """Whether an action only says something in advance, and is no move to be told of or compared with."""
     return observation.game.kind.is_anytime(action)
+
+
+def is_seldom(observation: Observation, action: int) -> bool:
+    """Whether a move is one that hardly anybody would do, or would do by habit: it is compared with last."""
+    kind = observation.game.kind
+    control = kind.interface.controls.get(kind.actions.read(action)[0])
+    return bool(observation.costly(action)) or bool(control and control.unkeyed)
 
 
 def seen_on_the_way(observation: Observation, moves: Sequence[str]) -> list[Observation]:

@@ -13,7 +13,8 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
 from flatboat.kernel.record_view import bytes_of
 
-HIGH = 15.0
+WIDE, HIGH = 30.0, 15.0
+LEGEND = 126.0  # the height of what is said in the corner of costs
 SIZES = {"prestige": 0.78, "track": 0.6}
 FAR = 4  # tracks that a city may lack to be told of
 DOT = 4.6  # the radius of a rival's mark
@@ -69,9 +70,17 @@ def beneath(scene: Scene, at: Grid, city: int, sign: str, n: int) -> str:
     """A sign and a number below a city, above it at the lower edge of the map, beside it on a phone."""
     middle = at.middles[scene.table.cities[city].space]
     spot = middle.plus(Point(1.14, 0.02) if at.turned else Point(0, 1.04), at.size)
+    if at.turned and lies_in_legend(at, spot):
+        spot = middle.plus(Point(0, 1.4), at.size)
     if spot.y + HIGH > at.height:
         spot = middle.plus(Point(0.84, -0.5), at.size)
     return label(scene, sign, n, Point(min(spot.x, at.width - 20), spot.y))
+
+
+def lies_in_legend(at: Grid, spot: Point) -> bool:
+    """Whether a mark would lie where it is said what tracks cost."""
+    left, top, _, high = at.room(True, False)
+    return spot.x + WIDE / 2 > left and spot.y + HIGH > top + high - LEGEND
 
 
 def label(scene: Scene, sign: str, n: int, middle: Point) -> str:

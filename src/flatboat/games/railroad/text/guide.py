@@ -218,10 +218,10 @@ class Guide:
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""
         table = view.table
-        if not has_moved_on(table):
+        if not has_moved_on(table) or table.to_build < self.record.build:
             return ""
         twice = ", so you play twice in a row" if table.seats == 2 else ""
-        return f"You begin round {table.round}: the start player marker has come to you{twice}."
+        return f"The start player marker has come to you{twice}."
 
     def deliver(self, view: View) -> Sequence[str]:
         """A delivery, which the form says the best of; or what is left to do without one."""
@@ -263,7 +263,7 @@ class Guide:
         if best := self.offers.best_buy(view):
             card, ends = best
             return f"{self.names.card_labels[card]} {asked} would pay {self.names.rewards[card]} on {ends}."
-        return "No card on the market pays more with a coming delivery than those you hold."
+        return "No card on the market pays much on your next deliveries."
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -304,7 +304,7 @@ class Guide:
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
-        opening, after = "Your delivery is done.", self.closing(view) or self.twice_next(view)
+        opening, after = "Your delivery is done.", self.closing(view)
         if not hopes.is_any_wanted(view.table):
             vain = "No city takes a good that is left, so no train card brings more: end your turn."
             return [opening, vain, after]

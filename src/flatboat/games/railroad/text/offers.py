@@ -86,10 +86,15 @@ class Offers:
         return int(reward.prestige), int(reward.money)
 
     def best_buy(self, view: View) -> tuple[int, str] | None:
-        """The card on the market that pays most with a coming delivery, and that; None if none fits."""
+        """The card on the market that pays most with a coming delivery, and that; None if none pays."""
         cards = (int(card) for card in view.table.market if card != NONE)
-        found = [(card, fit) for card in cards if (fit := self.fits(view, card))]
+        found = [(card, fit) for card in cards if self.is_worth(card) and (fit := self.fits(view, card))]
         return max(found, key=lambda one: self.pays(one[0]), default=None)
+
+    def is_worth(self, card: int) -> bool:
+        """Whether what a card pays is worth more than its price."""
+        prestige, paid = self.pays(card)
+        return bool(prestige * extra.WORTH + paid > self.record.card_price)
 
     # --- starts -------------------------------------------------------------------------------------
     def starts(self, view: View) -> Iterator[tuple[int, int, Link, int, int]]:
