@@ -155,11 +155,11 @@ def test_no_card_is_met() -> None:
 
 def test_nothing_to_deliver() -> None:
     text = guide(land({"at": "Blackmoor", "money": 0}, phase="DELIVER"))
-    assert text.startswith("Your tracks are built, but they link no factory to a city that wants its good.")
+    assert text.startswith("Your tracks link nothing that you could deliver yet.")
     assert text.endswith("You cannot buy a train card for $3, so end your turn.")
     assert "All your trains are in cities" in guide(land(EIGHT))
     linked, _ = delivering("coal", mine=EIGHT)
-    assert guide(linked).startswith("Your tracks are built. All your trains are in cities")
+    assert guide(linked).startswith("All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver textiles from Loomis to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))

@@ -233,11 +233,10 @@ class Guide:
         if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
             return [told, self.marks(view), self.closing(view)]
-        opening = "Your tracks are built, but they link no factory to a city that wants its good."
-        if not table.companies[view.seat].trains:
-            opening = "Your tracks are built."
+        opening = "Your tracks link nothing that you could deliver yet."
         more = self.marks(view) or self.twice_next(view)
-        return [opening, self.nearest(view), more, self.closing(view) or self.purchase(view, why)]
+        last = self.closing(view) or self.purchase(view, why)
+        return [opening if table.companies[view.seat].trains else "", self.nearest(view), more, last]
 
     def serves(self, view: View, one: Delivery) -> str:
         """What the best delivery does for the contract, or which other would do more; "" early on."""

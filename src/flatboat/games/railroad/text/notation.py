@@ -26,6 +26,7 @@ from flatboat.games.railroad.text import hopes, prospects
 from flatboat.games.railroad.text.advice import Advice
 from flatboat.games.railroad.text.guide import Guide, has_moved_on
 from flatboat.games.railroad.text.ledger import Ledger
+from flatboat.games.railroad.text.news import shortened
 from flatboat.games.railroad.text.offers import HEADING, Offers
 from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
@@ -417,6 +418,10 @@ class RailroadWords(EditionWords):
         return f"{told}; {prestige} prestige earns the title of {self.edition.solo.title(prestige)}"
 
     # --- the table ------------------------------------------------------------------------
+    def shortened(self, words: str) -> str:
+        """What a rival did, without what each part of it brought."""
+        return shortened(words)
+
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
         return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
