@@ -309,9 +309,18 @@ def told_on_the_way(certain: Sequence[Observation], line: Sequence[int], wanting
         kind = seen.game.kind
         at += kind.actions.read(action)[0] in kind.interface.bringing
     return [
-        f"{seen.label(action)} ({reasons[n]})" if n == at else seen.label(action)
+        in_brackets(seen.label(action), reasons[n]) if n == at else seen.label(action)
         for n, (seen, action) in enumerate(steps)
     ]
+
+
+def in_brackets(label: str, reason: str) -> str:
+    """A move and why; brackets that it ends with hold both.
+
+    >>> in_brackets("build e7", "it takes the star"), in_brackets("build e7 (star)", "it links Easton")
+    ('build e7 (it takes the star)', 'build e7 (star; it links Easton)')
+    """
+    return f"{label[:-1]}; {reason})" if label.endswith(")") else f"{label} ({reason})"
 
 
 def reason_of(observation: Observation, reason: str, action: int) -> str:

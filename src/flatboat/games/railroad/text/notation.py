@@ -188,7 +188,7 @@ PRESTIGE = 100  # more than the places that a track can reach
 RANKS = (1000, 4, 2, 1)
 
 TASKS = {
-    Phase.START: "choose a factory for your start track",
+    Phase.START: "choose a factory for the start track",
     Phase.BUILD: "{to_build}",
     Phase.DELIVER: "{to_do}",
     Phase.CARD: "play a train card on the delivery",
