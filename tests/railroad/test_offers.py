@@ -62,7 +62,7 @@ def test_a_delivery_says_who_else_is_near_and_what_it_achieves() -> None:
     view.table.companies[0].deliveries = 3
     delivery, _, detail = WORDS.wanted(view)[0].label.partition(" (")
     assert delivery == "Redstone to Arden: 4 prestige, $2"
-    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; Seat 2 is near, too)"
+    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; Seat 2 could take it first)"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:

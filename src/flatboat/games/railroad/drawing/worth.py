@@ -101,7 +101,7 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
              (label(scene, "track", 3, Point(0, 8)), "still to build")]  # fmt: skip
     if scene.others:
         circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")
-        marks.append((circle, "can deliver next"))
+        marks.append((circle, "rival can deliver"))
     return "".join(
         element("g", mark + text(20, 12, words, ""), transform=pic.shift(x + step[0] * i, y + step[1] * i))
         for i, (mark, words) in enumerate(marks)

@@ -167,7 +167,7 @@ class Offers:
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
         told = listed([f"Seat {seat + 1}" for seat in seats])
-        return f"; {told} {'is' if len(seats) == 1 else 'are'} near, too" if seats else ""
+        return f"; {told} could take it first" if seats else ""
 
     def ends(self, one: Prospect) -> str:
         """Between where a delivery goes."""
