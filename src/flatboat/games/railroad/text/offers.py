@@ -139,8 +139,11 @@ class Offers:
 
     def extra(self, view: View, more: Extra) -> Wanted:
         """An extra track, and what is built with it."""
-        assert more.way or more.win
-        then = self.tracks(view, more.way, more.fee) if more.way else self.win(view, more.win, more.fee)
+        if more.way:
+            then = self.tracks(view, more.way, more.fee)
+        else:
+            assert more.win
+            then = self.win(view, more.win, more.fee)
         return Wanted((UNLOCK, *then.actions), then.label)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
