@@ -7,7 +7,7 @@ from flatboat.games.railroad.drawing.pieces import stamp
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.deliver import free_icon
 from flatboat.games.railroad.rules.tables import Phase
-from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text import extra, prospects, soon
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
@@ -47,6 +47,8 @@ def brought(scene: Scene) -> dict[int, int]:
     record, found = scene.edition.printed, dict[int, int]()
     made = [*prospects.deliveries(record, scene.view)]
     made += [one.brings for one in soon.links(record, scene.view) if one.brings]
+    if scene.acts and (more := extra.extra(record, scene.view)) and more.way and more.way.brings:
+        made.append(more.way.brings)
     for one in made:
         found[one.city] = max(found.get(one.city, 0), one.total.prestige)
     return found
