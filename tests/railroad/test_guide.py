@@ -9,8 +9,9 @@ from random import Random
 import flatboat.games.railroad as railroad
 from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, END, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.controls import CONTROLS
-from flatboat.games.railroad.text.guide import ADVICE
+from flatboat.games.railroad.text.guide import ADVICE, ONE, RULE
 from flatboat.games.railroad.text.notation import MOVES
 
 from ..hand_set import ONLOOKER, random_dice
@@ -55,19 +56,18 @@ def test_starting() -> None:
     assert (
         text.startswith("You win with the most prestige:") and " Now choose a factory for your start" in text
     )
-    assert re.search(r"The shortest way to a delivery is \w+ from \w+ to \w+, \d tracks? for ", text)
     assert guide(Table(2, options={"layout": "standard"})).startswith("Seat 2 is choosing a start.")
 
 
 def test_building() -> None:
-    text = guide(land({"at": "Blackmoor"}))
-    assert text.startswith("Build 2 tracks beside your own tracks or trains; you have $5.")
-    assert (
-        "Plains are free, forest $1, river $2 and mountain $3; where a rival's track lies you pay the" in text
-    )
+    first = land({"at": "Blackmoor"})
+    first.table.round = 1
+    assert guide(first) == RULE, "the buttons say what is within reach"
+    far = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
+    far.table.round = 1
     assert re.search(
-        r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton: 1 prestige and \$2 in",
-        text,
+        r"from a factory to a city that asks for its good. With \d more tracks for \S+ you could deliver ",
+        guide(far),
     )
     paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
     assert guide(paid).startswith("You have paid for the extra track: build it now.")
@@ -84,9 +84,9 @@ def test_whoever_plays_twice_in_a_row_is_told_why() -> None:
         while table.table.round < 4:
             view, first = observation(table, table.table.turn), not table.table.played
             if table.table.phase == Phase.BUILD and not view.table.pending:
-                again = f"You begin round {table.table.round}: the start player marker has come to you"
                 new = said and first and table.table.round > 1
-                assert (again in guide(table, table.table.turn)) == new
+                again = "The start player marker has come to you, so you play twice in a row."
+                assert (again in guide(table, table.table.turn)) == (new and view.table.to_build == 2)
                 assert ("as the first in round" in WORDS.task(view, ["Ann", "Bob"])) == new
                 rounds.add(int(table.table.round) if new else 0)
             table.push(chooser.choice(table.legal()))
@@ -136,10 +136,7 @@ def test_building_without_money() -> None:
 
 def test_delivering() -> None:
     table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
-    text = guide(table)
-    assert text.startswith("Your tracks are built, and you may make one delivery.")
-    best = "Your best delivery now is coal from Blackmoor to Easton with Rocket (coal): 3 prestige and $2 in"
-    assert best in text
+    assert guide(table) == ONE
     table.play(move)
     assert guide(table).startswith("You have delivered coal from Blackmoor to Easton, 3 tracks: play one")
     assert "Rocket (coal) gives most: 2 prestige." in guide(table)
@@ -148,7 +145,7 @@ def test_delivering() -> None:
     assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next; you")
     assert "you would cover it with a neutral one, which gives nothing." in text
     table.play("cover 2")
-    assert guide(table).startswith("Your delivery is done, and you have $7. You may buy a train card for $3")
+    assert guide(table).startswith("Your delivery is done. ")
 
 
 def test_no_card_is_met() -> None:
@@ -158,11 +155,11 @@ def test_no_card_is_met() -> None:
 
 def test_nothing_to_deliver() -> None:
     text = guide(land({"at": "Blackmoor", "money": 0}, phase="DELIVER"))
-    assert text.startswith("Your tracks are built, but they link no factory to a city that wants its good.")
+    assert text.startswith("Your tracks link nothing that you could deliver yet.")
     assert text.endswith("You cannot buy a train card for $3, so end your turn.")
     assert "All your trains are in cities" in guide(land(EIGHT))
     linked, _ = delivering("coal", mine=EIGHT)
-    assert guide(linked).startswith("Your tracks are built. All your trains are in cities")
+    assert guide(linked).startswith("All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver textiles from Loomis to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
@@ -254,24 +251,29 @@ COAL = {"at": "Blackmoor", "contract": 1}
 
 
 def test_the_contract_is_told_of_once_the_first_rounds_are_over() -> None:
-    told = "lacks 2 deliveries of coal: with 2 more tracks for $1, coal from Blackmoor to Easton would add 1."
-    assert "Your contract" not in guide(land(COAL))
-    assert told in guide(later(land(COAL))) and "Plains are free" not in guide(later(land(COAL)))
+    """Where the buttons lead to nothing that counts for it."""
+    told = "Your contract (4 prestige) lacks 2 deliveries of iron: with "
+    assert "Your contract" not in guide(land(COAL | {"contract": 4}))
+    assert told in guide(later(land(COAL | {"contract": 4})))
+    assert "Your contract" not in guide(later(land(COAL))), "a button for coal says so"
+    assert "; contract +1)" in WORDS.wanted(observation(later(land(COAL))))[0].label
     assert "Your contract" not in guide(later(land(COAL | {"loans": 1, "contract": 8})))
 
 
-def test_what_the_contract_asks_for_is_told_where_it_is_no_delivery_told_already() -> None:
+def test_what_a_delivery_does_for_the_contract_is_told() -> None:
     """Lumber is nearer and brings more; the contract is on coal."""
     mine = {"at": "e1 d1 c1 c2 c3 c4 c5 c6 c7 b1", "served": "Dunmore coal", "contract": 1}
-    delivers = later(land(mine | {"contract": 4}, phase="DELIVER"))
-    assert "lacks 2 deliveries of iron: with " in guide(delivers)
-    assert "that would fulfil it." in guide(later(land(mine, phase="DELIVER", left={"Ashwood": 0}, sites={})))
+    other = later(land(mine | {"contract": 4}, phase="DELIVER"))
+    assert guide(other) == ONE, "no iron can be delivered now"
+    table, _ = delivering("coal", mine={"contract": 1})
+    assert "It counts for your contract, which lacks 2 deliveries of coal." in guide(later(table))
+    assert "Your contract" not in guide(later(land(mine, phase="DELIVER", left={"Ashwood": 0}, sites={})))
 
 
 def test_a_contract_that_can_no_more_be_met_is_not_told_of() -> None:
     """In the last turn one delivery of coal is left, and two are lacking."""
     last = later(land(COAL | {"tracks": 2}, {"tracks": 0}))
-    assert "you could deliver coal" in guide(last) and "Your contract" not in guide(last)
+    assert guide(last).endswith("This is the last round.") and "Your contract" not in guide(last)
 
 
 def later(table: Table) -> Table:
@@ -308,13 +310,32 @@ def test_only_a_card_that_pays_is_named_with_a_delivery() -> None:
 def test_no_card_is_worth_its_price_where_no_good_is_wanted_any_more() -> None:
     table, move = delivering("coal", mine={"hand": "1", "money": 9})
     table.play(move, "play 1")
-    assert "is worth its price" in guide(table)
+    assert "would pay 2 prestige on Blackmoor to" in guide(table)
     for works in table.table.works:
         works.left = 0
-    told = "No good is left that a city still takes, so no train card can bring anything more. End your turn."
+    told = "No city takes a good that is left, so no train card brings more: end your turn."
     assert told in guide(table)
 
 
 def test_a_delivery_that_is_ready_is_told_before_a_better_one_that_lacks_tracks() -> None:
-    told = "Grain from Wheatley to Linden is ready: 1 prestige and $2 in all. With 2 more tracks for $2 you"
-    assert told in guide(land({"at": "d7 e7", "money": 9}))
+    told = "Grain from Wheatley to Linden is ready: 1 prestige and $2 in all. More is within reach."
+    assert guide(land({"at": "d7 e7", "money": 9})).endswith(told)
+    poor = land({"at": "d7 e7", "money": 0})
+    assert guide(poor).endswith("First build 2 more tracks, best for your next turn.")
+
+
+def test_only_a_card_that_pays_more_than_the_hand_is_told_to_fit() -> None:
+    for hand, told in (("15", True), ("1", False)):
+        table, move = delivering("coal", mine={"hand": f"{hand} 11", "money": 9})
+        view = observation(table.play(move, "play 11"))
+        fit = {card: WORDS.offers.fits(view, card) for card in range(len(WORDS.names.cards))}
+        assert any(fit.values()) and bool(fit[1]) == told
+
+
+def test_how_many_rounds_follow_is_told_near_the_end() -> None:
+    """In each a player with free tracks lays two of them."""
+    for tracks, told in ((2, "This is the last round."), (4, "The next round is the last."), (6, "")):
+        table = land({"at": "Blackmoor", "tracks": tracks}, {"at": "Redstone", "tracks": 0})
+        assert hopes.rounds_left(WORDS.record, table.table) == tracks // 2 - 1
+        assert guide(table).endswith(told) and (told or "the last" not in guide(table))
+        assert ("for the last time" in WORDS.task(observation(table), ["Ann", "Bob"])) == (tracks == 2)

@@ -7,7 +7,7 @@ from random import Random
 
 import flatboat
 from flatboat.games.railroad.drawing import draw
-from flatboat.games.railroad.rules.actions import BUILD, BUY
+from flatboat.games.railroad.rules.actions import BUILD, BUY, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
 from flatboat.games.railroad.rules.tables import Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
@@ -62,7 +62,7 @@ def test_a_delivery_says_who_else_is_near_and_what_it_achieves() -> None:
     view.table.companies[0].deliveries = 3
     delivery, _, detail = WORDS.wanted(view)[0].label.partition(" (")
     assert delivery == "Redstone to Arden: 4 prestige, $2"
-    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; Seat 2 is near, too)"
+    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; Seat 2 could take it first)"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:
@@ -85,10 +85,10 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     ends, _, brings = label.partition(": ")
     made = prospects.deliveries(WORDS.record, view)
     told = {f"{names.factories[one.factory]} to {names.cities[one.city]}": one for one in made}
-    prestige = told[ends].total.prestige
-    assert brings.startswith(f"{prestige} prestige" if prestige else "$")
     stars = int(view.table.companies[seen.seat].stars - seen.view.table.companies[seen.seat].stars)
-    assert (f"; {stars} more for {stars} star" in brings) == (stars > 0)
+    prestige = told[ends].total.prestige + stars * int(WORDS.record.star)
+    assert brings.startswith(f"{prestige} prestige" if prestige else "$")
+    assert ("; with " in brings) == (stars > 0)
     return True
 
 
@@ -98,7 +98,7 @@ def wins_so(before: View, then: View, label: str) -> bool:
     prestige = int(rest.split()[0])
     if label.startswith("Next turn "):
         names = WORDS.names
-        found = [one for one in wins.wins(WORDS.record, then) if not one.later]
+        found = list(wins.now(WORDS.record, then))
         named = [f"star at {names.spaces[space]}" for one in found for space in one.stars]
         named += [names.goal_briefs[goal] for one in found for goal in one.goals]
         return told.removeprefix("Next turn ") in " ".join(named)
@@ -119,6 +119,33 @@ def nearer(seen: Observation, then: Observation, label: str) -> bool:
         for one in (seen, then)
     ]
     return lack[1] < lack[0]
+
+
+def test_an_extra_track_that_is_worth_its_fee_is_part_of_what_is_within_reach() -> None:
+    """With money for its fee a third track of this turn is offered, without it is not."""
+    sites = {"terrain": {"c4": "RIVER", "b1": "RIVER", "d4": "RIVER"}}
+    for money, told in ((9, True), (2, False)):
+        view = observation(land({"at": "Blackmoor", "money": money}, **sites))
+        first = [one for one in WORDS.wanted(view) if one.actions[0] == UNLOCK]
+        assert bool(first) == told
+        assert all("(unlock an extra track, build " in one.label for one in first)
+
+
+def test_a_delivery_of_the_next_turn_that_this_one_spoils_is_not_offered() -> None:
+    met = 0
+    for seed in range(6):
+        position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
+        for _ in range(120):
+            if not position.waiting:
+                break
+            view = position.observation(position.waiting[0]).view
+            made = prospects.deliveries(WORDS.record, view) if view.table.phase == Phase.BUILD else ()
+            for one in soon.next_turn(WORDS.record, view) if made else ():
+                last = view.table.works[one.factory].left == 1 and one.factory == made[0].factory
+                assert not (last and one in WORDS.offers.later(view))
+                met += last
+            position.push(chooser.choice(position.legal_moves))
+    assert met
 
 
 def test_the_map_says_what_cities_bring_and_what_they_lack() -> None:

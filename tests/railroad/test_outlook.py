@@ -119,7 +119,6 @@ def test_a_delivery_that_fulfils_the_contract_is_worth_that_too() -> None:
     assert (one.total, one.contract, one.nearer) == ((2, 1), 4, True)
     brings = "1 prestige and $2, and 4 prestige at the end for your contract"
     assert panels(table)["My deliveries"].rows[0][-1] == brings
-    assert "1 prestige and $2 in all, and 4 prestige at the end for your contract." in WORDS.guide(view)
     assert only_sheet(table).fields[0].choices[0][1].startswith("1 prestige and $2 + contract: ")
     assert WORDS.costly(view, END).endswith("for 1 prestige and $2, and your contract.")
     table.play("deliver Blackmoor Easton")
@@ -276,18 +275,19 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     fields = {field.name: field for field in only_sheet(table).fields}
     assert list(fields) == ["route", "card", "slot", "then"]
+    assert only_sheet(table).drawn == "Choose the card and the slot"
     assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
     assert fields["card"].choices[0] == ("", "the best: Rocket (coal)")
     assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")
     assert dict(fields["card"].choices)["0"] == "Rocket (coal): met to Easton; 2 prestige if the good is coal"
     assert dict(fields["card"].choices)["10"].startswith("Mogul (4+ tracks): not met; ")
     assert dict(fields["slot"].choices)["1"] == "2, any good: yours, for nothing"
-    assert dict(fields["slot"].choices)["0"] == "1, grain: neutral; next from the left"
+    assert dict(fields["slot"].choices)["0"] == "1, grain: a neutral container; next from the left"
     assert fields["card"].pieces == ("", "hand-0", "hand-10")
     assert fields["slot"].pieces == ("", "slot-0", "slot-1")
     before = observation(table)
     table.play(move, "play 1", "cover 2")
-    assert WORDS.total(before, observation(table)) == "In all: 3 prestige and $2."
+    assert WORDS.total(before, observation(table)) == "In all: 3 prestige and $2, with Rocket (coal)."
 
 
 def test_where_no_card_is_met_the_one_of_least_use_is_proposed() -> None:
@@ -317,7 +317,7 @@ def test_a_ship_that_sails_is_told_with_whom_it_pays() -> None:
     """The form says so before; the last slot of the Albatross is for iron, so coal goes there as neutral."""
     table, move = delivering("coal", {}, ship="S1 0 n 1")
     slot = {field.name: field for field in only_sheet(table).fields}["slot"]
-    assert slot.choices == (("", "slot 4, iron: neutral; the ship sails"),)
+    assert slot.choices == (("", "slot 4, iron: a neutral container; the ship sails"),)
     before = observation(table)
     table.dice = random_dice(1)
     table.push(table.read(move))

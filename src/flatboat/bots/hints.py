@@ -200,7 +200,7 @@ def followed(
     if way and own[: len(way)] != way:
         own = (*way, *rest_of_turn(observation, way, choose, time.perf_counter() + AHEAD))
     others = [other for other, _, _ in lines if other != action and not is_setting(observation, other)]
-    others.sort(key=lambda other: bool(observation.costly(other)))  # last what nobody would do
+    others.sort(key=lambda other: is_seldom(observation, other))
     beginnings = chain((way for way in ways if way[-1] != deed), ((other,) for other in others))
 
     def rival(beginning: Sequence[int]) -> list[int]:
@@ -296,6 +296,13 @@ def is_setting(observation: Observation, action: int) -> bool:
     return observation.game.kind.is_anytime(action)
 
 
+def is_seldom(observation: Observation, action: int) -> bool:
+    """Whether a move is one that hardly anybody would do, or would do by habit: it is compared with last."""
+    kind = observation.game.kind
+    control = kind.interface.controls.get(kind.actions.read(action)[0])
+    return bool(observation.costly(action)) or bool(control and control.unkeyed)
+
+
 def seen_on_the_way(observation: Observation, moves: Sequence[str]) -> list[Observation]:
     """What the seat will see after each of these moves but the last; none if they are no single wish.
 
@@ -317,9 +324,18 @@ def told_on_the_way(certain: Sequence[Observation], line: Sequence[int], wanting
         kind = seen.game.kind
         at += kind.actions.read(action)[0] in kind.interface.bringing
     return [
-        f"{seen.label(action)} ({reasons[n]})" if n == at else seen.label(action)
+        in_brackets(seen.label(action), reasons[n]) if n == at else seen.label(action)
         for n, (seen, action) in enumerate(steps)
     ]
+
+
+def in_brackets(label: str, reason: str) -> str:
+    """A move and why; brackets that it ends with hold both.
+
+    >>> in_brackets("build e7", "it takes the star"), in_brackets("build e7 (star)", "it links Easton")
+    ('build e7 (it takes the star)', 'build e7 (star; it links Easton)')
+    """
+    return f"{label[:-1]}; {reason})" if label.endswith(")") else f"{label} ({reason})"
 
 
 def reason_of(observation: Observation, reason: str, action: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.goals import done_of, progress
 from flatboat.games.railroad.rules.tables import LOCKED, NEUTRAL, NONE, WILD, Asks, Ending, Phase, Terrain
+from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.prospects import Gain, good_gone
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
@@ -80,7 +81,10 @@ def short_round(scene: Scene) -> str:
         return "Game over"
     if scene.table.trigger:
         return "Last round"
-    return f"Round {scene.table.round}" if scene.table.round else "Start tracks"
+    if not scene.table.round:
+        return "Start tracks"
+    left = hopes.rounds_left(scene.printed, scene.table)
+    return f"Round {scene.table.round} of {scene.table.round + left}" if left else "Last round"
 
 
 def round_words(scene: Scene) -> str:
@@ -90,8 +94,12 @@ def round_words(scene: Scene) -> str:
         return f"The game is over: {ENDING_WORDS[Ending(table.ending)]}"
     if not table.round:
         return "Each player chooses a factory for the start track"
-    last = f", the last: {ENDING_WORDS[Ending(table.trigger)]}" if table.trigger else ""
-    return f"Round {table.round}{last}"
+    if table.trigger:
+        return f"Round {table.round}, the last: {ENDING_WORDS[Ending(table.trigger)]}"
+    left = hopes.rounds_left(scene.printed, table)
+    return (
+        f"Round {table.round} of at most {table.round + left}" if left else f"Round {table.round}, the last"
+    )
 
 
 def delivery_words(scene: Scene) -> str:

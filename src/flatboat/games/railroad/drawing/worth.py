@@ -7,13 +7,14 @@ from flatboat.games.railroad.drawing.pieces import stamp
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.deliver import free_icon
 from flatboat.games.railroad.rules.tables import Phase
-from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text import extra, prospects, soon
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
 from flatboat.kernel.record_view import bytes_of
 
-HIGH = 15.0
+WIDE, HIGH = 30.0, 15.0
+LEGEND = 126.0  # the height of what is said in the corner of costs
 SIZES = {"prestige": 0.78, "track": 0.6}
 FAR = 4  # tracks that a city may lack to be told of
 DOT = 4.6  # the radius of a rival's mark
@@ -46,6 +47,8 @@ def brought(scene: Scene) -> dict[int, int]:
     record, found = scene.edition.printed, dict[int, int]()
     made = [*prospects.deliveries(record, scene.view)]
     made += [one.brings for one in soon.links(record, scene.view) if one.brings]
+    if scene.acts and (more := extra.extra(record, scene.view)) and more.way and more.way.brings:
+        made.append(more.way.brings)
     for one in made:
         found[one.city] = max(found.get(one.city, 0), one.total.prestige)
     return found
@@ -69,9 +72,17 @@ def beneath(scene: Scene, at: Grid, city: int, sign: str, n: int) -> str:
     """A sign and a number below a city, above it at the lower edge of the map, beside it on a phone."""
     middle = at.middles[scene.table.cities[city].space]
     spot = middle.plus(Point(1.14, 0.02) if at.turned else Point(0, 1.04), at.size)
+    if at.turned and lies_in_legend(at, spot):
+        spot = middle.plus(Point(0, 1.4), at.size)
     if spot.y + HIGH > at.height:
         spot = middle.plus(Point(0.84, -0.5), at.size)
     return label(scene, sign, n, Point(min(spot.x, at.width - 20), spot.y))
+
+
+def lies_in_legend(at: Grid, spot: Point) -> bool:
+    """Whether a mark would lie where it is said what tracks cost."""
+    left, top, _, high = at.room(True, False)
+    return spot.x + WIDE / 2 > left and spot.y + HIGH > top + high - LEGEND
 
 
 def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
@@ -92,7 +103,7 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
              (label(scene, "track", 3, Point(0, 8)), "still to build")]  # fmt: skip
     if scene.others:
         circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")
-        marks.append((circle, "can deliver next"))
+        marks.append((circle, "rival can deliver"))
     return "".join(
         element("g", mark + text(20, 12, words, ""), transform=pic.shift(x + step[0] * i, y + step[1] * i))
         for i, (mark, words) in enumerate(marks)

@@ -9,7 +9,6 @@ from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOC
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
     CARDS,
-    FACTORIES,
     NONE,
     SPACES,
     WILD,
@@ -17,16 +16,16 @@ from flatboat.games.railroad.rules.tables import (
     Phase,
     Reason,
     Table,
-    Terrain,
     View,
 )
-from flatboat.games.railroad.text import hopes, pledge, prospects, soon
-from flatboat.games.railroad.text.prospects import Delivery, Link
+from flatboat.games.railroad.text import extra, hopes, pledge, prospects, soon
+from flatboat.games.railroad.text.offers import Offers
+from flatboat.games.railroad.text.prospects import Delivery
+from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     Names,
     bonus_words,
-    money,
     price,
     purse,
     slot_words,
@@ -34,8 +33,14 @@ from flatboat.games.railroad.text.vocabulary import (
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 
-SETTLED = 3  # the round from which the contract is told of, and not any more what tracks cost
+SETTLED = 3  # the round from which the contract is told of
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
+RULE = (
+    "Tracks lie beside your own ones, and the map shows what each costs. You can deliver once they reach "
+    "from a factory to a city that asks for its good."
+)
+ONE = "You can make one delivery a turn, and the form below holds your best one."
+LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
 class Guide:
@@ -44,6 +49,7 @@ class Guide:
     def __init__(self, edition: RailroadEdition) -> None:
         self.record = edition.printed
         self.names = Names(edition)
+        self.offers = Offers(edition)
 
     def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
@@ -119,16 +125,11 @@ class Guide:
         return f"{later} {lack} you could deliver {self.ends(view, one.factory, one.city)}{brings}."
 
     def aim(self, view: View) -> str:
-        """What the tracks of this turn are best built for, if anything they link beats what is linked."""
-        if vain := hopes.nothing_to_win(self.record, view):
-            return f"{capital(vain.clause)}: {vain.why}. One press plays out the turn."
+        """What the tracks of this turn are best built for."""
         made = prospects.deliveries(self.record, view)
         if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
             return f"Nothing is left that you could deliver; {self.prize(view)}."
-        if not made or not soon.best_soon(self.record, view):
-            return self.best(view)
-        ready = f"{capital(self.ends(view, made[0].factory, made[0].city))} is ready: {self.brings(made[0])}."
-        return f"{ready} {self.nearest(view)}"
+        return self.best(view)
 
     def prize(self, view: View) -> str:
         """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
@@ -170,110 +171,98 @@ class Guide:
         return f"{good} from {self.names.factories[factory]} to {self.names.cities[city]}"
 
     def closing(self, view: View) -> str:
-        """The last round."""
-        if view.table.trigger == Ending.NOT_YET:
-            return ""
-        return f"This is the last round: {ENDING_WORDS[Ending(view.table.trigger)]}."
+        """The last round, and the one before."""
+        left, why = hopes.rounds_left(self.record, view.table), Ending(view.table.trigger)
+        if why != Ending.NOT_YET:
+            return f"This is the last round: {ENDING_WORDS[why]}."
+        return ("This is the last round.", "The next round is the last.")[left] if left < 2 else ""
 
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:
         """The start track."""
-        table, found = view.table, list[tuple[Link, int, int]]()
-        steps = prospects.all_steps(self.record, table, view.seat)
-        for factory in range(FACTORIES):
-            space = table.works[factory].space
-            if space != NONE and table.colors[space] == 0:
-                links = prospects.missing(self.record, view.table, view.seat, factory, steps)
-                found += [(link, factory, city) for city, link in links.items()]
-        told = ""
-        if found:
-            link, factory, city = min(found)
-            way = f"{counted(link.length, 'track')} {price(link.money)}"
-            told = f"The shortest way to a delivery is {self.ends(view, factory, city)}, {way}."
-        return [AIM, "Now choose a factory for your start track: all your tracks grow from there.", told,
+        return [AIM, "Now choose a factory for your start track: all your tracks grow from there.",
                 "A short way gives a first delivery soon, but long routes give more prestige."]  # fmt: skip
 
     def build(self, view: View) -> Sequence[str]:
-        """The tracks of a turn."""
-        table, company = view.table, view.table.companies[view.seat]
+        """The tracks of a turn; what the buttons for the best tracks say is not said again."""
+        table = view.table
         if table.pending:
             return ["You have paid for the extra track: build it now.", self.aim(view)]
-        why = prospects.reasons(self.record, view)
-        left = counted(int(table.to_build), "track")
-        opening = f"Build {left} beside your own tracks or trains; you have {purse(company.money)}."
+        why, last = prospects.reasons(self.record, view), self.closing(view)
         if why[SCRAP] == Reason.LEGAL:
             told = "There is no space left, so scrap the track."
             if Reason.NO_MONEY in why[BUILD : BUILD + SPACES]:
                 loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
                 told = f"You cannot pay for any space: {loan}scrap the track."
-            return [opening, told, self.closing(view)]
-        offered = table.round >= SETTLED and bool(soon.best_ways(soon.links(self.record, view)))
-        aim = self.aim(view)
-        contract = self.pledge(view, "" if offered else aim)
-        last = self.closing(view)
-        if offered and contract:  # the buttons say the same of deliveries
-            return [contract, last]
-        told = ("" if contract and last else self.order(view)) or (
-            "" if contract or table.round >= SETTLED else self.costs()
-        )
-        return [opening if table.round < SETTLED else "", told, aim, contract, last]
+            return [told, last]
+        opening = RULE if table.round == 1 else self.order(view)
+        if hopes.nothing_to_win(self.record, view):
+            return [opening or "One press plays out your turn.", last]
+        ways = self.offered(view)
+        if made := prospects.deliveries(self.record, view):
+            one, left = made[0], counted(int(table.to_build), "more track")
+            ready = f"{capital(self.ends(view, one.factory, one.city))} is ready: {self.brings(one)}."
+            then = "More is within reach." if ways else f"First build {left}, best for your next turn."
+            return [self.order(view), ready, then, last]
+        aim = "" if ways else self.aim(view)
+        serves = any(one.brings and one.brings.nearer for one in ways)
+        contract = "" if serves else self.pledge(view, aim)
+        return [opening, aim, contract, last or (LONG if not (opening or aim or contract) else "")]
+
+    def offered(self, view: View) -> list[Prospect]:
+        """The deliveries of this turn that buttons lead to, if better than what is ready."""
+        found = extra.extra(self.record, view)
+        ways = soon.better_ways(self.record, view)
+        return [found.way, *ways] if found and found.way else ways
 
     def order(self, view: View) -> str:
         """Why the viewer plays now, where the order of play has just changed."""
         table = view.table
-        if not has_moved_on(table):
+        if not has_moved_on(table) or table.to_build < self.record.build:
             return ""
         twice = ", so you play twice in a row" if table.seats == 2 else ""
-        return f"You begin round {table.round}: the start player marker has come to you{twice}."
-
-    def costs(self) -> str:
-        """What tracks cost."""
-        cost = self.record.terrain_cost
-        told = [f"{name} {money(cost[terrain])}" for name, terrain in (
-            ("forest", Terrain.FOREST), ("river", Terrain.RIVER), ("mountain", Terrain.MOUNTAIN)
-        )]  # fmt: skip
-        plains = f"cost {money(cost[Terrain.PLAINS])}" if cost[Terrain.PLAINS] else "are free"
-        shared = money(self.record.shared_cost)
-        return f"Plains {plains}, {listed(told)}; where a rival's track lies you pay the rival {shared} more."
+        return f"The start player marker has come to you{twice}."
 
     def deliver(self, view: View) -> Sequence[str]:
-        """A delivery, or what comes after it; later in the game, what the form does not say as well."""
-        possible = bool(prospects.linked(view))
-        if possible and view.table.round >= SETTLED:
-            best = self.best(view)
-            return [best, self.pledge(view, best), self.closing(view)]
-        why = prospects.reasons(self.record, view)
-        opening = "Your tracks are built, but they link no factory to a city that wants its good."
-        if possible or not view.table.companies[view.seat].trains:
-            opening = f"Your tracks are built{', and you may make one delivery' if possible else ''}."
-        extra = ""
-        if why[UNLOCK] == Reason.LEGAL:
-            fee = money(self.record.fee[view.table.companies[view.seat].unlocked])
-            extra = f"You can unlock an extra track for {fee}."
-        ends = "Buying a card ends the turn, so deliver first." if possible else self.purchase(why)
-        if not hopes.is_any_wanted(table := view.table) and table.companies[view.seat].trains:
-            ends = "A train card could bring nothing more, so end your turn."
-        best = self.best(view)
-        extra = (self.pledge(view, best) if possible else "") or extra
-        if not possible:
-            extra = self.marks(view) or extra or self.twice_next(view)
-        return [opening, best, extra, self.closing(view) or ends]
+        """A delivery, which the form says the best of; or what is left to do without one."""
+        if made := prospects.deliveries(self.record, view):
+            contract, last = self.serves(view, made[0]), self.closing(view)
+            told = "" if contract and last else ONE
+            return [told, contract, last]
+        why, table = prospects.reasons(self.record, view), view.table
+        if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
+            told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
+            return [told, self.marks(view), self.closing(view)]
+        opening = "Your tracks link nothing that you could deliver yet."
+        more = self.marks(view) or self.twice_next(view)
+        last = self.closing(view) or self.purchase(view, why)
+        return [opening if table.companies[view.seat].trains else "", self.nearest(view), more, last]
+
+    def serves(self, view: View, one: Delivery) -> str:
+        """What the best delivery does for the contract, or which other would do more; "" early on."""
+        lack = pledge.lacks(self.record, view) if view.table.round >= SETTLED else 0
+        if not lack or one.contract:
+            return ""
+        if one.nearer:
+            lacks = pledge.lack_words(self.record.contracts[view.contract], lack)
+            return f"It counts for your contract, which lacks {lacks}."
+        other = pledge.best_step(self.record, view, lack)
+        return self.pledge(view, "") if other and not other.tracks else ""
 
     def marks(self, view: View) -> str:
         """What the end of the turn brings for achievements; "" for nothing."""
         prestige = prospects.marked(self.record, view)
         return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
 
-    def purchase(self, why: Sequence[int]) -> str:
-        """Buying a card, or ending the turn."""
+    def purchase(self, view: View, why: Sequence[int]) -> str:
+        """Buying a card that fits a coming delivery, or ending the turn."""
         asked = price(self.record.card_price)
-        if self.can_buy(why):
-            return f"You may buy a train card {asked}, or end your turn."
-        return f"You cannot buy a train card {asked}, so end your turn."
-
-    def can_buy(self, why: Sequence[int]) -> bool:
-        """Whether a card can be bought."""
-        return any(why[BUY + card] == Reason.LEGAL for card in range(CARDS))
+        if all(why[BUY + card] != Reason.LEGAL for card in range(CARDS)):
+            return f"You cannot buy a train card {asked}, so end your turn."
+        if best := self.offers.best_buy(view):
+            card, ends = best
+            return f"{self.names.card_labels[card]} {asked} would pay {self.names.rewards[card]} on {ends}."
+        return "No card on the market pays much on your next deliveries."
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -314,13 +303,11 @@ class Guide:
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
-        why, left = prospects.reasons(self.record, view), purse(view.table.companies[view.seat].money)
-        advice = "A card that fits your next delivery is worth its price." if self.can_buy(why) else ""
-        opening = f"Your delivery is done, and you have {left}."
+        opening, after = "Your delivery is done.", self.closing(view)
         if not hopes.is_any_wanted(view.table):
-            vain = "No good is left that a city still takes, so no train card can bring anything more."
-            return [opening, vain, "End your turn.", self.closing(view) or self.twice_next(view)]
-        return [opening, self.purchase(why), advice, self.closing(view) or self.twice_next(view)]
+            vain = "No city takes a good that is left, so no train card brings more: end your turn."
+            return [opening, vain, after]
+        return [opening, self.purchase(view, prospects.reasons(self.record, view)), after]
 
     def twice_next(self, view: View) -> str:
         """That the other of two plays twice after this turn: as the last of a round, then as the first."""

@@ -51,6 +51,19 @@ class Means(NamedTuple):
         return extra <= len(self.fees) and money + sum(self.fees[:extra]) <= self.money
 
 
+def rounds_left(record: Edition, table: Table) -> int:
+    """How many rounds may follow this one at most: as long as anybody has free tracks, who must lay them."""
+    if table.trigger != Ending.NOT_YET:
+        return 0
+    now, rounds = (table.turn - table.first) % table.seats, 0
+    for seat in range(table.seats):
+        still = (seat - table.first) % table.seats - now  # before, in or after the turn that goes on
+        lays = 0 if still < 0 else int(table.to_build) if not still else int(record.build)
+        left = max(0, int(table.companies[seat].tracks) - lays)
+        rounds = max(rounds, -(-left // int(record.build)))
+    return rounds
+
+
 def is_last_turn(table: Table) -> bool:
     """Whether who is in turn builds for the last time: in the last round, or with the last free tracks."""
     return bool(table.trigger != Ending.NOT_YET or table.companies[table.turn].tracks == table.to_build)

@@ -22,10 +22,11 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import prospects
+from flatboat.games.railroad.text import hopes, prospects
 from flatboat.games.railroad.text.advice import Advice
 from flatboat.games.railroad.text.guide import Guide, has_moved_on
 from flatboat.games.railroad.text.ledger import Ledger
+from flatboat.games.railroad.text.news import shortened
 from flatboat.games.railroad.text.offers import HEADING, Offers
 from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
@@ -187,7 +188,7 @@ PRESTIGE = 100  # more than the places that a track can reach
 RANKS = (1000, 4, 2, 1)
 
 TASKS = {
-    Phase.START: "choose a factory for your start track",
+    Phase.START: "choose a factory for the start track",
     Phase.BUILD: "{to_build}",
     Phase.DELIVER: "{to_do}",
     Phase.CARD: "play a train card on the delivery",
@@ -315,7 +316,13 @@ class RailroadWords(EditionWords):
         kind, bracket, asks = self.names.card_labels[card].partition(" (")
         fits = self.offers.fits(view, card) if view.seat >= 0 and view.seat == view.table.turn else ""
         gone = prospects.good_gone(self.record, view.table, card)
-        fits = f"no {self.names.goods[self.record.cards[card].n]} is {gone}" if gone else fits
+        fits = (
+            f"no {self.names.goods[self.record.cards[card].n]} is {gone}"
+            if gone
+            else f"fits {fits}"
+            if fits
+            else ""
+        )
         told = f"{self.names.rewards[card]}{f'; {fits}' if fits else ''}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
 
@@ -345,7 +352,17 @@ class RailroadWords(EditionWords):
             return -(PRESTIGE * prestige + reached)
         if name == "deliver" and (one := self.delivery(action, view)):
             return -sum(n * scale for n, scale in zip(one.rank, RANKS, strict=True))
+        if name == "buy" and view.seat >= 0:
+            return -self.card_rank(values["card"], view)
         return 0
+
+    def card_rank(self, card: int, view: View) -> int:
+        """Cards that fit a coming delivery rank above others, those in vain below; then by what they pay."""
+        if prospects.good_gone(self.record, view.table, card):
+            return 0
+        prestige, paid = self.offers.pays(card)
+        fits = view.seat == view.table.turn and self.offers.fits(view, card)
+        return 1 + PRESTIGE * bool(fits) + RANKS[1] * prestige + paid
 
     def brings(self, action: int, view: View) -> str:
         """What a delivery brings."""
@@ -379,8 +396,11 @@ class RailroadWords(EditionWords):
         """What is to be decided, and by whom."""
         if view.table.ending != Ending.NOT_YET:
             return "The game is over."
-        first = f", as the first in round {view.table.round}" if begins_round(view.table) else ""
-        return f"{names[view.table.turn]}: {self._duty(view.table)}{first}."
+        table = view.table
+        last = table.phase == Phase.BUILD and not hopes.rounds_left(self.record, table)
+        first = f", as the first in round {table.round}" if begins_round(table) else ""
+        first += f"{' and' if first else ''} for the last time" if last else ""
+        return f"{names[table.turn]}: {self._duty(table)}{first}."
 
     def _duty(self, table: Table) -> str:
         """What the seat in turn has to do."""
@@ -398,6 +418,10 @@ class RailroadWords(EditionWords):
         return f"{told}; {prestige} prestige earns the title of {self.edition.solo.title(prestige)}"
 
     # --- the table ------------------------------------------------------------------------
+    def shortened(self, words: str) -> str:
+        """What a rival did, without what each part of it brought."""
+        return shortened(words)
+
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
         return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])

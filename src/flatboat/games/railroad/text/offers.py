@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import BUILD, START
+from flatboat.games.railroad.rules.actions import BUILD, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
-from flatboat.games.railroad.text import hopes, prospects, soon, wins
-from flatboat.games.railroad.text.prospects import Gain, Link
+from flatboat.games.railroad.text import extra, hopes, pledge, prospects, soon, wins
+from flatboat.games.railroad.text.extra import Extra
+from flatboat.games.railroad.text.prospects import Delivery, Gain, Link
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Names, money, price
 from flatboat.games.railroad.text.wins import Win
@@ -37,16 +38,22 @@ class Offers:
             return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:OFFERED])
         if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
             return tuple(self.turn(view))
+        if table.phase == Phase.DELIVER and (one := extra.extra(self.record, view)):
+            return (self.extra(view, one),)
         return ()
 
     def turn(self, view: View) -> Iterator[Wanted]:
         """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
-        now = soon.best_ways(soon.links(self.record, view))
+        more = extra.extra(self.record, view)
+        now = soon.better_ways(self.record, view)[: OFFERED - bool(more)]
         told = [set(one.laid) for one in now]
         won = [one for one in wins.wins(self.record, view) if not any(set(one.laid) <= laid for laid in told)]
-        wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
-        room = max(0, OFFERED - len(now) - len(wins_now))
-        later = soon.next_turn(self.record, view)[:room]
+        count = len(now) + bool(more)
+        wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - count))]
+        room = max(0, OFFERED - count - len(wins_now))
+        later = self.later(view)[:room]
+        if more:
+            yield self.extra(view, more)
         yield from (self.tracks(view, one) for one in now)
         yield from (self.win(view, one) for one in wins_now)
         yield from (self.first_tracks(view, one) for one in later)
@@ -54,13 +61,40 @@ class Offers:
         far = [one for one in won if one.later and one.laid not in laid][: min(WON, room - len(later))]
         yield from (self.win(view, one) for one in far)
 
+    def later(self, view: View) -> list[Prospect]:
+        """Deliveries of the next turn that are still there once the one that is ready now is made."""
+        found = soon.next_turn(self.record, view)
+        made = prospects.deliveries(self.record, view)
+        return [one for one in found if not made or not spoils(view, made[0], one)]
+
     def fits(self, view: View, card: int) -> str:
-        """A coming delivery that a card would fit: `fits Loomis to Arden`; "" for none."""
+        """A coming delivery for which no card of the hand pays as much: `Loomis to Arden`; "" for none."""
+        if prospects.good_gone(self.record, view.table, card):
+            return ""
         for one in soon.links(self.record, view)[:NEXT]:
-            ends = one.factory, one.city
-            if card in prospects.met_over(self.record, view, *ends, one.link.length, [card])[0]:
-                return f"fits {self.ends(one)}"
+            ends = one.factory, one.city, one.link.length
+            has = prospects.met_over(self.record, view, *ends)[0]
+            if card in prospects.met_over(self.record, view, *ends, [card])[0] and all(
+                self.pays(card) > self.pays(other) for other in has
+            ):
+                return self.ends(one)
         return ""
+
+    def pays(self, card: int) -> tuple[int, int]:
+        """What a card pays, to be compared."""
+        reward = self.record.reward[card]
+        return int(reward.prestige), int(reward.money)
+
+    def best_buy(self, view: View) -> tuple[int, str] | None:
+        """The card on the market that pays most with a coming delivery, and that; None if none pays."""
+        cards = (int(card) for card in view.table.market if card != NONE)
+        found = [(card, fit) for card in cards if self.is_worth(card) and (fit := self.fits(view, card))]
+        return max(found, key=lambda one: self.pays(one[0]), default=None)
+
+    def is_worth(self, card: int) -> bool:
+        """Whether what a card pays is worth more than its price."""
+        prestige, paid = self.pays(card)
+        return bool(prestige * extra.WORTH + paid > self.record.card_price)
 
     # --- starts -------------------------------------------------------------------------------------
     def starts(self, view: View) -> Iterator[tuple[int, int, Link, int, int]]:
@@ -83,18 +117,34 @@ class Offers:
         return Wanted((START + factory,), f"{self.names.factories[factory]} ({told})")
 
     # --- tracks -------------------------------------------------------------------------------------
-    def tracks(self, view: View, one: Prospect) -> Wanted:
-        """The tracks that a delivery lacks, and what it brings then."""
+    def tracks(self, view: View, one: Prospect, fee: int = 0) -> Wanted:
+        """The tracks that a delivery lacks, and what both bring; one of them is an extra one for a `fee`."""
         assert one.brings is not None
         stars = sum(bool(view.table.star[space]) for space in one.laid)
-        more = stars * int(self.record.star)
-        star = f"; {more} more for {counted(stars, 'star')}" if stars else ""
-        kept = "; fulfils your contract" if one.brings.contract else ""
+        more = Gain(0, stars * int(self.record.star))
+        star = f"; with {'a star' if stars == 1 else counted(stars, 'star')}" if stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
-        detail = f"{self.build(view, one.laid)}{star}{goals}{kept}{self.threat(view, one)}"
-        told = f"{self.ends(one)}: {brought(one.brings.total)} ({detail})"
+        detail = f"{self.build(view, one.laid, fee)}{star}{goals}{self.contract(view, one)}"
+        told = f"{self.ends(one)}: {brought(one.brings.total + more)} ({detail}{self.threat(view, one)})"
         return Wanted(tuple(BUILD + space for space in one.laid), told)
+
+    def contract(self, view: View, one: Prospect) -> str:
+        """What a delivery does for the contract, as a further clause; "" for nothing."""
+        assert one.brings is not None
+        if one.brings.contract:
+            return "; fulfils your contract"
+        adds = pledge.added_by(self.record, view, one) if one.brings.nearer else 0
+        return f"; contract +{adds}" if adds else ""
+
+    def extra(self, view: View, more: Extra) -> Wanted:
+        """An extra track, and what is built with it."""
+        if more.way:
+            then = self.tracks(view, more.way, more.fee)
+        else:
+            assert more.win
+            then = self.win(view, more.win, more.fee)
+        return Wanted((UNLOCK, *then.actions), then.label)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
         """The first tracks towards a delivery of a later turn, and what its route brings."""
@@ -106,13 +156,13 @@ class Offers:
         detail = f"{self.build(view, one.laid)} first{self.threat(view, one)}"
         return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
 
-    def win(self, view: View, one: Win) -> Wanted:
+    def win(self, view: View, one: Win, fee: int = 0) -> Wanted:
         """Tracks that win a star or an achievement, now or with the next ones."""
         stars = listed([self.names.spaces[space] for space in one.stars])
         goals = ", ".join(self.names.goal_briefs[goal] for goal in one.goals)
         named = f"{'stars' if len(one.stars) > 1 else 'star'} at {stars}" if stars else goals
         told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
-        detail = self.build(view, one.laid) + (" first" if one.later else "")
+        detail = self.build(view, one.laid, fee) + (" first" if one.later else "")
         detail += f"; achieves {goals}" if stars and goals else ""
         return Wanted(tuple(BUILD + space for space in one.laid), f"{capital(told)} ({detail})")
 
@@ -120,19 +170,28 @@ class Offers:
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
         told = listed([f"Seat {seat + 1}" for seat in seats])
-        return f"; {told} {'is' if len(seats) == 1 else 'are'} near, too" if seats else ""
+        return f"; {told} could take it first" if seats else ""
 
     def ends(self, one: Prospect) -> str:
         """Between where a delivery goes."""
         return f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
 
-    def build(self, view: View, laid: Sequence[int]) -> str:
+    def build(self, view: View, laid: Sequence[int], fee: int = 0) -> str:
         """The tracks to be laid now, and for how much: `build e7 and Loomis for $2`."""
-        paid = wins.cost(self.record, view.table, laid)
+        paid = wins.cost(self.record, view.table, laid) + fee
         cost = f" {price(paid)}" if paid else ""
         places = [self.names.spaces[s] if view.table.site[s] == NONE else self.names.site(view.table, s)
                   for s in laid]  # fmt: skip
-        return f"build {listed(places)}{cost}"
+        return f"{'unlock an extra track, ' if fee else ''}build {listed(places)}{cost}"
+
+
+def spoils(view: View, made: Delivery, one: Prospect) -> bool:
+    """Whether a delivery that is made takes the last good of another, or its last space in the city."""
+    works, good = view.table.works, int(view.table.works[one.factory].good)
+    if made.factory == one.factory and works[one.factory].left == 1:
+        return True
+    same = made.city == one.city and works[made.factory].good == good
+    return bool(same and prospects.free_spaces(view.table, one.city, good) == 1)
 
 
 def brought(gain: Gain) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from flatboat.games.railroad.rules.goals import done_of, is_kept
-from flatboat.games.railroad.rules.tables import LOCKED, NONE, Aim, Company, Edition, Ending, View
+from flatboat.games.railroad.rules.tables import LOCKED, NONE, Aim, Company, Edition, View
 from flatboat.games.railroad.text import hopes, prospects, soon
+from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, Names, money, price
 from flatboat.kernel.notation import counted
 
@@ -54,6 +55,13 @@ def adds(company: Company, contract: Any, good: int, city: int, length: int) -> 
     return length if contract.asks == Aim.TOTAL_LENGTH else 0
 
 
+def added_by(record: Edition, view: View, one: Prospect) -> int:
+    """What a delivery that could be linked adds to what the viewer's contract asks for."""
+    good = int(view.table.works[one.factory].good)
+    company = view.table.companies[view.seat]
+    return adds(company, record.contracts[view.contract], good, one.city, one.link.length)
+
+
 def steps(record: Edition, view: View) -> Iterator[Step]:
     """The deliveries that add to the contract, linked or not, as far as the tracks that are left reach."""
     table, company = view.table, view.table.companies[view.seat]
@@ -75,15 +83,8 @@ def steps(record: Edition, view: View) -> Iterator[Step]:
 
 def deliveries_left(record: Edition, view: View) -> int:
     """How many deliveries the viewer may still make at most: one in a turn, as long as anybody has tracks."""
-    table, now = view.table, (view.table.turn - view.table.first) % view.table.seats
-    rounds = 0  # after this one
-    for seat in range(table.seats):
-        still = (seat - table.first) % table.seats - now  # before, in or after the turn that goes on
-        lays = 0 if still < 0 else int(table.to_build) if not still else int(record.build)
-        left = max(0, int(table.companies[seat].tracks) - lays)
-        rounds = max(rounds, -(-left // int(record.build)))
-    if table.trigger != Ending.NOT_YET:
-        rounds = 0
+    table, rounds = view.table, hopes.rounds_left(record, view.table)
+    now = (table.turn - table.first) % table.seats
     still = (view.seat - table.first) % table.seats - now
     this = still > 0 or (still == 0 and not table.delivered)
     return min(int(table.companies[view.seat].trains), rounds + this)

@@ -568,6 +568,12 @@ def step_to(record: Edition, table: Table, seat: int, near: int) -> Link | None:
     return None
 
 
+def free_spaces(table: Table, city: int, good: int) -> int:
+    """How many trains with a good a city still takes."""
+    demand = table.cities[city]
+    return sum(demand.good[k] == good and demand.train[k] == NONE for k in range(demand.count))
+
+
 def is_full(table: Table, space: int) -> bool:
     """Whether two colors lie on a space."""
     colors = int(table.colors[space])

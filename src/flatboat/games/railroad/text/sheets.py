@@ -54,7 +54,13 @@ class Sheets:
             fields.append(self.slots(view, made))
         fields.append(Field("then", "Then", self.ways(view)))
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
-        return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True),)
+        open_to = [field.name for field in fields if field.pieces]
+        drawn = f"Choose the {' and the '.join(open_to)}" if open_to else ""
+        return (
+            Sheet(
+                DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn
+            ),
+        )
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
         """The form that plays out a turn whose tracks can win nothing, in one press."""
@@ -83,7 +89,8 @@ class Sheets:
         """The slot that is covered; where there is no choice, the one that it will be."""
         found = prospects.open_slots(self.record, view)
         if not self.chooses_slot(view):
-            return Field("slot", SLOT, ((BEST, f"slot {self.slot(view, found[0], made)}"),))
+            told = f"slot {self.slot(view, found[0], made)}"
+            return Field("slot", SLOT, ((BEST, told),), pieces=("",))
         slots = ((str(n), self.slot(view, n, made)) for n in found)
         best = self.best({f"slot {one.slot + 1}, with {CONTAINERS[one.own]}" for one in made})
         return Field("slot", SLOT, ((BEST, best), *slots), pieces=("", *(f"slot-{n}" for n in found)))
@@ -97,8 +104,17 @@ class Sheets:
         prestige += prospects.marked(self.record, then)  # of a ship that sails no more is foreseen
         told = [f"{prestige} prestige{self.achieved(view, then)}"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
-        brought = f"In all: {' and '.join(told) or 'nothing'}."
+        brought = f"In all: {' and '.join(told) or 'nothing'}{self.paying(view, then)}."
         return brought + self.besides(view, then) + self.wasted(view, then)
+
+    def paying(self, view: View, then: View) -> str:
+        """Which card pays with the delivery, as a further clause; "" for none."""
+        gone, made = self.played_card(view, then), self.made(view, then)
+        return f", with {self.names.card_labels[gone]}" if made and gone in made.met else ""
+
+    def played_card(self, view: View, then: View) -> int:
+        """The card that is in the hand no more; NONE for none."""
+        return next((card for card in prospects.held(view) if not then.hand[card]), NONE)
 
     def achieved(self, view: View, then: View) -> str:
         """How much of it is for which achievements, in brackets; "" for none."""
@@ -137,12 +153,11 @@ class Sheets:
 
     def wasted(self, view: View, then: View) -> str:
         """That a card pays nothing, or is used up for nothing, as a further sentence; "" where it pays."""
-        gone = [card for card in prospects.held(view) if not then.hand[card]]
-        made = self.made(view, then)
-        if not gone or made is None or gone[0] in made.met:
+        gone, made = self.played_card(view, then), self.made(view, then)
+        if gone == NONE or made is None or gone in made.met:
             return ""
-        counts = prospects.completed_by(self.record, view, gone[0])
-        return f" {self.names.card_labels[gone[0]]} {'itself pays' if counts else 'is used up for'} nothing."
+        counts = prospects.completed_by(self.record, view, gone)
+        return f" {self.names.card_labels[gone]} {'itself pays' if counts else 'is used up for'} nothing."
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""
@@ -175,7 +190,7 @@ class Sheets:
         own = {prospects.takes_own(self.record, view, slot, good) for good in goods}
         told = slot_words(int(ship.good[slot]))
         if own == {False}:
-            told += ": neutral"
+            told += ": a neutral container"
         else:
             fits = " if the good fits" if len(own) > 1 else ""
             told += f": yours{fits}, for {bonus_words(ship.bonus[slot])}"

@@ -95,6 +95,13 @@ def best_ways(links: Sequence[Prospect]) -> list[Prospect]:
     return list(by_tracks.values())[:OFFERED]
 
 
+def better_ways(record: Edition, view: View) -> list[Prospect]:
+    """The same, as far as they bring more than what is linked already."""
+    made = deliveries(record, view)
+    found = ((one, one.brings) for one in best_ways(links(record, view)))
+    return [one for one, brings in found if brings and (not made or brings.rank > made[0].rank)]
+
+
 def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
     """Links for two turns that bring most, or else the nearest, and the tracks of this turn on the way."""
     return next_in(record, bytes_of(view))

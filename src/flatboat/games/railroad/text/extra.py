@@ -1,0 +1,66 @@
+"""What an extra track would lead to in this turn, where that is worth its fee."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from flatboat.games.railroad.rules.actions import UNLOCK
+from flatboat.games.railroad.rules.tables import Edition, Phase, Reason, View
+from flatboat.games.railroad.text import prospects, soon, wins
+from flatboat.games.railroad.text.soon import Prospect
+from flatboat.games.railroad.text.wins import Win
+from flatboat.kernel.record_view import bytes_of
+
+WORTH = 2  # dollars that a prestige may cost
+
+
+class Extra(NamedTuple):
+    """An extra track's fee, and what its tracks and those of the turn lead to: a delivery, else a prize."""
+
+    fee: int
+    way: Prospect | None = None
+    win: Win | None = None
+
+
+def extra(record: Edition, view: View) -> Extra | None:
+    """The best that the next extra track leads to at once; None where its fee is not worth it."""
+    return extra_in(record, bytes_of(view))
+
+
+@lru_cache(maxsize=64)
+def extra_in(record: Edition, seen: bytes) -> Extra | None:
+    """The same, worked out once for a view: the buttons and the guide both tell of it."""
+    view = prospects.viewed(seen)
+    if prospects.reasons(record, view)[UNLOCK] != Reason.LEGAL:
+        return None
+    fee = int(record.fee[view.table.companies[view.seat].unlocked])
+    then, usual = prospects.unlocked(record, view), soon.tracks_of_a_turn(record, view)
+    if view.table.phase == Phase.DELIVER:
+        usual = 0
+    way = next((one for one in soon.better_ways(record, then) if len(one.laid) > usual), None)
+    if way and gains(record, view, way) * WORTH > cost(record, view, way) + fee:
+        return Extra(fee, way=way)
+    if view.table.phase != Phase.DELIVER:
+        return None
+    win = next((one for one in wins.wins(record, then) if not one.later), None)
+    return Extra(fee, win=win) if win and win.prestige * WORTH > win.paid + fee else None
+
+
+def usual_best(record: Edition, view: View) -> tuple[int, int]:
+    """Prestige and money of the best delivery of this turn without an extra track."""
+    builds = view.table.phase == Phase.BUILD
+    if builds and (ways := soon.better_ways(record, view)):
+        return ways[0].rank[0], ways[0].rank[1]
+    made = prospects.deliveries(record, view)
+    return (made[0].rank[0], made[0].rank[1]) if made else (0, 0)
+
+
+def gains(record: Edition, view: View, way: Prospect) -> int:
+    """How much more prestige a delivery brings than the best without an extra track."""
+    return way.rank[0] - usual_best(record, view)[0]
+
+
+def cost(record: Edition, view: View, way: Prospect) -> int:
+    """How much money a delivery and its tracks leave less than the best without an extra track."""
+    return usual_best(record, view)[1] - way.rank[1]
