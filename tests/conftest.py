@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import ssl
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,8 @@ from flatboat.kernel import swift
 from .packages import OWN, install_tiny
 
 gc.disable()  # until all is collected
+#: For each client httpx reads all certificates of the world, 20 ms, and no site of ours has one.
+ssl.create_default_context = cache(ssl.create_default_context)
 swift.AUTOMATIC = False  # tests are of interpreted rules, but those that ask for compiled code
 
 

@@ -24,6 +24,7 @@ from .test_serve import running
 
 SERVE = "serve --port 0 --no-warm --workers 1"
 FEW = 300  # descriptors
+LOOKERS = 60
 TWO = [{"name": "Ann"}, {"bot": "random"}]
 
 
@@ -129,7 +130,7 @@ def test_a_stop_under_load_is_quick_and_quiet() -> None:
 async def _strain(url: str, process: subprocess.Popen[str]) -> dict[str, int]:
     """Have all kinds of requests under way, then stop the server; the versions that it has told."""
     port, told, tasks = port_of(url), dict[str, int](), list[asyncio.Task[None]]()
-    writers = list[asyncio.StreamWriter]()
+    writers, seen = list[asyncio.StreamWriter](), 0
     limits = httpx.Limits(max_connections=200)
     async with httpx.AsyncClient(base_url=url, timeout=30, limits=limits) as client:
         body = {"game": "heartland", "players": [{"name": "Ann"}, {"bot": "random"}], "calm": False}
@@ -159,9 +160,10 @@ async def _strain(url: str, process: subprocess.Popen[str]) -> dict[str, int]:
                         told[table["id"]] = answer.json()["version"]
 
         async def look(table: Any) -> None:
+            nonlocal seen
             with suppress(httpx.HTTPError):
                 while (await client.get(f"/t/{table['id']}")).is_success:
-                    pass
+                    seen += 1
 
         for number in range(120):
             await begin(
@@ -174,8 +176,10 @@ async def _strain(url: str, process: subprocess.Popen[str]) -> dict[str, int]:
             )
             tasks.append(asyncio.create_task(follow(made[number % 6]["id"], number % 4 > 0)))
         tasks += [asyncio.create_task(play(table)) for table in made]
-        tasks += [asyncio.create_task(look(made[number % 6])) for number in range(60)]
         while len(told) < 4:
+            await asyncio.sleep(0.1)
+        tasks += [asyncio.create_task(look(made[number % 6])) for number in range(LOOKERS)]
+        while seen < LOOKERS:
             await asyncio.sleep(0.1)
         began = time.monotonic()
         process.send_signal(signal.SIGTERM)

@@ -341,16 +341,17 @@ def test_a_replay_plays_turn_by_turn_if_that_is_wanted(visits: Visits, server: R
     assert page.evaluate("steps") == [f"Move {last} of {last}"] and last > 3
 
 
+LATE = 70  # moves, before which nobody looks on, for a page draws every one
+
+
 def test_who_wins_sees_paper_fall(visits: Visits, server: Running) -> None:
     room, chance = server.create("", "", name="railroad"), random.Random(4)
-    pages = []
-    for secret in server.host.links.seats(room).values():
-        context = visits.context(reduced_motion="no-preference")
-        context.add_init_script(NOTES)
-        pages.append(context.new_page())
-        pages[-1].goto(f"/s/{secret}")
-    until(lambda: len(room.watchers) == 2)
+    pages: list[Page] = []
     while not room.position.over:
+        if not pages and len(room.standing) > LATE:
+            links = server.host.links.seats(room).values()
+            pages = [lively(visits, server, room, f"/s/{link}") for link in links]
+            until(lambda: len(room.watchers) == 2)
         seat = room.position.waiting[0]
         move = str(chance.choice(room.position.observation(seat).moves))
         server.do(server.host.play.move(room, seat, [move], room.known(seat).version, f"test {room.version}"))

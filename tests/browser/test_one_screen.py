@@ -18,7 +18,7 @@ from flatboat.web.wanted import Wanted
 
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import CUT_CHOICES, Table
+from .table import CUT_CHOICES, Table, away
 
 NAMES = ("Ann", "Bob", "Cy", "Dot", "Eve")
 MIDDLE = 45  # moves after which a game is in its middle
@@ -98,10 +98,9 @@ def stands(page: Page, where: str) -> dict[str, Any]:
 def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, seats: int, window: str) -> None:
     room = begun(server, game, seats)
     page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **WINDOWS[window])
-    for where, until in (("at the start", 0), ("in the middle", MIDDLE)):
-        play(server, room, until)
-        page.reload()
-        stands(page, where)
+    stands(page, "at the start")
+    away(page, lambda: play(server, room, MIDDLE))
+    stands(page, "in the middle")
     for one, then in pairwise(range(MIDDLE, MIDDLE + 7)):  # as moves come, too
         version = Table(page).version
         play(server, room, then)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table
+from .test_people import until
 
 OWN_MOVES = 15
 
@@ -18,11 +19,16 @@ def test_a_game_without_script(visits: Visits, server: Running) -> None:
     room = server.do(server.host.rooms.open(table.split("/t/")[1]))
     seats = [row.seat for row in room.seats if row.person]
     played = 0
+
+    def turn() -> None:
+        """Look again once the bot has moved."""
+        if not moves.count():
+            until(lambda: set(seats) & set(room.position.waiting))
+            page.goto(table)
+
     expect(page.locator(".needs-js:visible")).to_have_count(0)
     while played < OWN_MOVES:
-        if not moves.count():
-            page.goto(table)
-            continue
+        turn()
         version = page.locator("#part").get_attribute("data-version")
         if played == 4:
             page.get_by_label("A move in words").fill(moves.last.get_attribute("value") or "")
@@ -33,8 +39,7 @@ def test_a_game_without_script(visits: Visits, server: Running) -> None:
         assert page.locator("#part").get_attribute("data-version") != version
         expect(page.locator("#said")).to_be_empty()
     assert sum(act.seat in seats for act in room.standing) >= OWN_MOVES
-    while not moves.count():
-        page.goto(table)
+    turn()
     page.get_by_label("A move in words").fill("load 9 pigs")
     visits.expected.append("422")
     page.get_by_role("button", name="Why not?").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -38,7 +39,9 @@ def test_many_moves_at_once_are_few_states(resting: Running) -> None:
     with resting.browser() as onlooker, onlooker.stream("GET", f"/t/{room.id}/stream") as answer:
         lines = (json.loads(line[6:]) for line in answer.iter_lines() if line.startswith("data: "))
         shown.append(next(lines)["version"])
+        begun = time.monotonic()
         resting.do(play())
         while shown[-1] < room.version:
             shown.append(next(lines)["version"])
-    assert len(shown) <= 3 and shown[-1] >= shown[0] + MOVES
+        rests = (time.monotonic() - begun) // REST  # more than one where moves come slowly
+    assert len(shown) <= 2 + rests and shown[-1] >= shown[0] + MOVES
