@@ -267,7 +267,7 @@ def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
     observation, narrow = known.observation, shown.viewer.narrow
     forms = observation.sheets
     wishes, listed_moves = numbered(
-        wished(observation, narrow),
+        wished(observation, narrow, eager=not taught),
         groups(observation, narrow, eager=not taught),
         formed=bool(forms),
         keyed_form=bool(forms) and forms[0].filled,

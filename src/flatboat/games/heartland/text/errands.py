@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.move import distance_paid, fuel_sums
@@ -21,8 +20,6 @@ from flatboat.games.heartland.rules.tables import (
     Upgrade,
     View,
 )
-from flatboat.games.heartland.text.vocabulary import cubes
-from flatboat.kernel.notation import counted, one_of
 
 TOLD_PLACES = 3  # named in one sentence, at most
 STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
@@ -148,37 +145,3 @@ def worth_loading(view: View, printed: Any) -> list[Errand]:
     """The loads that promise more than the best sale: what is loaded is yet to be driven on and sold."""
     least = max((sale.worth for sale in sales(view, printed)), default=-REACH)
     return [load for load in loads(view, printed) if load.gain / STILL_TO_SELL - load.way.cost > least]
-
-
-def chosen(errands: Sequence[Errand]) -> list[list[Errand]]:
-    """The best errands, alike but for the place: what costs no points, then what brings more for some."""
-    free = best([errand for errand in errands if not errand.way.cost])
-    dear = best([errand for errand in errands if errand.way.cost])
-    if free and dear and dear[0].worth <= free[0].worth:
-        dear = []
-    return [some for some in (free, dear) if some]
-
-
-def best(errands: Sequence[Errand]) -> list[Errand]:
-    """Those worth most; of these the nearest, all that are alike."""
-    if not errands:
-        return []
-    first = max(errands, key=lambda one: (one.worth, -one.way.cost, -one.way.distance, -one.place))
-    alike = [one for one in errands if one[:3] == first[:3] and one.way.cost == first.way.cost]
-    return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
-
-
-def told(places: Sequence[str], view: View, verb: str, errands: Sequence[Errand]) -> str:
-    """Errands alike: "with your fuel you can drive to Mill Creek (1 space) and load 2 soy"."""
-    first, paid = errands[0], about_to_move(view) and distance_paid(view.table)
-    away = ["" if paid else f" ({counted(one.way.distance, 'space')})" for one in errands]
-    where = one_of([places[one.place] + far for one, far in zip(errands, away, strict=True)])
-    brings = f" for {counted(first.gain, 'point')}" if verb == "unload" else ""
-    means = f"for {counted(first.way.cost, 'point')}" if first.way.cost else "" if paid else "with your fuel"
-    does = f"you can drive to {where} and {verb} {cubes(first.n, first.good)}{brings}"
-    return f"{means} {does}".lstrip()
-
-
-def sentences(places: Sequence[str], view: View, verb: str, errands: Iterable[Errand]) -> list[str]:
-    """The best errands as clauses."""
-    return [told(places, view, verb, some) for some in chosen(list(errands))]
