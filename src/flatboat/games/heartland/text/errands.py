@@ -71,15 +71,26 @@ def is_last(view: View) -> bool:
     return bool(table.trigger != NOWHERE or mine(view).points >= table.target)
 
 
+def left_free(table: Any, seat: int) -> int:
+    """The places where, for all that can be known, no other truck stands in a seat's next turn (as bits).
+
+    Who has driven since the seat's last turn does not drive again before it.
+    """
+    now = (int(table.turn) - seat) % table.seats
+    since = range(1, now + (table.phase not in (Phase.MOVE, Phase.OVER)))
+    at = {int(table.truckers[(seat + n) % table.seats].at) for n in since}
+    return EVERYWHERE & ~sum(1 << place for place in at)
+
+
 def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
     """The least that each place within reach costs the viewer, who may stop at places that are `free`.
 
-    Left out, these are the places without another truck, and all while it is not the viewer's turn.
+    Left out, these are the places without another truck, or without one that will stand there.
     """
     table, seat, points = view.table, view.seat, mine(view).points
     now = about_to_move(view)
     if free == NOWHERE:
-        free = free_spaces(table, seat) if now else EVERYWHERE
+        free = free_spaces(table, seat) if now else left_free(table, seat)
     paid = distance_paid(table) if now else 0
     found: dict[int, Way] = {}
     for distance in [paid] if paid else range(1, LONGEST + 1):
