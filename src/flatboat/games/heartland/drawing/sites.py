@@ -21,6 +21,7 @@ TOKEN = 22  # how wide the mark of a good is
 ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wide
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
+FIRST_ROW = 53  # how far down the first row of cubes reaches
 STAMP = 19  # half the width of a short word's stamp
 FARE, TAGS_APART = 12, 3  # and of what driving costs; how far apart such tags stand
 SIDE = 38  # how wide the side of a compact card is where trucks stand
@@ -125,21 +126,36 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
     body += path(f"M{x} 8L{number(cut.width - 5)} 14L{x} 20L{number(cut.width - 15)} 14Z", "diamond") \
         if turned else ""  # fmt: skip
     cubes = [(good, n) for good, count in scene.lying(place) for n in range(count)]
-    row = max(int((cut.width - 54) // (TOKEN + 1)), -(-len(cubes) // 2))
-    xs = spread(row, TOKEN, 1, cut.width - 55)
-    for i, (good, n) in enumerate(cubes):
-        id = scene.id("cube", place, good, n)
-        body += cube(scene, id, good, f"at {name}", 17 + xs[i % row], 41 + 23 * (i // row))
+    for (good, n), (x, y) in zip(cubes, cube_places(scene, place, cut, len(cubes)), strict=True):
+        body += cube(scene, scene.id("cube", place, good, n), good, f"at {name}", x, y)
     return body + demand(scene, place, cut)
+
+
+def cube_places(scene: Scene, place: int, cut: Cut, count: int) -> list[tuple[float, float]]:
+    """The middles of so many cubes: in a row above the prices where those leave room, or else beside them."""
+    beside = int((cut.width - 54) // (TOKEN + 1))
+    above = int((cut.width - 8) // (TOKEN + 1)) if prices(scene, place, cut)[0] >= FIRST_ROW else beside
+    if count <= above + beside:
+        rows = [(i, 0) if i < above else (i - above, 1) for i in range(count)]
+        return [(17 + (TOKEN + 1) * column, 41 + 23 * line) for column, line in rows]
+    row = -(-count // 2)
+    xs = spread(row, TOKEN, 1, cut.width - 55)
+    return [(17 + xs[i % row], 41 + 23 * (i // row)) for i in range(count)]
+
+
+def prices(scene: Scene, place: int, cut: Cut) -> tuple[float, float, float]:
+    """Where the prices of a location begin, how high each is, and from one to the next."""
+    count = len(scene.wanted(place))
+    step = min(31.0, (cut.height - 33) / max(1, count))
+    high = min(26, step - 1)
+    return (cut.height + 27) / 2 - step * (count - 1) / 2 - high / 2, high, step
 
 
 def demand(scene: Scene, place: int, cut: Cut) -> str:
     """What a location buys, and for how much."""
-    body, wanted = "", scene.wanted(place)
-    step = min(31.0, (cut.height - 33) / max(1, len(wanted)))
-    high, middle = min(26, step - 1), (cut.height + 27) / 2
-    for i, (good, price) in enumerate(wanted):
-        y = middle + step * (i - (len(wanted) - 1) / 2)
+    body, (top, high, step) = "", prices(scene, place, cut)
+    for i, (good, price) in enumerate(scene.wanted(place)):
+        y = top + high / 2 + step * i
         body += rect(cut.width - 46, y - high / 2, 42, high, "tag", round=6)
         body += token(scene, good, cut.width - 33, y - 0.5)
         body += text(cut.width - 13, y + 5, str(price), "price", anchor="middle")
