@@ -437,7 +437,10 @@ def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[s
 
 
 def further(observation: Observation, way: Way, places: str) -> tuple[Button, ...]:
-    """A way and what may be done at once where it leads (`Words.onward`); the pieces of both stand for it."""
+    """A way and what may be done at once where it leads (`Words.onward`).
+
+    Pieces of their own stand for it, or `places` if they are named.
+    """
     line = [move.action for move in way]
     before = list(along(observation, line))
     found = observation.game.words.onward(line[-1], before[-1].view) if len(before) == len(line) else ()
@@ -448,7 +451,7 @@ def further(observation: Observation, way: Way, places: str) -> tuple[Button, ..
         Button(
             "; ".join([*map(str, way), str(last.move(one.action))]),
             capital(last.label(one.action)),
-            f"{places} {one.piece}".lstrip(),
+            places or one.piece,
         )
         for one in found
         if not last.why[one.action]

@@ -347,25 +347,30 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     (x, y, upright), body = tags_at(scene, place, cut), ""
     if upright:  # one over the other, from below
         for n, tag in enumerate(tags):
-            body += placed(scene, place, tag, (max(x, 2 + tag.width / 2), y - 18 * n))
+            body += placed(scene, place, cut, tag, (max(x, 2 + tag.width / 2), y - 18 * n))
         return body if not scene.is_ahead else element("g", body, kind="hope")
     wide = row_of(tags)
     x = x - wide / 2 if cut.compact or place >= STOP else x
     first = x
     for tag in tags:
-        body += placed(scene, place, tag, (x + tag.width / 2, y))
+        body += placed(scene, place, cut, tag, (x + tag.width / 2, y))
         x += tag.width + TAGS_APART
     if place in scene.in_the_way:
         body += path(f"M{number(first - 2)} {y + 6}L{number(first + wide + 2)} {y - 6}", "barred")
     return element("g", body, kind="hope") if scene.is_ahead or place in scene.in_the_way else body
 
 
-def placed(scene: Scene, place: int, tag: Tag, at: tuple[float, float]) -> str:
+def placed(scene: Scene, place: int, cut: Cut, tag: Tag, at: tuple[float, float]) -> str:
     """A tag with its middle at `at`: a piece of its own where a press drives there and does what it says."""
-    if tag.gain == NOWHERE or not scene.offers(place):
+    if tag.gain == NOWHERE or not are_pressed(scene, place, cut):
         return element("g", tag.body, transform=pic.shift(*at))
     words = f"{pic.BESIDES}Drive and act at once"
     return piece(scene.id(tag_id(place, tag.gain)), words, "piece pressed", at, tag.body)
+
+
+def are_pressed(scene: Scene, place: int, cut: Cut) -> bool:
+    """Whether the tags of a place are pieces; on a small card, which they cover, all of it is one."""
+    return scene.offers(place) and not cut.compact
 
 
 def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
@@ -462,7 +467,7 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
         body = centre(scene, cut) if place == CENTRE else location(scene, place, cut)
     body += "".join(road_icon(scene, place, side, icon, cut) for side, icon in scene.icons(place))
     tags = drive_tags(scene, place, cut)
-    pressed = element("g", tags, transform=pic.shift(*at)) if tags and scene.offers(place) else ""
+    pressed = element("g", tags, transform=pic.shift(*at)) if tags and are_pressed(scene, place, cut) else ""
     body += "" if pressed else tags
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
