@@ -126,8 +126,8 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
     body += path(f"M{x} 8L{number(cut.width - 5)} 14L{x} 20L{number(cut.width - 15)} 14Z", "diamond") \
         if turned else ""  # fmt: skip
     cubes = [(good, n) for good, count in scene.lying(place) for n in range(count)]
-    for (good, n), (x, y) in zip(cubes, cube_places(scene, place, cut, len(cubes)), strict=True):
-        body += cube(scene, scene.id("cube", place, good, n), good, f"at {name}", x, y)
+    for (good, n), at in zip(cubes, cube_places(scene, place, cut, len(cubes)), strict=True):
+        body += cube(scene, scene.id("cube", place, good, n), good, f"at {name}", *at)
     return body + demand(scene, place, cut)
 
 
