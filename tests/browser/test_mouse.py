@@ -178,8 +178,8 @@ def test_a_short_game_from_the_form_to_its_own_end(visits: Visits, server: Runni
         table.newer(version)
         played += 1
         assert played < 80, "this key's game used to be short"
-    assert played > 10
     room = server.do(server.host.rooms.open(table.id))
+    assert len(room.standing) > 20, "a press plays several moves"
     assert room.table.options["short_haul"] and room.game.edition.edition.name == "short"
     assert all(act.seat >= 0 for act in room.standing), "nobody ended it"
     expect(page.locator("#part")).to_contain_text("reached 10 points")

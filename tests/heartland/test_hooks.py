@@ -256,10 +256,35 @@ def test_the_cheapest_way_wastes_no_fuel(make: Any) -> None:
 def test_a_town_tells_what_can_be_sold_there_and_what_can_be_loaded(make: Any) -> None:
     table = make(at=["Jericho"], hands=["1 corn, 2 soy, 1 fuel 1"], cargo=["1 corn"], points=[9])
     observation = table.position.observation(0)
-    labels = [wish.label for wish in choices.wished(observation, False)]
+    labels = [wish.label for wish in choices.wished(observation, False, eager=False)]
     both = "unload 1 corn for 3 points or load 2 soy"
     assert f"Drive to Prairie Rose: {both}" in labels
     assert f"there you can {both}" in str(observation.draw())
+
+
+def test_one_press_drives_and_does_what_a_tag_says(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["1 corn, 2 soy, 1 fuel 1"], cargo=["1 corn"], points=[9])
+    observation = table.position.observation(0)
+    by = {wish.label: wish for wish in choices.wished(observation, False)}
+    town = by["Drive to Prairie Rose"]
+    assert [one.label for one in town.further] == ["Unload 1 corn for 3\u00a0points", "Load 2 soy"]
+    assert town.further[0].moves == "pay fuel 1; drive to Prairie Rose; unload 1 corn"
+    for one in town.further:
+        assert f'id="t-{one.spots}"' in str(observation.draw())
+
+
+def test_on_a_phone_the_town_offers_what_its_tags_say(make: Any) -> None:
+    observation = make(at=["Jericho"], hands=["2 soy, 1 fuel 1"], points=[9]).position.observation(0)
+    towns = {wish.label: wish for wish in choices.wished(observation, True)}
+    (load,) = towns["Drive to Prairie Rose"].further
+    assert towns["Drive to Prairie Rose"].spots in load.spots
+
+
+def test_tags_are_pressed_only_while_nothing_is_paid(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["2 soy, 2 fuel 1"], points=[9])
+    assert 'id="t-tag-' in str(table.position.observation(0).draw())
+    table.push("pay fuel 1")
+    assert 'id="t-tag-' not in str(table.position.observation(0).draw())
 
 
 def test_a_way_marks_what_pays_for_it_and_where_it_leads(make: Any) -> None:
@@ -290,7 +315,7 @@ def test_the_dearest_sale_is_listed_first(make: Any) -> None:
 
 def test_drives_say_what_they_bring_the_best_first(make: Any) -> None:
     table = make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["2 pigs, 1 corn, 1 fuel 1"], points=[4])
-    told = [wish.label for wish in choices.wished(table.position.observation(0), False)]
+    told = [wish.label for wish in choices.wished(table.position.observation(0), False, eager=False)]
     assert told[0] == "Drive to Tatanka: unload 2 pigs for 10 points"
     assert "load 1 corn" in told[-1] or ":" not in told[-1]
 
@@ -354,29 +379,32 @@ def guide(table: Any, seat: int = 0) -> str:
 
 def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
     told = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["1 pigs, 1 fuel 2"], points=[4]))
-    assert "with your fuel you can drive to Fort Lee (2 spaces) and unload 1 pig for 5 points." in told
+    assert told == "You could unload 1 pig at Fort Lee for 5 points."
     lacking = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["2 corn, 1 fuel 2"]))
-    assert "hold no pig bills to unload with." in lacking
-    assert "you can drive to " in lacking and "load 2 corn" in lacking
+    assert lacking.startswith("You carry 2 pigs, but hold no pig bill to unload with. You could load 2 ")
 
 
-def test_the_guide_sends_first_where_it_costs_no_points(make: Any) -> None:
-    """Fuel 2 leads to soy; corn lies next door, and would cost a point."""
-    at, far = ["Lone Elm"], "drive to Prairie Rose (3 spaces) or Fort Lee (3 spaces) and load 2 soy."
-    assert f"With your fuel you can {far}" in guide(make(at=at, hands=["2 soy, 1 pigs, 1 fuel 3"]))
-    dear = guide(make(at=at, hands=["1 soy, 3 corn, 1 fuel 1"]))
-    near = "drive to Prairie Rose (1 space) or Fort Lee (1 space) and load 1 soy"
-    assert f"With your fuel you can {near}, or for 2 points you can drive to " in dear
-    assert "(2 spaces) and load 3 corn." in dear
+def test_the_guide_names_the_best_thing_to_do_and_what_the_way_costs(make: Any) -> None:
+    """Fuel leads to soy; corn lies next door, costs a point or two, and is worth more only in numbers."""
+    soy = guide(make(at=["Lone Elm"], hands=["2 soy, 1 pigs, 1 fuel 3"]))
+    assert soy == "You could load 2 soy at Prairie Rose or Fort Lee."
+    corn = guide(make(at=["Lone Elm"], hands=["1 soy, 3 corn, 1 fuel 1"]))
+    assert "You could load 3 corn at " in corn and "(the way costs 2 points)." in corn
 
 
 def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(make: Any) -> None:
     """Three corn aboard sell next door; three more would cost as much as they bring."""
     table = make(at=["Jericho"], points=[4], hands=["3 corn"], cargo=["3 corn"])
-    told = guide(table)
-    assert "unload 3 corn for" in told and "load 3 corn." not in told
+    assert guide(table) == "You could unload 3 corn at Prairie Rose for 9 points (the way costs 1)."
     small = guide(make(at=["Jericho"], hands=["1 corn, 4 cattle, 1 fuel 2"], cargo=["1 corn"]))
-    assert "unload 1 corn for" in small and "load 4 cattle." in small
+    assert "You could load 4 cattle at " in small
+
+
+def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
+    given = {"at": ["Bedford Falls"], "cargo": ["2 pigs"], "hands": ["2 pigs, 1 corn, 1 fuel 1"]}
+    table = make(points=[4], **given)
+    first = choices.wished(table.position.observation(0), False)[0]
+    assert f" at {first.rest} for " in guide(table)
 
 
 def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:
@@ -389,14 +417,14 @@ def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:
 
 def test_the_guide_says_what_can_be_done_here(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["2 corn, 1 cattle"], cargo=["2 cattle"])
-    assert "unload 1 cattle for 5 points" in guide(table) and "load up to 2 corn" in guide(table)
+    assert "unload 1 cattle for 5 points" in guide(table) and "load 2 corn" in guide(table)
     assert "neither load nor unload at Jericho" in guide(make(phase="act", at=["Jericho"]))
     assert "towed" in guide(make(phase="act", at=["Jericho"], points=[0]))
 
 
 def test_the_guide_says_what_costs_two_bills(make: Any) -> None:
     here = {"phase": "act", "at": ["Jericho"], "cubes": {"Jericho": "1 corn, 4 soy"}}
-    assert "load up to 1 soy (not grown here, so 2 bills a cube)" in guide(make(hands=["2 soy"], **here))
+    assert "load 1 soy (not grown here, so 2 bills a cube)" in guide(make(hands=["2 soy"], **here))
     few = guide(make(hands=["1 soy"], **here))
     assert "neither load nor unload" in few and "Goods not grown here take 2 bills a cube." in few
     assert "grown here" not in guide(make(hands=["1 corn"], **here))
@@ -404,14 +432,9 @@ def test_the_guide_says_what_costs_two_bills(make: Any) -> None:
 
 def test_the_guide_sends_nobody_where_another_truck_stands(make: Any) -> None:
     table = make(at=["Cedar Bluff", "Fort Lee"], hands=["3 soy"], cubes={"Prairie Rose": "1 soy"})
-    assert "For 2 points you can drive to Prairie Rose (2 spaces) and load 1 soy." in guide(table)
+    assert "You could load 1 soy at Prairie Rose (the way costs 2 points)." in guide(table)
     sells = make(at=["Jericho", "Fort Lee"], hands=["1 pigs"], cargo=["1 pigs"])
-    assert "for 2 points you can drive to Tatanka (2 spaces) and unload 1 pig for 5 points." in guide(sells)
-
-
-def test_the_guide_names_a_town_once(make: Any) -> None:
-    table = make(at=["Jericho"], hands=["1 corn, 3 soy"], cargo=["1 corn"], points=[1])
-    assert guide(table).endswith("unload 1 corn for 3 points. There you could load 3 soy instead.")
+    assert "unload 1 pig at Tatanka for 5 points (the way costs 2)." in guide(sells)
 
 
 def test_the_guide_knows_a_stuck_truck(make: Any) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import flatboat
 from flatboat.games.heartland.drawing import draw
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import FUEL, Good
+from flatboat.games.heartland.text.errands import left_free
 from flatboat.games.heartland.text.prospects import in_the_way, is_ahead, missed, with_each
 
 EDITION, GAME = EDITIONS.load(), flatboat.game("heartland", seats=2)
@@ -93,3 +96,10 @@ def test_it_is_told_how_a_rival_could_end_the_game(make: Any) -> None:
     assert "Ben has 47 points: 1 corn sold at Copper Flats or Lone Elm would end the game." in told(table)
     table = make(map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 45], cargo=["", "1 corn"], hands=["1 soy"])
     assert "Ben has 45 of the 50 points that end the game, so it may end soon." in told(table)
+
+
+@pytest.mark.parametrize(("turn", "phase", "moves"), [(1, "move", True), (1, "act", False), (0, "act", True)])
+def test_who_has_driven_stands_there_in_my_next_turn(make: Any, turn: int, phase: str, moves: bool) -> None:
+    table = make(map=MAP, at=["Tatanka", "Fort Lee"], turn=turn, phase=phase)
+    view = table.position.observation(0).view
+    assert bool(left_free(view.table, 0) >> table.place("Fort Lee") & 1) is moves

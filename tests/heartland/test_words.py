@@ -13,6 +13,7 @@ import flatboat
 from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.games.heartland.rules.tables import ACTIONS, UPGRADES, Ending, Happening, Phase, Reason
 from flatboat.games.heartland.text.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS, WORTH
+from flatboat.games.heartland.text.takings import together
 from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
@@ -528,10 +529,16 @@ def test_the_place_where_a_truck_stands_says_so(make: Any) -> None:
     assert make().position.why_not("drive to West Morgan").startswith("trucks cannot stop at the ")
 
 
-def test_a_draw_needs_no_preview(make: Any) -> None:
-    said = [GAME.words.unforeseen(GAME.moves.index(move)) for move in ("draw corn", "draw blind")]
-    assert said == [None, None]
-    assert GAME.words.unforeseen(GAME.moves.index("load 1 corn")) == ""
+def test_what_says_all_by_its_name_needs_no_preview(make: Any) -> None:
+    plain = ("draw corn", "draw blind", "load 1 corn", "unload 2 pigs")
+    assert {GAME.words.unforeseen(GAME.moves.index(move)) for move in plain} == {None}
+    assert GAME.words.unforeseen(GAME.moves.index("drive to Jericho")) == ""
+
+
+def test_fuel_that_is_played_together_is_told_as_one() -> None:
+    played = [Happened(Happening.PAID_FUEL, 0, -1, value, 0) for value in (1, 1, 2)]
+    one = together(together(played[0], played[1]), played[2])
+    assert GAME.words.event(one, ["Ann", "Ben"]) == "Ann plays 2 fuel 1 cards and fuel 2"
 
 
 def test_on_the_last_turn_no_card_is_praised(make: Any) -> None:

@@ -19,7 +19,7 @@ from itertools import chain
 from flatboat.bots.ahead import AHEAD, paid, rest_of_turn
 from flatboat.bots.bot import QUICK, Thought, make, read_spec
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
-from flatboat.bots.reasons import danger, why_rather, with_payments
+from flatboat.bots.reasons import COMPARED, danger, why_rather, with_payments
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
 from flatboat.kernel.observation import Observation
@@ -93,6 +93,12 @@ class Hint:
     def typed(self) -> str:
         """What to type for it."""
         return self.whole or self.move
+
+    @property
+    def compares(self) -> bool:
+        """Whether figures beside the next best move only add to a reason that says enough."""
+        told = self.reason or self.then  # with its own reason
+        return bool(told and not self.aim and self.rather.startswith(COMPARED))
 
     @property
     def words(self) -> str:

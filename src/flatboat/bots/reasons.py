@@ -23,6 +23,7 @@ T = TypeVar("T")
 MOST_GAINS, MOST_LOSSES = 2, 1
 MOST_STEPS = 2  # of the next best, told whole
 SLIGHT = 0.02  # of a clear lead: what is worth less is not told
+COMPARED = "Compared with"
 ROUGHLY = 0.05  # of a thing or a point: less is none
 
 
@@ -97,7 +98,7 @@ def why_rather(observation: Observation, compared: Comparison, *, hopes: bool = 
         return "" if losses or compared.differs or unseen else f"Just as good: {other}."
     when = "when it is your turn again " if later else "at the end of the turn " if compared.turn else ""
     has = f"{listed(gains)}, but {listed(losses)}" if losses else listed(gains)
-    return f"Compared with {other}, {when}you have {has}."
+    return f"{COMPARED} {other}, {when}you have {has}."
 
 
 def winning(observation: Observation, compared: Comparison, other: str, wins: tuple[int, int]) -> str:

@@ -80,6 +80,13 @@ class Wanted(NamedTuple):
     label: str = ""  # "": the labels of the actions, what is done several times said once
 
 
+class Onward(NamedTuple):
+    """What may be done at once where something wished for leads, and the piece that stands for it."""
+
+    action: int
+    piece: str
+
+
 class Stake(NamedTuple):
     """Something that a move may bring or cost whoever makes it: by these hints tell two moves apart.
 
@@ -193,6 +200,10 @@ class Words(Protocol):
     def brings(self, action: int, view: Any) -> str:
         """What an action brings that was wished for, as the table stands by then (see `Control.foretold`)."""
         return ""
+
+    def onward(self, action: int, view: Any) -> Sequence[Onward]:
+        """What a player most likely does next where an action leads that was wished for (see `brings`)."""
+        return ()
 
     def only_waits(self, reason: int) -> bool:
         """Whether a reason says no more than that it is not the time for an action."""

@@ -14,7 +14,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.kernel.supposing import foresee, wishes
+from flatboat.kernel.supposing import along, foresee, wishes
 from flatboat.web.known import Known
 
 Way = tuple[Move, ...]
@@ -177,6 +177,18 @@ class Wish:
     ways: tuple[Button, ...]
     folded: bool = False  # a sheet does the same in one gesture, or there are many (`Control.aside`)
     others: tuple[Button, ...] = ()  # dearer ways that spare something; no piece stands for them
+    further: tuple[Button, ...] = ()  # the first way, and what is done at once where it leads
+
+    @property
+    def lead(self) -> str:
+        """The words of its label that its heading has said by then."""
+        words = f"{self.heading} to "
+        return words if self.label.startswith(words) else ""
+
+    @property
+    def rest(self) -> str:
+        """What its label says beyond that."""
+        return self.label.removeprefix(self.lead)
 
 
 @dataclass(frozen=True)
@@ -376,8 +388,11 @@ def gathering(game: Ruleset, spots: Mapping[int, Sequence[str]], section: str) -
     return [place for place, all_near in near.items() if len(all_near) > 2]
 
 
-def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
-    """What can be reached by several decisions in a row, or is meant as one gesture of several."""
+def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Wish, ...]:
+    """What can be reached by several decisions in a row, or is meant as one gesture of several.
+
+    Not `eager`, what may be done at once there is told and not offered.
+    """
     kind, by_sheet = observation.game.kind, covered(observation)
     found: list[tuple[Wish, int]] = []
     spots = observation.spots(narrow)
@@ -387,6 +402,8 @@ def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
         places = " ".join(spots.get(wish.target.action, ()))
         ways, others = by_price(observation.game, wish.ways)
         rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
+        onward = further(observation, ways[0], places if narrow else "") if eager and any(brings) else ()
+        brings = [""] * len(ways) if onward else brings
         alike = brings[0] if len(set(brings)) == 1 else ""
         label = capital(observation.label(wish.target.action)) + alike
         folded = control.aside or control.section in by_sheet or (control.near and family in at_once)
@@ -394,7 +411,7 @@ def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
             control.heading, slug(control.section), label, places,
             tuple(as_button(observation, way, places, "" if alike else said)
                   for way, said in zip(ways, brings, strict=True)), folded,
-            tuple(as_button(observation, way) for way in others),
+            tuple(as_button(observation, way) for way in others), onward,
         )  # fmt: skip
         found.append((made, rank))
     headings = list(dict.fromkeys(wish.heading for wish, _ in found))
@@ -419,6 +436,28 @@ def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[s
     ends = [foresee(observation, list(map(str, way)))[-1].view for way in ways]
     told = [f": {brings}" if (brings := words.brings(action, view)) else "" for view in ends]
     return min(words.rank(action, view) for view in ends), told
+
+
+def further(observation: Observation, way: Way, places: str) -> tuple[Button, ...]:
+    """A way and what may be done at once where it leads (`Words.onward`).
+
+    Pieces of their own stand for it, or `places` if they are named.
+    """
+    line = [move.action for move in way]
+    before = list(along(observation, line))
+    found = observation.game.words.onward(line[-1], before[-1].view) if len(before) == len(line) else ()
+    if not found:
+        return ()
+    *_, last = along(observation, [*line, found[0].action])
+    return tuple(
+        Button(
+            "; ".join([*map(str, way), str(last.move(one.action))]),
+            capital(last.label(one.action)),
+            places or one.piece,
+        )
+        for one in found
+        if not last.why[one.action]
+    )
 
 
 def as_button(observation: Observation, way: Sequence[Move], places: str = "", brings: str = "") -> Button:

@@ -16,13 +16,15 @@ def pieces(drawing: str) -> dict[str, tuple[str, str]]:
 
 
 def changed(before: str, after: str) -> list[str]:
-    """The ids of the pieces of `after` that are new, moved, or tell something else.
+    """The ids of the pieces of `after` that are new, moved, or tell something else; not what is all besides.
 
     >>> old = '<g id="a" class="piece"><title>Ann at home</title></g>'
     >>> changed(old, old.replace("home", "sea"))
     ['a']
     >>> changed(old, old.replace("home", f"home{BESIDES}; she may go out"))
     []
+    >>> changed("", old.replace("Ann", f"{BESIDES}Ann"))
+    []
     """
     was = pieces(before)
-    return [id for id, told in pieces(after).items() if was.get(id) != told]
+    return [id for id, told in pieces(after).items() if told[1] and was.get(id) != told]

@@ -38,7 +38,7 @@ CONTROLS = {
     "pay points": Control("Pay for a move", "Move: drive by fuel or points"),
     "discard": Control("Discard", "Discard/Draw"),
     "draw": Control("Draw a card", "Drawing cards: window and pile"),
-    "draw blind": Control("Draw from the pile", "Drawing cards: window and pile", near=True),
+    "draw blind": Control("Draw a card", "Drawing cards: window and pile"),
     "load": Control("Load", "Load"),
     "unload": Control("Unload", "Unload", near=True),
     "drive": Control("Drive", "Move: drive by fuel or points", near=True, foretold=True),

@@ -188,10 +188,10 @@ def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
     """What moves would do, in lines; none where their names say it. Whose turn comes is told only alone."""
     lines = preview(observation, moves)
     met = lines[-1:] == [CHANCE]
+    words = observation.game.words.unforeseen(moves[-1].action) if moves else ""
+    if words is None:
+        return []
     if met or len(moves) == 1:
-        words = observation.game.words.unforeseen(moves[-1].action)
-        if words is None:
-            return []
         lines[-1:] = [words or CHANCE] if met else lines[-1:]
     does = [line for line in lines if not line.startswith(TURN)]
     return [capital(line.removeprefix(TURN)) for line in does or lines]

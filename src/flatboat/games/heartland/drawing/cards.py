@@ -103,10 +103,10 @@ def hope(scene: Scene, best: Errand, size: Size, left: float) -> str:
     It is none of the card, which would turn for it.
     """
     gain = Gain(best.worth if best.is_sale else 0, best.n, best.good)
-    wide, tag = gain_tag(scene, gain)
-    scale = min(1.0, (size.width - 4) / wide)
-    at = f"{pic.shift(left + size.width - 2 - wide * scale / 2, 10)} scale({scale:.3g})"
-    return element("g", tag, transform=at, kind="hope")
+    tag = gain_tag(scene, gain)
+    scale = min(1.0, (size.width - 4) / tag.width)
+    at = f"{pic.shift(left + size.width - 2 - tag.width * scale / 2, 10)} scale({scale:.3g})"
+    return element("g", tag.body, transform=at, kind="hope")
 
 
 def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:

@@ -21,7 +21,7 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.heartland.text.errands import Errand, ways
+from flatboat.games.heartland.text.errands import Errand, about_to_move, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
 from flatboat.games.heartland.text.gains import Gain, either, gains
 from flatboat.games.heartland.text.prospects import in_the_way, is_ahead, with_each
@@ -137,6 +137,11 @@ class Scene:
         within = self.fares.keys() | self.in_the_way.keys()
         found = ((place, gains(self.view, self.printed, place)) for place in within)
         return {place: some for place, some in found if some}
+
+    def offers(self, place: int) -> bool:
+        """Whether a press on a tag of a place drives there and does what it says: nothing is paid for yet."""
+        asked = about_to_move(self.view) and not distance_paid(self.table)
+        return asked and place in self.fares and place not in self.in_the_way
 
     @cached_property
     def hopes(self) -> dict[int, Errand]:

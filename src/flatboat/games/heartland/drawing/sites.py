@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flatboat.games.heartland.drawing.art import ART, OUTLINES
 from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUCKS, Cut
 from flatboat.games.heartland.drawing.scene import Scene, icon_words, place_words
 from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, ROOMY, country, farm
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
-from flatboat.games.heartland.text.gains import Gain
+from flatboat.games.heartland.text.gains import Gain, tag_id
 from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
@@ -19,6 +21,7 @@ TOKEN = 22  # how wide the mark of a good is
 ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wide
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
+FIRST_ROW = 53  # how far down the first row of cubes reaches
 STAMP = 19  # half the width of a short word's stamp
 FARE, TAGS_APART = 12, 3  # and of what driving costs; how far apart such tags stand
 SIDE = 38  # how wide the side of a compact card is where trucks stand
@@ -123,21 +126,36 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
     body += path(f"M{x} 8L{number(cut.width - 5)} 14L{x} 20L{number(cut.width - 15)} 14Z", "diamond") \
         if turned else ""  # fmt: skip
     cubes = [(good, n) for good, count in scene.lying(place) for n in range(count)]
-    row = max(int((cut.width - 54) // (TOKEN + 1)), -(-len(cubes) // 2))
-    xs = spread(row, TOKEN, 1, cut.width - 55)
-    for i, (good, n) in enumerate(cubes):
-        id = scene.id("cube", place, good, n)
-        body += cube(scene, id, good, f"at {name}", 17 + xs[i % row], 41 + 23 * (i // row))
+    for (good, n), at in zip(cubes, cube_places(scene, place, cut, len(cubes)), strict=True):
+        body += cube(scene, scene.id("cube", place, good, n), good, f"at {name}", *at)
     return body + demand(scene, place, cut)
+
+
+def cube_places(scene: Scene, place: int, cut: Cut, count: int) -> list[tuple[float, float]]:
+    """The middles of so many cubes: in a row above the prices where those leave room, or else beside them."""
+    beside = int((cut.width - 54) // (TOKEN + 1))
+    above = int((cut.width - 8) // (TOKEN + 1)) if prices(scene, place, cut)[0] >= FIRST_ROW else beside
+    if count <= above + beside:
+        rows = [(i, 0) if i < above else (i - above, 1) for i in range(count)]
+        return [(17 + (TOKEN + 1) * column, 41 + 23 * line) for column, line in rows]
+    row = -(-count // 2)
+    xs = spread(row, TOKEN, 1, cut.width - 55)
+    return [(17 + xs[i % row], 41 + 23 * (i // row)) for i in range(count)]
+
+
+def prices(scene: Scene, place: int, cut: Cut) -> tuple[float, float, float]:
+    """Where the prices of a location begin, how high each is, and from one to the next."""
+    count = len(scene.wanted(place))
+    step = min(31.0, (cut.height - 33) / max(1, count))
+    high = min(26, step - 1)
+    return (cut.height + 27) / 2 - step * (count - 1) / 2 - high / 2, high, step
 
 
 def demand(scene: Scene, place: int, cut: Cut) -> str:
     """What a location buys, and for how much."""
-    body, wanted = "", scene.wanted(place)
-    step = min(31.0, (cut.height - 33) / max(1, len(wanted)))
-    high, middle = min(26, step - 1), (cut.height + 27) / 2
-    for i, (good, price) in enumerate(wanted):
-        y = middle + step * (i - (len(wanted) - 1) / 2)
+    body, (top, high, step) = "", prices(scene, place, cut)
+    for i, (good, price) in enumerate(scene.wanted(place)):
+        y = top + high / 2 + step * i
         body += rect(cut.width - 46, y - high / 2, 42, high, "tag", round=6)
         body += token(scene, good, cut.width - 33, y - 0.5)
         body += text(cut.width - 13, y + 5, str(price), "price", anchor="middle")
@@ -313,36 +331,57 @@ def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
     return cut.header + 2 + line * min(2, lying), cut.height - 4 - line * wanted
 
 
+class Tag(NamedTuple):
+    """Something that driving to a town brings or costs: how wide its tag is, and which of the gains it is."""
+
+    width: float
+    body: str
+    gain: int = NOWHERE
+
+
 def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     """What driving there brings and costs in points, where the truck would stand."""
     tags = tags_on(scene, place, cut)
     if not tags:
         return ""
-    x, y, upright = tags_at(scene, place, cut)
-    wide, body = row_of(tags), ""
+    (x, y, upright), body = tags_at(scene, place, cut), ""
     if upright:  # one over the other, from below
-        for n, (width, tag) in enumerate(tags):
-            body += element("g", tag, transform=pic.shift(max(x, 2 + width / 2), y - 18 * n))
+        for n, tag in enumerate(tags):
+            body += placed(scene, place, cut, tag, (max(x, 2 + tag.width / 2), y - 18 * n))
         return body if not scene.is_ahead else element("g", body, kind="hope")
+    wide = row_of(tags)
     x = x - wide / 2 if cut.compact or place >= STOP else x
     first = x
-    for width, tag in tags:
-        body += element("g", tag, transform=pic.shift(x + width / 2, y))
-        x += width + TAGS_APART
+    for tag in tags:
+        body += placed(scene, place, cut, tag, (x + tag.width / 2, y))
+        x += tag.width + TAGS_APART
     if place in scene.in_the_way:
         body += path(f"M{number(first - 2)} {y + 6}L{number(first + wide + 2)} {y - 6}", "barred")
     return element("g", body, kind="hope") if scene.is_ahead or place in scene.in_the_way else body
 
 
-def tags_on(scene: Scene, place: int, cut: Cut) -> list[tuple[float, str]]:
-    """Those tags, each with its width; of what cannot be done now only what it would bring."""
+def placed(scene: Scene, place: int, cut: Cut, tag: Tag, at: tuple[float, float]) -> str:
+    """A tag with its middle at `at`: a piece of its own where a press drives there and does what it says."""
+    if tag.gain == NOWHERE or not are_pressed(scene, place, cut):
+        return element("g", tag.body, transform=pic.shift(*at))
+    words = f"{pic.BESIDES}Drive and act at once"
+    return piece(scene.id(tag_id(place, tag.gain)), words, "piece pressed", at, tag.body)
+
+
+def are_pressed(scene: Scene, place: int, cut: Cut) -> bool:
+    """Whether the tags of a place are pieces; on a small card, which they cover, all of it is one."""
+    return scene.offers(place) and not cut.compact
+
+
+def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
+    """Those tags; of what cannot be done now only what it would bring."""
     found, fare = scene.gains.get(place, ()), scene.fares.get(place)
     room = cut.width - 46 - tags_left(scene, place)  # the prices stand there
     if place in scene.visitors and (cut.compact or place >= STOP):
         return []  # a truck stands there
-    tags = [gain_tag(scene, one) for one in found]
+    tags = [gain_tag(scene, one, n) for n, one in enumerate(found)]
     if fare and fare.points and (tags or not scene.is_ahead):
-        tags.append((2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
+        tags.append(Tag(2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
     if len(found) > 1 and (cut.compact or row_of(tags) > room):
         del tags[1]  # the tip tells of the load
     if not cut.compact and row_of(tags) > room:
@@ -356,21 +395,21 @@ def tags_left(scene: Scene, place: int) -> float:
     return 7 + 46 * len(scene.visitors.get(place, []))
 
 
-def row_of(tags: list[tuple[float, str]]) -> float:
+def row_of(tags: list[Tag]) -> float:
     """How wide tags are beside each other."""
-    return sum(width for width, _ in tags) + TAGS_APART * (len(tags) - 1)
+    return sum(tag.width for tag in tags) + TAGS_APART * (len(tags) - 1)
 
 
-def gain_tag(scene: Scene, found: Gain) -> tuple[float, str]:
+def gain_tag(scene: Scene, found: Gain, n: int = NOWHERE) -> Tag:
     """What can be done there: the points of a sale, or a good and how many cubes of it can be loaded."""
     if found.points:
         told = f"+{found.points}"
         half = pic.length(told, 12, bold=True) / 2 + 5
         body = rect(-half, -8, 2 * half, 16, "gain", round=4)
-        return 2 * half, body + text(0, 4.5, told, "stamp won", anchor="middle")
+        return Tag(2 * half, body + text(0, 4.5, told, "stamp won", anchor="middle"), n)
     body = rect(-19, -8, 38, 16, "lot", round=4) + path("M-13-4V4M-17 0H-9", "more")
     body += token(scene, found.good, 0, 0, 0.62) + text(12, 4.5, str(found.n), "small", anchor="middle")
-    return 38, body
+    return Tag(38, body, n)
 
 
 def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float, bool]:
@@ -427,7 +466,10 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
     else:
         body = centre(scene, cut) if place == CENTRE else location(scene, place, cut)
     body += "".join(road_icon(scene, place, side, icon, cut) for side, icon in scene.icons(place))
-    body += drive_tags(scene, place, cut)
+    tags = drive_tags(scene, place, cut)
+    pressed = element("g", tags, transform=pic.shift(*at)) if tags and are_pressed(scene, place, cut) else ""
+    body += "" if pressed else tags
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
-    return piece(scene.id("place", place), place_words(scene, place), "piece place-card", at, body)
+    card = piece(scene.id("place", place), place_words(scene, place), "piece place-card", at, body)
+    return card + pressed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.move import distance_paid, fuel_sums
@@ -21,8 +20,6 @@ from flatboat.games.heartland.rules.tables import (
     Upgrade,
     View,
 )
-from flatboat.games.heartland.text.vocabulary import cubes
-from flatboat.kernel.notation import counted, one_of
 
 TOLD_PLACES = 3  # named in one sentence, at most
 STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
@@ -74,15 +71,26 @@ def is_last(view: View) -> bool:
     return bool(table.trigger != NOWHERE or mine(view).points >= table.target)
 
 
+def left_free(table: Any, seat: int) -> int:
+    """The places where, for all that can be known, no other truck stands in a seat's next turn (as bits).
+
+    Who has driven since the seat's last turn does not drive again before it.
+    """
+    now = (int(table.turn) - seat) % table.seats
+    since = range(1, now + (table.phase not in (Phase.MOVE, Phase.OVER)))
+    at = {int(table.truckers[(seat + n) % table.seats].at) for n in since}
+    return EVERYWHERE & ~sum(1 << place for place in at)
+
+
 def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
     """The least that each place within reach costs the viewer, who may stop at places that are `free`.
 
-    Left out, these are the places without another truck, and all while it is not the viewer's turn.
+    Left out, these are the places without another truck, or without one that will stand there.
     """
     table, seat, points = view.table, view.seat, mine(view).points
     now = about_to_move(view)
     if free == NOWHERE:
-        free = free_spaces(table, seat) if now else EVERYWHERE
+        free = free_spaces(table, seat) if now else left_free(table, seat)
     paid = distance_paid(table) if now else 0
     found: dict[int, Way] = {}
     for distance in [paid] if paid else range(1, LONGEST + 1):
@@ -148,37 +156,3 @@ def worth_loading(view: View, printed: Any) -> list[Errand]:
     """The loads that promise more than the best sale: what is loaded is yet to be driven on and sold."""
     least = max((sale.worth for sale in sales(view, printed)), default=-REACH)
     return [load for load in loads(view, printed) if load.gain / STILL_TO_SELL - load.way.cost > least]
-
-
-def chosen(errands: Sequence[Errand]) -> list[list[Errand]]:
-    """The best errands, alike but for the place: what costs no points, then what brings more for some."""
-    free = best([errand for errand in errands if not errand.way.cost])
-    dear = best([errand for errand in errands if errand.way.cost])
-    if free and dear and dear[0].worth <= free[0].worth:
-        dear = []
-    return [some for some in (free, dear) if some]
-
-
-def best(errands: Sequence[Errand]) -> list[Errand]:
-    """Those worth most; of these the nearest, all that are alike."""
-    if not errands:
-        return []
-    first = max(errands, key=lambda one: (one.worth, -one.way.cost, -one.way.distance, -one.place))
-    alike = [one for one in errands if one[:3] == first[:3] and one.way.cost == first.way.cost]
-    return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
-
-
-def told(places: Sequence[str], view: View, verb: str, errands: Sequence[Errand]) -> str:
-    """Errands alike: "with your fuel you can drive to Mill Creek (1 space) and load 2 soy"."""
-    first, paid = errands[0], about_to_move(view) and distance_paid(view.table)
-    away = ["" if paid else f" ({counted(one.way.distance, 'space')})" for one in errands]
-    where = one_of([places[one.place] + far for one, far in zip(errands, away, strict=True)])
-    brings = f" for {counted(first.gain, 'point')}" if verb == "unload" else ""
-    means = f"for {counted(first.way.cost, 'point')}" if first.way.cost else "" if paid else "with your fuel"
-    does = f"you can drive to {where} and {verb} {cubes(first.n, first.good)}{brings}"
-    return f"{means} {does}".lstrip()
-
-
-def sentences(places: Sequence[str], view: View, verb: str, errands: Iterable[Errand]) -> list[str]:
-    """The best errands as clauses."""
-    return [told(places, view, verb, some) for some in chosen(list(errands))]

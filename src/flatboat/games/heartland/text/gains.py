@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.act import bills_per_cube
-from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, SITES, View
+from flatboat.games.heartland.rules.tables import CARDS, FUEL, GOODS, LOAD, NOWHERE, SITES, UNLOAD, View
 from flatboat.games.heartland.text.errands import STILL_TO_SELL, is_last, mine, room
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
+from flatboat.kernel.text import Onward
+
+ENDLESS = 100  # more spaces of fuel than a hand can hold
 
 
 class Gain(NamedTuple):
@@ -25,6 +28,16 @@ class Gain(NamedTuple):
         what = cubes(self.n, self.good)
         return f"unload {what} for {counted(self.points, 'point')}" if self.points else f"load {what}"
 
+    @property
+    def action(self) -> int:
+        """The same as it is played."""
+        return int(UNLOAD if self.points else LOAD) + self.good + GOODS * (self.n - 1)
+
+
+def tag_id(place: int, n: int) -> str:
+    """The id of the tag of a town that says so: its first, its second."""
+    return f"tag-{place}-{n}"
+
 
 def gains(view: View, printed: Any, place: int) -> tuple[Gain, ...]:
     """What the viewer could do at a place, one or the other: the dearest sale, and the largest load.
@@ -38,6 +51,11 @@ def gains(view: View, printed: Any, place: int) -> tuple[Gain, ...]:
     if sale and load and load.good != printed.native[place]:
         load = None
     return tuple(filter(None, (sale, load)))
+
+
+def onward(view: View, printed: Any, place: int) -> list[Onward]:
+    """The same as what is done at once after driving there; the tags of the town stand for it."""
+    return [Onward(one.action, tag_id(place, n)) for n, one in enumerate(gains(view, printed, place))]
 
 
 def either(found: Sequence[Gain]) -> str:
@@ -76,9 +94,11 @@ def most_loaded(view: View, printed: Any, place: int, good: int) -> int:
 
 
 def promise(view: View, printed: Any, place: int) -> int:
-    """How well a place would do, doubled: points kept and won; a cube loaded is still to be sold."""
+    """How well a place would do: points kept and won, a sale before a load, then what leaves more fuel."""
     points, found = 2 * int(mine(view).points), gains(view, printed, place)
-    return points + max((worth(view, printed, one) for one in found), default=0)
+    most, sold = max(((worth(view, printed, one), one.points > 0) for one in found), default=(0, False))
+    fuel = sum(int(view.hand[FUEL + n]) * (n + 1) for n in range(CARDS - FUEL))
+    return ENDLESS * (2 * (points + most) + sold) + fuel
 
 
 def worth(view: View, printed: Any, found: Gain) -> int:

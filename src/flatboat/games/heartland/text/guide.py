@@ -37,14 +37,10 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.errands import (
     TOLD_PLACES,
-    Errand,
-    chosen,
     is_last,
     mine,
     room,
     sales,
-    sentences,
-    worth_loading,
 )
 from flatboat.games.heartland.text.gains import best_sale
 from flatboat.games.heartland.text.prospects import (
@@ -52,6 +48,7 @@ from flatboat.games.heartland.text.prospects import (
     finishing,
     is_drawing,
     missed,
+    promising,
     told,
     value,
     with_each,
@@ -188,37 +185,30 @@ class Guide:
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
-        """What the viewer could sell next, then what they could load; what costs no points comes first."""
-        return [*self.selling(view), *self.loading_next(view)]
+        """What keeps the viewer from selling, then the best thing to do next."""
+        found, unsold = promising(view, self.printed), self.unsold(view)
+        if not found:
+            return unsold or self.idle(view)
+        where = one_of([self.places[one.place] for one in found])
+        return [*unsold, f"You could {told(found[0], where)}."]
 
-    def selling(self, view: View) -> list[str]:
-        """Where the cargo goes; what is missing for it."""
+    def unsold(self, view: View) -> list[str]:
+        """Why the viewer can sell nothing of what they carry."""
         cargo = mine(view).cargo
-        if not any(cargo):
+        if not any(cargo) or sales(view, self.printed):
             return []
         carried = listed([cubes(cargo[good], good) for good in range(GOODS) if cargo[good]])
-        if clauses := sentences(self.places, view, "unload", sales(view, self.printed)):
-            return [f"You carry {carried}: {', or '.join(clauses)}."]
         lacking = [good for good in range(GOODS) if cargo[good] and not view.hand[good]]
         if not lacking:
             return [f"You carry {carried}, but no place that you can drive to now takes it."]
-        none = listed([bills(0, good) for good in lacking])
-        return [f"You carry {carried}, but hold {none} to unload with."]
+        none = one_of([kind_word(good) for good in lacking])
+        return [f"You carry {carried}, but hold no {none} to unload with."]
 
-    def loading_next(self, view: View) -> list[str]:
-        """What the bills in hand could load, where there is room and time to sell it."""
-        table, hand, cargo = view.table, view.hand, mine(view).cargo
-        if table.trigger != NOWHERE:
-            return [] if any(cargo) else ["What you load now can be sold no more."]
-        if sum(cargo) >= table.trailer:
-            return []
-        loads = worth_loading(view, self.printed)
-        if instead := load_instead(chosen(sales(view, self.printed)), chosen(loads)):
-            return [instead]
-        if clauses := sentences(self.places, view, "load", loads):
-            return [f"{capital(', or '.join(clauses))}."]
-        if any(cargo):
-            return []
+    def idle(self, view: View) -> list[str]:
+        """Why the viewer, who carries nothing, can load nothing either."""
+        if view.table.trigger != NOWHERE:
+            return ["What you load now can be sold no more."]
+        hand = view.hand
         held = listed([bills(hand[good], good) for good in range(GOODS) if hand[good]])
         if not held:
             return ["Your trailer is empty and you hold no freight bills, so look for some in the window."]
@@ -337,7 +327,7 @@ class Guide:
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
         if is_first(view):
-            return ["Choose a town to drive to: its tags say what you can do there, and what the way costs."]
+            return ["Choose a town to drive to, or a green tag on it: that does at once what it says."]
         return [*self.plan(view), self.blocked(view), self.reminder(view)]
 
     def blocked(self, view: View) -> str:
@@ -381,7 +371,7 @@ class Guide:
             neither = f"With your cards you can neither load nor unload at {here}."
             return [neither, self.lacking(view), self.otherwise(view)]
         sells = f"Here at {here} you can unload {one_of(unloads)}." if unloads else ""
-        takes = f"You can load up to {one_of(loads)} to sell elsewhere." if loads else ""
+        takes = f"You can load {one_of(loads)} to sell elsewhere." if loads else ""
         if is_last(view):
             return [sells, self.reminder(view)]
         return [sells, self.ending_sale(view), takes, "" if sells else self.change(view)]
@@ -518,14 +508,6 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.OIL: Guide.oil,
     Phase.REFUEL: Guide.draw,
 }
-
-
-def load_instead(sold: Sequence[Sequence[Errand]], loaded: Sequence[Sequence[Errand]]) -> str:
-    """What could be loaded where the cargo would be sold, if that is where both are done; "" elsewhere."""
-    places = [[[one.place for one in some] for some in errands] for errands in (sold, loaded)]
-    if len(loaded) != 1 or places[0] != places[1]:
-        return ""
-    return f"There you could load {cubes(loaded[0][0].n, loaded[0][0].good)} instead."
 
 
 def joined(*sentences: str) -> str:

@@ -35,7 +35,7 @@ from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.briefly import briefly
 from flatboat.games.heartland.text.errands import has_fuel
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
-from flatboat.games.heartland.text.gains import either, gains, promise
+from flatboat.games.heartland.text.gains import either, gains, onward, promise
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.several import several
 from flatboat.games.heartland.text.stakes import STAKES
@@ -53,7 +53,7 @@ from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, a, counted, forms, held
-from flatboat.kernel.text import Wanted
+from flatboat.kernel.text import Onward, Wanted
 from flatboat.kernel.words import EditionWords
 
 GOOD_WORDS = [good.name.lower() for good in Good]
@@ -251,8 +251,8 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.SHOWN: ("the card that is turned up in the window", "card"),
 }
 
-#: Draws say all by their names: what chance adds is plain.
-PLAIN = frozenset({"draw", "draw blind"})
+#: They say all by their names: of draws, what chance adds is plain.
+PLAIN = frozenset({"draw", "draw blind", "load", "unload"})
 
 ENDINGS = {
     Ending.NOT_YET: "the game goes on",
@@ -410,6 +410,10 @@ class HeartlandWords(EditionWords):
         """What can be done in the town that a drive leads to."""
         return either(gains(view, self.record, ACTIONS.read(action)[1]["place"]))
 
+    def onward(self, action: int, view: View) -> list[Onward]:
+        """What the tags of the town offer that a drive leads to."""
+        return onward(view, self.record, ACTIONS.read(action)[1]["place"])
+
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened; several cards are told together."""
         if is_several(event):
@@ -453,7 +457,7 @@ class HeartlandWords(EditionWords):
         return REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
 
     def unforeseen(self, action: int) -> str | None:
-        """Drawing a card needs no preview."""
+        """Drawing, loading and unloading need no preview."""
         return None if ACTIONS.read(action)[0] in PLAIN else ""
 
     def instead(self, action: int, view: View) -> str:

@@ -12,6 +12,7 @@ from flatboat.games.heartland.text.errands import (
     DRAWING,
     EVERYWHERE,
     STILL_TO_SELL,
+    TOLD_PLACES,
     Errand,
     about_to_move,
     is_last,
@@ -20,6 +21,7 @@ from flatboat.games.heartland.text.errands import (
     room,
     sales,
     ways,
+    worth_loading,
 )
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
@@ -70,6 +72,17 @@ def best_of(errands: Sequence[Errand]) -> Errand | None:
     """The best that is worth its way; a sale before a load that is worth as much."""
     best = max(errands, key=lambda one: (value(one), one.is_sale, -one.way.cost, -one.place), default=None)
     return best if best and value(best) > 0 else None
+
+
+def promising(view: View, printed: Any) -> list[Errand]:
+    """The best thing to do next, at each place where it is as good, the nearest first."""
+    found = sales(view, printed)
+    if view.table.trigger == NOWHERE:
+        found += worth_loading(view, printed)
+    best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.cost), default=None)
+    alike = [one for one in found if best and one[:3] == best[:3] and one.is_sale == best.is_sale]
+    alike = [one for one in alike if best and one.way.cost == best.way.cost]
+    return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
 
 
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
@@ -138,9 +151,9 @@ def near(table: Any, seat: int) -> list[int]:
 
 
 def told(errand: Errand, where: str) -> str:
-    """An errand as what one could do: "unload 2 soy at Cedar Bluff for 6 points"."""
+    """An errand as what one could do: "unload 2 soy at Cedar Bluff for 6 points (the way costs 1)"."""
     what, cost = cubes(errand.n, errand.good), errand.way.cost
+    way = f" (the way costs {cost})" if cost else ""
     if not errand.is_sale:
-        return f"load {what} at {where}" + (f" ({counted(cost, 'point')} for the way)" if cost else "")
-    less = f", less {cost} for the way" if cost else ""
-    return f"unload {what} at {where} for {counted(errand.gain, 'point')}{less}"
+        return f"load {what} at {where}" + (f" (the way costs {counted(cost, 'point')})" if cost else "")
+    return f"unload {what} at {where} for {counted(errand.gain, 'point')}{way}"

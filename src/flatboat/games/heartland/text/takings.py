@@ -1,4 +1,4 @@
-"""Cards taken, drawn or discarded one right after the other, told as one: "discards 3 corn bills"."""
+"""Cards taken, discarded or played one right after the other, told as one: "discards 3 corn bills"."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ DONE = {
     Happening.TOOK: "takes {} from the window",
     Happening.DREW: "draws {} from the pile",
     Happening.DISCARDED: "discards {}",
+    Happening.PAID_FUEL: "plays {}",
 }
 
 
@@ -24,7 +25,8 @@ def number(event: Any) -> int:
     """The cards of an event: of each kind, as digits to the base MANY; below 0 if they were not seen."""
     if event.a == UNSEEN:
         return min(int(event.b), UNSEEN)
-    return int(event.b) or MANY ** int(event.a)
+    card = int(event.a) + (FUEL - 1 if event.kind == Happening.PAID_FUEL else 0)
+    return int(event.b) or MANY**card
 
 
 def together(first: Any, then: Any) -> Any:

@@ -25,7 +25,7 @@ const rules = {
  */
 function pieces(part) {
   return new Map(
-    all("g[data-words]", part).map((g) => [
+    all('g[data-words]:not([data-words^="\u2060"])', part).map((g) => [
       g.id,
       g.getAttribute("transform") + g.dataset.words.split("\u2060")[0],
     ]),
