@@ -139,7 +139,13 @@ class Guide:
             if table.round <= FIRST_ROUNDS
             else ""
         )
-        burden = f"Damage takes {ship.damaged} of them; you choose which." if ship.damaged else ""
+        left = SLOTS - int(ship.damaged)
+        burden = (
+            f"Damage takes {ship.damaged} of your three cards: "
+            + ("choose one, and when it is played." if left == 1 else "choose two, and when they are played.")
+            if ship.damaged
+            else ""
+        )
         return [opening, burden, *self.bearings(table, seat), self.hampered(table, 1 - seat)]
 
     def hampered(self, table: Table, seat: int) -> str:

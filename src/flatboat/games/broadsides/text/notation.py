@@ -368,7 +368,8 @@ class BroadsidesWords(EditionWords):
             card_field(ship.damaged, name, f"card-{view.seat}-{slot}") for slot, name in enumerate(SLOT_NAMES)
         )
         of = str(table.round)  # a plot is made anew in each
-        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, of=of),)
+        rest = (CARD_WORDS[Card.DAMAGED], SLOTS - int(ship.damaged)) if ship.damaged else ("", 0)
+        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, of=of, rest=rest),)
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The plot of three cards."""
