@@ -23,6 +23,7 @@ from flatboat.games.broadsides.drawing.words import (
     hunt_words,
     last_words,
     side_words,
+    status_words,
     whereabouts,
 )
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
@@ -229,21 +230,25 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
             body += text(left, 28, f"+{more}", "name")
             left += 27
     rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
-    body += text(width - 12, 28, rest, "soft", anchor="end") if rest else ""
     room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else 0)
     lines = pic.wrap(told, 13, room, lines=2)
     for i, line in enumerate(lines):
         body += text(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told")
-    return piece(scene.id("last"), told, "last", (x, y), body)
+    still = text(x + width - 12, y + 28, rest, "soft", anchor="end") if rest else ""
+    return (
+        piece(scene.id("last"), told, "last", (x, y), body) + still
+    )  # dice fall where these words alone change
 
 
 def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
     if not scene.table.round:
         return "Each side places its Captain in secret"
-    if scene.phase == Phase.MOVE and scene.table.active == scene.seat:
+    if scene.firing and all(ship.adrift for ship in scene.ships):
+        return "Both ships lie still"
+    if scene.phase in (Phase.MOVE, Phase.FIGHT) and scene.table.active == scene.seat:
         return hunt_words(scene)
-    return "Nothing to be seen in the last move"
+    return status_words(scene)
 
 
 def last_dice(scene: Scene) -> list[tuple[int, int, int]]:

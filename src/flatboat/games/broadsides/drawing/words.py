@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -259,7 +258,7 @@ def whereabouts(scene: Scene) -> str:
     if apart > 1:
         return f"{lies}, {counted(apart, 'dot')} away"
     mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
-    return f"{lies}, a dot away: {mine} of your cannons would bear now, {hers} of hers"
+    return f"{lies}: {mine} of your cannons would bear, {hers} of hers"
 
 
 def hunt_words(scene: Scene) -> str:
@@ -269,7 +268,8 @@ def hunt_words(scene: Scene) -> str:
     if NONE in (mine, hers):
         return ""
     ours = f"is {counted(mine, 'step')} from" if mine else "fights"
-    return f"Your nearest figure {ours} her Captain, hers {counted(hers, 'step')} from yours"
+    theirs = f"{'is ' * (not mine)}{counted(hers, 'step')} from" if hers else "fights"
+    return f"Your nearest figure {ours} her Captain, hers {theirs} yours"
 
 
 Teller = Callable[[Scene, int], str]
@@ -290,7 +290,7 @@ def last_words(scene: Scene, brief: bool = False) -> str:
     thrown = told_last(scene, THROWN)
     told = [thrown, "" if brief and thrown and scene.boarding else told_last(scene, TELLERS, own=False)]
     first, *then = dict.fromkeys(filter(None, told)) or [""]
-    return "; ".join([first, *(re.sub("^You(r?) ", r"you\1 ", words) for words in then)])
+    return ". ".join([first, *then])
 
 
 def told_last(scene: Scene, tellers: dict[Happening, Teller], own: bool = True) -> str:

@@ -250,8 +250,9 @@ class Guide:
         mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
         near = ""
         if mine != NONE and hers != NONE:
-            ours = f"is {counted(mine, 'step')} from" if mine else "stands with"
-            near = f"Your nearest figure {ours} the other Captain, hers {counted(hers, 'step')} from yours."
+            ours = f"is {counted(mine, 'step')} from" if mine else "fights"
+            theirs = f"{'is ' * (not mine)}{counted(hers, 'step')} from" if hers else "fights"
+            near = f"Your nearest figure {ours} the other Captain, hers {theirs} yours."
         if table.moves < self.record.movements:
             return [f"You have {counted(table.moves, 'movement')} left.", near]
         return [

@@ -56,6 +56,7 @@ from flatboat.games.broadsides.text.outlook import (
 )
 from flatboat.games.broadsides.text.plotting import card_field, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
+from flatboat.games.broadsides.text.salvo import shortened
 from flatboat.games.broadsides.text.stakes import STAKES
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_WORDS,
@@ -248,6 +249,10 @@ class BroadsidesWords(EditionWords):
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
         """What cannon fire took from each side."""
         return told_losses(events)
+
+    def shortened(self, words: str) -> str:
+        """What the other side did, a salvo as one deed."""
+        return shortened(words)
 
     def worth(self, event: Any) -> tuple[float, str] | None:
         """The winner's point, or each side's half of it; nothing else is scored (ruling Q45)."""
