@@ -204,7 +204,8 @@ class Guide:
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
-            lines.append(f"Her Captain stands at {letter}, and a die that hits where he stands takes him.")
+            still = "" if table.boarding else ", and without him she lies still for a round"
+            lines.append(f"Her Captain stands at {letter}: a die that hits there takes him{still}.")
         left = self.record.sinks - hulls_broken(ship)
         if left <= 0 and not table.boarding:  # ruling Q15
             return [

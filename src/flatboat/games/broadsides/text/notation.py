@@ -76,6 +76,7 @@ from flatboat.kernel.text import Sheet
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
+CHART_IDLE = "Choose three cards: your ship is drawn here where they take her."
 SLOT_NAMES = ("first", "second", "third")
 
 MOVES = {
@@ -249,6 +250,11 @@ class BroadsidesWords(EditionWords):
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
         """What cannon fire took from each side."""
         return told_losses(events)
+
+    def idle(self, piece: str, view: View) -> str:
+        """The chart shows where the cards lead that are chosen below it."""
+        plots = view.seat >= 0 and view.table.phase == Phase.PLOT and not view.own.ready
+        return CHART_IDLE if plots and piece.startswith("chart") else ""
 
     def shortened(self, words: str) -> str:
         """What the other side did, a salvo as one deed."""

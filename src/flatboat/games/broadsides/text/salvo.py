@@ -9,6 +9,8 @@ from flatboat.kernel.pictures import listed
 
 SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
 NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
+CRACK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 1 damage marker\b")
+BREAK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 2 damage markers, so it is broken")
 CARDS = re.compile(r"turns over card \d: [^,;]*(?:[,;] |$)")
 
 
@@ -19,9 +21,12 @@ def shortened(words: str) -> str:
     'fires 3 shots at F and C; 2 miss'
     >>> shortened("turns over card 1: Remain in Place, fires at B and rolls 1, their shot has no effect")
     'fires 1 shot at B and misses'
+    >>> shortened("loses 2 crew; their hull is hit at B, port side: 1 damage marker")
+    'loses 2 crew; their hull is hit once at B port'
     >>> shortened("sails to dot 7,10")
     'sails to dot 7,10'
     """
+    words = BREAK.sub(r"hull breaks at \1 \2", CRACK.sub(r"hull is hit once at \1 \2", words))
     found = SHOT.findall(words)
     if not found:
         return words
