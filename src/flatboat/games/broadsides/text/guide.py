@@ -133,12 +133,11 @@ class Guide:
                 "Your ship can no longer move or turn: all three cards are damage cards.",
                 "She still fires at whatever comes near, and sinks only by her hull. You may surrender.",
             ]
-        opening = (
-            "Plot three cards in secret: both ships carry them out one by one, at the same time. "
-            f"Rings show where the {SHIP_NAMES[1 - seat]} may come."
-            if table.round <= FIRST_ROUNDS
-            else ""
-        )
+        opening = ""
+        if table.round <= FIRST_ROUNDS:
+            opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
+            if not self.lies_still(table, 1 - seat):
+                opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come."
         left = SLOTS - int(ship.damaged)
         burden = (
             f"Damage takes {ship.damaged} of your three cards: "
@@ -147,6 +146,11 @@ class Guide:
             else ""
         )
         return [opening, burden, *self.bearings(table, seat), self.hampered(table, 1 - seat)]
+
+    def lies_still(self, table: Table, seat: int) -> bool:
+        """Whether a ship comes nowhere in this round."""
+        ship = table.ships[seat]
+        return bool(ship.adrift) or damaged_cards(self.record, ship) >= SLOTS
 
     def hampered(self, table: Table, seat: int) -> str:
         """What holds the other ship up this round."""
