@@ -516,6 +516,8 @@ def test_a_combat_is_told_beside_the_step_that_follows_and_alone_where_room_is_s
     view.events.count = n + 1
     combat = "Combat at Seahawk E3: Ben lost 1"
     wide = draw(view, EDITION, NAMES)
+    last = wide[wide.index('id="t-last"') :]
+    assert "moved one" not in last[: last.index("</g>")].partition("</title>")[2], "its dice fall once"
     assert titles_of(wide)["t-last"] == f"{combat}. Ben moved one of the crew from Seahawk F3 to Seahawk F4"
     assert "Last combat: Seahawk E3" in wide
     assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == combat
@@ -716,6 +718,12 @@ def test_shots_of_one_kind_are_one_die_with_their_number():
         "t-shot-3": "You fired at B: nothing there to hit",
     }
     assert picture.count(">×3<") == 1
+
+
+def test_a_shot_like_the_one_before_is_told_in_other_words():
+    missed = [(Happening.SHOT, 0, 1, 6), (Happening.NO_EFFECT, 0, 0, 0)]
+    told = [titles_of(draw(tell(firing(), *missed * n), EDITION, NAMES))["t-last"] for n in (1, 2, 3)]
+    assert told == [f"You fired {at} B: missed" for at in ("at", "again at", "once more at")]
 
 
 @pytest.mark.parametrize("narrow", [False, True])
