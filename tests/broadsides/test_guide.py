@@ -70,7 +70,8 @@ def test_placing() -> None:
         (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
          "A second hull hit at C breaks her hull there (2 more such spots sink her)."),
         (abeam({"captain": None}), "no Captain, so your ship lies still this round"),
-        (alongside({"0D5": 1}, {"1D3": 1}), "Your nearest figure is 3 steps from the other Captain"),
+        (alongside({"0D5": 1}, {"1D3": 1}),
+         "Whoever beats the other Captain wins: your nearest figure is 3 steps away, hers "),
         (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
     ],
 )  # fmt: skip

@@ -252,20 +252,23 @@ class Guide:
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
         table, seat = view.table, view.seat
-        mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
-        near = ""
-        if mine != NONE and hers != NONE:
-            ours = f"is {counted(mine, 'step')} from" if mine else "fights"
-            theirs = f"{'is ' * (not mine)}{counted(hers, 'step')} from" if hers else "fights"
-            near = f"Your nearest figure {ours} the other Captain, hers {theirs} yours."
         if table.moves < self.record.movements:
-            return [f"You have {counted(table.moves, 'movement')} left.", near]
+            return [f"You have {counted(table.moves, 'movement')} left."]
         return [
             f"You have {counted(table.moves, 'movement')} to share among your figures; use them all.",
-            near,
+            self.near(table, seat),
             "Attack in numbers: each extra figure adds to the roll, up to 2.",
             "A figure that meets an enemy stays and fights.",
         ]
+
+    def near(self, table: Table, seat: int) -> str:
+        """What it is all about in boarding, and how far each side is from it."""
+        mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
+        if NONE in (mine, hers):
+            return ""
+        ours = f"your nearest figure is {counted(mine, 'step')} away" if mine else "yours fight him"
+        theirs = counted(hers, "step") if hers else "fight yours"
+        return f"Whoever beats the other Captain wins: {ours}, hers {theirs}."
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
