@@ -476,7 +476,7 @@ def test_what_is_placed_in_secret_shows_on_the_own_deck():
     titles = titles_of(draw(start(0), EDITION, NAMES))
     assert "the Captain of Ada" in titles["t-s0-G4"] and "3 crew" in titles["t-s0-C3"]
     assert titles["t-last"] == "Each side places its Captain in secret"
-    assert titles_of(draw(plotted(), EDITION, NAMES))["t-last"] == "Nothing to be seen in the last move"
+    assert titles_of(draw(plotted(), EDITION, NAMES))["t-last"] == "Round 3: both chart their course"
     titles = titles_of(draw(without_captain(0), EDITION, NAMES))
     assert "1 crew and the Captain" in titles["t-s0-D3"]
 
@@ -495,7 +495,7 @@ def test_while_one_plots_it_is_told_how_the_ships_lie():
     assert titles_of(draw(view, EDITION, NAMES))["t-last"] == "The Seahawk lies ahead, 10 dots away"
     near = firing()
     near.table.phase, near.own.plot = Phase.PLOT, NONE
-    told = "The Seahawk lies abeam to starboard, a dot away: 5 of your cannons would bear now, 2 of hers"
+    told = "The Seahawk lies abeam to starboard: 5 of your cannons would bear, 2 of hers"
     assert titles_of(draw(near, EDITION, NAMES))["t-last"] == told
 
 
@@ -516,7 +516,9 @@ def test_a_combat_is_told_beside_the_step_that_follows_and_alone_where_room_is_s
     view.events.count = n + 1
     combat = "Combat at Seahawk E3: Ben lost 1"
     wide = draw(view, EDITION, NAMES)
-    assert titles_of(wide)["t-last"] == f"{combat}; Ben moved one of the crew from Seahawk F3 to Seahawk F4"
+    last = wide[wide.index('id="t-last"') :]
+    assert "moved one" not in last[: last.index("</g>")].partition("</title>")[2], "its dice fall once"
+    assert titles_of(wide)["t-last"] == f"{combat}. Ben moved one of the crew from Seahawk F3 to Seahawk F4"
     assert "Last combat: Seahawk E3" in wide
     assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == combat
 
@@ -716,6 +718,12 @@ def test_shots_of_one_kind_are_one_die_with_their_number():
         "t-shot-3": "You fired at B: nothing there to hit",
     }
     assert picture.count(">×3<") == 1
+
+
+def test_a_shot_like_the_one_before_is_told_in_other_words():
+    missed = [(Happening.SHOT, 0, 1, 6), (Happening.NO_EFFECT, 0, 0, 0)]
+    told = [titles_of(draw(tell(firing(), *missed * n), EDITION, NAMES))["t-last"] for n in (1, 2, 3)]
+    assert told == [f"You fired {at} B: missed" for at in ("at", "again at", "once more at")]
 
 
 @pytest.mark.parametrize("narrow", [False, True])

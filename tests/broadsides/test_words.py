@@ -424,7 +424,7 @@ def test_how_a_side_stands() -> None:
     view.table.phase, view.table.ending = Phase.OVER, Ending.QUIET_SEA
     assert WORDS.standing(view, 0) == "20 crew, 1 cannon", "damage is nothing to win by"
     view.table.ending, view.table.winner = Ending.SUNK, 1
-    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "the Royal Isabella sunk"]
+    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "the Royal Isabella is sunk"]
     view = seated(alongside({"0D3": 3}, {"1D3": 2})).observation(0).view
     assert WORDS.standing(view, 0) == "3 crew"
     assert WORDS.standing(seated(at_sea({"captain": None})).observation(0).view, 0).endswith(", no Captain")
@@ -488,6 +488,8 @@ def test_the_sheet_of_a_plot_has_its_cards_in_one_order_the_damage_card_last(
     assert sheet.name == "plot" and [field.name for field in sheet.fields] == ["first", "second", "third"]
     choices = [[value for value, _ in field.choices] for field in sheet.fields]
     whole = CARD_WORDS if forced else CARD_WORDS[:-1]
+    assert sheet.rest == (("damaged", 3 - forced) if forced else ("", 0))
+    assert {field.first for field in sheet.fields} == {"damaged" if forced == 3 else ""}
     assert choices == [["damaged"] if forced == 3 else whole] * 3
     cards = ["damaged"] * forced + ["forward"] * (3 - forced)
     (move,) = WORDS.compose(view, "plot", dict(zip(("first", "second", "third"), cards, strict=True)))

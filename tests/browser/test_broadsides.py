@@ -505,6 +505,20 @@ def test_where_nobody_stands_is_no_move_by_itself(visits: Visits, server: Runnin
     assert chosen(room, seat)[-1] == alone
 
 
+def test_a_figure_goes_several_steps_at_one_press(visits: Visits, server: Running) -> None:
+    room = boarding(server)
+    (seat,) = room.position.waiting
+    page = sit(visits, server, room, seat)
+    table = Table(page)
+    table.settle()
+    version = table.version
+    page.locator("#t-s1-F5").click()
+    assert {"t-s1-G5", "t-s1-H5"} <= targets(page), "near and far"
+    page.locator("#t-s1-H5").click()
+    table.newer(version)
+    assert chosen(room, seat)[-2:] == ["Seahawk F5 to G5", "Seahawk G5 to H5"]
+
+
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_last_combat_is_told_while_figures_move(visits: Visits, server: Running, size: str) -> None:
     room = boarding(server)

@@ -66,6 +66,8 @@ class Sheet(NamedTuple):
     #: What is to be pressed on the drawing, in words. Fields with pieces are then seen once they hold
     #: something; the others are one press away.
     drawn: str = ""
+    #: Of cards: one that fills all other slots once so many of other kinds are chosen; the newest stand.
+    rest: tuple[str, int] = ("", 0)
 
     @property
     def folds(self) -> tuple[str, ...]:

@@ -422,11 +422,18 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
 def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
     """What takes several moves and is meant as one, folded away: the board is where it is pressed."""
     game, found = observation.game, list[Wish]()
-    for one in game.kind.interface.journeys(observation.view, game.edition, narrow=narrow):
-        section = game.kind.interface.controls[game.kind.actions.read(one.actions[0])[0]].section
-        moves, spots = "; ".join(game.moves[action] for action in one.actions), " ".join(one.spots)
-        ways = (Button(moves, one.costs, spots),)
-        found.append(Wish(one.heading, slug(section), one.label, spots, ways, folded=True))
+    interface = game.kind.interface
+    for one in interface.journeys(observation.view, game.edition, narrow=narrow):
+        family = game.kind.actions.read(one.actions[0])[0]
+        control, spots = interface.controls[family], " ".join(one.spots)
+        way = Button(
+            "; ".join(game.moves[action] for action in one.actions),
+            one.costs,
+            spots,
+            aimed=family in interface.aimed,
+            who=game.words.who(one.actions[0], observation.view) if control.whos else "",
+        )
+        found.append(Wish(one.heading, slug(control.section), one.label, spots, (way,), folded=True))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from flatboat.games.broadsides.bot import evaluate
 from flatboat.games.broadsides.by_hand.faults import faults
 from flatboat.games.broadsides.by_hand.settle import settle
 from flatboat.games.broadsides.counted import COUNTED
-from flatboat.games.broadsides.drawing import draw, sketch, so_far, spots
+from flatboat.games.broadsides.drawing import draw, journeys, sketch, so_far, spots
 from flatboat.games.broadsides.drawing.terminal import show
 from flatboat.games.broadsides.edition.model import EDITIONS
 from flatboat.games.broadsides.edition.options import BroadsidesOptions
@@ -89,6 +89,7 @@ KIND = Kind(
         aimed=frozenset(("lead", "step")),
         sketch=sketch,
         so_far=so_far,
+        journeys=journeys,
         controls=CONTROLS,
         chains=CHAINS,
         asked=ASKED,

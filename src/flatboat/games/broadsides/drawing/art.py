@@ -42,6 +42,7 @@ STYLE = """
 & .arcs.live { filter: none }
 & .arcs.live, &:has(.ship0:is(:hover, :focus)) .arcs0, &:has(.ship1:is(:hover, :focus)) .arcs1 { opacity: 1 }
 & .arcs.live .count { pointer-events: auto }
+& .fan0 { --arc: var(--s0) } & .fan1 { --arc: var(--s1) }
 & .arc { fill: var(--arc); fill-opacity: .2; stroke: var(--arc); stroke-width: 1.2 }
 & .arc.on { fill-opacity: .5; stroke-width: 2 }
 & .count { fill: var(--card); stroke: var(--arc); stroke-width: 1.6 }
@@ -90,6 +91,7 @@ STYLE = """
 & .way { fill: none; stroke: var(--accent); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round }
 & .tip { fill: var(--accent) }
 & .trace { pointer-events: none; filter: none }
+&:has(.held) :is(.trace, .due) { visibility: hidden }
 & .step0 :is(.way, .tip) { color: var(--s0) } & .step1 :is(.way, .tip) { color: var(--s1) }
 & :is(.step0, .step1) .way { stroke: currentColor; stroke-width: 3; stroke-dasharray: 7 4 }
 & :is(.step0, .step1) .tip { fill: currentColor; stroke: var(--rail) }

@@ -231,7 +231,7 @@ def fan(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
         dx, dy = aside(scene, at, seat, lie) if taken else (DX[heading] * at.step, -DY[heading] * at.step)
         body += element("circle", cx=dx, cy=dy, r=COUNT, kind="count")
         body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
-    return body
+    return element("g", body, kind=f"fan{seat}")
 
 
 def aside(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> tuple[float, float]:

@@ -21,8 +21,9 @@ from flatboat.games.broadsides.drawing.words import (
     card_title,
     detail_words,
     hunt_words,
-    last_words,
+    last_parts,
     side_words,
+    status_words,
     whereabouts,
 )
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
@@ -216,12 +217,15 @@ def round_words(scene: Scene, plan: ScenePlan) -> str:
 
 
 def strip(scene: Scene, plan: ScenePlan) -> str:
-    """The last dice, and what came of them, in a line or two; of a course to be charted how the ships lie."""
+    """The last dice, and what came of them, in a line or two; of a course to be charted how the ships lie.
+
+    What no dice decide is no part of that piece: dice fall where it has changed.
+    """
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
     charts = scene.seat >= 0 and scene.to_plot(scene.seat)
-    left, told = 12.0, whereabouts(scene) if charts else last_words(scene, brief=plan.narrow)
-    told = told or quiet_words(scene)
+    told, then = (whereabouts(scene), "") if charts else last_parts(scene, brief=plan.narrow)
+    left, told = 12.0, told or quiet_words(scene)
     for seat, shows, more in [] if charts else last_dice(scene):
         body += rect(left - 2.5, 9.5, 27, 27, f"s{seat}", round=7) + die(left, 12, shows)
         left += 32
@@ -229,21 +233,25 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
             body += text(left, 28, f"+{more}", "name")
             left += 27
     rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
-    body += text(width - 12, 28, rest, "soft", anchor="end") if rest else ""
     room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else 0)
-    lines = pic.wrap(told, 13, room, lines=2)
-    for i, line in enumerate(lines):
-        body += text(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told")
-    return piece(scene.id("last"), told, "last", (x, y), body)
+    lines = [told] if then else pic.wrap(told, 13, room, lines=2)
+    tops = [28 + 16 * i - 8 * (len(lines) + bool(then) - 1) for i in range(3)]
+    for top, line in zip(tops, lines, strict=False):
+        body += pic.fitted(left + 2, top, line, "told", 13, room)
+    since = pic.fitted(x + left + 2, y + tops[1], then, "told", 13, room) if then else ""
+    since += text(x + width - 12, y + 28, rest, "soft", anchor="end") if rest else ""
+    return piece(scene.id("last"), ". ".join(filter(None, (told, then))), "last", (x, y), body) + since
 
 
 def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
     if not scene.table.round:
         return "Each side places its Captain in secret"
-    if scene.phase == Phase.MOVE and scene.table.active == scene.seat:
+    if scene.firing and all(ship.adrift for ship in scene.ships):
+        return "Both ships lie still"
+    if scene.phase in (Phase.MOVE, Phase.FIGHT) and scene.table.active == scene.seat:
         return hunt_words(scene)
-    return "Nothing to be seen in the last move"
+    return status_words(scene)
 
 
 def last_dice(scene: Scene) -> list[tuple[int, int, int]]:

@@ -260,7 +260,7 @@ def sketch_step(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     body += element("g", figure(scene, scene.seat, x, y, 1.2), kind="ghost")
     if not scene.enemies(to):
         return body
-    return body + odds(scene, plan, to, scene.odds(to, joins=True, led="place" not in values))
+    return body + odds(scene, plan, to, scene.odds(to, joins=True, led="place" not in values), ahead=True)
 
 
 def sketch_placing(scene: Scene, plan: ScenePlan, values: dict[str, int], led: bool) -> str:

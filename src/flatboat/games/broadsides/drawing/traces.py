@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from flatboat.games.broadsides.drawing.pieces import arrow, captain, chip, die, stamp
+from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, die, stamp
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.words import tell_fall, tell_shot, tell_step
@@ -161,11 +161,15 @@ def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: i
     )
 
 
-def odds(scene: Scene, plan: ScenePlan, place: int, chance: float) -> str:
-    """How often the viewer wins a combat, on the lower edge of its section: figures stand clear of it."""
+def odds(scene: Scene, plan: ScenePlan, place: int, chance: float, *, ahead: bool = False) -> str:
+    """How often the viewer wins a combat, on the lower edge of its section: figures stand clear of it.
+
+    Of one that lies ahead it stands at the top, as on all sections that a figure may attack.
+    """
     deck = plan.decks[place // SECTIONS]
     x, y = plan.middle(place)
-    return chip(x, y + deck.high / 2, share(chance) if plan.narrow else f"win {share(chance)}")
+    y += CHIP + 2 - deck.high / 2 if ahead else deck.high / 2
+    return chip(x, y, share(chance) if plan.narrow else f"win {share(chance)}")
 
 
 def melees(scene: Scene, plan: ScenePlan) -> str:
@@ -173,7 +177,9 @@ def melees(scene: Scene, plan: ScenePlan) -> str:
     if scene.seat < 0 or scene.phase not in (Phase.MOVE, Phase.FIGHT):
         return ""
     due = [place for place in range(PLACES) if scene.fighting(place)]
-    return element("g", "".join(odds(scene, plan, place, scene.odds(place)) for place in due), kind="over")
+    return element(
+        "g", "".join(odds(scene, plan, place, scene.odds(place)) for place in due), kind="over due"
+    )
 
 
 def traces(scene: Scene, plan: ScenePlan) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from flatboat.games.broadsides.drawing.scene import BOTH, Force, Scene
@@ -259,7 +259,7 @@ def whereabouts(scene: Scene) -> str:
     if apart > 1:
         return f"{lies}, {counted(apart, 'dot')} away"
     mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
-    return f"{lies}, a dot away: {mine} of your cannons would bear now, {hers} of hers"
+    return f"{lies}: {mine} of your cannons would bear, {hers} of hers"
 
 
 def hunt_words(scene: Scene) -> str:
@@ -269,7 +269,8 @@ def hunt_words(scene: Scene) -> str:
     if NONE in (mine, hers):
         return ""
     ours = f"is {counted(mine, 'step')} from" if mine else "fights"
-    return f"Your nearest figure {ours} her Captain, hers {counted(hers, 'step')} from yours"
+    theirs = f"{'is ' * (not mine)}{counted(hers, 'step')} from" if hers else "fights"
+    return f"Your nearest figure {ours} her Captain, hers {theirs} yours"
 
 
 Teller = Callable[[Scene, int], str]
@@ -279,18 +280,23 @@ Teller = Callable[[Scene, int], str]
 
 
 def last_words(scene: Scene, brief: bool = False) -> str:
-    """What decided the game; else the last shot or combat, and the last other thing worth telling.
+    """What happened last, in a sentence or two; see `last_parts`."""
+    return ". ".join(filter(None, last_parts(scene, brief)))
 
-    The viewer's own steps are not.
 
-    In brief, a combat is told without the steps that are seen on deck after it.
+def last_parts(scene: Scene, brief: bool = False) -> tuple[str, str]:
+    """What decided the game; else the last shot or combat and what followed, and a movement since then.
+
+    The viewer's own steps are not told; in brief none is beside a combat: they are seen on deck.
     """
     if lost := told_last(scene, DECIDED):
-        return lost
+        return lost, ""
     thrown = told_last(scene, THROWN)
-    told = [thrown, "" if brief and thrown and scene.boarding else told_last(scene, TELLERS, own=False)]
-    first, *then = dict.fromkeys(filter(None, told)) or [""]
-    return "; ".join([first, *(re.sub("^You(r?) ", r"you\1 ", words) for words in then)])
+    then = "" if brief and thrown and scene.boarding else told_last(scene, TELLERS, own=False)
+    if not thrown or then in ("", thrown):
+        return thrown or then, ""
+    moved = then == told_last(scene, MOVED, own=False)
+    return (thrown, then) if moved else (f"{thrown}. {then}", "")
 
 
 def told_last(scene: Scene, tellers: dict[Happening, Teller], own: bool = True) -> str:
@@ -320,6 +326,14 @@ def tell_shot(scene: Scene, at: int) -> str:
     missed = scene.printed.hits[event.die - 1] == Hit.MISS
     result = "missed" if missed else listed(told) or "nothing there to hit"
     return f"{does(scene, event.seat, 'fired')} at {LETTER_NAMES[event.letter]}: {result}"
+
+
+def tell_next_shot(scene: Scene, at: int) -> str:
+    """The same where the shots before it were told: of two alike each is told in other words."""
+    told, event = tell_shot(scene, at), scene.events[at]
+    before = [e for e in reversed(scene.events[:at]) if e.kind == Happening.SHOT]
+    same = [*takewhile(lambda e: (e.seat, e.letter) == (event.seat, event.letter), before)]
+    return told.replace(" at ", f" {('once more', 'again')[len(same) % 2]} at ", 1) if same else told
 
 
 def struck(event: Any) -> str:
@@ -415,16 +429,15 @@ def tell_end(scene: Scene, at: int) -> str:
     return f"The {SHIP_NAMES[event.seat]} of {who(scene, event.seat)} {fate}"
 
 
-#: What ends a game at sea, what dice decided, and all that is worth telling.
+#: What ends a game at sea, what dice decided, who moved, and all that is worth telling.
 DECIDED: dict[Happening, Teller] = {Happening.SANK: tell_end, Happening.SURRENDERED: tell_end}
 THROWN: dict[Happening, Teller] = {
-    Happening.SHOT: tell_shot,
+    Happening.SHOT: tell_next_shot,
     Happening.FELL: tell_fall,
     Happening.CAPTAIN_FELL: tell_fall,
 }
-TELLERS = THROWN | {
-    Happening.STEPPED: tell_step,
-    Happening.CAPTAIN_STEPPED: tell_step,
+MOVED: dict[Happening, Teller] = dict.fromkeys(STEPPED, tell_step)
+TELLERS = (THROWN | MOVED) | {
     Happening.CARD: tell_card,
     Happening.STOPPED: tell_stop,
     Happening.COLLISION: tell_collision,

@@ -133,14 +133,24 @@ class Guide:
                 "Your ship can no longer move or turn: all three cards are damage cards.",
                 "She still fires at whatever comes near, and sinks only by her hull. You may surrender.",
             ]
-        opening = (
-            "Plot three cards in secret: both ships carry them out one by one, at the same time. "
-            f"Rings show where the {SHIP_NAMES[1 - seat]} may come."
-            if table.round <= FIRST_ROUNDS
+        opening = ""
+        if table.round <= FIRST_ROUNDS:
+            opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
+            if not self.lies_still(table, 1 - seat):
+                opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come."
+        left = SLOTS - int(ship.damaged)
+        burden = (
+            f"Damage takes {ship.damaged} of your three cards: "
+            + ("choose one, and when it is played." if left == 1 else "choose two, and when they are played.")
+            if ship.damaged
             else ""
         )
-        burden = f"Damage takes {ship.damaged} of them; you choose which." if ship.damaged else ""
         return [opening, burden, *self.bearings(table, seat), self.hampered(table, 1 - seat)]
+
+    def lies_still(self, table: Table, seat: int) -> bool:
+        """Whether a ship comes nowhere in this round."""
+        ship = table.ships[seat]
+        return bool(ship.adrift) or damaged_cards(self.record, ship) >= SLOTS
 
     def hampered(self, table: Table, seat: int) -> str:
         """What holds the other ship up this round."""
@@ -198,7 +208,8 @@ class Guide:
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
-            lines.append(f"Her Captain stands at {letter}, and a die that hits where he stands takes him.")
+            still = "" if table.boarding else ", and without him she lies still for a round"
+            lines.append(f"Her Captain stands at {letter}: a die that hits there takes him{still}.")
         left = self.record.sinks - hulls_broken(ship)
         if left <= 0 and not table.boarding:  # ruling Q15
             return [
@@ -241,19 +252,23 @@ class Guide:
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
         table, seat = view.table, view.seat
-        mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
-        near = ""
-        if mine != NONE and hers != NONE:
-            ours = f"is {counted(mine, 'step')} from" if mine else "stands with"
-            near = f"Your nearest figure {ours} the other Captain, hers {counted(hers, 'step')} from yours."
         if table.moves < self.record.movements:
-            return [f"You have {counted(table.moves, 'movement')} left.", near]
+            return [f"You have {counted(table.moves, 'movement')} left."]
         return [
             f"You have {counted(table.moves, 'movement')} to share among your figures; use them all.",
-            near,
+            self.near(table, seat),
             "Attack in numbers: each extra figure adds to the roll, up to 2.",
             "A figure that meets an enemy stays and fights.",
         ]
+
+    def near(self, table: Table, seat: int) -> str:
+        """What it is all about in boarding, and how far each side is from it."""
+        mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
+        if NONE in (mine, hers):
+            return ""
+        ours = f"your nearest figure is {counted(mine, 'step')} away" if mine else "yours fight him"
+        theirs = counted(hers, "step") if hers else "fight yours"
+        return f"Whoever beats the other Captain wins: {ours}, hers {theirs}."
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""

@@ -11,11 +11,11 @@ from flatboat.kernel.pictures import listed
 
 #: What befell a side that it has lost by, and what whoever won by it can say of that ship.
 FATES = {
-    Ending.SUNK: ("sunk", "{ship} sunk"),
-    Ending.SURRENDER: ("surrendered", "{ship} surrendered"),
-    Ending.BARE: ("nothing left aboard", "{ship} shot bare"),
-    Ending.NO_CAPTAIN: ("nobody left to be Captain", "{ship} left without a Captain"),
-    Ending.CAPTAIN: ("the Captain fell", "the other Captain beaten"),
+    Ending.SUNK: ("sunk", "{ship} is sunk"),
+    Ending.SURRENDER: ("surrendered", "{ship} has surrendered"),
+    Ending.BARE: ("nothing left aboard", "{ship} is shot bare"),
+    Ending.NO_CAPTAIN: ("nobody left to be Captain", "{ship} is left without a Captain"),
+    Ending.CAPTAIN: ("the Captain fell", "the other Captain is beaten"),
 }
 
 
@@ -23,7 +23,7 @@ def fate_words(ending: Ending, seat: int, *, won: bool) -> str:
     """What is told of a side when the game is over: what befell it, or what became of the other ship.
 
     >>> fate_words(Ending.SUNK, 0, won=True), fate_words(Ending.SUNK, 1, won=False)
-    ('the Seahawk sunk', 'sunk')
+    ('the Seahawk is sunk', 'sunk')
     """
     befell, beaten = FATES[ending]
     return beaten.format(ship=f"the {SHIP_NAMES[1 - seat]}") if won else befell

@@ -56,6 +56,7 @@ from flatboat.games.broadsides.text.outlook import (
 )
 from flatboat.games.broadsides.text.plotting import card_field, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
+from flatboat.games.broadsides.text.salvo import shortened
 from flatboat.games.broadsides.text.stakes import STAKES
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_WORDS,
@@ -75,6 +76,7 @@ from flatboat.kernel.text import Sheet
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
+CHART_IDLE = "Choose three cards: your ship is drawn here where they take her."
 SLOT_NAMES = ("first", "second", "third")
 
 MOVES = {
@@ -249,6 +251,15 @@ class BroadsidesWords(EditionWords):
         """What cannon fire took from each side."""
         return told_losses(events)
 
+    def idle(self, piece: str, view: View) -> str:
+        """The chart shows where the cards lead that are chosen below it."""
+        plots = view.seat >= 0 and view.table.phase == Phase.PLOT and not view.own.ready
+        return CHART_IDLE if plots and piece.startswith("chart") else ""
+
+    def shortened(self, words: str) -> str:
+        """What the other side did, a salvo as one deed."""
+        return shortened(words)
+
     def worth(self, event: Any) -> tuple[float, str] | None:
         """The winner's point, or each side's half of it; nothing else is scored (ruling Q45)."""
         if event.kind == Happening.HALVED:
@@ -368,7 +379,8 @@ class BroadsidesWords(EditionWords):
             card_field(ship.damaged, name, f"card-{view.seat}-{slot}") for slot, name in enumerate(SLOT_NAMES)
         )
         of = str(table.round)  # a plot is made anew in each
-        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, of=of),)
+        rest = (CARD_WORDS[Card.DAMAGED], SLOTS - int(ship.damaged)) if ship.damaged else ("", 0)
+        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, of=of, rest=rest),)
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The plot of three cards."""

@@ -28,7 +28,8 @@ def card_field(forced: int, name: str, slot: str) -> Field:
     """What a sheet asks for a slot: one of the cards, each with its sign, in one order for all slots."""
     choices = card_choices(forced)
     pictures = tuple(SIGN.format(SIGNS[CARD_WORDS.index(word)]) for word, _ in choices)
-    return Field(name, f"{name.capitalize()} card", choices, look="cards", pictures=pictures, pieces=(slot,))
+    label, only = f"{name.capitalize()} card", choices[0][0] if len(choices) == 1 else ""
+    return Field(name, label, choices, look="cards", pictures=pictures, pieces=(slot,), first=only)
 
 
 def card_choices(forced: int) -> tuple[tuple[str, str], ...]:

@@ -165,7 +165,7 @@ function list(piece, words, choices, stays) {
 /** Beside the piece, of slots beside the first: one place for all. On nothing that is chosen with it or by. @param {Element} piece */
 function put(piece) {
   const others = neighbors(piece);
-  const kept = all(`#lesson.floats, #t-here, [id^=laid-]${others[0] ? ", #part [data-scene]" : ""}`);
+  const kept = all(`#lesson.floats, #t-here, ${others[0] ? "#part [data-scene]" : "[id^=laid-]"}`);
   const weighed = (/** @type {Element} */ one) =>
     /** @type {Spared} */ ([one.getBoundingClientRect(), /laid-[hm]/.test(one.id) ? DRAWN : NEVER]);
   const [target, own] = [others[0] ?? piece, menu].map((one) => one.getBoundingClientRect());

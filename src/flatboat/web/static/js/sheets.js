@@ -4,6 +4,7 @@ import { $, all } from "./dom.js";
 import { asPreview } from "./foretold.js";
 import { say } from "./post.js";
 import { lay, look } from "./sketch.js";
+import { fillUp } from "./slots.js";
 import { ask } from "./state.js";
 
 const DELAY = 150; // milliseconds after the last change
@@ -133,6 +134,7 @@ export function listen() {
     const sheet = /** @type {Element} */ (target).closest("[data-sheet]");
     if (!sheet) return;
     touched.add(sheet.id);
+    fillUp(target);
     dress(sheet);
     if ($("#said.bad")) say(); // it was of what was filled in before
     clearTimeout(timer);

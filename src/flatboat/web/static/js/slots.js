@@ -46,6 +46,36 @@ export function cards(slot, then) {
   );
 }
 
+/** What lies in a slot; undefined if it is empty. @param {Element} slot @returns {string | undefined} */
+const cardIn = (slot) => $("input:checked", slot)?.value;
+
+/** @param {Element} slot @param {string} [card] none: it is emptied */
+const put = (slot, card) => {
+  for (const one of all("input", slot)) one.checked = one.value === card;
+};
+
+/** The first of some that are more than there may be. @param {any[]} some @param {number} most */
+const beyond = (some, most) => some.slice(0, Math.max(0, some.length - most));
+
+/**
+ * A card was chosen: where only so many other than one may be chosen (`data-rest`), that one fills the rest.
+ * @param {any} input
+ */
+export function fillUp({ value, parentElement }) {
+  const hand = parentElement.closest("[data-rest]");
+  if (!hand) return;
+  const { rest, free } = hand.dataset;
+  const own = parentElement.closest("[data-slot]");
+  const slots = all("[data-slot]", hand).filter((slot) => slot !== own);
+  const others = slots.filter((slot) => isFilled(slot) && cardIn(slot) !== rest);
+  const same = slots.filter((slot) => cardIn(slot) === rest);
+  if (value === rest) for (const slot of beyond(same, slots.length - free)) put(slot);
+  else {
+    for (const slot of beyond(others, free - 1)) put(slot, rest);
+    if (others.length >= free - 1) for (const slot of slots) if (!isFilled(slot)) put(slot, rest);
+  }
+}
+
 /** Whether all slots of a form have their cards. @param {any} slot of them */
 export const isFull = (slot) => all("[data-slot]", slot.parentElement).every(isFilled);
 

@@ -1,0 +1,61 @@
+"""Several steps of one figure that are meant as one: to where it is to stand, or to fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.drawing.spots import place_id
+from flatboat.games.broadsides.edition.model import BroadsidesEdition
+from flatboat.games.broadsides.rules.actions import LEAD, STEP
+from flatboat.games.broadsides.rules.boarding import reached, why_not_step
+from flatboat.games.broadsides.rules.tables import NONE, PLACES, STEPS, Phase, View
+from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
+from flatboat.kernel.kind import Journey
+from flatboat.kernel.notation import counted
+
+HEADING = "Move a figure further"
+Way = tuple[tuple[int, int], ...]  # from where, and in which way
+
+
+def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> list[Journey]:
+    """All places that a figure of the viewer comes to by more than one of the movements left."""
+    scene = Scene(view, edition, [], "")
+    table, seat = view.table, view.seat
+    if seat < 0 or table.phase != Phase.MOVE or table.active != seat:
+        return []
+    ship, found = scene.ships[seat], list[Journey]()
+    for place in range(PLACES):
+        crew, led = bool(ship.crew[place]), ship.captain == place
+        if not crew and not led:
+            continue
+        for to, way in ways(view, edition, place):
+            costs = counted(len(way), "step")
+            spots = place_id(place), place_id(to)
+            if crew:
+                steps = tuple(STEP + at * STEPS + how for at, how in way)
+                found.append(Journey(steps, HEADING, f"Crew to {PLACE_WORDS[to]}", costs, spots))
+            if led:
+                steps = tuple(LEAD + how for _, how in way)
+                found.append(Journey(steps, HEADING, f"The Captain to {PLACE_WORDS[to]}", costs, spots))
+    return found
+
+
+def ways(view: View, edition: BroadsidesEdition, start: int) -> Iterator[tuple[int, Way]]:
+    """Where a figure comes from a place by more than one step, each by a shortest way.
+
+    It stays where it meets an enemy.
+    """
+    table, seat, record = view.table, view.seat, edition.printed
+    met, ahead = {start}, list[tuple[int, Way]]([(start, ())])
+    for steps in range(1, table.moves + 1):
+        behind, ahead = ahead, []
+        for at, way in behind:
+            for how in range(STEPS):
+                if why_not_step(record, table, seat, at, how):
+                    continue
+                to = int(reached(record, table, at, how))
+                if to != NONE and to not in met:
+                    met.add(to)
+                    ahead.append((to, (*way, (at, how))))
+        yield from ahead if steps > 1 else ()

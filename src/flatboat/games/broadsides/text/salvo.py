@@ -1,0 +1,40 @@
+"""A salvo as one deed: what the other side fired, in fewer words than a line for each shot."""
+
+from __future__ import annotations
+
+import re
+
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
+NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
+CRACK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 1 damage marker\b")
+BREAK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 2 damage markers, so it is broken")
+CARDS = re.compile(r"turns over card \d: [^,;]*(?:[,;] |$)")
+
+
+def shortened(words: str) -> str:
+    """What a side did, its shots counted, and the cards left out that were turned over before them.
+
+    >>> shortened("fires at F and rolls 4 x2, fires at C and rolls 3, their shot has no effect x2")
+    'fires 3 shots at F and C; 2 miss'
+    >>> shortened("turns over card 1: Remain in Place, fires at B and rolls 1, their shot has no effect")
+    'fires 1 shot at B and misses'
+    >>> shortened("loses 2 crew; their hull is hit at B, port side: 1 damage marker")
+    'loses 2 crew; their hull is hit once at B port'
+    >>> shortened("sails to dot 7,10")
+    'sails to dot 7,10'
+    """
+    words = BREAK.sub(r"hull breaks at \1 \2", CRACK.sub(r"hull is hit once at \1 \2", words))
+    found = SHOT.findall(words)
+    if not found:
+        return words
+    number, missed = sum(int(n or 1) for _, n in found), sum(int(n or 1) for n in NO_EFFECT.findall(words))
+    told = f"fires {counted(number, 'shot')} at {listed(list(dict.fromkeys(letter for letter, _ in found)))}"
+    if missed == number:
+        told += " and misses" if number == 1 else "; all miss"
+    elif missed:
+        told += f"; {missed} {'misses' if missed == 1 else 'miss'}"
+    rest = NO_EFFECT.sub("", SHOT.sub("", CARDS.sub("", words))).strip(" ,;")
+    return "; ".join(filter(None, [told, rest]))

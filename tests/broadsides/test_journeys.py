@@ -1,0 +1,44 @@
+"""Several steps of one figure at one press: as far as its movements reach, and no further than an enemy."""
+
+from __future__ import annotations
+
+from flatboat.games.broadsides.drawing import journeys
+from flatboat.testing import check_journeys
+from flatboat.web.choices import wished
+
+from .seats import GAME, seated
+from .tables import EDITION, Table, alongside
+
+
+def found(table: Table, seat: int = 0) -> dict[str, list[str]]:
+    """What each journey plays, by what it is called."""
+    view = seated(table).observation(seat).view
+    return {one.label: [GAME.moves[action] for action in one.actions] for one in journeys(view, EDITION)}
+
+
+def test_a_figure_goes_as_far_as_its_movements() -> None:
+    table = alongside({"0D5": 1}, {"1H3": 1}, captains=("0A4", "1H4"))
+    ways = found(table)
+    assert ways["Crew to Isabella B5"] == ["Isabella D5 to C5", "Isabella C5 to B5"]
+    assert len(ways["Crew to Isabella A5"]) == 3
+    assert "Crew to Isabella C5" not in ways, "one step has a button of its own"
+    assert "The Captain to Isabella C4" in ways and "The Captain to Isabella B4" not in ways
+    table.step("0D5", "0C5").step("0C5", "0C4")
+    assert not found(table), "one movement is left"
+    assert not found(table, 1), "it is the other side's turn"
+
+
+def test_nobody_goes_past_an_enemy() -> None:
+    table = alongside({"0D5": 1}, {"1D3": 1}, captains=("0A4", "1H4"))
+    over = [way for way in found(table).values() if way[-1].startswith("Seahawk D3")]
+    assert not over
+    assert not any("Seahawk D3 to" in step for way in found(table).values() for step in way)
+
+
+def test_they_can_be_played_and_are_aims_of_who_is_held() -> None:
+    position = seated(alongside({"0D5": 1}, {"1D3": 1}, captains=("0A4", "1H4")))
+    observation = position.observation(0)
+    check_journeys(position, observation, "boarding")
+    buttons = [way for wish in wished(observation, False) for way in wish.ways]
+    assert buttons and all(button.aimed and button.who for button in buttons)
+    assert {button.who for button in buttons} == {"D5", "Captain"}
