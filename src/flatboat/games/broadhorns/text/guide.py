@@ -140,14 +140,13 @@ class Guide:
         best = prospects.best_outlook(below)
         if best is None:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
-        told = [
-            "Towns show what your cargo would earn there, and when: "
-            f"most further down at {self.names.towns[best.town]}, {best.total} gold {when(best.turns)}"
-            f"{', with Good Current' if best.currents else ''}."
-        ]
+        first, town = trader.expeditions <= 1, self.names.towns[best.town]
+        shown = "Towns show what your cargo would earn there, and when:" if first else "Your cargo would earn"
+        soon = f"{when(best.turns)}{', with Good Current' if best.currents else ''}"
+        told = [f"{shown} most further down at {town}, {best.total} gold {soon}."]
         if best.rivals:
             told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
-        if trader.expeditions <= 1 and trader.visited == 0 and not view.table.moves:
+        if first and trader.visited == 0 and not view.table.moves:
             told.append("Two moves in a turn give a third for free.")
         return told
 
