@@ -456,7 +456,8 @@ def test_who_moves_is_chosen_by_a_button_and_where_on_the_board(
     unfold(page, press)
     getattr(who(page, "D3"), press)()
     assert whose(page) == {"Seahawk D3"}
-    assert targets(page) == {f"t-s1-{move.split(' to ')[1]}" for move in open_ways(page)}
+    near = {f"t-s1-{move.split(' to ')[1]}" for move in open_ways(page)}
+    assert near < targets(page), "what is further than a step is lit, too"
     expect(page.locator("#part .held")).to_have_attribute("id", "t-s1-D3")
     version = table.version
     table.settle()
@@ -490,7 +491,7 @@ def test_who_moves_is_chosen_on_the_board_or_by_keys(visits: Visits, server: Run
 
 
 def test_where_nobody_stands_is_no_move_by_itself(visits: Visits, server: Running) -> None:
-    """Though one figure alone can go there: it is shown, and goes once it is pressed, too."""
+    """Who can go there is shown, and goes once it is pressed, too."""
     room = boarding(server)
     (seat,) = room.position.waiting
     page = sit(visits, server, room, seat)
@@ -499,7 +500,7 @@ def test_where_nobody_stands_is_no_move_by_itself(visits: Visits, server: Runnin
     version = table.version
     (alone,) = [move for move in map(str, room.position.legal_moves) if move.endswith("F5 to G5")]
     page.locator("#t-s1-G5").click()
-    assert targets(page) == {"t-s1-F5"} and table.version == version
+    assert "t-s1-F5" in targets(page) and table.version == version
     page.locator("#t-s1-F5").click()
     table.newer(version)
     assert chosen(room, seat)[-1] == alone

@@ -11,16 +11,21 @@ SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
 NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
 CRACK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 1 damage marker\b")
 BREAK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 2 damage markers, so it is broken")
-CARDS = re.compile(r"turns over card \d: [^,;]*(?:[,;] |$)")
+ASIDE = re.compile(
+    r"turns over card \d: [^,;]*(?:[,;] |$)"
+    r"|(?:, |; )?cannons that bear: \d+ of the Royal Isabella, \d+ of the Seahawk"
+)
 
 
 def shortened(words: str) -> str:
-    """What a side did, its shots counted, and the cards left out that were turned over before them.
+    """What a side did, its shots counted; cards turned over and cannons that bear are left out beside them.
 
     >>> shortened("fires at F and rolls 4 x2, fires at C and rolls 3, their shot has no effect x2")
     'fires 3 shots at F and C; 2 miss'
     >>> shortened("turns over card 1: Remain in Place, fires at B and rolls 1, their shot has no effect")
     'fires 1 shot at B and misses'
+    >>> shortened("fires at B and rolls 3; cannons that bear: 2 of the Royal Isabella, 0 of the Seahawk")
+    'fires 1 shot at B'
     >>> shortened("loses 2 crew; their hull is hit at B, port side: 1 damage marker")
     'loses 2 crew; their hull is hit once at B port'
     >>> shortened("sails to dot 7,10")
@@ -36,5 +41,5 @@ def shortened(words: str) -> str:
         told += " and misses" if number == 1 else "; all miss"
     elif missed:
         told += f"; {missed} {'misses' if missed == 1 else 'miss'}"
-    rest = NO_EFFECT.sub("", SHOT.sub("", CARDS.sub("", words))).strip(" ,;")
+    rest = NO_EFFECT.sub("", SHOT.sub("", ASIDE.sub("", words))).strip(" ,;")
     return "; ".join(filter(None, [told, rest]))
