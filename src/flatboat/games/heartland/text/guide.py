@@ -197,12 +197,12 @@ class Guide:
         cargo = mine(view).cargo
         if not any(cargo) or sales(view, self.printed):
             return []
-        carried = listed([cubes(cargo[good], good) for good in range(GOODS) if cargo[good]])
-        lacking = [good for good in range(GOODS) if cargo[good] and not view.hand[good]]
+        carried = [good for good in range(GOODS) if cargo[good]]
+        lacking = [good for good in carried if not view.hand[good]]
         if not lacking:
-            return [f"You carry {carried}, but no place that you can drive to now takes it."]
-        none = one_of([kind_word(good) for good in lacking])
-        return [f"You carry {carried}, but hold no {none} to unload with."]
+            return ["No place that you can drive to now takes what you carry."]
+        none = "bills" if lacking == carried else one_of([kind_word(good) for good in lacking])
+        return [f"You hold no {none} for what you carry."]
 
     def idle(self, view: View) -> list[str]:
         """Why the viewer, who carries nothing, can load nothing either."""
