@@ -327,7 +327,7 @@ class Guide:
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
         if is_first(view):
-            return ["Choose a town to drive to, or a green tag on it: that does at once what it says."]
+            return ["Choose a town to drive to. What its green tag says you can do in the same press."]
         return [*self.plan(view), self.blocked(view), self.reminder(view)]
 
     def blocked(self, view: View) -> str:
