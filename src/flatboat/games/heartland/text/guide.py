@@ -197,12 +197,12 @@ class Guide:
         cargo = mine(view).cargo
         if not any(cargo) or sales(view, self.printed):
             return []
-        carried = listed([cubes(cargo[good], good) for good in range(GOODS) if cargo[good]])
-        lacking = [good for good in range(GOODS) if cargo[good] and not view.hand[good]]
+        carried = [good for good in range(GOODS) if cargo[good]]
+        lacking = [good for good in carried if not view.hand[good]]
         if not lacking:
-            return [f"You carry {carried}, but no place that you can drive to now takes it."]
-        none = one_of([kind_word(good) for good in lacking])
-        return [f"You carry {carried}, but hold no {none} to unload with."]
+            return ["No place that you can drive to now takes what you carry."]
+        none = "bills" if lacking == carried else one_of([kind_word(good) for good in lacking])
+        return [f"You hold no {none} for what you carry."]
 
     def idle(self, view: View) -> list[str]:
         """Why the viewer, who carries nothing, can load nothing either."""
@@ -327,7 +327,7 @@ class Guide:
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
         if is_first(view):
-            return ["Choose a town to drive to, or a green tag on it: that does at once what it says."]
+            return ["Choose a town to drive to. What its green tag says you can do in the same press."]
         return [*self.plan(view), self.blocked(view), self.reminder(view)]
 
     def blocked(self, view: View) -> str:
