@@ -42,6 +42,21 @@ def beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], None]]:
         del games.READ[name]
 
 
+@pytest.fixture
+def serves_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """`flatboat serve` in this process, up to what goes wrong: the address and the limits are given back."""
+    import resource
+
+    from flatboat.web import serve
+
+    bound, bind, before = [], serve.bind, resource.getrlimit(resource.RLIMIT_NOFILE)
+    monkeypatch.setattr(serve, "bind", lambda *where: bound.append(bind(*where)) or bound[-1])
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    for one in bound:
+        one.close()
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """What was imported and collected stays to the end: no need to look through it for garbage ever again."""
     gc.collect()

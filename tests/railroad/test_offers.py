@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import flatboat
 from flatboat.games.railroad.drawing import draw
@@ -18,6 +17,7 @@ from flatboat.kernel.typed import fill
 
 from .tables import EDITION, Table, land
 from .test_words import WORDS, observation
+from .walks import walks
 
 NAMES = ["Ann", "Bob"]
 
@@ -31,17 +31,12 @@ def test_first_stand_the_starts_that_are_nearest_to_a_city() -> None:
 
 def test_tracks_that_allow_a_delivery_are_one_press_and_what_it_brings_is_so() -> None:
     met = 0
-    for seed in range(3):
-        position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
-        for _ in range(80):
-            if not position.waiting:
-                break
-            seen = position.observation(position.waiting[0])
-            if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.4:
-                for actions, label in WORDS.wanted(seen.view):
-                    assert holds(position, seen, actions, label), label
-                    met += 1
-            position.push(chooser.choice(position.legal_moves))
+    for position, chooser in walks(3, 80):
+        seen = position.observation(position.waiting[0])
+        if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.4:
+            for actions, label in WORDS.wanted(seen.view):
+                assert holds(position, seen, actions, label), label
+                met += 1
     assert met > 5
 
 
@@ -169,16 +164,7 @@ def test_a_rival_who_could_deliver_next_is_marked() -> None:
 
 
 def test_the_form_counts_achievements_that_the_end_of_the_turn_brings() -> None:
-    met = 0
-    for seed in range(12):
-        position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
-        for _ in range(200):
-            if not position.waiting:
-                break
-            met += counted_in(position)
-            moves = [str(move) for move in position.legal_moves]
-            position.push(chooser.choice([move for move in moves if move.startswith("deliver")] or moves))
-    assert met
+    assert sum(counted_in(position) for position, _ in walks(12, 200, delivering=True))
 
 
 def counted_in(position: flatboat.Position) -> bool:

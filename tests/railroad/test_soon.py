@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
-import flatboat
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text import prospects, soon
 from flatboat.games.railroad.text.prospects import Link
@@ -14,6 +12,7 @@ from flatboat.web.choices import wished
 
 from .tables import land
 from .test_words import WORDS, observation
+from .walks import walks
 
 LABEL = re.compile(r"Deliver from (\w+) to (\w+)")
 
@@ -31,15 +30,10 @@ def test_a_dear_short_way_does_not_hide_one_that_can_be_paid() -> None:
 def test_what_is_named_best_is_the_best_of_what_is_offered() -> None:
     """The guide, facts and the list of ways name the same links, and what the best delivery would bring."""
     met = 0
-    for seed in range(5):
-        position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
-        for _ in range(60):
-            if not position.waiting:
-                break
-            seen = position.observation(position.waiting[0])
-            if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.3:
-                met += same(seen)
-            position.push(chooser.choice(position.legal_moves))
+    for position, chooser in walks(5, 60):
+        seen = position.observation(position.waiting[0])
+        if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.3:
+            met += same(seen)
     assert met > 5
 
 

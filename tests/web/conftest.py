@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import tempfile
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 import pytest
-from sqlalchemy import create_engine, make_url
+from sqlalchemy import Engine, create_engine, make_url
 
 import flatboat
 from flatboat.web.app import make_app
@@ -21,11 +23,35 @@ from flatboat.web.host import Host
 from flatboat.web.room import Room
 from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
+from flatboat.web.store import store
+from flatboat.web.store.engine import open_engine, sqlite_file
 from flatboat.web.wanted import Wanted
 
 T = TypeVar("T")
 PLENTY = "100000/hour"
 LAVISH = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, patience=0, rest=0)
+migrate = store.migrate
+
+
+@cache
+def begun() -> bytes:
+    """A new database, brought up to date."""
+    with tempfile.TemporaryDirectory() as folder:
+        engine = open_engine(f"{folder}/flatboat.db")
+        migrate(engine)
+        engine.dispose()
+        return Path(folder, "flatboat.db").read_bytes()
+
+
+def migrate_once(engine: Engine) -> None:
+    """Bring a database up to date; a new one is a copy, for the tests make hundreds."""
+    file = sqlite_file(engine.url)
+    if file is not None and not file.stat().st_size:
+        file.write_bytes(begun())
+    migrate(engine)
+
+
+store.migrate = migrate_once
 SHOWN = {"sec-fetch-dest": "document"}  # what browsers say of a page that they show to somebody
 
 

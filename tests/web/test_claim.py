@@ -6,7 +6,6 @@ import fcntl
 import http.server
 import os
 import pty
-import resource
 import signal
 import socket
 import subprocess
@@ -18,7 +17,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, make_url
 
-from flatboat.web import serve
 from flatboat.web.store import Store, StoreError, claim
 from flatboat.web.store.claim import answers
 
@@ -108,21 +106,18 @@ def test_a_browser_is_opened_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("said", ["77", "77\nhttp://127.0.0.1:{port}/", "77\nfile:///etc/", "", "\0\n\0"])
 def test_an_address_at_which_nothing_answers_is_not_told(
-    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, serves_here: None
 ) -> None:
     """Somebody has the lock, and no Flatboat answers where they say. In this process, which is quicker."""
     monkeypatch.setenv("FLATBOAT_DATA", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "200")
     with socket.create_server(("127.0.0.1", 0)) as asked:
         said = said.replace("{port}", str(asked.getsockname()[1]))
-    before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with (tmp_path / "flatboat.db.lock").open("w") as lock, socket.socket() as bound:
-        monkeypatch.setattr(serve, "bind", lambda *where: bound)  # which is closed in the end
+    with (tmp_path / "flatboat.db.lock").open("w") as lock:
         lock.write(said)
         lock.flush()
         fcntl.flock(lock, fcntl.LOCK_EX)
         done = within(["play"])
-    resource.setrlimit(resource.RLIMIT_NOFILE, before)
     who = " (process 77)" if said.startswith("77") else ""
     assert done.returncode == 2 and done.stdout == ""
     assert f"another Flatboat{who} has {tmp_path / 'flatboat.db'} open" in " ".join(done.stderr.split())

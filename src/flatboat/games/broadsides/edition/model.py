@@ -353,8 +353,10 @@ def steps_apart(beside: NDArray[np.bool_]) -> NDArray[np.int64]:
     """How many steps it takes from each place to each; PLACES where there is no way."""
     steps = np.where(np.eye(PLACES, dtype=bool), 0, PLACES)
     for n in range(1, PLACES):
-        reached = (steps < n).astype(np.int64) @ beside > 0
-        steps[reached & (steps == PLACES)] = n
+        new = ((steps < n).astype(np.int64) @ beside > 0) & (steps == PLACES)
+        if not new.any():
+            break
+        steps[new] = n
     return steps
 
 
