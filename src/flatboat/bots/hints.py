@@ -178,6 +178,11 @@ def advised(seen: Observation, bot: str) -> list[int]:
     return list(seen.game.words.advised(seen.view)) if bot == seen.game.kind.search.adviser else []
 
 
+def is_advised(observation: Observation, action: int) -> bool:
+    """Whether a hint begins as the game itself advises: then its guide says why, better than a comparison."""
+    return observation.game.words.advised(observation.view)[:1] == (action,)
+
+
 def followed(
     observation: Observation,
     action: int,
@@ -248,7 +253,9 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         stands=chances(observation.names, answer.values),
         quick=answer.quick,
         only=len(choices) == 1,
-        rather=why_rather(observation, answer.beside, hopes=not reason) if answer.beside else "",
+        rather=""
+        if not answer.beside or is_advised(observation, answer.action)
+        else why_rather(observation, answer.beside, hopes=not reason),
         aim=named(observation.game.words.aim(observation.view, views[-1].view), observation.names),
         danger=danger(observation, answer.beside) if answer.beside else "",
         cost=f"Mind: {cost}" if cost else "",

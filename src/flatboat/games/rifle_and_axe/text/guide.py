@@ -47,7 +47,6 @@ from flatboat.games.rifle_and_axe.text.verdict import (
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     LEADER_NAMES,
     RESOURCE_NAMES,
-    SEASON_NAMES,
     season_of,
     units,
 )
@@ -56,7 +55,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 ADVISED = 2  # pieces of advice at a time, at most
-ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
+ENOUGH_PEACE = 5  # few raids kill who can reroll so often; played out, more gains nothing
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
 MUCH = 20  # more in store than Containers hold: as with a harvest just brought in
@@ -134,7 +133,7 @@ class Guide:
         first = view.table.turn == 1  # who was dealt a leader has not been told the goal yet
         return [
             self.aim(view) if first else self.progress(view),
-            f"It is {SEASON_NAMES[season]}: begin the turn to roll for {listed(rolls)}.",
+            f"Begin the turn to roll for {listed(rolls)}." if first else "",
             self.growth(view, folk),
             self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
@@ -152,9 +151,7 @@ class Guide:
         each = view.table.folk_per_roll
         if folk < each:
             keep = "" if view.table.turn == 1 else ": feed all, and give gifts for Peace"
-            return (
-                f"Growth begins at {each} Folk, and until then only a boon (2 in 10) brings new ones{keep}."
-            )
+            return f"Growth begins at {each} Folk; until then only a boon (2 in 10) brings new ones{keep}."
         if folk < each + NEAR:
             return f"Stay at {each} Folk or more: below that only a boon (2 in 10) brings new ones."
         return ""
@@ -174,7 +171,7 @@ class Guide:
     def spring(self, view: View) -> str:
         """What planting takes."""
         wanted = "Grain, Horses, Implements and Tools" if view.table.fields_need_tools else PLANTING
-        return f"Plant this turn, for it goes only in Spring: keep {wanted} for it."
+        return f"Planting goes only in Spring: keep {wanted} for it."
 
     def alone(self, view: View) -> str:
         """What the last of several settlements plays for, by the option `play_on` (ruling S13)."""
@@ -446,7 +443,7 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
 }
 PLANTING = "Grain, Horses and Implements"
 SEASON_ADVICE = {
-    Season.SUMMER: "In Summer gathering brings Happiness too; it is a good time to build and trade.",
+    Season.SUMMER: "In Summer gathering brings Happiness, too.",
     Season.FALL: "You can harvest only in Fall; store Food and Wood for Winter.",
     Season.WINTER: "In Winter you cannot recruit, fishing gives half, and fires need Wood or Lumber.",
 }

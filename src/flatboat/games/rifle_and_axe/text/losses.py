@@ -23,7 +23,7 @@ LOST_BY = {
 }
 #: What would have kept Folk alive, by what took them.
 SOFTENED_BY = {
-    Cause.RAID: "Peace rolls a raid again.",
+    Cause.RAID: "Peace from gifts rolls a raid again.",
     Cause.HUNGER: "1 Food for each Folk would have fed them.",
     Cause.SALT: "1 Salt for each 10 Folk would have kept them.",
     Cause.HARSH_WINTER: "Housing, Clothes, Food and 4 Wood would have kept them.",

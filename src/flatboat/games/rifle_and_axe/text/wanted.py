@@ -63,7 +63,6 @@ from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
-FEW_GIFTS = 2  # of what all need, where nothing is over: they can be made again
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
 MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
@@ -199,7 +198,7 @@ def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
 
 
 def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
-    """So many gifts of what is over; of Housewares that all need only a few."""
+    """So many gifts of what is over, else of Housewares that all need: they can be made again."""
     folk = s.resources[Resource.FOLK]
     spare = {
         Resource.HOUSEWARES: s.resources[Resource.HOUSEWARES] - folk,
@@ -212,7 +211,7 @@ def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
         yield GIFT + GIFTS.index(gift), n
         wanted -= n
     if not over:
-        yield GIFT + GIFTS.index(Resource.HOUSEWARES), FEW_GIFTS
+        yield GIFT + GIFTS.index(Resource.HOUSEWARES), wanted
 
 
 def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
