@@ -55,7 +55,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 ADVISED = 2  # pieces of advice at a time, at most
-ENOUGH_PEACE = 5  # few raids kill who can reroll so often; played out, more gains nothing
+ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
 MUCH = 20  # more in store than Containers hold: as with a harvest just brought in
