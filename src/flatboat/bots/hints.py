@@ -21,7 +21,7 @@ from flatboat.bots.bot import QUICK, Thought, make, read_spec
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
 from flatboat.bots.reasons import danger, why_rather, with_payments
 from flatboat.errors import FlatboatError
-from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
+from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs, summed
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, labels, preview
 
@@ -84,7 +84,7 @@ class Hint:
         >>> Hint(("sell",), "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).steps
         (['buy 1 Food x2', 'fish'], 0)
         """
-        runs = sharing_verbs(in_runs(self.then))
+        runs = sharing_verbs(in_runs(summed(self.then)))
         return (runs, 0) if len(runs) < MOST_TOLD + 2 else (runs[:MOST_TOLD], len(runs) - MOST_TOLD)
 
     @property
