@@ -296,8 +296,8 @@ class Guide:
             return f"Your {seed} ripe Seed cannot be harvested now: each takes a Horse and an Implement."
         n = self.harvests(view, s)
         if not n:
-            full = needs(self.record, s, view.table.turn).overflow
-            return "" if full else f"Your stores are full: leave the other {seed} Seed in the ground."
+            over = needs(self.record, s, view.table.turn).overflow
+            return "" if over else f"Your stores are full: leave the other {seed} Seed in the ground."
         some = f"{n} of your {seed}" if n < seed else f"your {seed}"
         full = ", to store, grind or sell" if n < seed else ""
         return f"Harvest {some} Seed now: each is {each} Grain{full}."
