@@ -70,6 +70,5 @@ def test_in_its_first_turn_a_settlement_is_told_what_kills_first() -> None:
     position.push(position.legal_moves[0])  # a leader
     while (told := position.observation(0).guide()) and "when you end the phase" not in told:
         position.push(position.legal_moves[0])
-    assert told.count(". ") == 3 and told.index("Food short") < told.index("Plant now") < told.index(
-        "gifts"
-    ), told
+    assert told.count(". ") == 3, told
+    assert told.index("Food short") < told.index("gifts") < told.index("Plant now"), told

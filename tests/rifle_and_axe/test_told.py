@@ -58,7 +58,7 @@ def test_folk_and_cabins_lost_are_told_and_what_took_them() -> None:
         )
     )
     assert told == {
-        0: "loses 2 Folk (Yellow Fever), 1 Folk (hunger)",
+        0: "loses 2 Folk (Yellow Fever), 1 Folk (hunger), 5 Horses (Horse Raid)",
         1: "loses 1 Cabin",
     }
 

@@ -21,7 +21,7 @@ from flatboat.bots.bot import QUICK, Thought, make, read_spec
 from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
 from flatboat.bots.reasons import COMPARED, danger, why_rather, with_payments
 from flatboat.errors import FlatboatError
-from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
+from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs, summed
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, labels, preview
 
@@ -78,16 +78,25 @@ class Hint:
         return with_payments(self.label, self.first)
 
     @property
+    def steps(self) -> tuple[list[str], int]:
+        """The rest of the turn in words, what is done several times in a row said once; and how many more.
+
+        >>> Hint(("sell",), "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).steps
+        (['buy 1 Food x2', 'fish'], 0)
+        """
+        runs = sharing_verbs(in_runs(summed(self.then)))
+        return (runs, 0) if len(runs) < MOST_TOLD + 2 else (runs[:MOST_TOLD], len(runs) - MOST_TOLD)
+
+    @property
     def rest(self) -> str:
-        """The rest of the turn in words, its first steps; what is done several times in a row is said once.
+        """The same in a sentence.
 
         >>> Hint(("sell",), "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).rest
         'then buy 1 Food x2, then fish'
         """
-        runs = sharing_verbs(in_runs(self.then))
-        more = len(runs) - MOST_TOLD
-        told = [f"then {words}" for words in (runs if more < 2 else runs[:MOST_TOLD])]
-        return ", ".join([*told, f"and {more} more steps"] if more > 1 else told)
+        runs, more = self.steps
+        told = [f"then {words}" for words in runs]
+        return ", ".join([*told, f"and {more} more steps"] if more else told)
 
     @property
     def typed(self) -> str:
@@ -145,16 +154,16 @@ def advise(
 
     `ask` has bots think; with `quick` it gives quick answers, and there is less time for the rest. A `plan`
     that was told before is gone on with while it can be: else a second look would bring another, and half of
-    both would be done.
+    both would be done. The game's adviser says what `Words.advised` does, as far as that goes.
     """
-    end = time.perf_counter() + QUICK
+    end, named = time.perf_counter() + QUICK, bot
     thought = ask(observation, bot, None)
     if not quick and make(bot).judges and is_decided(observation, thought.values):
         bot, values = "greedy", thought.values
         thought = replace(ask(observation, bot, None), values=values)
     if not quick:
         end = time.perf_counter() + AHEAD
-    due, action = list(plan), thought.move.action
+    due, action = list(plan) or advised(observation, named), thought.move.action
     hasty = observation.game.kind.search.answered and read_spec(bot).at(observation.game).searches
     if due and not observation.why[due[0]]:
         action = due.pop(0)
@@ -162,6 +171,7 @@ def advise(
         action = prudent(observation, action, ask)
 
     def choose(seen: Observation, seconds: float) -> int:
+        due[:] = due or advised(seen, named)
         if due and not seen.why[due[0]]:
             return due.pop(0)
         chosen = ask(seen, "greedy" if hasty and seconds < LITTLE else bot, seconds).move.action
@@ -181,6 +191,16 @@ def prudent(observation: Observation, action: int, ask: Ask) -> int:
         return action
     other = ask(observation, "greedy", None).move.action
     return action if is_setting(observation, other) or observation.costly(other) else other
+
+
+def advised(seen: Observation, bot: str) -> list[int]:
+    """What the game itself advises, if it is its adviser who is asked."""
+    return list(seen.game.words.advised(seen.view)) if bot == seen.game.kind.search.adviser else []
+
+
+def is_advised(observation: Observation, action: int) -> bool:
+    """Whether a hint begins as the game itself advises: then its guide says why, better than a comparison."""
+    return observation.game.words.advised(observation.view)[:1] == (action,)
 
 
 def followed(
@@ -254,7 +274,9 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         stands=chances(observation.names, answer.values),
         quick=answer.quick,
         only=len(choices) == 1,
-        rather=why_rather(observation, answer.beside, hopes=not reason) if answer.beside else "",
+        rather=""
+        if not answer.beside or is_advised(observation, answer.action)
+        else why_rather(observation, answer.beside, hopes=not reason),
         aim=named(observation.game.words.aim(observation.view, views[-1].view), observation.names),
         danger=danger(observation, answer.beside) if answer.beside else "",
         cost=f"Mind: {cost}" if cost else "",

@@ -112,6 +112,25 @@ def in_runs(words: Iterable[str]) -> list[str]:
     return [times(word, len(list(same))) for word, same in groupby(words)]
 
 
+AMOUNT = re.compile(r"(\S+) (\d+) (\D+)")
+
+
+def summed(deeds: Iterable[str]) -> list[str]:
+    """Amounts of one good that follow each other, as one: what is traded in parts is wanted as a whole.
+
+    >>> summed(["buy 10 Food", "buy 2 Food", "buy 1 Food", "pay 1 point", "pay 1 point", "leave"])
+    ['buy 13 Food', 'pay 1 point', 'pay 1 point', 'leave']
+    """
+    found = list[str]()
+    for deed in deeds:
+        part, last = AMOUNT.fullmatch(deed), AMOUNT.fullmatch(found[-1]) if found else None
+        if part and last and part.group(1, 3) == last.group(1, 3) and int(last[2]) > 1:
+            found[-1] = f"{last[1]} {int(last[2]) + int(part[2])} {last[3]}"
+        else:
+            found.append(deed)
+    return found
+
+
 PLAIN = re.compile(r"(\S+) (?!x\d+$)\S+( x\d+)?")
 
 

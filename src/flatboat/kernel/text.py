@@ -309,6 +309,10 @@ class Words(Protocol):
         """What the viewer most likely wants now, the most pressing first: the moves begin with it."""
         return ()
 
+    def advised(self, view: Any) -> tuple[int, ...]:
+        """The actions that a hint begins with, before bots are asked: what else is said to newcomers, too."""
+        return ()
+
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
         raise FlatboatError(f'there is no form "{sheet}" here')

@@ -20,7 +20,7 @@ from flatboat.web.known import Known
 Way = tuple[Move, ...]
 
 SHORT = 9  # letters on a button that needs little room
-BROAD = 26  # letters on one that is easier to read in a row of its own
+BROAD = 34  # letters on one that is easier to read in a row of its own
 LONG_LIST, ALIKE = 6, 2  # buttons of a list that is worth shortening, and that begin alike in it
 LAST_WORD, SPACE = 12, 3  # letters of the word in which such buttons differ; of one that needs little room
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own

@@ -80,10 +80,8 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
             "season", "r7", str(bare or seed), "to plant" if bare else "planted", title if bare else done
         )
     elif scene.season == Season.SUMMER and seed:
-        over = max(0, seed * grain - need.room)
         title = f"{ripe} in Fall; there is room for {need.room} in store now"
-        label = f"room for {need.room}" if over > grain else "due in Fall"
-        yield Tile("season", "r9", str(seed * grain), label, title, over > grain)
+        yield Tile("season", "r9", str(seed * grain), "due in Fall", title)
     elif scene.season == Season.FALL:
         title = f"{ripe}: only Fall is for the harvest"
         if seed:
@@ -129,13 +127,13 @@ def happy_tile(s: Settlement, unfed: int) -> Tile:
 
 def raid_tile(scene: Scene) -> Tile:
     """How many raids kill at this Fight level."""
-    deadly = deadly_raids(raid_odds(scene.edition, scene.printed, scene.me))
+    deadly = deadly_raids(raid_odds(scene.edition, scene.printed, scene.me), scene.me)
     peace = int(scene.me.resources[Resource.PEACE])
     title = (
-        f"A raid comes each turn: about {deadly} of {ROWS} kill at Fight {scene.fight(scene.seat)}; "
-        f"{peace or 'no'} Peace to roll again"
+        f"A raid comes each turn: about {deadly} of {ROWS} kill at Fight {scene.fight(scene.seat)} "
+        f"with {peace or 'no'} Peace to roll again"
     )
-    return Tile("raids", "fort", f"{deadly}/{ROWS}", "raids kill", title, deadly >= DEADLY and not peace)
+    return Tile("raids", "fort", f"{deadly}/{ROWS}", "raids kill", title, deadly >= DEADLY)
 
 
 def forecast(scene: Scene, width: float) -> Block:

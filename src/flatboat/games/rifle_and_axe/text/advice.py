@@ -189,10 +189,8 @@ class Advice(EditionAdvice):
 
     def fears(self, s: Settlement) -> str:
         """How many raids kill, and what keeps them away, as the end of a clause."""
-        deadly = deadly_raids(raid_odds(self.edition, self.record, s))
-        peace = s.resources[Resource.PEACE]
-        away = f"; your {peace} Peace can reroll as many" if peace and deadly else ""
-        return f", and about {deadly} of {ROWS} raids kill Folk{away}" if deadly else ""
+        deadly = deadly_raids(raid_odds(self.edition, self.record, s), s)
+        return f", and about {deadly} of {ROWS} raids kill Folk" if deadly else ""
 
     # --- other decisions -----------------------------------------------------------------------------
     def lead(self, view: View, values: Values) -> str:

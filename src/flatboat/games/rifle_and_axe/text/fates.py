@@ -69,9 +69,9 @@ def in_all(lost: Counter[int]) -> str:
     """What took Folk in the whole game, and what helps against the worst of it; "" of a single cause.
 
     >>> in_all(Counter({Cause.RAID: 9, Cause.HARDSHIP: 6}))
-    'In all 15 Folk were lost: 9 in raids and 6 to hardships. Peace rolls a raid again.'
+    'In all 15 Folk were lost: 9 in raids and 6 to hardships. Peace from gifts rolls a raid again.'
     >>> in_all(Counter({Cause.RAID: 6, Cause.HARDSHIP: 9})).partition(": ")[2]
-    '9 to hardships and 6 in raids. Nothing wards off sickness, but Peace rolls a raid again.'
+    '9 to hardships and 6 in raids. Nothing wards off sickness, but Peace from gifts rolls a raid again.'
     """
     if len(lost) < 2:
         return ""

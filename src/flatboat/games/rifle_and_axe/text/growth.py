@@ -91,4 +91,3 @@ def growing(edition: Edition, s: Settlement) -> Iterator[Often]:
     yield HUSBANDRY, int(folk_left(s))
     spare = s.resources[Resource.HOUSEWARES] - s.resources[Resource.FOLK]
     yield HOME, max(0, int(SPARE_HOUSEWARES - spare))
-    yield CLEAR_LAND, int(folk_left(s))

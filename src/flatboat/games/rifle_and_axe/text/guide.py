@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import COOK, GIFT, HARVEST, PLANT, SOAP
+from flatboat.games.rifle_and_axe.rules.actions import COOK, GATHER, GIFT, HARVEST, PLANT, SOAP
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
@@ -30,10 +30,10 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Odds,
     another_raid,
-    cost_words,
     deadly_raids,
     is_worse,
     needs,
+    raid_cost,
     raid_odds,
     still_open,
 )
@@ -47,7 +47,6 @@ from flatboat.games.rifle_and_axe.text.verdict import (
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     LEADER_NAMES,
     RESOURCE_NAMES,
-    SEASON_NAMES,
     season_of,
     units,
 )
@@ -134,7 +133,7 @@ class Guide:
         first = view.table.turn == 1  # who was dealt a leader has not been told the goal yet
         return [
             self.aim(view) if first else self.progress(view),
-            f"It is {SEASON_NAMES[season]}: begin the turn to roll for {listed(rolls)}.",
+            f"Begin the turn to roll for {listed(rolls)}." if first else "",
             self.growth(view, folk),
             self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
@@ -152,9 +151,7 @@ class Guide:
         each = view.table.folk_per_roll
         if folk < each:
             keep = "" if view.table.turn == 1 else ": feed all, and give gifts for Peace"
-            return (
-                f"Growth begins at {each} Folk, and until then only a boon (2 in 10) brings new ones{keep}."
-            )
+            return f"Growth begins at {each} Folk; until then only a boon (2 in 10) brings new ones{keep}."
         if folk < each + NEAR:
             return f"Stay at {each} Folk or more: below that only a boon (2 in 10) brings new ones."
         return ""
@@ -174,7 +171,7 @@ class Guide:
     def spring(self, view: View) -> str:
         """What planting takes."""
         wanted = "Grain, Horses, Implements and Tools" if view.table.fields_need_tools else PLANTING
-        return f"Plant this turn, for it goes only in Spring: keep {wanted} for it."
+        return f"Planting goes only in Spring: keep {wanted} for it."
 
     def alone(self, view: View) -> str:
         """What the last of several settlements plays for, by the option `play_on` (ruling S13)."""
@@ -203,12 +200,11 @@ class Guide:
             lack = [*self.lacking(view), *self.raided(view)][:1]
             return ["All your Folk have acted.", more, *(lack or [dice])]
         deaths, season = self.lacking(view)[:ADVISED], self.seasonal(view)
-        helpful = [*self.raided(view), *self.useful(view)]
         over = needs(self.record, s, view.table.turn).overflow
-        if over >= MUCH:
-            wasted = self.overfull(view, over)
-            helpful = [wasted, *(told for told in helpful if told != wasted)]
-        advice = [*deaths, *season, *helpful][: ADVISED + len(season)]
+        wasted = [self.overfull(view, over)] if over >= MUCH else []
+        urgent = [*deaths, *wasted, *self.raided(view)][:ADVISED]
+        useful = [told for told in self.useful(view) if told not in wasted]
+        advice = [*urgent, *season, *useful][: ADVISED + len(season)]
         return [*advice, "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
 
     def lacking(self, view: View) -> list[str]:
@@ -235,12 +231,12 @@ class Guide:
         """How many raids kill, and what helps: gifts for Peace, then what makes Rifles count."""
         s, found = mine(view), list[str]()
         raids = raid_odds(self.edition, self.record, s)
-        deadly, peace = deadly_raids(raids), s.resources[Resource.PEACE]
+        deadly, peace = deadly_raids(raids, s), s.resources[Resource.PEACE]
         gifts = any(times(self.record, view.table, view.seat, gift) for gift in GIVING)
         if deadly and peace < ENOUGH_PEACE and gifts:
-            again = f"with {peace} Peace you reroll {peace}" if peace else "you have no Peace to reroll one"
-            fight = fight_level(self.record, s)
-            found.append(f"About {deadly} of {ROWS} raids kill at Fight {fight}, and {again}: give gifts.")
+            kill = "raids kill" if deadly > 1 else "raids kills"
+            more = "each Peace rolls one again" if not peace else "more Peace makes it fewer"
+            found.append(f"About {deadly} of {ROWS} {kill}: give gifts, for {more}.")
         lacking = Resource.METAL if have_powder(s) else Resource.GUNPOWDER
         if not s.resources[lacking] and self.would_help(s, raids):
             without = LACKING_WORDS[lacking].format(
@@ -257,10 +253,8 @@ class Guide:
     def deadly(self, s: Settlement) -> str:
         """How many rows of the tables to come take Folk, and what can be done about it then."""
         sick = sum(row.lose == "folk" for row in self.edition.hardships.rows)
-        raids = deadly_raids(raid_odds(self.edition, self.record, s))
-        peace = s.resources[Resource.PEACE]
-        again = f"; your {peace} Peace can reroll raids" if peace and raids else ""
-        return f"{sick} of {ROWS} hardships and about {raids} of {ROWS} raids kill{again}"
+        raids = deadly_raids(raid_odds(self.edition, self.record, s), s)
+        return f"{sick} of {ROWS} hardships and about {raids} of {ROWS} raids kill"
 
     def would_help(self, s: Settlement, raids: Sequence[Odds]) -> bool:
         """Whether more of the Rifles' Fight would make a raid less dangerous (rulings H6, H7)."""
@@ -275,13 +269,11 @@ class Guide:
         if times(self.record, view.table, view.seat, PLANT):
             bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
             return [f"Plant now on your {bare}: each Grain is {self.record.yields} in Fall."]
-        season, seed = season_of(view.table.turn), int(have[Resource.SEED])
-        if season == Season.FALL and seed:
-            return [self.harvest(view, s)]
-        if season == Season.SUMMER and (short := self.unstored(view, s)):
-            ripe = f"{seed * self.record.yields} Grain ripen in Fall, and {short} will find no Container"
-            do = ways(self.record, view.table, view.seat, Resource.CONTAINERS)[:1]
-            return [f"{ripe}: {either(do)}." if do else f"{ripe}."]
+        season = season_of(view.table.turn)
+        if season == Season.FALL and have[Resource.SEED]:
+            return list(filter(None, [self.harvest(view, s)]))
+        if season == Season.SUMMER and times(self.record, view.table, view.seat, GATHER):
+            return ["Each who gathers in Summer brings Happiness, too."]
         return []
 
     def unstored(self, view: View, s: Settlement) -> int:
@@ -304,7 +296,8 @@ class Guide:
             return f"Your {seed} ripe Seed cannot be harvested now: each takes a Horse and an Implement."
         n = self.harvests(view, s)
         if not n:
-            return f"Your stores are full: harvest ({each} Grain each) only what you can grind or sell."
+            over = needs(self.record, s, view.table.turn).overflow
+            return "" if over else f"Your stores are full: leave the other {seed} Seed in the ground."
         some = f"{n} of your {seed}" if n < seed else f"your {seed}"
         full = ", to store, grind or sell" if n < seed else ""
         return f"Harvest {some} Seed now: each is {each} Grain{full}."
@@ -337,8 +330,8 @@ class Guide:
 
     def overfull(self, view: View, overflow: int) -> str:
         """That the stores are too full, and what can still be done about it."""
-        do = ways(self.record, view.table, view.seat, Resource.CONTAINERS)[:1]
-        do += ["sell"] * can_sell(self.record, view.table, view.seat)
+        do = ["sell"] * can_sell(self.record, view.table, view.seat)
+        do += ways(self.record, view.table, view.seat, Resource.CONTAINERS)[:1]
         told = either(do) if do else "that much will be lost"
         return f"Your stores are {overflow} over what Containers hold: {told}."
 
@@ -362,15 +355,19 @@ class Guide:
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
         now, another = table[s.raid - 1], another_raid(table, s)
-        again = is_worse(now, another, int(s.resources[Resource.FOLK]))
-        advice = "roll again" if again else "accept it, and keep your Peace"
+        peace = s.resources[Resource.PEACE]
         if not now.fight:
-            return [f"{now.name} costs nothing: {advice}."]
-        fights = f"Fight {now.fight} against your {fight_level(self.record, s)}"
-        return [
-            f"{now.name} ({fights}) costs {cost_words(now)}; a new roll {cost_words(another)}: {advice}.",
-            f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}.",
-        ]
+            return [f"{now.name} costs nothing: accept it, and keep your Peace."]
+        if self.rolls_again(s):
+            return [f"A new roll costs less on average: spend 1 of your {peace} Peace."]
+        folk = int(s.resources[Resource.FOLK])
+        less = "little" if raid_cost(now, folk) > raid_cost(another, folk) else "no"
+        return [f"A new roll costs {less} less on average: accept the {now.name}, and keep your Peace."]
+
+    def rolls_again(self, s: Settlement) -> bool:
+        """Whether the raid that was rolled is worth a Peace Point."""
+        table = raid_odds(self.edition, self.record, s)
+        return is_worse(table[s.raid - 1], another_raid(table, s), int(s.resources[Resource.FOLK]))
 
     def barter(self, view: View) -> Sequence[str]:
         """The Shawnee trade."""
@@ -446,7 +443,7 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
 }
 PLANTING = "Grain, Horses and Implements"
 SEASON_ADVICE = {
-    Season.SUMMER: "In Summer gathering brings Happiness too; it is a good time to build and trade.",
+    Season.SUMMER: "In Summer gathering brings Happiness, too.",
     Season.FALL: "You can harvest only in Fall; store Food and Wood for Winter.",
     Season.WINTER: "In Winter you cannot recruit, fishing gives half, and fires need Wood or Lumber.",
 }

@@ -23,7 +23,7 @@ LOST_BY = {
 }
 #: What would have kept Folk alive, by what took them.
 SOFTENED_BY = {
-    Cause.RAID: "Peace rolls a raid again.",
+    Cause.RAID: "Peace from gifts rolls a raid again.",
     Cause.HUNGER: "1 Food for each Folk would have fed them.",
     Cause.SALT: "1 Salt for each 10 Folk would have kept them.",
     Cause.HARSH_WINTER: "Housing, Clothes, Food and 4 Wood would have kept them.",
@@ -97,10 +97,14 @@ def by(cause: str) -> str:
 
 
 def in_brief(lost: Mapping[str, Amounts]) -> str:
-    """The Folk that were lost, and to what, and the Cabins: goods come and go, and are not told."""
-    deaths = [(amounts[Resource.FOLK], cause) for cause, amounts in lost.items() if amounts[Resource.FOLK]]
+    """Folk and Horses that were lost, and to what, and Cabins: goods come and go, and are not told."""
+    told = [
+        named(what, amounts[what]) + by(cause)
+        for what in (Resource.FOLK, Resource.HORSES)
+        for cause, amounts in lost.items()
+        if amounts[what]
+    ]
     cabins = sum(amounts[CABIN] for amounts in lost.values())
-    told = [named(Resource.FOLK, n) + by(cause) for n, cause in deaths]
     return ", ".join(told + [counted(cabins, CABIN)] * bool(cabins))
 
 

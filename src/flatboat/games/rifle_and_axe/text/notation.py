@@ -85,7 +85,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     row_words,
     turn_words,
 )
-from flatboat.games.rifle_and_axe.text.wanted import wanted
+from flatboat.games.rifle_and_axe.text.wanted import advised, wanted
 from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
@@ -357,6 +357,10 @@ class RifleWords(EditionWords):
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """What is most likely wanted now, as often as it is needed."""
         return wanted(self.adviser, view)
+
+    def advised(self, view: View) -> tuple[int, ...]:
+        """What the guide and the buttons for what is wanted say, too: hints that differ would confuse."""
+        return advised(self.adviser, view)
 
     # --- several moves at once ------------------------------------------------------------
     def spell_out(self, text: str, view: View | None = None) -> list[str]:

@@ -62,6 +62,7 @@ CERTAIN = 100  # percent
 ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
 GROUND = "ground into Food"
+TOLD = 0.05  # what rounds to 0 on average is not told
 PEACE_IN_FOLK, HORSE_IN_FOLK = 0.1, 0.25  # what a Peace Point and a Horse are worth
 HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
 
@@ -145,17 +146,22 @@ def any_raid(table: Sequence[Odds]) -> Odds:
     return Odds("", 0, 0, 0, folk, horses, ruin, kills)
 
 
-def another_raid(table: Sequence[Odds], s: Settlement) -> Odds:
-    """What comes of a Peace Point spent: another roll, and the best use of the Peace that is then left."""
+def coming_raid(table: Sequence[Odds], s: Settlement, peace: int) -> Odds:
+    """What the next roll brings on average, with the best use of so much Peace."""
     folk, best = int(s.resources[Resource.FOLK]), any_raid(table)
-    for _ in range(int(s.resources[Resource.PEACE]) - 1):
+    for _ in range(peace):
         best = any_raid([best if is_worse(odds, best, folk) else odds for odds in table])
     return best
 
 
-def deadly_raids(table: Sequence[Odds]) -> int:
-    """In how many of ten raids Folk are lost: it hangs on the Fight level (ruling H7)."""
-    return round(sum(odds.kills for odds in table))
+def another_raid(table: Sequence[Odds], s: Settlement) -> Odds:
+    """What comes of a Peace Point spent: another roll, and the best use of the Peace that is then left."""
+    return coming_raid(table, s, int(s.resources[Resource.PEACE]) - 1)
+
+
+def deadly_raids(table: Sequence[Odds], s: Settlement) -> int:
+    """In how many of ten turns a raid takes Folk, with the Peace that there is to roll it again."""
+    return round(ROWS * coming_raid(table, s, int(s.resources[Resource.PEACE])).kills)
 
 
 def is_worse(now: Odds, another: Odds, folk: int) -> bool:
@@ -170,8 +176,8 @@ def raid_cost(odds: Odds, folk: int) -> float:
 
 def cost_words(odds: Odds) -> str:
     """What a raid costs on average, as a part of a sentence."""
-    costs = [f"{average(odds.folk)} Folk"] * (odds.folk > 0)
-    costs += [f"{average(odds.horses)} Horses"] * (odds.horses > 0)
+    costs = [f"{average(odds.folk)} Folk"] * (odds.folk >= TOLD)
+    costs += [f"{average(odds.horses)} Horses"] * (odds.horses >= TOLD)
     told = f"{listed(costs)} on average" if costs else "nothing"
     ruin = round(100 * odds.ruin)
     if ruin == CERTAIN:

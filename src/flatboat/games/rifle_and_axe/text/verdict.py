@@ -33,7 +33,7 @@ def verdict(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) 
     if len(names) == 1:
         par = list(edition.plain.par)
         yield beside_par([values[0][award] for award in range(AWARDS)], par)
-    else:
+    elif len(stand) > 1:  # beside nobody the values say nothing
         rows = [
             ", ".join(f"{names[seat]} {values[seat][award]}" for seat in stand) for award in range(AWARDS)
         ]

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from flatboat.games.rifle_and_axe.rules.actions import (
+    ACCEPT,
     BARRELS,
     BUILD,
     BUTCHER,
     CLEAR_LAND,
     COOK,
     DISCARD,
+    END,
     FISH,
     GATHER,
     GIFT,
@@ -19,10 +21,12 @@ from flatboat.games.rifle_and_axe.rules.actions import (
     HARVEST,
     HOME,
     HUNT,
+    LEAD,
     LOSE,
     MILK,
     MINE,
     PLANT,
+    REROLL,
     SALTLICKS,
     SOAP,
     TAILOR,
@@ -44,7 +48,14 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.growth import growing
-from flatboat.games.rifle_and_axe.text.guide import ENOUGH_PEACE, GIVING, Guide, have_powder, mine
+from flatboat.games.rifle_and_axe.text.guide import (
+    EASY_LEADER,
+    ENOUGH_PEACE,
+    GIVING,
+    Guide,
+    have_powder,
+    mine,
+)
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, powder, provisions, surplus
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
@@ -52,7 +63,6 @@ from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
-FEW_GIFTS = 2  # of what all need, where nothing is over: they can be made again
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
 MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
@@ -78,13 +88,29 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     fall = season_of(view.table.turn) == Season.FALL  # what is harvested pays for the rest
     ripe = possible(guide, view, seasonal(guide, view, s))
     first = ripe if fall else {}
-    urgent = {**possible(guide, view, fed(guide, view, s, bought.n if bought else 0)), **ripe}
-    then = [*guarded(guide, s), *useful(guide, view, s), *growing(guide.record, s), *idle(s)]
+    meal = possible(guide, view, fed(guide, view, s, bought.n if bought else 0))
+    urgent = {**meal, **possible(guide, view, guarded(guide, s)), **ripe}
+    then = [*useful(guide, view, s), *growing(guide.record, s), *idle(view, s)]
     later = possible(guide, view, then)
     trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
     guns = filter(None, [None if bought else powder(guide.record, s)])
     told = [*often(first), *trades, *often(urgent, first), *guns, *often(later, urgent)]
     return tuple(told[:MOST])
+
+
+def advised(guide: Guide, view: View) -> tuple[int, ...]:
+    """The first of those buttons; else what the guide says in few words. Nothing where it leaves it open."""
+    if found := wanted(guide, view):
+        return found[0].actions
+    if view.seat < 0 or view.table.ending:
+        return ()
+    s = mine(view)
+    if s.phase == Phase.PICK:
+        taken = {int(each.leader) for each in view.table.settlements}
+        return () if EASY_LEADER in taken else (LEAD + EASY_LEADER,)
+    if s.phase == Phase.RAID:
+        return (REROLL if guide.rolls_again(s) else ACCEPT,)
+    return (END,) if s.phase == Phase.ACTION else ()
 
 
 def often(found: Mapping[int, int], told: Mapping[int, int] = MappingProxyType({})) -> list[Wanted]:
@@ -107,7 +133,7 @@ def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
     if season_of(view.table.turn) != Season.FALL or need.unfed:
         return None
     sale = surplus(s, need.overflow)
-    ripe = times(guide.record, view.table, view.seat, HARVEST)
+    ripe = guide.harvests(view, s)
     return sale if sale and not ripe and times(guide.record, view.table, view.seat, sale.actions[0]) else None
 
 
@@ -172,7 +198,7 @@ def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
 
 
 def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
-    """So many gifts of what is over; of Housewares that all need only a few."""
+    """So many gifts of what is over, else of Housewares that all need: they can be made again."""
     folk = s.resources[Resource.FOLK]
     spare = {
         Resource.HOUSEWARES: s.resources[Resource.HOUSEWARES] - folk,
@@ -185,7 +211,7 @@ def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
         yield GIFT + GIFTS.index(gift), n
         wanted -= n
     if not over:
-        yield GIFT + GIFTS.index(Resource.HOUSEWARES), FEW_GIFTS
+        yield GIFT + GIFTS.index(Resource.HOUSEWARES), wanted
 
 
 def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
@@ -209,9 +235,13 @@ def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     yield HOME, soon(folk - have[Resource.HOUSEWARES])
 
 
-def idle(s: Settlement) -> Iterator[Often]:
-    """What whoever is left over may do: Housewares take nothing, and are gifts for turns to come."""
-    yield HOME, int(folk_left(s))
+def idle(view: View, s: Settlement) -> Iterator[Often]:
+    """What whoever is left over may do, or an extra: Housewares take nothing, and are gifts later."""
+    left = max(1, int(folk_left(s)))
+    if season_of(view.table.turn) == Season.SUMMER:
+        yield GATHER, left
+    yield CLEAR_LAND, left
+    yield HOME, left
 
 
 def soon(short: int) -> int:
