@@ -128,18 +128,13 @@ def test_an_extra_track_that_is_worth_its_fee_is_part_of_what_is_within_reach() 
 
 def test_a_delivery_of_the_next_turn_that_this_one_spoils_is_not_offered() -> None:
     met = 0
-    for seed in range(6):
-        position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
-        for _ in range(120):
-            if not position.waiting:
-                break
-            view = position.observation(position.waiting[0]).view
-            made = prospects.deliveries(WORDS.record, view) if view.table.phase == Phase.BUILD else ()
-            for one in soon.next_turn(WORDS.record, view) if made else ():
-                last = view.table.works[one.factory].left == 1 and one.factory == made[0].factory
-                assert not (last and one in WORDS.offers.later(view))
-                met += last
-            position.push(chooser.choice(position.legal_moves))
+    for position, _ in walks(6, 120):
+        view = position.observation(position.waiting[0]).view
+        made = prospects.deliveries(WORDS.record, view) if view.table.phase == Phase.BUILD else ()
+        for one in soon.next_turn(WORDS.record, view) if made else ():
+            last = view.table.works[one.factory].left == 1 and one.factory == made[0].factory
+            assert not (last and one in WORDS.offers.later(view))
+            met += last
     assert met
 
 
