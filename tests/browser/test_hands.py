@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -50,8 +51,8 @@ def to_the_decks() -> tuple[int, tuple[tuple[int, str], ...]]:
     raise AssertionError("the ships never meet")
 
 
-def alongside(server: Running) -> tuple[Room, int]:
-    """A table at which boarding has begun, and whose movement it is."""
+def alongside(server: Running, left: int = 0) -> tuple[Room, int]:
+    """A table at which boarding has begun, and whose movement it is; with no more than so many, if any."""
     seed, played = to_the_decks()
     game = flatboat.game("broadsides", seats=2)
     wanted = Wanted(game, ("", ""), NAMES, calm=False, key=key_of(seed))
@@ -59,7 +60,14 @@ def alongside(server: Running) -> tuple[Room, int]:
     for number, (seat, move) in enumerate(played):
         if number >= len(room.standing):
             server.do(server.host.play.move(room, seat, [move], room.known(seat).version, f"{number}"))
-    return room, room.position.waiting[0]
+    seat = room.position.waiting[0]
+    while left and room.position.data()["table"]["moves"] > left:
+        moves = room.known(seat).observation.moves
+        step = next(str(move) for move in moves if game.kind.actions.read(move.action)[0] == "step")
+        server.do(
+            server.host.play.move(room, seat, [step], room.known(seat).version, f"{len(room.standing)}")
+        )
+    return room, seat
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int, size: str = "wide") -> Table:
@@ -133,11 +141,13 @@ def test_a_tip_lists_no_moves_that_a_press_marks(visits: Visits, server: Running
 
 
 def test_another_piece_and_an_empty_place(visits: Visits, server: Running) -> None:
-    room, seat = alongside(server)
+    """With one movement left: with more each figure could go to the others."""
+    room, seat = alongside(server, left=1)
     table = sit(visits, server, room, seat)
     page, before = table.page, len(room.standing)
-    (one, ways), *others = figures(table)
-    other = next(piece for piece, _ in others if piece not in {way["aim"] for way in ways})
+    found = figures(table)
+    aims = {piece: {way["aim"] for way in ways} for piece, ways in found}
+    one, other = next((a, b) for a, b in permutations(aims, 2) if b not in aims[a])
     press(page, one)
     press(page, other)
     expect(page.locator(f"#t-{other}.held")).to_be_attached()

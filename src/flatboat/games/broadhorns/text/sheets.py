@@ -155,11 +155,12 @@ class Sheets:
         if best is None:
             return ""
         stop = prospects.on_the_way(self.record, then, best)
-        whole = stop[1] if stop else best.total
-        gain = whole + int(self.record.boats[after.boat].resale) - spent
-        soon = when(best.turns) + " with Good Current" * bool(best.currents)
-        told = f"Most at {self.names.towns[best.town]}: {best.total} gold {soon}"
-        told += f", {whole} with {self.names.towns[stop[0].town]} on the way" if stop else ""
+        towns, brings, turns = [best.town], best.total, best.turns
+        if stop:
+            towns, brings, turns = [stop[0].town, *towns], stop[1], turns + 1
+        gain = brings + int(self.record.boats[after.boat].resale) - spent
+        soon = when(turns) + " with Good Current" * bool(best.currents)
+        told = f"Most at {listed([self.names.towns[town] for town in towns])}: {brings} gold {soon}"
         told += f", a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
         first = listed([f"Seat {seat + 1}" for seat in best.rivals])
         return f"{told}; {first} may be first." if first else f"{told}."
