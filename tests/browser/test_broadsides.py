@@ -444,11 +444,8 @@ def test_who_moves_is_chosen_by_a_button_and_where_on_the_board(
     visits: Visits, server: Running, size: str
 ) -> None:
     """In the list of all, another than the first is chosen by its name; then its targets are pressed."""
-    room = boarding(server)
-    (seat,) = room.position.waiting
-    page = sit(visits, server, room, seat, size)
-    table = Table(page)
-    table.settle()
+    room, seat, table = on_deck(visits, server, size)
+    page = table.page
     press = "tap" if size == "phone" else "click"
     assert whose(page) == {"Seahawk C5"}
     if size == "phone":
@@ -467,13 +464,19 @@ def test_who_moves_is_chosen_by_a_button_and_where_on_the_board(
     expect(page.locator(".whos > [open]")).to_have_count(1)
 
 
-def test_who_moves_is_chosen_on_the_board_or_by_keys(visits: Visits, server: Running) -> None:
-    """A figure on the board opens what it can do in the list; there digits are those of the chosen one."""
+def on_deck(visits: Visits, server: Running, size: str = "wide") -> tuple[Room, int, Table]:
+    """A table of boarding as whoever moves sees it, and the seat."""
     room = boarding(server)
     (seat,) = room.position.waiting
-    page = sit(visits, server, room, seat)
-    table = Table(page)
+    table = Table(sit(visits, server, room, seat, size))
     table.settle()
+    return room, seat, table
+
+
+def test_who_moves_is_chosen_on_the_board_or_by_keys(visits: Visits, server: Running) -> None:
+    """A figure on the board opens what it can do in the list; there digits are those of the chosen one."""
+    room, seat, table = on_deck(visits, server)
+    page = table.page
     page.locator("#t-s1-F5").click()
     ways = open_ways(page)
     assert whose(page) == {"Seahawk F5"}
@@ -492,11 +495,8 @@ def test_who_moves_is_chosen_on_the_board_or_by_keys(visits: Visits, server: Run
 
 def test_where_nobody_stands_is_no_move_by_itself(visits: Visits, server: Running) -> None:
     """Who can go there is shown, and goes once it is pressed, too."""
-    room = boarding(server)
-    (seat,) = room.position.waiting
-    page = sit(visits, server, room, seat)
-    table = Table(page)
-    table.settle()
+    room, seat, table = on_deck(visits, server)
+    page = table.page
     version = table.version
     (alone,) = [move for move in map(str, room.position.legal_moves) if move.endswith("F5 to G5")]
     page.locator("#t-s1-G5").click()
@@ -507,11 +507,8 @@ def test_where_nobody_stands_is_no_move_by_itself(visits: Visits, server: Runnin
 
 
 def test_a_figure_goes_several_steps_at_one_press(visits: Visits, server: Running) -> None:
-    room = boarding(server)
-    (seat,) = room.position.waiting
-    page = sit(visits, server, room, seat)
-    table = Table(page)
-    table.settle()
+    room, seat, table = on_deck(visits, server)
+    page = table.page
     version = table.version
     page.locator("#t-s1-F5").click()
     assert {"t-s1-G5", "t-s1-H5"} <= targets(page), "near and far"
@@ -522,11 +519,8 @@ def test_a_figure_goes_several_steps_at_one_press(visits: Visits, server: Runnin
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_last_combat_is_told_while_figures_move(visits: Visits, server: Running, size: str) -> None:
-    room = boarding(server)
-    (seat,) = room.position.waiting
-    page = sit(visits, server, room, seat, size)
-    table = Table(page)
-    table.settle()
+    room, seat, table = on_deck(visits, server, size)
+    page = table.page
     told = "Combat at Seahawk D5: "
     strip = page.locator("#t-last")
     expect(strip).to_contain_text("Combat at Seahawk D5")

@@ -11,7 +11,7 @@ import pytest
 
 import flatboat
 from flatboat import AmbiguousMove, IllegalMove, InvalidMove
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BEGIN, BUILD, END, REROLL
 from flatboat.games.rifle_and_axe.rules.tables import (
     GOODS,
     STRUCTURES,
@@ -608,3 +608,8 @@ def test_a_refusal_names_all_that_is_lacking() -> None:
     assert some.refusal("build cabin") == "it needs 2 Wood (you have 1) and 1 Lumber (you have none)"
     one = Play(1).at_work(wood=0, lumber=1)
     assert one.refusal("build cabin") == "it needs 2 Wood, and you have none"
+
+
+def test_what_dice_alone_decide_has_no_preview() -> None:
+    words = Play(1).words
+    assert {words.unforeseen(action) for action in (BEGIN, REROLL)} == {None} and words.unforeseen(END) == ""

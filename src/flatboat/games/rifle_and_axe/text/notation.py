@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, REROLL
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BEGIN, BUILD, REROLL
 from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
@@ -244,8 +244,8 @@ class RifleWords(EditionWords):
         return why_not(reason, Case(self.record, view, task, action))
 
     def unforeseen(self, action: int) -> str | None:
-        """That a raid is rolled again needs no preview."""
-        return None if action == REROLL else ""
+        """That dice are rolled for the turn, or again for a raid, needs no preview."""
+        return None if action in (BEGIN, REROLL) else ""
 
     def worth(self, event: Any) -> tuple[int, str] | None:
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""
