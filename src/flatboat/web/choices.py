@@ -14,7 +14,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.kernel.supposing import along, foresee, wishes
+from flatboat.kernel.supposing import foresee, outcome, wishes
 from flatboat.web.known import Known
 
 Way = tuple[Move, ...]
@@ -450,12 +450,11 @@ def further(observation: Observation, way: Way, places: str) -> tuple[Button, ..
 
     Pieces of their own stand for it, or `places` if they are named.
     """
-    line = [move.action for move in way]
-    before = list(along(observation, line))
-    found = observation.game.words.onward(line[-1], before[-1].view) if len(before) == len(line) else ()
+    before = foresee(observation, list(map(str, way)))[-1]
+    found = observation.game.words.onward(way[-1].action, before.view)
     if not found:
         return ()
-    *_, last = along(observation, [*line, found[0].action])
+    last = outcome(observation, way)
     return tuple(
         Button(
             "; ".join([*map(str, way), str(last.move(one.action))]),

@@ -214,8 +214,8 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         asked=() if look.over else asked(room, viewer),
     )
     if viewer.seat != ONLOOKER and not room.seats[viewer.seat].bot:
-        act = _in_turn if viewer.seat in look.waiting else _out_of_turn
-        shown = act(shown, known, taught)
+        waits = viewer.seat in look.waiting
+        shown = _in_turn(shown, known, taught) if waits else _out_of_turn(shown, known)
         shown = replace(shown, hints=room.table.settings["hints"] and not look.over and not taught)
     return shown if _tells_deeds_alone(shown, room.game) else replace(shown, story=story(known, viewer.mine))
 
@@ -294,7 +294,7 @@ def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
     )
 
 
-def _out_of_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
+def _out_of_turn(shown: TableShow, known: Known) -> TableShow:
     """The same with what may be said at any time."""
     listed_moves = groups(known.observation, shown.viewer.narrow, eager=False)
     folded = tuple(replace(group, folded=True, pinned=False) for group in listed_moves)

@@ -28,7 +28,7 @@ def outlooks(scene: Scene) -> list[Prospect]:
     """What the viewer's cargo would bring in the towns where it brings something."""
     if scene.seat < 0 or scene.phase == Phase.OVER or not scene.has_boat(scene.seat):
         return []
-    return [one for one in prospects.outlooks(scene.printed, scene) if one.total]
+    return [one for one in scene.outlooks.values() if one.total]
 
 
 def signs(scene: Scene, river: River, found: Sequence[Prospect]) -> str:

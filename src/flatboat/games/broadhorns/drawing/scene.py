@@ -205,6 +205,11 @@ class Scene:
         """The market's spaces for one barrel."""
         return [value for value in self.printed.prices if value > 0]
 
+    @cached_property
+    def outlooks(self) -> dict[int, prospects.Prospect]:
+        """What the cargo of the viewer, who has a boat, would bring in each town ahead."""
+        return {one.town: one for one in prospects.outlooks(self.printed, self)}
+
     def held(self) -> list[tuple[int, int]]:
         """The viewer's cards: kind and number."""
         return [(card, self.hand[card]) for card in range(HELD) if self.hand[card]] if self.seat >= 0 else []

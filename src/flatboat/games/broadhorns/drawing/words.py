@@ -243,8 +243,9 @@ def reach_words(scene: Scene, town: int) -> str:
     elif scene.own.visited >> town & 1 and not inside:
         return f"{told}; you have had its port action"
     cargo = prospects.aboard(scene.own)
-    outlook = next((one for one in prospects.outlooks(scene.printed, scene) if one.town == town), None)
-    return told + cargo_words(scene, town, cargo, None if inside else outlook) if any(cargo) else told
+    if not any(cargo):
+        return told
+    return told + cargo_words(scene, town, cargo, None if inside else scene.outlooks.get(town))
 
 
 def cargo_words(scene: Scene, town: int, cargo: list[int], outlook: prospects.Prospect | None) -> str:

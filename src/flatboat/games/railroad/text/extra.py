@@ -35,13 +35,13 @@ def extra_in(record: Edition, seen: bytes) -> Extra | None:
     if prospects.reasons(record, view)[UNLOCK] != Reason.LEGAL:
         return None
     fee = int(record.fee[view.table.companies[view.seat].unlocked])
-    then, usual = prospects.unlocked(record, view), soon.tracks_of_a_turn(record, view)
-    if view.table.phase == Phase.DELIVER:
-        usual = 0
-    way = next((one for one in soon.better_ways(record, then) if len(one.laid) > usual), None)
-    if way and gains(record, view, way) * WORTH > cost(record, view, way) + fee:
+    then, built = prospects.unlocked(record, view), view.table.phase == Phase.DELIVER
+    tracks = 0 if built else soon.tracks_of_a_turn(record, view)
+    way = next((one for one in soon.better_ways(record, then) if len(one.laid) > tracks), None)
+    prestige, paid = usual_best(record, view) if way else (0, 0)
+    if way and (way.rank[0] - prestige) * WORTH > paid - way.rank[1] + fee:
         return Extra(fee, way=way)
-    if view.table.phase != Phase.DELIVER:
+    if not built:
         return None
     win = next((one for one in wins.wins(record, then) if not one.later), None)
     return Extra(fee, win=win) if win and win.prestige * WORTH > win.paid + fee else None
@@ -54,13 +54,3 @@ def usual_best(record: Edition, view: View) -> tuple[int, int]:
         return ways[0].rank[0], ways[0].rank[1]
     made = prospects.deliveries(record, view)
     return (made[0].rank[0], made[0].rank[1]) if made else (0, 0)
-
-
-def gains(record: Edition, view: View, way: Prospect) -> int:
-    """How much more prestige a delivery brings than the best without an extra track."""
-    return way.rank[0] - usual_best(record, view)[0]
-
-
-def cost(record: Edition, view: View, way: Prospect) -> int:
-    """How much money a delivery and its tracks leave less than the best without an extra track."""
-    return usual_best(record, view)[1] - way.rank[1]

@@ -314,16 +314,11 @@ class RailroadWords(EditionWords):
     def card_words(self, view: View, card: int) -> str:
         """A card on the market: what it asks for and pays, and a coming delivery that fits it."""
         kind, bracket, asks = self.names.card_labels[card].partition(" (")
-        fits = self.offers.fits(view, card) if view.seat >= 0 and view.seat == view.table.turn else ""
-        gone = prospects.good_gone(self.record, view.table, card)
-        fits = (
-            f"no {self.names.goods[self.record.cards[card].n]} is {gone}"
-            if gone
-            else f"fits {fits}"
-            if fits
-            else ""
-        )
-        told = f"{self.names.rewards[card]}{f'; {fits}' if fits else ''}"
+        told = self.names.rewards[card]
+        if gone := prospects.good_gone(self.record, view.table, card):
+            told += f"; no {self.names.goods[self.record.cards[card].n]} is {gone}"
+        elif view.seat >= 0 and view.seat == view.table.turn and (fits := self.offers.fits(view, card)):
+            told += f"; fits {fits}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
 
     def start_words(self, view: View, factory: int) -> str:
