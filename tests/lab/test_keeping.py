@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import threading
 import time
@@ -195,8 +196,12 @@ def test_reading_as_arrays_and_as_a_data_frame(played: tuple[Path, Game, Decisio
     assert repr(decisions) == f"<{len(decisions)} decisions of 6 games of heartland, seed {SEED}>"
 
 
+@pytest.mark.slow  # PyTorch is installed for the slow layer
 def test_reading_as_tensors(played: tuple[Path, Game, Decisions, list[Result]]) -> None:
-    torch = pytest.importorskip("torch")
+    if not os.environ.get("FLATBOAT_TEST_ALL"):
+        pytest.importorskip("torch")
+    import torch
+
     _, _, decisions, _ = played
     tensors = decisions.torch()
     assert tensors["observation"].shape == decisions.vectors().shape and tensors["mask"].dtype == torch.bool
