@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import flatboat
+from flatboat.kernel.editions import read_edition
 from flatboat.web.legend import legend, shapes
 from flatboat.web.site import sample
 
@@ -72,3 +73,17 @@ def test_in_its_first_turn_a_settlement_is_told_what_kills_first() -> None:
         position.push(position.legal_moves[0])
     assert told.count(". ") == 3, told
     assert told.index("Food short") < told.index("gifts") < told.index("Plant now"), told
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_a_shorter_and_a_first_game_can_be_played(name: str) -> None:
+    game = flatboat.kind(name)
+    editions = [
+        read_edition(way.of(game.editions.text(game.editions.names[0])), game.editions.model, way.name)
+        for way in game.card.shorter
+    ]
+    assert [edition.edition.name for edition in editions] == [way.name for way in game.card.shorter]
+    if first := game.card.first:
+        assert set(first.options) <= set(game.options.model_fields)
+        assert first.options or first.shorter
+        assert first.shorter in ["", *(way.name for way in game.card.shorter)]

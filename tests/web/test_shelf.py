@@ -85,20 +85,22 @@ def test_an_easy_bot_is_offered_first_until_a_game_was_finished(reader: Reader) 
 
 
 def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherwise(reader: Reader) -> None:
-    box = re.search(r'<input type="checkbox" name="steady_growth" value="1"( checked)?\b', reader.page)
-    assert box and box[1]
-    gentler = flatboat.kind("rifle-and-axe").card.gentler
-    assert gentler and " ".join(gentler.words.split()).casefold() in reader.words(), "what it changes is said"
-    ticked = 'name="steady_growth" value="1" checked'
-    assert ticked in reader.look("/new/rifle-and-axe"), "a form to fill in offers the same"
-    reader.send("/new/rifle-and-axe", seats="2", steady_growth="1")
+    assert 'name="first.rifle-and-axe" value="1" checked' in reader.page
+    offered = flatboat.kind("rifle-and-axe").card.first
+    assert offered and " ".join(offered.words.split()).casefold() in reader.words(), "what it changes is said"
+    form = reader.look("/new/rifle-and-axe")
+    ticked = ['name="steady_growth" value="1" checked', 'name="shorter" value="two_years" checked']
+    assert all(box in form for box in ticked), "a form to fill in offers the same"
+    reader.send("/new/rifle-and-axe", seats="2", **{"first.rifle-and-axe": "1"})
     first = room_of(reader)
-    assert first.game.options.steady_growth
+    assert first.game.options.steady_growth and first.game.edition.length.turns == 8
     reader.server.do(reader.server.host.play.end(first))
-    assert 'name="steady_growth" value="1" aria' in reader.look("/"), "who has finished one chooses"
-    assert ticked not in reader.look("/new/rifle-and-axe")
+    assert 'name="first.rifle-and-axe" value="1" aria' in reader.look("/"), "who has finished one chooses"
+    form = reader.look("/new/rifle-and-axe")
+    assert not any(box in form for box in ticked)
     reader.send("/new/rifle-and-axe", seats="2")
     assert not room_of(reader).game.options.steady_growth
+    assert room_of(reader).game.edition.length.turns == 20
 
 
 def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None:
@@ -221,10 +223,10 @@ def test_a_shorter_game_of_broadhorns(reader: Reader) -> None:
 
 def test_the_shorter_game_is_ticked_until_one_was_played(reader: Reader) -> None:
     page = reader.look("/new/broadhorns")
-    assert 'value="shortest" checked' in page and "shorter.broadhorns" in reader.look("/")
+    assert 'value="shortest" checked' in page and "first.broadhorns" in reader.look("/")
     assert 'name="shorter" value="" checked' in reader.look("/new/broadhorns?for=friends")
     reader.look("/")
     reader.send(
-        "/new/broadhorns", seats="2", **{"level.broadhorns": "random", "shorter.broadhorns": "shortest"}
+        "/new/broadhorns", seats="2", **{"level.broadhorns": "random", "first.broadhorns": "1"}
     )
     assert room_of(reader).game.edition.edition.name == "shortest"

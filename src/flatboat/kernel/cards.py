@@ -23,12 +23,13 @@ class Alone(Part):
     options: dict[str, str] = {}  # as a form sends them
 
 
-class Gentler(Part):
-    """A house rule for first games, which the shelf offers beside its bots."""
+class First(Part):
+    """What the shelf offers for a first game against bots: switches that are on, a shorter game, or both."""
 
-    option: str  # a switch
     name: str
-    words: str  # what it does
+    words: str  # what is other then
+    options: dict[str, str] = {}  # as a form sends them
+    shorter: str = ""  # the name of a shorter game
 
 
 class Shorter(Part):
@@ -71,8 +72,8 @@ class Card(Part):
     time: str
     beware: str
     alone: tuple[Alone, ...] = ()  # the first is the one recommended
-    gentler: Gentler | None = None
-    shorter: tuple[Shorter, ...] = ()  # the first is offered for a first game against bots
+    first: First | None = None
+    shorter: tuple[Shorter, ...] = ()
     plain: tuple[str, ...] = ()  # shapes of the drawing that mean nothing: trees, waves
     signs: tuple[Sign, ...] = ()
 

@@ -117,10 +117,9 @@ def _new_page(
     problem: str = "",
 ) -> Response:
     tables = my_tables(site, session)
-    if game.card.gentler and not has_played(tables, game.name):
-        fields = {game.card.gentler.option: "1", **fields}  # as on the shelf
-    if game.card.shorter and not fields and not has_played(tables, game.name):
-        fields = {"shorter": game.card.shorter[0].name}  # a first game, against bots
+    if game.card.first and not has_played(tables, game.name):
+        shorter = {} if fields else {"shorter": game.card.first.shorter}  # against bots
+        fields = {**game.card.first.options, **shorter, **fields}
     return site.page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
@@ -190,8 +189,10 @@ def options_from(game: Kind, fields: Mapping[str, str], seats: int) -> dict[str,
 def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     """The table that a form asks for. Raises FlatboatError, one sentence."""
     if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
-        gentler = {game.card.gentler.option: "0"} if game.card.gentler else {}  # the way says it
-        fields = {**fields, **gentler, **way.options, "seats": "1", "player0": ""}
+        off = dict.fromkeys(game.card.first.options, "0") if game.card.first else {}  # the way says it
+        fields = {**fields, **off, **way.options, "shorter": "", "seats": "1", "player0": ""}
+    elif game.card.first and f"first.{game.name}" in fields:
+        fields = {**game.card.first.options, "shorter": game.card.first.shorter, **fields}
     seats = game.seats[0] if "seats" not in fields else whole(fields["seats"]) or 0
     made = Game(game, seats, options_from(game, fields, seats), edition_from(game, fields))
     usual = fields.get(f"level.{game.name}", DEFAULT_BOT)
@@ -218,8 +219,7 @@ def edition_from(game: Kind, fields: Mapping[str, str]) -> Any:
     name = fields.get("edition") or game.editions.names[0]
     if name not in game.editions.names:
         raise FlatboatError(f"there is no edition with that name; choose {one_of(list(game.editions.names))}")
-    wanted = fields.get("shorter", fields.get(f"shorter.{game.name}", ""))
-    if shorter := next((one for one in game.card.shorter if one.name == wanted), None):
+    if shorter := next((one for one in game.card.shorter if one.name == fields.get("shorter")), None):
         text = shorter.of(game.editions.text(name))
         return read_edition(text, game.editions.model, f"the {shorter.name} game")
     return name
