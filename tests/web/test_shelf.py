@@ -226,7 +226,5 @@ def test_the_shorter_game_is_ticked_until_one_was_played(reader: Reader) -> None
     assert 'value="shortest" checked' in page and "first.broadhorns" in reader.look("/")
     assert 'name="shorter" value="" checked' in reader.look("/new/broadhorns?for=friends")
     reader.look("/")
-    reader.send(
-        "/new/broadhorns", seats="2", **{"level.broadhorns": "random", "first.broadhorns": "1"}
-    )
+    reader.send("/new/broadhorns", seats="2", **{"level.broadhorns": "random", "first.broadhorns": "1"})
     assert room_of(reader).game.edition.edition.name == "shortest"
