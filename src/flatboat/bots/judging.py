@@ -19,6 +19,7 @@ from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.encoding import NOBODY, NOTHING, encode
 from flatboat.kernel.verbs import evaluate, has_winner, over, rank, view
 
+CRUMB = 0.01  # of what a finished game is worth goes by how close it was
 NO_SHARE = 1e-300  # in place of no share at all: where nobody has won, all shares are 0
 UNITS, HIDDEN = 32, 16  # of a net's two layers; a compiler makes much of knowing it
 HALF = 2.0  # a lead, in clear leads, that a net is told as a half
@@ -41,7 +42,7 @@ def judge(context: Context, state: Any) -> None:
         out[0] = 1 / (1 + np.exp(-notes.scores[0] / (4 * plan.scale)))
         return
     if over(state):
-        judge_end(context.edition, state, plan, notes)
+        judge_end(context, state)
     else:
         evaluate(context.edition, state, context.judgement, notes.scores)
         read_scores(context, state)
@@ -51,17 +52,25 @@ def judge(context: Context, state: Any) -> None:
 
 
 @rule
-def judge_end(edition: Any, state: Any, plan: SearchPlan, notes: Notes) -> None:
-    """Who is first at the end and has won; where games are drawn, nobody is if several are."""
+def judge_end(context: Context, state: Any) -> None:
+    """Who is first at the end and has won; where games are drawn, nobody is if several are.
+
+    A crumb of it goes by how close it was: so who has lost still ends the game as well as may be, and does
+    not cling to it by moves that cost more and more.
+    """
+    plan, notes = context.plan, context.notes
     seats, scores, out = int64(plan.seats), notes.scores, notes.shares
-    rank(edition, state, scores)
-    firsts, won = 0, has_winner(state)
+    evaluate(context.edition, state, context.judgement, scores)
+    read_plainly(plan, notes)
+    rank(context.edition, state, scores)
+    firsts, crumb = 0, CRUMB if has_winner(state) else 0.0
     for seat in range(seats):
         firsts += 1 if scores[seat] == 1 else 0
     drawn = plan.draws and firsts > 1
     for seat in range(seats):
-        out[seat] = 1 / firsts if won and not drawn and scores[seat] == 1 else 0.0
-    out[seats] = 1.0 if drawn else 0.0
+        won = 1 / firsts if crumb > 0 and not drawn and scores[seat] == 1 else 0.0
+        out[seat] = (1 - crumb) * won + crumb * out[seat]
+    out[seats] = (1 - crumb) * (1.0 if drawn else 0.0) + crumb * out[seats] if plan.draws else 0.0
 
 
 @rule

@@ -61,6 +61,7 @@ QUEUE = 512  # more spaces than ever wait to be looked at
 HOPES = 8  # deliveries looked ahead
 FEW_CARDS = 3  # that can be played
 PAIRS = FACTORIES * CITIES
+VAIN = 30.0  # prestige
 
 Q = lookup(q for q, _ in HEXES)
 R = lookup(r for _, r in HEXES)
@@ -483,6 +484,17 @@ def has_just_borrowed(state: State, seat: int) -> bool:
 
 
 @rule
+def idle_loan(state: State, seat: int, turns: float, routes: float, weights: Weights) -> float:
+    """What a loan costs beside its debt, as long as nothing has been done with it.
+
+    In a last turn that brings no delivery that is more than any end of the game can cost.
+    """
+    if not has_just_borrowed(state, seat):
+        return 0.0
+    return float(weights.idle + (VAIN if turns <= 1 and routes == 0 else 0.0))
+
+
+@rule
 def survey(edition: Edition, table: Table, sheet: Any) -> None:
     """Note what holds for all seats."""
     notes = sheet[0]
@@ -524,7 +536,7 @@ def parts(
     return (
         prestige,
         purse(edition, table, seat, turns, weights),
-        -float(edition.loan_debt * company.loans) - (weights.idle if has_just_borrowed(state, seat) else 0.0),
+        -float(edition.loan_debt * company.loans) - idle_loan(state, seat, turns, routes, weights),
         goals_to_come(edition, table, seat, turns, weights),
         contract_to_come(edition, state, seat, turns),
         ship_to_come(edition, table, seat, weights),
