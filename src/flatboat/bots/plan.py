@@ -36,6 +36,7 @@ class SearchPlan(Record):
     seat: i8  # that thinks: if several may act it goes first
     width: i8  # moves tried from each table, those that look best at once
     answered: i8  # 1: greedy moves go on after the plan, until this seat's turn comes round again
+    anew: i8  # 1: how a move looked at once counts no more when it was followed
     brief: i8  # 1: stop once no simulation left could change the choice; only what it says of it differs
     draws: i8  # 1: `evaluate` judges nobody's chance, too; see `Search.draw_share`
     draw_share: f32

@@ -479,17 +479,21 @@ def back_up_best(context: Context) -> None:
         node = context.tree[notes.path[i]]
         node.visits += 1
         if i < last and notes.movers[i] == notes.movers[i + 1]:
-            node.value = node.visits * best_child(context.tree, notes.path[i])
+            node.value = node.visits * best_child(context, notes.path[i])
+        elif context.plan.anew and node.visits == 2:
+            node.value = 2 * notes.shares[notes.movers[i]]  # in place of the look at it
         else:
             node.value += notes.shares[notes.movers[i]]
 
 
 @rule
-def best_child(tree: Any, at: int) -> float:
-    """The mean of the child with the best one."""
+def best_child(context: Context, at: int) -> float:
+    """The mean of the child with the best one; of those that were followed, where looks are judged anew."""
+    tree, least = context.tree, 2 if context.plan.anew else 1
     best, k = -1e30, int64(tree[at].child)
     while k > 0:
-        best = max(best, tree[k].value / tree[k].visits)
+        if tree[k].visits >= least:
+            best = max(best, tree[k].value / tree[k].visits)
         k = int64(tree[k].next)
     return best
 

@@ -85,6 +85,9 @@ class Search:
     #: Whether search with a width lets everybody move greedily after its plan, until the thinking seat's turn
     #: comes round again, before it judges: where much hangs on what others do in between.
     answered: bool = False
+    #: Whether how a move looks at once counts no more when it was followed. It is judged before anybody
+    #: answers; where that flatters moves after which others come, such as a loan, they are never given up.
+    anew: bool = False
     boldness: float = UNSAID  # how much search favours moves it tried little
     #: Where games may be drawn: what a draw is worth to each, in bots' eyes, a win being 1. `evaluate` then
     #: fills one cell more, how nobody stands. 0: first place is all, even if it is shared.

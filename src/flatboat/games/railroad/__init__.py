@@ -84,15 +84,17 @@ KIND = Kind(
         clear_lead=5.0,
         width=12,
         answered=True,
-        boldness=0.05,
+        anew=True,
+        boldness=0.15,
         looks=4,
-        levels={  # who looks no further judges by hand: the net was learned when bots borrowed more
+        adviser="mcts:1500",
+        levels={  # all judge by hand: the net was learned when bots borrowed more
             "greenhorn": "greedy@0.021",
             "deckhand": "greedy@0.012",
             "boatman": "greedy",
-            "steersman": "net:15",
-            "pilot": "net:45",
-            "commodore": "net:1200",
+            "steersman": "mcts:15",
+            "pilot": "mcts:60",
+            "commodore": "mcts:1200",
         },
     ),
     interface=Interface(
