@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flatboat.games.rifle_and_axe.drawing.art import season_art
-from flatboat.games.rifle_and_axe.drawing.board import corners, icon, pill
+from flatboat.games.rifle_and_axe.drawing.board import icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face
-from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.scene import STAR, Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     CRAFTS,
-    GOOD_FOR,
-    leader_words,
     standing,
     status_words,
 )
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
-    LEADERS,
     NONE,
     SEASONS,
     Boon,
@@ -25,6 +22,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Phase,
 )
 from flatboat.games.rifle_and_axe.text.extras import extras
+from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.outlook import season_notes
 from flatboat.games.rifle_and_axe.text.vocabulary import (
@@ -32,11 +30,12 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     LEADER_EXTRAS,
     LEADER_NAMES,
     SEASON_NAMES,
+    STRUCTURE_NAMES,
     row_words,
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, listed, piece, rect, text
+from flatboat.kernel.pictures import Block, element, listed, path, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
@@ -44,7 +43,7 @@ CHIP, THUMB = 24, 36  # height of what is shown, and of what a thumb presses
 NARROW_STRIP = 62  # height of the strip on a phone
 STRIP, LINE = 28, 22  # height of the strip with one line; of each more of dice
 NOTHING = Block(0, 0, "")
-LEADER_HEIGHT = 72
+Chip = tuple[tuple[object, ...], str, Block]
 #: Extra actions in pictures.
 EXTRA_ART = {
     "Build": "q2",
@@ -111,7 +110,7 @@ def turn_track(scene: Scene, x: float, y: float, width: float) -> str:
 
 
 def people_block(scene: Scene, width: float) -> Block:
-    """The viewer's leader; Folk, craftsmen and extras of this turn."""
+    """The viewer's leader, or the dice of this turn; Folk and extras; what to work for."""
     s = scene.me
     state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
     room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0.0
@@ -126,13 +125,37 @@ def people_block(scene: Scene, width: float) -> Block:
         body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
     tall = chip_height(scene)
     chips, x, y = "", 0.0, below
-    for id, words, made in (folk_chip(scene), craft_chip(scene, 0), craft_chip(scene, 1), extra_chip(scene)):
+    for id, words, made in chips_of(scene, width):
         if x and x + made.width > width:
             x, y = 0.0, y + tall + 4
         if made.width:
             chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
             x += made.width + 5
     return Block(width, y + tall, body + chips)
+
+
+def chips_of(scene: Scene, width: float) -> list[Chip]:
+    """What stands below the leader: while a craftsman is chosen, the two there are."""
+    if scene.phase == Phase.CRAFTSMAN:
+        return [folk_chip(scene), craft_chip(scene, 0), craft_chip(scene, 1)]
+    first = [folk_chip(scene), extra_chip(scene)]
+    room = width - sum(made.width + 5 for _, _, made in first)
+    return [*first, *goal_chip(scene, room if room > width / 3 else width)]
+
+
+def goal_chip(scene: Scene, room: float) -> list[Chip]:
+    """The structure to work for, and what it still takes; short where room is."""
+    if scene.goal == NONE:
+        return []
+    told = goal_words(scene.printed, scene.me, goal(scene.printed, scene.me))
+    name, lacks = STRUCTURE_NAMES[scene.goal], told.rpartition("), ")[2]
+    needs = f"{name} needs {lacks.removesuffix(' short')}" if lacks.endswith("short") else f"Build a {name}"
+    words = pic.shorten(needs, 12, room - 34, bold=True)
+    star = element("g", path(STAR, "star"), transform=f"{pic.shift(14, CHIP / 2)} scale(1.15)")
+    wide = 34 + pic.length(words, 12, bold=True)
+    body = rect(0, 0, wide, CHIP, "uses", round=7) + star
+    body += text(26, CHIP / 2 + 4.3, words, "name")
+    return [(("goal",), f"Good to build next: {told}", Block(wide, CHIP, body))]
 
 
 def chip_height(scene: Scene) -> float:
@@ -146,9 +169,6 @@ def leader_brings(scene: Scene) -> str:
     fight = scene.printed.leader_fight[leader]
     parts = [f"Fight +{fight}"] * (fight > 0) + [LEADER_EXTRAS.get(Leader(leader), "")]
     return ", ".join(filter(None, parts))
-
-
-Chip = tuple[tuple[object, ...], str, Block]
 
 
 def chip(scene: Scene, parts: list[tuple[str, str]], faint: Sequence[bool] = (False,)) -> Block:
@@ -174,7 +194,7 @@ def folk_chip(scene: Scene) -> Chip:
     return (
         ("folk",),
         f"{left} of {s.folk} Folk actions left",
-        chip(scene, [("r0", f"{left} of {s.folk}")]),
+        chip(scene, [("r0", f"{left} of {s.folk} can act")]),
     )
 
 
@@ -196,37 +216,6 @@ def extra_chip(scene: Scene) -> Chip:
     parts = [("", "extra"), *((EXTRA_ART[one.name], str(one.n) if one.n > 1 else "") for one in left)]
     faint = [False, *(not extra.usable for extra in left)]
     return ("extras",), words, chip(scene, parts, faint) if left else Block(0, 0, "")
-
-
-# Leaders.
-
-
-def leaders_block(scene: Scene, width: float, columns: int) -> Block:
-    """The five leaders, while they are picked."""
-    wide, tall = (width - 4 * (columns - 1)) / columns, LEADER_HEIGHT if scene.narrow else HEADER
-    places, size = corners(LEADERS, wide, tall, columns)
-    body = "".join(leader_card(scene, leader, at, wide, tall) for leader, at in enumerate(places))
-    return Block(*size, body)
-
-
-def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: float) -> str:
-    """A leader: name, what they bring and what that is good for, who has them."""
-    owner = next((seat for seat in scene.seats if scene.sides[seat].leader == leader), NONE)
-    body = rect(0, 0, width, height, "square" if owner == NONE else "flat", round=8)
-    room = width - 14 - (20 if owner != NONE else 0)
-    names = pic.wrap(LEADER_NAMES[leader], 13, room, bold=True)
-    if owner != NONE:
-        body += pic.seat_disc(width - 15, 15, owner)
-    fight = scene.printed.leader_fight[leader]
-    told = [f"Fight +{fight}"] if fight else []
-    told += pic.wrap(LEADER_EXTRAS.get(Leader(leader), ""), 12, width - 14, lines=2 if scene.narrow else 4)
-    good = pic.wrap(GOOD_FOR[Leader(leader)], 12, width - 14, lines=2)
-    lines = [(words, "head") for words in names] + [(words, "soft") for words in told]
-    lines += [(words, "") for words in good]
-    step = 15 if scene.narrow else 16
-    for i, (words, kind) in enumerate(lines):
-        body += text(8, 18 + step * i, words, kind)
-    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader", at, body)
 
 
 # What is being decided, and the dice.
