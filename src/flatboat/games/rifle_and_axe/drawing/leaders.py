@@ -14,7 +14,7 @@ from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 #: What the awards count.
 AWARD_NAMES_SHORT = ("Folk", "Happiness", "Built", "Money", "Hoard")
 CARD, NARROW_CARD = 196, 118  # heights of a leader's card
-STEPS_HEIGHT, ROW = 62, 30  # of how a turn goes; of each step on a phone
+STEPS_HEIGHT, STEP_CARD, ROW = 62, 166, 30  # of how a turn goes; of its cards; of each step on a phone
 #: What a leader's extra action may be, in pictures.
 EXTRA_ART = {
     Leader.HARROD: ("q2", "q29", "q0"),
@@ -104,3 +104,18 @@ def steps_block(scene: Scene, width: float) -> Block:
         body += icon(scene.prefix, art, x + 34, STEPS_HEIGHT / 2, 1.35)
         body += text(x + 56, 28, first, "") + text(x + 56, 44, then, "")
     return Block(width, STEPS_HEIGHT, body)
+
+
+def steps_cards(scene: Scene, width: float) -> Block:
+    """How the first turn goes, as cards like those that later tell what a turn has brought."""
+    if scene.narrow:
+        return steps_block(scene, width)
+    wide, body = (width - 8 * (len(STEPS) - 1)) / len(STEPS), ""
+    for i, (art, first, then) in enumerate(STEPS):
+        inner = rect(0, 0, wide, STEP_CARD, "square", round=10)
+        inner += text(wide / 2, 24, str(i + 1), "told", anchor="middle")
+        inner += icon(scene.prefix, art, wide / 2, 74, 2.4)
+        inner += text(wide / 2, 128, first, "say", anchor="middle")
+        inner += text(wide / 2, 148, then, "say", anchor="middle")
+        body += element("g", inner, transform=shift((wide + 8) * i, 0))
+    return Block(width, STEP_CARD, body)

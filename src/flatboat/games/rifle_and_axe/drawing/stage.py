@@ -6,6 +6,7 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import ended
 from flatboat.games.rifle_and_axe.drawing.header import lost_words
+from flatboat.games.rifle_and_axe.drawing.leaders import steps_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     CABIN,
     HAPPINESS,
@@ -67,11 +68,13 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     if scene.over and not scene.me.fallen:
         row, asked = ended(scene, room), Block(room, 0, "")
     else:
-        row, asked = cards(scene, room), asked_block(scene, room)
+        first = scene.turn == 1 and scene.phase == Phase.BEGIN
+        row = steps_cards(scene, room) if first else cards(scene, room)
+        asked = asked_block(scene, room)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
-    if scene.narrow and scene.phase in CHOOSING:
+    if scene.narrow and (scene.phase in CHOOSING or scene.turn == 1):
         parts.reverse()  # on a phone what is asked would be out of sight
     whole = pic.down(parts, 8)
     body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
@@ -88,6 +91,8 @@ def heading(scene: Scene) -> str:
         return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
     if scene.phase in ASKED_TITLES:
         return ASKED_TITLES[scene.phase].format(beset=scene.beset or "A loss")
+    if scene.turn == 1:
+        return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
     return f"{SEASON_NAMES[Season(gone % SEASONS)]} is over: what it brought"
 
@@ -234,7 +239,7 @@ def begin_panel(scene: Scene, width: float) -> Block:
     lines = [
         f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.",
         softened(scene.killers),
-        aim(scene),
+        aim(scene) if scene.turn > 1 else "",
         next_words(scene),
     ]
     x, y = (4.0, 64.0) if scene.narrow else (wide + 16, 4.0)
