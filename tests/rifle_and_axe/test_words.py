@@ -523,6 +523,8 @@ def test_the_guide_names_a_harvest_that_the_stores_cannot_hold() -> None:
 
 def test_the_guide_of_the_options() -> None:
     plain, tools = Play(2), Play(2, fields_need_tools=True, play_on=True)
+    for play in (plain, tools):
+        play.position._record_view.table.turn = 5
     assert "keep Grain, Horses and Implements for it" in plain.observation.guide()
     assert "keep Grain, Horses, Implements and Tools for it" in tools.observation.guide()
     assert "No other settlement" not in tools.observation.guide()

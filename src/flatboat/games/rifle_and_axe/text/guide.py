@@ -205,6 +205,8 @@ class Guide:
         urgent = [*deaths, *wasted, *self.raided(view)][:ADVISED]
         useful = [told for told in self.useful(view) if told not in wasted]
         advice = [*urgent, *season, *useful][:ADVISED]
+        if season_of(view.table.turn) == Season.FALL:
+            advice += [told for told in season if told not in advice]
         return [*advice, "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
 
     def lacking(self, view: View) -> list[str]:
