@@ -60,7 +60,7 @@ def tiles(scene: Scene) -> Iterator[Tile]:
         full = f"After the meal {over} in store will find no Container: they are lost"
         free = f"After the meal there is room for {need.room} more in store"
         yield Tile(
-            "stores", "r18", f"−{over}" if over else f"+{need.room}", "lost" if over else "room",
+            "stores", "r18", f"−{over}" if over else f"+{need.room}", "no room" if over else "room",
             full if over else free, over > 0,
         )  # fmt: skip
     yield happy_tile(s, int(s.unfed) if eaten else need.unfed)

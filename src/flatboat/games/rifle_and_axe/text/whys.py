@@ -138,7 +138,7 @@ UNCLEAN = "else 2 Happiness lost"
 WHYS: Mapping[str, Callable[[Case], str]] = {
     "plant": lambda case: f"{case.n * case.edition.yields} Grain in Fall",
     "harvest": lambda case: f"{case.n * case.edition.yields} Grain",
-    "give": lambda case: "rolls a raid again" if case.n == 1 else "each rolls a raid again",
+    "give": lambda case: "rerolls a raid" if case.n == 1 else "rerolls raids",
     "cook": lambda case: UNCLEAN,
     "make soap": lambda case: UNCLEAN,
     "make barrels": room,
