@@ -436,7 +436,7 @@ def test_A8_goods_that_were_traded_are_told():
 
 
 def test_what_cannot_be_used_now_is_left_out():
-    """Work and prices while leaders are chosen or a turn has ended; what a structure costs that is far off."""
+    """Work and prices while leaders are chosen or a turn has ended; costs of what is far off."""
     for view in (picking(), losing()):
         told = titles_of(draw(view, EDITION, NAMES))
         assert "t-good-1" not in told and "t-act-8" not in told

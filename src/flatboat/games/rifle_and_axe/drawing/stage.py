@@ -235,12 +235,12 @@ def begin_panel(scene: Scene, width: float) -> Block:
     body += text(60, 28, told, "status")
     body += text(60, 46, f"turn {scene.turn} of {scene.printed.turns}", "soft")
     title = "Begin the turn: roll for Growth, Livestock and Boon"
-    button = piece(scene.id("begin"), title, "piece begin", (0, 0), body)
+    button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
     lines = [
         f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.",
         softened(scene.killers),
         aim(scene) if scene.turn > 1 else "",
-        next_words(scene),
+        rival_words(scene) or next_words(scene),
     ]
     x, y = (4.0, 64.0) if scene.narrow else (wide + 16, 4.0)
     tall, words = worded(list(filter(None, lines)), x, width)
@@ -262,6 +262,15 @@ def aim(scene: Scene) -> str:
     name, gap = AWARD_VALUES[nearest], short[nearest]
     lead = f"You hold {held} of {AWARDS} awards." if held else "You hold no award yet."
     return f"{lead} The nearest is for {name}: {gap} more."
+
+
+def rival_words(scene: Scene) -> str:
+    """Where one other settlement stands, and falls first: that wins at once (ruling S13)."""
+    others = [seat for seat in scene.seats if seat != scene.seat and not scene.sides[seat].fallen]
+    if len(others) != 1 or len(scene.seats) == 1 or scene.view.table.play_on:
+        return ""
+    name, folk = scene.names[others[0]], scene.sides[others[0]].resources[Resource.FOLK]
+    return f"{name} has {folk} Folk, you have {scene.me.resources[Resource.FOLK]}: who stands longer wins."
 
 
 def behind(scene: Scene, award: int) -> int:
