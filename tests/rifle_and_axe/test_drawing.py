@@ -202,7 +202,7 @@ VIEWS = {
 def between(view):
     """Whether the viewer is between two Action Phases: what befell them stands where the Action Board was."""
     phase = view.table.settlements[max(0, view.seat)].phase
-    return view.seat >= 0 and view.table.turn > 0 and phase not in (Phase.ACTION, Phase.CRAFTSMAN)
+    return view.seat >= 0 and view.table.turn > 0 and phase != Phase.ACTION
 
 
 class TestDrawing(Drawings):

@@ -32,7 +32,7 @@ HEIGHT = 56  # of a square
 CRAFT_COLUMNS = ("Carpenter", "Blacksmith & mine")
 MOST_CUBES = 4  # that are drawn one by one
 OPEN = "open"  # a Trade that was made may still sell or buy
-FORMULA = 33  # the line of what it takes and brings
+FORMULA = 31.5  # the line of what it takes and brings
 #: What a square without a count says of its season.
 SEASONAL = {Square.PLANT: "Spring", Square.HARVEST: "Fall"}
 #: What a choice of a square shows: what is given or what is got.
@@ -260,7 +260,7 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         body += text(right, low + 4.5, limit, "soft", anchor="end")
         right -= pic.length(limit, 12) + 4
     cubes = cube_row(scene, square, right - 7)
-    body += pic.place(cubes, 6, low) if cubes.width else ""
+    body += pic.place(cubes, 6, low + 1.5) if cubes.width else ""
     return piece(scene.id("act", square), square_words(scene, square), "piece act quiet", at, body)
 
 
@@ -289,7 +289,7 @@ def craft_notes(scene: Scene) -> dict[str, str]:
     """How many actions of each craft are left, for the headings of their columns."""
     if not scene.acting:
         return {}
-    left = [allowed - done for done, allowed in (scene.craft(0), scene.craft(1))]
+    left = [max(0, allowed - done) for done, allowed in (scene.craft(0), scene.craft(1))]
     return {kind: f"{n or 'none'} left" for kind, n in zip(CRAFT_COLUMNS, left, strict=True)}
 
 

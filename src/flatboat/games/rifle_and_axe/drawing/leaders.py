@@ -1,4 +1,4 @@
-"""Before the first turn: the leaders to choose from, and how a turn goes."""
+"""Whom to choose: a leader before the first turn, with how a turn goes, and a craftsman where one comes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,18 @@ from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, LEADER_NAMES
 from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 #: What the awards count.
 AWARD_NAMES_SHORT = ("Folk", "Happiness", "Built", "Money", "Hoard")
 CARD, NARROW_CARD = 196, 118  # heights of a leader's card
+CRAFT_WIDE, CRAFT_STEP = 260, 32  # of a craftsman's card; from one thing that he makes to the next
+#: The craftsmen with their tools and what they make, in pictures.
+CRAFTSMEN = (
+    ("Carpenter", "q21", "r12", "r18", "r6", "r13", "r19"),
+    ("Blacksmith", "q28", "r6", "r24", "r13", "r22"),
+)
 STEPS_HEIGHT, STEP_CARD, ROW = 62, 166, 30  # of how a turn goes; of its cards; of each step on a phone
 #: What a leader's extra action may be, in pictures.
 EXTRA_ART = {
@@ -118,4 +125,23 @@ def steps_cards(scene: Scene, width: float) -> Block:
         inner += text(wide / 2, 128, first, "say", anchor="middle")
         inner += text(wide / 2, 148, then, "say", anchor="middle")
         body += element("g", inner, transform=shift((wide + 8) * i, 0))
+    return Block(width, STEP_CARD, body)
+
+
+def craft_cards(scene: Scene, width: float) -> Block:
+    """The two craftsmen to choose from, where one comes, each with what he makes."""
+    wide, body = min(CRAFT_WIDE, (width - 8) / 2), ""
+    for which, (name, art, *makes) in enumerate(CRAFTSMEN):
+        done, allowed = scene.craft(which)
+        inner = rect(0, 0, wide, STEP_CARD, "square own", round=10)
+        inner += text(wide / 2, 26, name, "told", anchor="middle")
+        first = wide / 2 - CRAFT_STEP * (len(makes) - 1) / 2
+        inner += icon(scene.prefix, art, wide / 2, 66, 2.2)
+        inner += "".join(
+            icon(scene.prefix, made, first + CRAFT_STEP * i, 112, 1.0) for i, made in enumerate(makes)
+        )
+        told = f"{allowed + 1} actions a turn"
+        inner += text(wide / 2, 148, told, "say", anchor="middle")
+        words = f"Take in a {name}: one more action a turn; {done} of {counted(allowed, 'action')} used"
+        body += piece(scene.id("craft", which), words, "piece chip", ((wide + 8) * which, 0), inner)
     return Block(width, STEP_CARD, body)

@@ -195,7 +195,8 @@ class Scene:
         It hangs on the phase alone: whoever asks where a move is pressed may not be told the events.
         """
         between = self.phase in CHOOSING or self.phase in (Phase.WAIT, Phase.FALLEN)
-        return self.seat >= 0 and not self.picking and (between or self.phase == Phase.BEGIN)
+        between = between or self.phase in (Phase.BEGIN, Phase.CRAFTSMAN)
+        return self.seat >= 0 and not self.picking and between
 
     @cached_property
     def shows_stage(self) -> bool:

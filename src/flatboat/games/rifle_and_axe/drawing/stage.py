@@ -6,7 +6,7 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import ended
 from flatboat.games.rifle_and_axe.drawing.header import lost_words
-from flatboat.games.rifle_and_axe.drawing.leaders import steps_cards
+from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards, steps_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     CABIN,
     HAPPINESS,
@@ -59,6 +59,7 @@ ASKED_TITLES = {
     Phase.DISCARD: "More in store than Containers hold",
     Phase.BARTER: "The Shawnee come to trade",
     Phase.FALLEN: "Your settlement has fallen",
+    Phase.CRAFTSMAN: "A craftsman comes: a Carpenter or a Blacksmith?",
 }
 
 
@@ -70,6 +71,7 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     else:
         first = scene.turn == 1 and scene.phase == Phase.BEGIN
         row = steps_cards(scene, room) if first else cards(scene, room)
+        row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else row
         asked = asked_block(scene, room)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
@@ -218,6 +220,8 @@ def asked_words(scene: Scene) -> list[str]:
     if scene.phase == Phase.LOSE:
         first, second = RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second]
         return [f"Lose {s.owed} {first} or {second}: press what you give up, below or beside the board."]
+    if scene.phase == Phase.CRAFTSMAN:
+        return ["Whom you take in works for you in every turn from now on."]
     if scene.phase == Phase.DISCARD:
         return [
             f"{s.owed} in store find no Container and are lost: choose what.",
