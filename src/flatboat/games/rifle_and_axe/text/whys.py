@@ -21,7 +21,7 @@ from flatboat.games.rifle_and_axe.text.deeds import deed
 from flatboat.games.rifle_and_axe.text.growth import PLANK_WOOD, goal
 from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import Needs, needs
-from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES, season_of, units
+from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES, season_of
 
 
 class Case(NamedTuple):
@@ -89,7 +89,7 @@ def land(case: Case) -> str:
     one = goal(case.edition, case.s)
     if one and one.wood:
         return f"Wood for a {case.goal}"
-    return f"{case.n} {'Plot' if case.n == 1 else 'Plots'}, {2 * case.n} Wood"
+    return f"{case.n} more built, {2 * case.n} Wood"
 
 
 def room(case: Case) -> str:
@@ -148,8 +148,10 @@ WHYS: Mapping[str, Callable[[Case], str]] = {
     "cut planks": sawn,
     "clear land": land,
     "gather": gathered,
-    "husbandry": lambda case: "they breed, and count",
-    "visit saltlicks": lambda case: f"you are {units(int(case.need.unsalted), Resource.SALT)} short",
+    "husbandry": lambda case: f"{case.n} more in your hoard",
+    "visit saltlicks": lambda case: (
+        f"{case.need.unsalted} Salt short" if case.need.unsalted else "for next turn"
+    ),
     "mine": lambda case: "Rifles need it",
     "weave": lambda case: (
         room(case)
