@@ -41,7 +41,7 @@ def test_what_feeds_folk_comes_first_and_as_often_as_it_is_needed() -> None:
 
 
 def test_each_suggestion_says_what_it_is_good_for() -> None:
-    play = Play().at_work(turn=1, folk=10, food=6, grain=9, housing=10, clothes=10, housewares=12, wood=4)
+    play = Play().at_work(turn=1, folk=10, food=6, grain=9, housing=10, clothes=10, housewares=12, wood=5)
     told = whys(play)
     assert told["Plant seed x6"] == "48 Grain in Fall" and told["Cook"] == "else 2 Happiness lost"
     assert told["Fish x2"] == "all 10 Folk fed" and told["Cut planks"] == "4 Lumber, for a Leaching Vat"

@@ -27,6 +27,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
     NONE,
     SEASONS,
+    Ending,
     Phase,
     Raid,
     Resource,
@@ -88,6 +89,8 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
 def heading(scene: Scene) -> str:
     """What this moment is."""
     if scene.over:
+        if scene.view.table.ending == Ending.LAST_STANDING and not scene.me.fallen:
+            return "You stand last, and win"
         return "How it ends" if not scene.me.fallen else ASKED_TITLES[Phase.FALLEN]
     if scene.phase == Phase.RAID:
         return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
