@@ -115,12 +115,10 @@ class Guide:
     # --- before the Action Phase ----------------------------------------------------------------
     def pick(self, view: View) -> Sequence[str]:
         """Choosing a leader."""
-        most = max(self.record.leader_fight)
         others = "" if view.table.seats == 1 else "; no two players have the same"
         return [
             self.aim(view),
             f"Now choose your leader for the whole game{others}.",
-            f"A leader gives up to {most} Fight against raids, or an extra action every turn.",
             self.easy(view),
         ]
 
