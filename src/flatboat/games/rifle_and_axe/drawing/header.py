@@ -143,9 +143,10 @@ def chips_of(scene: Scene, width: float) -> list[Chip]:
 
 def goal_chip(scene: Scene, room: float) -> list[Chip]:
     """The structure to work for, and what it still takes; short where room is."""
-    if scene.goal == NONE:
+    one = goal(scene.printed, scene.me)
+    if scene.goal == NONE or one is None:
         return []
-    told = goal_words(scene.printed, scene.me, goal(scene.printed, scene.me))
+    told = goal_words(scene.printed, scene.me, one)
     name, lacks = STRUCTURE_NAMES[scene.goal], told.rpartition("), ")[2]
     needs = f"{name} needs {lacks.removesuffix(' short')}" if lacks.endswith("short") else f"Build a {name}"
     words = needs if pic.length(needs, 12, bold=True) <= room - 34 else pic.shorten(name, 12, room - 34)
