@@ -45,6 +45,9 @@ def test_each_suggestion_says_what_it_is_good_for() -> None:
     told = whys(play)
     assert told["Plant seed x6"] == "48 Grain in Fall" and told["Cook"] == "else 2 Happiness lost"
     assert told["Fish x2"] == "all 10 Folk fed" and told["Cut planks"] == "4 Lumber, for a Leaching Vat"
+    assert told["Give the Shawnee 2 Housewares"] == "rerolls raids"
+    rich = whys(Play().at_work(turn=1, folk=10, food=10, horses=8, implements=6, plots=6, grain=9))
+    assert rich["Give the Shawnee 8 Housewares"] == "rerolls raids, takes all Horses"
     hungry = whys(Play().at_work(turn=2, folk=15, food=1, salt=1, money=0, livestock=0, housewares=0))
     assert hungry["Fish x6"] == "12 of the 14 Food short"
     assert hungry["Gather food x2"] == "2 of the 14 Food short"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, HARVEST, PLANT
+from flatboat.games.rifle_and_axe.rules.limits import free
 from flatboat.games.rifle_and_axe.rules.tables import (
     TRADED,
     UNITS,
@@ -15,9 +16,10 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Settlement,
     Structure,
+    Tool,
     View,
 )
-from flatboat.games.rifle_and_axe.text.deeds import deed
+from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.growth import PLANK_WOOD, goal
 from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import Needs, needs
@@ -134,11 +136,18 @@ def sawn(case: Case) -> str:
     return f"{PLANK_WOOD} Lumber" + (f", for a {case.goal}" if case.goal else "")
 
 
+def given(case: Case) -> str:
+    """What Peace is for, and that the fields then have no Horse in a season that is for them."""
+    told = "rerolls a raid" if case.n == 1 else "rerolls raids"
+    fields = any(times(case.edition, case.view.table, case.view.seat, work) for work in (PLANT, HARVEST))
+    return f"{told}, takes all Horses" if fields and case.n >= free(case.s, Tool.HORSES) else told
+
+
 UNCLEAN = "else 2 Happiness lost"
 WHYS: Mapping[str, Callable[[Case], str]] = {
     "plant": lambda case: f"{case.n * case.edition.yields} Grain in Fall",
     "harvest": lambda case: f"{case.n * case.edition.yields} Grain",
-    "give": lambda case: "rerolls a raid" if case.n == 1 else "rerolls raids",
+    "give": given,
     "cook": lambda case: UNCLEAN,
     "make soap": lambda case: UNCLEAN,
     "make barrels": room,
