@@ -152,6 +152,7 @@ class Words(Protocol):
     breaks: frozenset[int] = frozenset()
     #: What stands above what is most likely wanted (`wanted`).
     wanted_heading: ClassVar[str] = "Most needed now"
+    wanted_reasons: ClassVar[bool] = False  # what stands in brackets on these buttons is why: a row for each
     wanted_last: ClassVar[bool] = False  # several moves at once: listed after the single ones
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()

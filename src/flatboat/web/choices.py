@@ -123,6 +123,7 @@ class Group:
     last: bool = False  # it ends something: listed after all that goes on with the game
     first: bool = False  # what is most likely wanted: above all else, forms included
     board: str = ""  # what to press on the board instead (`Control.board`)
+    reasons: bool = False  # what stands in brackets on its buttons is why (`Words.wanted_reasons`)
 
     @property
     def short(self) -> bool:
@@ -251,7 +252,8 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
         )
     if not found:
         return None
-    return Group(words.wanted_heading, slug(section), tuple(found), first=not words.wanted_last)
+    first, reasons = not words.wanted_last, words.wanted_reasons
+    return Group(words.wanted_heading, slug(section), tuple(found), first=first, reasons=reasons)
 
 
 def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
