@@ -317,8 +317,11 @@ class Words(Protocol):
         """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
         raise FlatboatError(f'there is no form "{sheet}" here')
 
-    def total(self, view: Any, then: Any) -> str:
-        """What a filled sheet costs or brings in all, from the views before and after; "" for nothing."""
+    def total(self, view: Any, then: Any, rest: Sequence[int] = ()) -> str:
+        """What a filled sheet costs or brings in all, from the views before and after; "" for nothing.
+
+        `rest`: actions that are played, too, after what chance decides (see `Interface.heedless`).
+        """
         return ""
 
     def spared(self, actions: Sequence[int]) -> Sequence[int]:

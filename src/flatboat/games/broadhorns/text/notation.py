@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.actions import ACTIONS, END
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.tables import (
     HELD,
@@ -304,9 +304,9 @@ class BroadhornsWords(EditionWords):
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 
-    def total(self, view: View, then: Any) -> str:
+    def total(self, view: View, then: Any, rest: Sequence[int] = ()) -> str:
         """Gold and boxes, in all."""
-        return self.forms.total(view, then)
+        return self.forms.total(view, then, END in rest)
 
     def aim(self, view: View, then: Any) -> str:
         """Where the cargo of a boat that is fitted out would earn most."""

@@ -127,17 +127,18 @@ class Sheets:
         composed = self.fit_out if sheet == OUTFIT else self.pay_visit
         return [self.moves[action] for action in composed(view, values)]
 
-    def total(self, view: View, then: Any) -> str:
-        """What is spent or earned in all, and how full the boat is then."""
+    def total(self, view: View, then: Any, ends: bool) -> str:
+        """What is spent or earned in all, and how full the boat is then; `ends`: it is still to be sold."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
-        spent = int(before.gold) - int(after.gold)
-        told = f"{-spent} gold earned, {after.gold} in all"
+        gold = int(after.gold) + (int(self.record.boats[after.boat].resale) if ends else 0)
+        spent = int(before.gold) - gold
+        told = f"{-spent} gold earned, {gold} in all"
         if spent >= 0:
-            told = f"{spent} gold spent, {after.gold} left"
+            told = f"{spent} gold spent, {gold} left"
         if then.table.last_round:
             stands = prospects.standing(self.record, then.table, view.seat)
             return f"{told}. If it ended so: {stands}."
-        if after.boat == NONE:
+        if after.boat == NONE or ends:
             return f"{told}."
         boxes = int(self.record.boats[after.boat].boxes)
         full = boxes - empty_boxes(self.record, after)
