@@ -153,6 +153,9 @@ class Words(Protocol):
     #: What stands above what is most likely wanted (`wanted`).
     wanted_heading: ClassVar[str] = "Most needed now"
     wanted_last: ClassVar[bool] = False  # several moves at once: listed after the single ones
+    wanted_brief: ClassVar[bool] = (
+        False  # a button or two without a heading, which a phone shows from the start
+    )
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".

@@ -21,6 +21,8 @@ FILL_SECTION = "A full town: tile, wreaths, season"
 WREATH_SECTION = "The final reckoning: wreaths"
 MARKET_SECTION = "Market and bag: what a barrel costs"
 
+ON_BOARD = "Or press a space or a town of the river."
+
 SELL = Control("Sell", SELL_SECTION, aside=True)
 CLAIM = Control("Claim a delivery", DELIVERY_SECTION, aside=True)
 BUY = Control("Buy", BUY_SECTION, aside=True)
@@ -29,8 +31,8 @@ TRAVELERS = Control("Travelers", TRAVELER_SECTION, aside=True)
 CONTROLS = {
     "draw": Control("End the turn", DRAW_SECTION, last=True, ends=True),
     "port": Control("Port action", PORT_SECTION),
-    "move": Control("Move", MOVE_SECTION),
-    "current": Control("Move", MOVE_SECTION),
+    "move": Control("Move", MOVE_SECTION, board=ON_BOARD),
+    "current": Control("Move", MOVE_SECTION, board=ON_BOARD),
     "end": Control("End the expedition", END_SECTION, last=True),
     "give up": Control("Give up the expedition", END_SECTION, aside=True, last=True),
     "boat": Control("Take a broadhorn", ST_LOUIS_SECTION),

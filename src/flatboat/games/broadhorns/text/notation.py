@@ -56,10 +56,12 @@ from flatboat.games.broadhorns.text.vocabulary import (
     tile_told,
     tile_words,
 )
+from flatboat.games.broadhorns.text.wanted import wanted
 from flatboat.games.broadhorns.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.notation import Phrase, Word, a, capital, counted
+from flatboat.kernel.text import Wanted
 from flatboat.kernel.words import EditionWords, onward
 
 MOVES = {
@@ -253,6 +255,7 @@ class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
     actions, worths, scored = ACTIONS, WORTH, "gold"
+    wanted_heading, wanted_brief = "Sail", True
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
@@ -303,6 +306,10 @@ class BroadhornsWords(EditionWords):
         self.advice = Advice(edition)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
+
+    def wanted(self, view: View) -> tuple[Wanted, ...]:
+        """Where to sail with what is aboard."""
+        return wanted(self.record, self.names, view)
 
     def total(self, view: View, then: Any, rest: Sequence[int] = ()) -> str:
         """Gold and boxes, in all."""
@@ -518,7 +525,7 @@ class BroadhornsWords(EditionWords):
         if trader.boat == NONE:
             return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
         left = counted(table.actions, "action")
-        return f"move or go into port ({left} left), or draw a card to end the turn"
+        return f"move or go into port ({left} left)"
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
