@@ -251,3 +251,24 @@ def test_what_a_sale_is_weighed_against() -> None:
     assert text == "Further down, more is paid: furs 5 at New Orleans."
     last = {"boat": "20", "at": "New Orleans", "cargo": "whiskey, furs", "expeditions": 3}
     assert guide(river(last, tiles=below).play("port")) == "The river ends here."
+
+
+def test_who_sells_all_ends_the_expedition_and_is_told_what_an_early_end_loses() -> None:
+    below = dict.fromkeys(("Vicksburg", "Natchez", "Baton Rouge", "New Orleans"), 1)
+
+    def first_way(about: dict[str, str]) -> str:
+        port = observation(river({"boat": "30", "at": "Vicksburg"} | about, tiles=below).play("port"))
+        (then,) = [field for sheet in port.sheets for field in sheet.fields if field.name == "then"]
+        return str(then.choices[0][0])
+
+    assert first_way({"cargo": "pork, furs"}) == "end"
+    assert first_way({"cargo": "4 furs"}) == "done", "what is not wanted here is kept"
+    assert first_way({"cargo": "pork", "aboard": "Natchez"}) == "done", "a fare is still to be earned"
+    port = observation(river({"boat": "30", "at": "Vicksburg", "cargo": "2 pork"}).play("port"))
+    assert port.costly(GAME.moves.index("end expedition")) == "You lose 2 barrels of pork, unsold."
+
+
+def test_a_discard_is_told_in_few_words() -> None:
+    table = river({"boat": "20", "at": 5, "hand": "3 ice, Natchez pork"}).play("draw: to Memphis")
+    labels = {observation(table).label(move.action) for move in observation(table).moves}
+    assert {"discard an ice card", "discard pork to Natchez", "discard a traveler to Memphis"} <= labels

@@ -138,9 +138,10 @@ def own_mark(scene: Scene, river: River) -> str:
         x, y, wide, high = river.towns[ST_LOUIS]
         corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
         words, mark = f"You are in {scene.port_name(ST_LOUIS)}", path(closed(corners), "spot")
-    return element(
-        "g", title(words) + mark, id=scene.id("here" if afloat else "start"), pointer_events="none"
-    )
+    visits = scene.narrow and scene.in_port and scene.table.turn == scene.seat
+    about = "port" if visits else None  # on a phone the market stands above the map then: look anew
+    here = scene.id("here" if afloat else "start")
+    return element("g", title(words) + mark, id=here, pointer_events="none", data_scene=about)
 
 
 def stretches(scene: Scene, river: River) -> str:

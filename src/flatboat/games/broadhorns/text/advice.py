@@ -48,7 +48,9 @@ class Advice(EditionAdvice):
             gone += self.names.of_travelers(list(trader.aboard))
             return f"You lose your {listed(gone)}, and nothing is paid for it. In a port you could sell it."
         if name in ("end", "move") and not view.table.last_round:  # no fare can be earned after that
-            return self.strands(view, name, values)
+            cargo = prospects.aboard(trader)
+            unsold = f"You lose {barrels_held(cargo)}, unsold." if name == "end" and any(cargo) else ""
+            return " ".join(filter(None, [self.strands(view, name, values), unsold]))
         if name == "draw" and self.can_act(view):
             left = counted(int(view.table.actions), "action")
             return f"That ends your turn with {left} left, and a drawn card cannot be taken back."

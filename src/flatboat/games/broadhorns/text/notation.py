@@ -295,7 +295,7 @@ class BroadhornsWords(EditionWords):
         self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         orders = list(ORDER_MEANINGS.values())
-        cards = [a(as_card(card)) for card in self.names.cards]
+        cards = [a(as_card(card)).removeprefix("a delivery of ") for card in self.names.cards]
         people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
         self.events = EventWords(
@@ -456,15 +456,10 @@ class BroadhornsWords(EditionWords):
         return 0 if trader.boat == NONE else int(trader.cards + 1 - self.record.boats[trader.boat].hand)
 
     def moving(self, view: View, spaces: int) -> str:
-        """A move, with the town that it leads to, or the last one that it passes."""
-        at = int(view.table.traders[view.seat].at)
-        reached = [space for space in range(at + 1, at + spaces + 1) if space in self.record.port]
-        if not reached:
-            return f"move {counted(spaces, 'space')}"
-        town = self.names.places[reached[-1]]
-        if reached[-1] == at + spaces:
-            return f"move {counted(spaces, 'space')} to {town}"
-        return f"move {spaces}, past {town}"
+        """A move, with the town that it leads to."""
+        to = int(view.table.traders[view.seat].at) + spaces
+        town = f" to {self.names.places[to]}" if to in self.record.port else ""
+        return f"move {counted(spaces, 'space')}{town}"
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its cards, and how the bag is used."""

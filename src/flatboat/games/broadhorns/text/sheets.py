@@ -253,9 +253,8 @@ class Sheets:
             fields += [*self.buying(view, boxes), *self.peddling(view)]
         fields += [*self.leaving(view, why), *self.boarding(view)]
         ways = [("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port")]
-        trader, ends = table.traders[view.seat], self.record.port[table.port] == last_space(self.record)
-        if ends or not (fields or any(prospects.aboard(trader)) or any(trader.aboard) or table.last_round):
-            ways = [ways[1], ways[0], ways[2]]  # the river ends here, or there is nothing to go on with
+        if self.is_last_stop(view, fields):
+            ways = [ways[1], ways[0], ways[2]]
         home = tuple("stlouis" if way == "end" else "" for way, _ in ways)
         fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
@@ -263,6 +262,17 @@ class Sheets:
             VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION),
             filled=any(field.first for field in fields), drawn=PRESS_VISIT if len(fields) > 1 else "",
         )  # fmt: skip
+
+    def is_last_stop(self, view: View, fields: Sequence[Field]) -> bool:
+        """Whether the river ends here, or nothing is left aboard to go on with once the form is played."""
+        table, trader = view.table, view.table.traders[view.seat]
+        if self.record.port[table.port] == last_space(self.record):
+            return True
+        sold = sum(int(field.first or 0) for field in fields if field.name.startswith("sell-"))
+        staying = any(prospects.left_unpaid(self.record, trader, table.port))
+        if staying or table.last_round or sold < sum(prospects.aboard(trader)):
+            return False
+        return bool(sold or not fields)
 
     def arriving(self, view: View) -> str:
         """Who arrives with this visit and pays, as the end of its heading."""
