@@ -391,7 +391,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(end) == "Ann: draw a card to end the turn."
     assert task(river({}).play("boat 20")) == "Ann: buy cargo in St. Louis, then leave."
     port = river(VICKSBURG | {"cargo": "pork"}).play("port")
-    assert task(port) == "Ann: sell at Vicksburg, then buy and deal with travelers, or leave."
+    assert task(port) == "Ann: sell at Vicksburg, then buy or leave."
 
 
 def test_the_text_tells_who_is_in_st_louis_and_who_is_done_ruling_12() -> None:

@@ -53,7 +53,7 @@ CONTROLS = {
     "ice": Control("Answer the spoiling", ICE_SECTION),
     "endure": Control("Answer the spoiling", ICE_SECTION),
     "discard": Control("Discard", HAND_SECTION),
-    "order": Control("Your ice: when it is used", ORDER_SECTION, aside=True, last=True),
+    "order": Control("When to use your ice", ORDER_SECTION, aside=True, last=True),
 }
 
 #: In a port, and where one fits out, a form does these: a list of them beside it would say all twice.
