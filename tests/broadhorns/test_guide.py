@@ -248,7 +248,7 @@ def test_what_a_sale_is_weighed_against() -> None:
     below = dict.fromkeys(("Vicksburg", "Natchez", "Baton Rouge", "New Orleans"), 1)
     laden = {"boat": "30", "at": "Vicksburg", "cargo": "pork, furs", "expeditions": 3}
     text = guide(river(laden, tiles=below).play("port"))
-    assert text == "Further down, more is paid: furs 5 at New Orleans."
+    assert text == "Further down: furs 5 at New Orleans."
     last = {"boat": "20", "at": "New Orleans", "cargo": "whiskey, furs", "expeditions": 3}
     assert guide(river(last, tiles=below).play("port")) == "The river ends here."
 

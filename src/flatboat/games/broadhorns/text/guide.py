@@ -43,6 +43,7 @@ NO_ICE = (
 PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 2  # spaces of the season track
+MUCH, TOLD = 2, 2  # gold by which a barrel is worth keeping, and goods of which that is said
 
 
 class Guide:
@@ -221,7 +222,7 @@ class Guide:
             opening * (first and wanted),
             self.compared(view, sale),
             card or fills * sale.fills,
-            "Press a traveler's card to take them aboard." * waits
+            "Press a traveler's card to take them aboard." * (waits and first)
             if any(cargo)
             else "Next, buy, deal with travelers, leave, or end the expedition here.",
         ]
@@ -238,18 +239,21 @@ class Guide:
         return self.elsewhere(view)
 
     def elsewhere(self, view: View) -> str:
-        """What would bring more further down, and where: all that a sale here is weighed against."""
-        table, told = view.table, list[str]()
+        """What is wanted here and would bring much more further down: what a sale is weighed against."""
+        table, found = view.table, list[tuple[int, str]]()
         below = [town for town in range(TOWNS) if self.record.port[town] > self.record.port[table.port]]
+        if not below:
+            return "The river ends here."
         for good, n in enumerate(prospects.aboard(table.traders[view.seat])):
             here = prospects.open_values(self.record, table, table.port, good)[:1]
             offers = [(prospects.open_values(self.record, table, town, good)[:1], town) for town in below]
-            value, town = max(offers, default=([], NONE))
-            if n and value > here:
-                told.append(f"{GOOD_WORDS[good]} {value[0]} at {self.names.towns[town]}")
-        if told:
-            return f"Further down, more is paid: {', '.join(told)}."
-        return "No town further down pays more." if below else "The river ends here."
+            value, town = max(offers)
+            if n and here and value and value[0] - here[0] >= MUCH:
+                found.append(
+                    (here[0] - value[0], f"{GOOD_WORDS[good]} {value[0]} at {self.names.towns[town]}")
+                )
+        told = [words for _, words in sorted(found)[:TOLD]]
+        return f"Further down: {' and '.join(told)}." if told else "No town further down pays much more."
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
