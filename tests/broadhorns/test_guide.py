@@ -59,7 +59,7 @@ def test_loading() -> None:
 def test_under_way() -> None:
     table = river({"boat": "20", "at": 24, "cargo": "pork@6, furs"}, tiles={"Vicksburg": 1})
     text = guide(table)
-    assert "The port of Greenville would earn you 4 gold now." in text
+    assert "The port of Greenville would earn you 3 gold now." in text
     assert "Most further down: Vicksburg, 10 gold this turn." in text
     assert "Watch your pork: 1 barrel will spoil soon." in text
     table.play("move 1", "move 1")

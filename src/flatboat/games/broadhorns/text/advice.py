@@ -123,7 +123,7 @@ class Advice(EditionAdvice):
         there = mine(view).at + values["spaces"] + 1
         cargo = prospects.aboard(mine(view))
         sales = {
-            town: prospects.sale(self.record, view, town, cargo).total
+            town: prospects.visit(self.record, view, town, cargo).total
             for town in self.below(view)
             if self.record.port[town] >= there
         }
@@ -145,7 +145,8 @@ class Advice(EditionAdvice):
         """Entering a port."""
         trader = mine(view)
         town = next((town for town in range(TOWNS) if self.record.port[town] == trader.at), NONE)
-        total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total if town != NONE else 0
+        cargo = prospects.aboard(trader)
+        total = prospects.visit(self.record, view, town, cargo).total if town != NONE else 0
         return f"your cargo would bring {total} gold there{self.in_time(view)}" if total else ""
 
     def in_time(self, view: View) -> str:

@@ -126,7 +126,7 @@ class Guide:
         if why != Reason.LEGAL:
             return ""
         town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
-        total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total
+        total = prospects.visit(self.record, view, town, prospects.aboard(trader)).total
         return f"The port of {place} would earn you {total or 'no'} gold now."
 
     def onward(self, view: View) -> list[str]:

@@ -29,7 +29,7 @@ from flatboat.games.broadhorns.rules.actions import (
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.buy import increase
 from flatboat.games.broadhorns.rules.market import price
-from flatboat.games.broadhorns.rules.season import track_is_full, track_length
+from flatboat.games.broadhorns.rules.season import track_is_full
 from flatboat.games.broadhorns.rules.sell import has_space, tile_at
 from flatboat.games.broadhorns.rules.tables import (
     BOATS,
@@ -295,12 +295,13 @@ class Sheets:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
         table, port = view.table, view.table.port
         cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()
+        rids = prospects.rids(self.record, table, port)
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
                 onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
                 label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
-                wanted = cargo[good] if self.rids(table) else min(len(values), cargo[good])
+                wanted = cargo[good] if rids else min(len(values), cargo[good])
                 pieces, first = (*aboard(view, good), *self.asking(table, good)), str(wanted or "")
                 fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=pieces, first=first))
         if claims := self.claims(view, cargo):
@@ -316,11 +317,6 @@ class Sheets:
             if len(told) > 1:
                 fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
         return fields
-
-    def rids(self, table: Table) -> bool:
-        """Whether barrels left aboard would be lost: the river ends here, and the year goes on."""
-        near = track_length(self.record) - table.placed <= 1  # at its end a barrel aboard is paid for
-        return bool(self.record.port[table.port] == last_space(self.record) and not near)
 
     def asking(self, table: Table, good: int) -> list[str]:
         """The pieces of this port's open spaces for a good."""
