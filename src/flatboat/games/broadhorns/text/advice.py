@@ -131,10 +131,11 @@ class Advice(EditionAdvice):
             return "nothing aboard sells further down than this, so it saves turns"
         best = max(sales, key=lambda town: sales[town])
         here = next((town for town in sales if self.record.port[town] == there), NONE)
-        if here != NONE and sales[here]:
-            most = ", and no town below pays more" if here == best and len(sales) > 1 else ""
-            return f"{self.names.towns[here]} would pay {sales[here]} gold for your cargo{most}"
         town = self.names.towns[best]
+        if here != NONE and sales[here]:
+            most = f", and {town} {sales[best]}" if here != best else ", and no town below pays more"
+            told = f"{self.names.towns[here]} would pay {sales[here]} gold for your cargo"
+            return told + most * (len(sales) > 1)
         return f"{town} would pay {sales[best]} gold for your cargo, and this brings you nearer"
 
     def current(self, view: View, values: Values) -> str:
