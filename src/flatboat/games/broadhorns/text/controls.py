@@ -21,7 +21,7 @@ FILL_SECTION = "A full town: tile, wreaths, season"
 WREATH_SECTION = "The final reckoning: wreaths"
 MARKET_SECTION = "Market and bag: what a barrel costs"
 
-ON_BOARD = "Or press a space or a town of the river."
+ON_BOARD = "Press a space or a town of the river."
 
 SELL = Control("Sell", SELL_SECTION, aside=True)
 CLAIM = Control("Claim a delivery", DELIVERY_SECTION, aside=True)
