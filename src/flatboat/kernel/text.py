@@ -154,6 +154,9 @@ class Words(Protocol):
     wanted_heading: ClassVar[str] = "Most needed now"
     wanted_reasons: ClassVar[bool] = False  # what stands in brackets on these buttons is why: a row for each
     wanted_last: ClassVar[bool] = False  # several moves at once: listed after the single ones
+    wanted_brief: ClassVar[bool] = (
+        False  # a button or two without a heading, which a phone shows from the start
+    )
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
@@ -318,8 +321,11 @@ class Words(Protocol):
         """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
         raise FlatboatError(f'there is no form "{sheet}" here')
 
-    def total(self, view: Any, then: Any) -> str:
-        """What a filled sheet costs or brings in all, from the views before and after; "" for nothing."""
+    def total(self, view: Any, then: Any, rest: Sequence[int] = ()) -> str:
+        """What a filled sheet costs or brings in all, from the views before and after; "" for nothing.
+
+        `rest`: actions that are played, too, after what chance decides (see `Interface.heedless`).
+        """
         return ""
 
     def spared(self, actions: Sequence[int]) -> Sequence[int]:

@@ -122,6 +122,7 @@ class Group:
     warning: str = ""  # what ending the turn now would cost
     last: bool = False  # it ends something: listed after all that goes on with the game
     first: bool = False  # what is most likely wanted: above all else, forms included
+    brief: bool = False  # ... in a button or two (`Words.wanted_brief`)
     board: str = ""  # what to press on the board instead (`Control.board`)
     reasons: bool = False  # what stands in brackets on its buttons is why (`Words.wanted_reasons`)
 
@@ -140,7 +141,7 @@ class Group:
     @property
     def single(self) -> bool:
         """Whether it has one button that says enough: its heading would be a line for nothing."""
-        return len(self.buttons) == 1 and not self.first
+        return self.brief or (len(self.buttons) == 1 and not self.first)
 
     @property
     def whos(self) -> tuple[Who, ...]:
@@ -252,8 +253,14 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
         )
     if not found:
         return None
-    first, reasons = not words.wanted_last, words.wanted_reasons
-    return Group(words.wanted_heading, slug(section), tuple(found), first=first, reasons=reasons)
+    return Group(
+        words.wanted_heading,
+        slug(section),
+        tuple(found),
+        first=not words.wanted_last,
+        brief=words.wanted_brief,
+        reasons=words.wanted_reasons,
+    )
 
 
 def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:

@@ -335,7 +335,7 @@ class RailroadWords(EditionWords):
         """Starts near a city; tracks that allow a delivery in this turn."""
         return self.offers.wanted(view)
 
-    def total(self, view: View, then: View) -> str:
+    def total(self, view: View, then: View, rest: Sequence[int] = ()) -> str:
         """What the filled form of a delivery brings in all."""
         return self.forms.total(view, then)
 

@@ -453,7 +453,7 @@ class RifleWords(EditionWords):
             raise Unfilled("please choose something to sell or to buy, and how many")
         return moves
 
-    def total(self, view: View, then: View) -> str:
+    def total(self, view: View, then: View, rest: Sequence[int] = ()) -> str:
         """The Money before a Trade and after it."""
         before, after = (
             int(one.table.settlements[view.seat].resources[Resource.MONEY]) for one in (view, then)
