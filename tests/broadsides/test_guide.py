@@ -68,7 +68,7 @@ def test_placing() -> None:
         (at_sea(BEAM[0], BEAM[1] | {"hull": {"A port": 2, "B port": 2, "C port": 2}}, phase="fire"),
          "Her hull is broken: she sinks as soon as this exchange is over."),
         (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
-         "A second hull hit at C breaks her hull there (2 more such spots sink her)."),
+         "A second hull hit at C breaks her hull there; 1 more broken spot sinks her."),
         (abeam({"captain": None}), "no Captain, so your ship lies still this round"),
         (alongside({"0D5": 1}, {"1D3": 1}),
          "Whoever beats the other Captain wins: your nearest figure is 3 steps away, hers "),

@@ -120,7 +120,7 @@ def foreseen(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
     ahead = prospect(scene.printed, scene.view, cards)
     if max(ahead) <= 0:
         return ""
-    words = f"Shots to expect: you {shots(ahead.ours)}, she {shots(ahead.hers)}"
+    words = f"Shots to expect: {shots(ahead.ours)} of yours, {shots(ahead.hers)} of hers"
     words += f"; collision {share(ahead.meets)}" if ahead.meets else ""
     return chip(plan.chart.x + plan.chart.width / 2, plan.chart.y + 11, words)
 

@@ -167,6 +167,8 @@ class Guide:
         """How the ships lie to each other, and what to make of it."""
         own, other = table.ships[seat], table.ships[1 - seat]
         lies, name = lies_words(own, other), SHIP_NAMES[1 - seat]
+        if table.round > FIRST_ROUNDS:  # the line over the chart says as much
+            return [TO_FIRE if are_adjacent(table) else TO_COME]
         if are_adjacent(table):
             mine, hers = (int(bearing_guns(self.record, table, side)) for side in (seat, 1 - seat))
             bear = f"now {cannons(mine)} of yours would bear, and {hers or 'none'} of hers"
@@ -176,9 +178,7 @@ class Guide:
         apart = max(abs(own.x - other.x), abs(own.y - other.y))
         return [
             f"The {name} lies {lies}, {counted(apart, 'dot')} away; cannons reach one dot.",
-            "Come up with your side towards her: bow and stern have no guns."
-            if table.round <= FIRST_ROUNDS
-            else "",
+            "Come up with your side towards her: bow and stern have no guns.",
         ]
 
     def replace(self, view: View) -> Sequence[str]:
@@ -217,7 +217,8 @@ class Guide:
                 "Your other shots change nothing any more: cease fire leaves out all of them.",
             ]
         if weak := self.weak_letters(table, target):
-            sinks = "sinks her" if left == 1 else f"breaks her hull there ({left} more such spots sink her)"
+            more = f"{counted(left - 1, 'more broken spot')} {'sinks' if left == 2 else 'sink'} her"
+            sinks = "sinks her" if left == 1 else f"breaks her hull there; {more}"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if not explains:
             return lines
@@ -293,7 +294,9 @@ class Guide:
 
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.
 WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, then you get a new one."
-LIES_STILL = "You have no Captain, so your ship lies still this round; her cannons fire all the same."
+LIES_STILL = "You have no Captain, so your ship lies still this round; your cannons fire all the same."
+TO_COME = "Come up with your side towards her: cannons reach one dot."
+TO_FIRE = "Keep her abeam to fire, or sail into her to board."
 FIRST_FIRE = 6  # rounds in which it is said what a shot does
 FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)

@@ -304,11 +304,6 @@ class BroadsidesWords(EditionWords):
             return course_words(ship)
         if table.phase == Phase.FIRE:
             told = [f"{counted(ship.shots, 'shot')} left"]
-            told += (
-                [f"no Captain, so {whose or 'her '}ship lies still"]
-                if ship.adrift and not table.boarding
-                else []
-            )
             sinks = not table.boarding and hulls_broken(table.ships[1 - seat]) >= self.record.sinks
             told += ["her hull is broken, but the exchange is finished first"] if sinks else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
