@@ -320,9 +320,7 @@ def _befell(game: Ruleset, line: Line) -> bool:
 
 def _costs(game: Ruleset, line: Line) -> bool:
     """Whether a line tells of what its seat lost."""
-    return line.event is not None and (
-        line.event.kind in game.words.suffered or bool(losses(game, [line]))
-    )
+    return line.event is not None and (line.event.kind in game.words.suffered or bool(losses(game, [line])))
 
 
 def _since_moved(known: Known) -> Sequence[Told]:

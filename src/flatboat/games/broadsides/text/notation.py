@@ -76,7 +76,7 @@ from flatboat.kernel.text import Sheet
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
-CHART_IDLE = "Choose three cards: your ship is drawn here where they take her."
+CHART_IDLE = "Press a marked dot, or choose three cards: your ship is drawn here where they take her."
 SLOT_NAMES = ("first", "second", "third")
 
 MOVES = {
