@@ -225,10 +225,7 @@ class Guide:
         if table.boarding:
             lines.append("This is the final volley: masts and hull no longer matter, figures do.")
         elif facing_side(self.record, table, target) == END_ON:
-            lines.append(
-                "She lies end-on: any row can be hit, and a hull hit is marked on the side that its button "
-                "names, where it does more."
-            )
+            lines.append("She lies end-on: a hull hit counts on the side where it does more.")
         else:
             lines.append(
                 "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
