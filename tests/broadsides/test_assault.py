@@ -24,6 +24,6 @@ def test_all_who_reach_him_attack_and_it_can_be_played() -> None:
 
 
 def test_no_attack_that_mostly_fails_is_offered() -> None:
-    assert not offered(alongside({"0D5": 1}, {"1H3": 1}, captains=("0A4", "1D3"))), "32%"
+    assert not offered(alongside({"0D5": 1}, {"1D3": 1}, captains=("0A4", "1D3"))), "one against two"
     assert not offered(alongside({"0A5": 3}, {"1H3": 1}, captains=("0A4", "1H5"))), "too far"
     assert not offered(alongside({"0D5": 3}, {"1D3": 2, "0D5": 1}, captains=("0A4", "1D3"))), "held in combat"

@@ -47,10 +47,8 @@ def test_placing() -> None:
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        (at_sea(), "The Seahawk lies ahead, 10 dots away; cannons reach one dot."),
-        (at_sea(*BEAM), "abeam to starboard, a dot away: now 5 cannons of yours would bear, and 5 of hers"),
-        (at_sea({"x": 4, "y": 4, "heading": "N"}, {"x": 4, "y": 5, "heading": "N"}),
-         "now no cannon of either ship would bear"),
+        (at_sea(), "cannons reach one dot, and bow and stern have none."),
+        (at_sea(*BEAM), "Bring her abeam to fire, or sail into her to board."),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}),
          "Damage takes 1 of your three cards: choose two, and when they are played."),
         (at_sea({"masts": {"A": 1, "C": 2}}),

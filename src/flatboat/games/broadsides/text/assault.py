@@ -10,12 +10,12 @@ from flatboat.games.broadsides.rules.tables import NONE, PLACES, STEPS, Edition,
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.kernel.text import Wanted
 
-FAIR = 0.5  # how often an attack wins that is worth a button
+FAIR = 0.3  # how often an attack wins that is worth a button: one figure against him alone is
 Way = tuple[int, ...]  # steps as actions
 
 
 def assaults(record: Edition, view: View) -> tuple[Wanted, ...]:
-    """The attack that brings the most crew to the other Captain, if it wins at least every other time."""
+    """The attack that brings the most crew to the other Captain, if it wins often enough."""
     table, seat = view.table, view.seat
     if seat < 0 or table.phase != Phase.MOVE or table.active != seat:
         return ()

@@ -77,7 +77,7 @@ from flatboat.kernel.text import Sheet, Wanted
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
-CHART_IDLE = "Press a marked dot, or choose three cards: your ship is drawn here where they take her."
+CHART_IDLE = "Press a white dot to sail there, or choose three cards: your ship is drawn where they lead."
 SLOT_NAMES = ("first", "second", "third")
 
 MOVES = {
