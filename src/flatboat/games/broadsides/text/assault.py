@@ -28,7 +28,7 @@ def assaults(record: Edition, view: View) -> tuple[Wanted, ...]:
     chance = win_chance(figures(ours, goal) + more, figures(theirs, goal), lead)
     if chance < FAIR:
         return ()
-    return ((steps, f"Attack her Captain with {more} crew (win {share(chance)})"),)
+    return (Wanted(steps, f"Attack her Captain with {more} crew (win {share(chance)})"),)
 
 
 def gathered(record: Edition, table: Table, seat: int, goal: int) -> tuple[Way, int]:
