@@ -49,7 +49,10 @@ class Control(NamedTuple):
 
 
 class Journey(NamedTuple):
-    """Legal moves in a row that a person means as one, such as two moves of a boat down to a town."""
+    """Legal moves in a row that a person means as one, such as two moves of a boat down to a town.
+
+    Or a single one, by where it leads: pieces of its own stand for that.
+    """
 
     actions: tuple[int, ...]
     heading: str  # above all such, such as "Move further"

@@ -249,6 +249,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
                 capital(told),
                 " ".join(spots.get(actions[0], ())) if alone else "",
                 again=alone and family in kind.interface.plan,
+                aimed=alone and family in kind.interface.aimed,
             )
         )
     if not found:
