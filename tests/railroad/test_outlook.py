@@ -275,7 +275,7 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     fields = {field.name: field for field in only_sheet(table).fields}
     assert list(fields) == ["route", "card", "slot", "then"]
-    assert only_sheet(table).drawn == "Choose the card and the slot"
+    assert only_sheet(table).drawn == "Choose the card, the slot and what follows"
     assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
     assert fields["card"].choices[0] == ("", "the best: Rocket (coal)")
     assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")

@@ -42,7 +42,8 @@ class Field(NamedTuple):
     most: int = 0
     #: "cards": its choices are shown as cards; "onward": how to go on, in sight from the start; "beside": how
     #: many of what the field before it chooses, in one line with that; "after": still wanted where what comes
-    #: to light cuts the form short.
+    #: to light cuts the form short; "aside": seldom wanted, unfolded with the pieces (`Sheet.drawn`); "only":
+    #: its one choice is told by the heading.
     look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,

@@ -123,6 +123,7 @@ class Group:
     last: bool = False  # it ends something: listed after all that goes on with the game
     first: bool = False  # what is most likely wanted: above all else, forms included
     board: str = ""  # what to press on the board instead (`Control.board`)
+    spare: bool = False  # a form has each of its buttons as a choice: only the board needs them
 
     @property
     def short(self) -> bool:
@@ -267,6 +268,8 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             controls.setdefault(control.heading, control)
             buttons.setdefault(control.heading, []).append(_button(observation, move, control, spots))
     by_sheet = covered(observation)
+    fields = [field for sheet in observation.sheets for field in sheet.fields]
+    in_forms = {value for field in fields for value, _ in field.choices}
     roomy = all(sheet.filled for sheet in observation.sheets)  # one that is to be filled in needs the room
     return tuple(
         Group(
@@ -279,6 +282,7 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             warning=_warning(observation, buttons[heading][0]) if heading == last else "",
             last=control.last,
             board=control.board,
+            spare=all(button.moves in in_forms for button in buttons[heading]),
         )
         for heading, control in sorted(
             controls.items(), key=lambda item: (item[1].last, item[1].ends, not item[1].near)

@@ -33,7 +33,7 @@ from flatboat.games.railroad.text.vocabulary import (
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 
-SETTLED = 3  # the round from which the contract is told of
+SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 RULE = (
     "Tracks lie beside your own ones, and the map shows what each costs. You can deliver once they reach "
@@ -128,7 +128,9 @@ class Guide:
         """What the tracks of this turn are best built for."""
         made = prospects.deliveries(self.record, view)
         if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
-            return f"Nothing is left that you could deliver; {self.prize(view)}."
+            offered = self.offers.wanted(view)
+            told = "stars and achievements still bring prestige" if offered else self.prize(view)
+            return f"Nothing is left that you could deliver; {told}."
         return self.best(view)
 
     def prize(self, view: View) -> str:
@@ -155,6 +157,10 @@ class Guide:
         if view.table.round < SETTLED or hopes.nothing_to_win(self.record, view):
             return ""
         return pledge.sentence(self.record, view, self.names, said)
+
+    def is_settled(self, view: View) -> bool:
+        """Whether the viewer has played long enough not to be told how a turn goes."""
+        return bool(view.table.round >= SETTLED)
 
     def has_built(self, view: View) -> bool:
         """Whether the tracks of this turn are down."""
@@ -207,7 +213,8 @@ class Guide:
         aim = "" if ways else self.aim(view)
         serves = any(one.brings and one.brings.nearer for one in ways)
         contract = "" if serves else self.pledge(view, aim)
-        return [opening, aim, contract, last or (LONG if not (opening or aim or contract) else "")]
+        long = "" if opening or aim or contract or self.is_settled(view) else LONG
+        return [opening, aim, contract, last or long]
 
     def offered(self, view: View) -> list[Prospect]:
         """The deliveries of this turn that buttons lead to, if better than what is ready."""
@@ -227,8 +234,7 @@ class Guide:
         """A delivery, which the form says the best of; or what is left to do without one."""
         if made := prospects.deliveries(self.record, view):
             contract, last = self.serves(view, made[0]), self.closing(view)
-            told = "" if contract and last else ONE
-            return [told, contract, last]
+            return ["" if contract or last or self.is_settled(view) else ONE, contract, last]
         why, table = prospects.reasons(self.record, view), view.table
         if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."

@@ -120,13 +120,11 @@ class Offers:
     def tracks(self, view: View, one: Prospect, fee: int = 0) -> Wanted:
         """The tracks that a delivery lacks, and what both bring; one of them is an extra one for a `fee`."""
         assert one.brings is not None
-        stars = sum(bool(view.table.star[space]) for space in one.laid)
-        more = Gain(0, stars * int(self.record.star))
-        star = f"; with {'a star' if stars == 1 else counted(stars, 'star')}" if stars else ""
+        star = f"; with {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
         detail = f"{self.build(view, one.laid, fee)}{star}{goals}{self.contract(view, one)}"
-        told = f"{self.ends(one)}: {brought(one.brings.total + more)} ({detail}{self.threat(view, one)})"
+        told = f"{self.ends(one)}: {brought(one.total)} ({detail}{self.threat(view, one)})"
         return Wanted(tuple(BUILD + space for space in one.laid), told)
 
     def contract(self, view: View, one: Prospect) -> str:

@@ -19,7 +19,7 @@ from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"
 BEST = ""  # the card or slot that brings most
-STAY, LEAVE = "stay", "end"
+STAY, LEAVE = "", "end"
 SLOT = "Slot of the ship"
 LETTERS, ROOM = 14.4, 294  # of a choice beside the board: the size of its letters, and the room for them
 CONTAINERS = ("a neutral container", "your container")  # by whether it is one's own
@@ -45,22 +45,31 @@ class Sheets:
         made = prospects.deliveries(self.record, view)
         if not made:
             return ()
-        fields = [Field("route", "Deliver", tuple((self.key(one), self.route(view, one)) for one in made))]
+        ways = tuple((self.key(one), self.route(view, one)) for one in made)
+        fields = [Field("route", "Deliver", ways, look="only" if len(made) == 1 else "")]
         if hand := prospects.held(view):
             cards = ((str(card), self.card(view, card, made)) for card in hand)
             pieces, best = ("", *(f"hand-{card}" for card in hand)), self.best_card(view, made)
             fields.append(Field("card", "Train card", ((BEST, best), *cards), pieces=pieces))
         if view.table.freight:
             fields.append(self.slots(view, made))
-        fields.append(Field("then", "Then", self.ways(view)))
-        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
-        open_to = [field.name for field in fields if field.pieces]
-        drawn = f"Choose the {' and the '.join(open_to)}" if open_to else ""
-        return (
-            Sheet(
-                DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn
-            ),
+        drawn = (
+            f"Choose {listed([*(f'the {field.name}' for field in fields if field.pieces), 'what follows'])}"
         )
+        fields.append(Field("then", "Then", self.ways(view), look="aside"))
+        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
+        heading = self.heading(view, made)
+        return (
+            Sheet(DELIVERY, heading, DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn),
+        )
+
+    def heading(self, view: View, made: Sequence[Delivery]) -> str:
+        """What the form is for: the delivery, where there is but one."""
+        if len(made) > 1:
+            return "A delivery"
+        one = made[0]
+        good = self.names.goods[view.table.works[one.factory].good]
+        return f"{capital(good)} from {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
         """The form that plays out a turn whose tracks can win nothing, in one press."""
@@ -131,7 +140,9 @@ class Sheets:
         assert vain is not None
         paid = hopes.cost_of_rest(self.record, view)
         cost = f"{money(paid)}, as little as can be" if paid else "nothing"
-        return f"{capital(vain.why)}. The tracks cost {cost}."
+        due = prospects.marked(self.record, view)
+        marks = f" The end of the turn brings {due} prestige for achievements." if due else ""
+        return f"{capital(vain.why)}. The tracks cost {cost}.{marks}"
 
     def besides(self, view: View, then: View) -> str:
         """That the contract is fulfilled, and whom a ship that sails pays, as sentences; "" for neither."""
