@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import flatboat.games.railroad as railroad
-from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, END, UNLOCK
+from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, COVER, END, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.controls import CONTROLS
@@ -146,8 +146,10 @@ def test_delivering() -> None:
     assert "Rocket (coal) gives most: 2 prestige." in guide(table)
     table.play("play 1")
     text = guide(table)
-    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next; you")
-    assert "you would cover it with a neutral one, which gives nothing." in text
+    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 2 would take your own")
+    view = observation(table)
+    assert WORDS.label(COVER, view) == "cover slot 1, grain (a neutral container)"
+    assert WORDS.label(COVER + 1, view) == "cover slot 2, any good (yours)"
     table.play("cover 2")
     assert guide(table).startswith("Your delivery is done. ")
 

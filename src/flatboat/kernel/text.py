@@ -231,6 +231,10 @@ class Words(Protocol):
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
         return self.events.say(event, names)
 
+    def of_table(self, look: Callable[[], Any]) -> Words:
+        """The same words for one table, of which `look` gives a view: events name there what stands on it."""
+        return self
+
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
         return int(event.kind) in self.small

@@ -123,6 +123,7 @@ class Group:
     last: bool = False  # it ends something: listed after all that goes on with the game
     first: bool = False  # what is most likely wanted: above all else, forms included
     board: str = ""  # what to press on the board instead (`Control.board`)
+    rows: bool = False  # each of its buttons has a row of its own (`Control.rows`)
     spare: bool = False  # a form has each of its buttons as a choice: only the board needs them
 
     @property
@@ -282,6 +283,7 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             warning=_warning(observation, buttons[heading][0]) if heading == last else "",
             last=control.last,
             board=control.board,
+            rows=control.rows,
             spare=all(button.moves in in_forms for button in buttons[heading]),
         )
         for heading, control in sorted(

@@ -47,7 +47,9 @@ class Play:
                 raise IllegalMove("it is not your turn")
             observation = change.position.observation(seat)
             steady = _heedless_from(room, moves)
-            expected = foresee(observation, moves[: steady + 1]) if len(moves) > 1 and steady else []
+            expected = list[Observation]()
+            if len(moves) > 1 and steady:
+                expected = foresee(observation, moves[: steady + 1], heedless=steady < len(moves))
             course = course_of(room)
             for number, words in enumerate(moves):
                 if number and not _goes_on(change.position.observation(seat), expected, number, words):

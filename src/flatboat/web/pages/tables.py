@@ -400,6 +400,8 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
             raise FlatboatError("nothing is filled in yet")
         if fields.get("do") == "sum":
             return f"Preview: {'. '.join(told(observation, moves))}."
+        if all(is_heedless(room, move) for move in whole[len(moves) :]):
+            moves = whole
         await play(site, room, seat, [str(move) for move in moves], fields)
         if len(moves) == len(whole):
             return None
@@ -408,6 +410,12 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         return CAME_TO_LIGHT.format(news=news[-1], rest=listed(rest))
 
     return await act(site, request, table_id, work)
+
+
+def is_heedless(room: Room, move: Move) -> bool:
+    """Whether a move is meant whatever comes to light before it (`Interface.heedless`)."""
+    kind = room.game.kind
+    return kind.actions.read(move.action)[0] in kind.interface.heedless
 
 
 @router.post("/t/{table_id}/plan")

@@ -11,7 +11,6 @@ from flatboat.games.railroad.rules.tables import (
     CARDS,
     NONE,
     SPACES,
-    WILD,
     Ending,
     Phase,
     Reason,
@@ -28,7 +27,6 @@ from flatboat.games.railroad.text.vocabulary import (
     bonus_words,
     price,
     purse,
-    slot_words,
 )
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
@@ -290,13 +288,8 @@ class Guide:
         """Which slot is covered."""
         table = view.table
         good = int(table.works[table.factory].good)
-        ship, first = self.record.ships[table.ship], int(leftmost(self.record, table))
-        name = self.names.ships[table.ship]
-        wanted = int(ship.good[first])
-        mine = wanted in (WILD, good) and table.companies[view.seat].containers > 0
-        whose = "with your own container" if mine else "with a neutral one, which gives nothing"
+        first, name = int(leftmost(self.record, table)), self.names.ships[table.ship]
         opening = f"Your delivery of {self.names.goods[good]} covers a slot of the {name}."
-        usual = f"Slot {first + 1} for {slot_words(wanted)} is next; you would cover it {whose}."
         best = prospects.best_slot(self.record, view)
         gain = prospects.slot_gain(self.record, view, best)
         told = f"Slot {best + 1} gives most at once, {bonus_words(gain)}." if any(gain) else ""
@@ -305,7 +298,7 @@ class Guide:
         export = "Whoever has the most containers aboard when it sails is paid for it."
         if table.seats == 1:
             export = "If you have more aboard than the neutral side when it sails, you are paid for it."
-        return [opening, usual, told, export]
+        return [opening, told, export]
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
