@@ -129,7 +129,7 @@ class Guide:
             offered = self.offers.wanted(view)
             told = "stars and achievements still bring prestige" if offered else self.prize(view)
             return f"Nothing is left that you could deliver; {told}."
-        return self.best(view)
+        return "" if self.offers.later(view) and not view.table.pending else self.best(view)
 
     def prize(self, view: View) -> str:
         """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
@@ -200,7 +200,7 @@ class Guide:
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [told, last]
         opening = RULE if table.round == 1 else self.order(view)
-        if hopes.nothing_to_win(self.record, view):
+        if self.offers.vain(view):
             return [opening or "One press plays out your turn.", last]
         ways = self.offered(view)
         if made := prospects.deliveries(self.record, view):

@@ -366,15 +366,14 @@ class RailroadWords(EditionWords):
 
     def advised(self, view: View) -> tuple[int, ...]:
         """A turn that can win nothing is played out, as its form does it."""
-        vain = hopes.nothing_to_win(self.record, view)
-        return hopes.rest_of_turn(self.record, view) if vain else ()
+        return hopes.rest_of_turn(self.record, view) if self.offers.vain(view) else ()
 
     def total(self, view: View, then: View) -> str:
         """What the filled form of a delivery brings in all."""
         return self.forms.total(view, then)
 
     def rank(self, action: int, view: View) -> int:
-        """Tracks that win most come first, then those that reach something, factories and the cheapest terrain
+        """Tracks that win most come first, then those that reach something, factories and cheap terrain
         before others; and deliveries that bring most.
         """
         name, values = ACTIONS.read(action)

@@ -11,6 +11,7 @@ from flatboat.games.railroad.rules.ship import has_choice, leftmost
 from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects
 from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION, TURN_SECTION
+from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
 from flatboat.kernel.notation import capital, counted
@@ -30,7 +31,7 @@ class Sheets:
 
     def __init__(self, edition: RailroadEdition, moves: Sequence[str]) -> None:
         self.record = edition.printed
-        self.names = Names(edition)
+        self.names, self.offers = Names(edition), Offers(edition)
         self.moves = moves
 
     def sheets(self, view: View) -> tuple[Sheet, ...]:
@@ -73,7 +74,7 @@ class Sheets:
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
         """The form that plays out a turn whose tracks can win nothing, in one press."""
-        vain = hopes.nothing_to_win(self.record, view)
+        vain = self.offers.vain(view)
         if vain is None:
             return ()
         *laid, _ = hopes.rest_of_turn(self.record, view)
@@ -114,7 +115,16 @@ class Sheets:
         told = [f"{prestige} prestige{self.achieved(view, then)}"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
         brought = f"In all: {' and '.join(told) or 'nothing'}{self.paying(view, then)}."
-        return brought + self.besides(view, then) + self.wasted(view, then)
+        return brought + self.besides(view, then) + self.wasted(view, then) + self.past(view, then)
+
+    def past(self, view: View, then: View) -> str:
+        """Which card of the hand can pay no more once its good is not wanted any longer; "" for none."""
+        for card in prospects.held(then):
+            gone = prospects.good_gone(self.record, then.table, card)
+            if gone and not prospects.good_gone(self.record, view.table, card):
+                good = self.names.goods[self.record.cards[card].n]
+                return f" Then no {good} is {gone}, and {self.names.card_labels[card]} can pay no more."
+        return ""
 
     def paying(self, view: View, then: View) -> str:
         """Which card pays with the delivery, as a further clause; "" for none."""
@@ -136,7 +146,7 @@ class Sheets:
 
     def rest_total(self, view: View) -> str:
         """Why the rest of a turn wins nothing, and what its tracks cost."""
-        vain = hopes.nothing_to_win(self.record, view)
+        vain = self.offers.vain(view)
         assert vain is not None
         paid = hopes.cost_of_rest(self.record, view)
         cost = f"{money(paid)}, as little as can be" if paid else "nothing"
