@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import flatboat
-from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.rules.tables import NONE, Phase
 from flatboat.games.railroad.text.prospects import deliveries
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
@@ -192,7 +192,12 @@ def test_a_click_on_a_space_builds(visits: Visits, server: Running) -> None:
     page.mouse.click(*(piece.at or (0, 0)))
     mine.newer(version)
     assert texts(room)[-1] == moves[0] and table_of(room.position).companies[0].tracks == before - 1
-    expect(page.locator("#log")).to_contain_text(f"You build at {moves[0].split()[1]}")
+    names = game.words.names
+    spot = names.spaces.index(moves[0].split()[1])
+    site = int(table_of(room.position).site[spot])
+    expect(page.locator("#log")).to_contain_text(
+        f"You build at {names.factories[site] if site != NONE else names.spaces[spot]}"
+    )
 
 
 def test_an_extra_track(visits: Visits, server: Running) -> None:

@@ -397,6 +397,10 @@ class RailroadWords(EditionWords):
         fits = view.seat == view.table.turn and self.offers.fits(view, card)
         return 1 + PRESTIGE * bool(fits) + RANKS[1] * prestige + paid
 
+    def unforeseen(self, action: int) -> str | None:
+        """The names of tracks say what they cost and win, and the map shows the rest: they need no preview."""
+        return None if ACTIONS.read(action)[0] in ("start", "build") else ""
+
     def brings(self, action: int, view: View) -> str:
         """What a delivery brings."""
         one = self.delivery(action, view)
