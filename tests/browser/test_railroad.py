@@ -192,7 +192,7 @@ def test_a_click_on_a_space_builds(visits: Visits, server: Running) -> None:
     page.mouse.click(*(piece.at or (0, 0)))
     mine.newer(version)
     assert texts(room)[-1] == moves[0] and table_of(room.position).companies[0].tracks == before - 1
-    names = game.words.names
+    names = room.game.words.names
     spot = names.spaces.index(moves[0].split()[1])
     site = int(table_of(room.position).site[spot])
     expect(page.locator("#log")).to_contain_text(

@@ -398,7 +398,7 @@ class RailroadWords(EditionWords):
         return 1 + PRESTIGE * bool(fits) + RANKS[1] * prestige + paid
 
     def unforeseen(self, action: int) -> str | None:
-        """The names of tracks say what they cost and win, and the map shows the rest: they need no preview."""
+        """The names of tracks say what they cost and win, and the map shows the rest."""
         return None if ACTIONS.read(action)[0] in ("start", "build") else ""
 
     def brings(self, action: int, view: View) -> str:
