@@ -134,9 +134,10 @@ class Group:
     @property
     def broad(self) -> bool:
         """Whether each of its buttons has a row of its own: they are few, and say much."""
+        much = any(len(button.label) > 2 * BROAD for button in self.buttons)
         if self.first:
-            return any(len(aside(button.label)[0]) > BROAD for button in self.buttons)
-        return len(self.buttons) == 3 and any(len(button.label) > 2 * BROAD for button in self.buttons)
+            return much or any(len(aside(button.label)[0]) > BROAD for button in self.buttons)
+        return len(self.buttons) == 3 and much
 
     @property
     def single(self) -> bool:
