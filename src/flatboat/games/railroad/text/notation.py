@@ -24,7 +24,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import hopes, prospects
+from flatboat.games.railroad.text import extra, hopes, prospects
 from flatboat.games.railroad.text.advice import Advice
 from flatboat.games.railroad.text.guide import Guide, has_moved_on
 from flatboat.games.railroad.text.ledger import Ledger
@@ -365,8 +365,13 @@ class RailroadWords(EditionWords):
         return self.offers.wanted(view)
 
     def advised(self, view: View) -> tuple[int, ...]:
-        """A turn that can win nothing is played out, as its form does it."""
-        return hopes.rest_of_turn(self.record, view) if self.offers.vain(view) else ()
+        """What forms propose: the best delivery, unless an extra track leads to more; how a vain turn ends."""
+        if self.offers.vain(view):
+            return hopes.rest_of_turn(self.record, view)
+        if not is_asked(view, Phase.DELIVER) or extra.extra(self.record, view):
+            return ()
+        made = prospects.deliveries(self.record, view)
+        return tuple(self.forms.played(view, {"route": self.forms.key(made[0])})) if made else ()
 
     def total(self, view: View, then: View) -> str:
         """What the filled form of a delivery brings in all."""
