@@ -365,7 +365,7 @@ class RailroadWords(EditionWords):
         return self.offers.wanted(view)
 
     def advised(self, view: View) -> tuple[int, ...]:
-        """What forms propose: the best delivery, unless an extra track leads to more; how a vain turn ends."""
+        """What forms propose: the best delivery, unless an extra track is better; how a vain turn ends."""
         if self.offers.vain(view):
             return hopes.rest_of_turn(self.record, view)
         if not is_asked(view, Phase.DELIVER) or extra.extra(self.record, view):
