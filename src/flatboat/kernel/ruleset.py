@@ -22,7 +22,6 @@ from flatboat.kernel.options import parse_options
 from flatboat.kernel.records import Record, Records
 from flatboat.kernel.schema import Entry, schema
 from flatboat.kernel.states import plain
-from flatboat.kernel.text import Words
 
 
 class Ruleset:
@@ -152,7 +151,7 @@ class Ruleset:
 
 
 @lru_cache(maxsize=128)
-def told_in(game: Ruleset, words: Words) -> Ruleset:
+def told_in(game: Ruleset, words: Any) -> Ruleset:
     """The same rules in other words."""
     twin = copy(game)
     twin.words = words
