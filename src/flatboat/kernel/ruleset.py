@@ -83,7 +83,7 @@ class Ruleset:
 
     def of_table(self, look: Callable[[], Any]) -> Ruleset:
         """The same for one table, of which `look` gives a view, told in its words (`Words.of_table`)."""
-        words = self.words.of_table(look)
+        words: Any = self.words.of_table(look)
         return self if words is self.words else told_in(self, words)
 
     def __repr__(self) -> str:
