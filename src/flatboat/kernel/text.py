@@ -42,7 +42,8 @@ class Field(NamedTuple):
     most: int = 0
     #: "cards": its choices are shown as cards; "onward": how to go on, in sight from the start; "beside": how
     #: many of what the field before it chooses, in one line with that; "after": still wanted where what comes
-    #: to light cuts the form short.
+    #: to light cuts the form short; "aside": seldom wanted, unfolded with the pieces (`Sheet.drawn`); "only":
+    #: its one choice is told by the heading.
     look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,
@@ -233,6 +234,10 @@ class Words(Protocol):
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
         return self.events.say(event, names)
+
+    def of_table(self, look: Callable[[], Any]) -> Words:
+        """The same words for one table, of which `look` gives a view: events name there what stands on it."""
+        return self
 
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""

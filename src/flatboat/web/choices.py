@@ -125,6 +125,8 @@ class Group:
     brief: bool = False  # ... in a button or two (`Words.wanted_brief`)
     board: str = ""  # what to press on the board instead (`Control.board`)
     reasons: bool = False  # what stands in brackets on its buttons is why (`Words.wanted_reasons`)
+    rows: bool = False  # each of its buttons has a row of its own (`Control.rows`)
+    spare: bool = False  # a form has each of its buttons as a choice: only the board needs them
 
     @property
     def short(self) -> bool:
@@ -134,9 +136,10 @@ class Group:
     @property
     def broad(self) -> bool:
         """Whether each of its buttons has a row of its own: they are few, and say much."""
+        much = any(len(button.label) > 2 * BROAD for button in self.buttons)
         if self.first:
-            return any(len(aside(button.label)[0]) > BROAD for button in self.buttons)
-        return len(self.buttons) == 3 and any(len(button.label) > 2 * BROAD for button in self.buttons)
+            return much or any(len(aside(button.label)[0]) > BROAD for button in self.buttons)
+        return len(self.buttons) == 3 and much
 
     @property
     def single(self) -> bool:
@@ -277,6 +280,8 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             controls.setdefault(control.heading, control)
             buttons.setdefault(control.heading, []).append(_button(observation, move, control, spots))
     by_sheet = covered(observation)
+    fields = [field for sheet in observation.sheets for field in sheet.fields]
+    in_forms = {value for field in fields for value, _ in field.choices}
     roomy = all(sheet.filled for sheet in observation.sheets)  # one that is to be filled in needs the room
     return tuple(
         Group(
@@ -289,6 +294,8 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             warning=_warning(observation, buttons[heading][0]) if heading == last else "",
             last=control.last,
             board=control.board,
+            rows=control.rows,
+            spare=all(button.moves in in_forms for button in buttons[heading]),
         )
         for heading, control in sorted(
             controls.items(), key=lambda item: (item[1].last, item[1].ends, not item[1].near)

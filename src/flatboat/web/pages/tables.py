@@ -408,12 +408,12 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         observation = room.known(seat).observation
         whole = fill(observation, fields.get("sheet", ""), filled(fields))
         moves = up_to_chance(observation, whole)
-        if is_heedless(room, observation, whole[len(moves) :]):
-            moves = whole
         if not moves:
             raise FlatboatError("nothing is filled in yet")
         if fields.get("do") == "sum":
             return f"Preview: {'. '.join(told(observation, moves))}."
+        if is_heedless(room, observation, whole[len(moves) :]):
+            moves = whole
         await play(site, room, seat, [str(move) for move in moves], fields)
         if len(moves) == len(whole):
             return None
