@@ -155,6 +155,8 @@ class Words(Protocol):
     wanted_last: ClassVar[bool] = False  # several moves at once: listed after the single ones
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
+    #: By what players with as many points are told apart, after "ahead".
+    tie: ClassVar[str] = "by the rules for ties"
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
     sounds: ClassVar[Mapping[int, str]] = MappingProxyType({})
 
