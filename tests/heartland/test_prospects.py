@@ -83,11 +83,26 @@ def test_a_last_turn_is_announced_with_how_it_stands(make: Any) -> None:
     assert ">last turn<" in picture and ">first to 50<" in picture
 
 
-def test_a_sale_that_ends_the_game_says_what_the_rest_will_cost(make: Any) -> None:
-    here = {"phase": "act", "at": ["Tatanka"], "cargo": ["2 corn, 1 pigs"], "points": [47]}
-    said = told(make(hands=["1 corn, 1 pigs"], **here))
-    assert "With 52 points you would end the game" in said and "cargo left aboard costs you 2 points" in said
+ENDS = (
+    "With 52 points you would end the game, and Ben has one more turn. "
+    "All cargo paid for, you have 50 and Ben 38."
+)
+
+
+def test_a_sale_that_ends_the_game_says_how_it_would_end(make: Any) -> None:
+    """Before one drives there, and once one has."""
+    aboard = {"cargo": ["2 corn, 1 pigs", "2 soy"], "points": [47, 40]}
+    table = make(hands=["1 corn, 1 pigs, 1 fuel 1"], at=["Bedford Falls"], **aboard)
+    assert "unload 1 pig at Tatanka for 5 points. " + ENDS in told(table)
+    here = {"phase": "act", "at": ["Tatanka"]} | aboard
+    assert ENDS in told(make(hands=["1 corn, 1 pigs"], **here))
     assert "end the game" not in told(make(hands=["1 corn"], **here))
+
+
+def test_who_has_had_the_last_turn_is_told_how_it_stands(make: Any) -> None:
+    table = make(at=["Jericho", "Tatanka"], points=[52, 30], trigger=0, turn=1, cargo=["2 pigs", "1 corn"])
+    assert told(table).startswith("You have had your last turn.")
+    assert told(table).endswith("you have 48 and Ben has 29 points.")
 
 
 def test_it_is_told_how_a_rival_could_end_the_game(make: Any) -> None:

@@ -36,9 +36,16 @@ def test_one_kind_alone_in_the_window_is_drawn_at_once_too(make: Any) -> None:
 def test_the_last_draws_say_what_they_end(make: Any) -> None:
     """The game after the last turn of all; else the own last turn (ruling G1)."""
     table = make(phase="redraw", left=2, window="1 corn, 1 soy, 1 pigs", pile="9 pigs", trigger=1)
-    assert list(offered(table)) == ["Draw 2 cards from the pile, end the game"]
+    assert labels(table) == ["Draw from the pile", "End the game: draw 2 cards"]
     table = make(3, phase="redraw", left=2, window="1 corn, 1 soy, 1 pigs", pile="9 pigs", trigger=2)
-    assert list(offered(table)) == ["Draw 2 cards from the pile, end your last turn"]
+    assert labels(table) == ["Draw from the pile", "End your last turn: draw 2 cards"]
+    assert labels(make(phase="redraw", left=1, pile="9 pigs", trigger=1)) == ["End the game: draw a card"]
+
+
+def labels(table: Any) -> list[str]:
+    """All buttons that the first seat has."""
+    found = groups(table.position.observation(0), narrow=True)
+    return [button.label for group in found for button in group.buttons]
 
 
 def test_who_is_not_to_draw_is_offered_nothing(make: Any) -> None:

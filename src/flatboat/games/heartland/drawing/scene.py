@@ -21,6 +21,7 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.heartland.text.closing import cargo_cost, is_near
 from flatboat.games.heartland.text.errands import Errand, about_to_move, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
 from flatboat.games.heartland.text.gains import Gain, either, gains
@@ -322,6 +323,14 @@ def goal_words(scene: Scene, seat: int) -> str:
     if scene.phase == Phase.OVER:
         return counted(who.points, "point") + (f" (−{who.penalty} for cargo)" if who.penalty else "")
     return f"{scene.table.truckers[seat].points} of {counted(scene.table.target, 'point')}"
+
+
+def cargo_words(scene: Scene, seat: int) -> str:
+    """What a player's cargo will cost, once the end is near."""
+    if scene.phase == Phase.OVER or not is_near(scene.table):
+        return ""
+    cost = cargo_cost(scene.table, scene.printed, seat)
+    return f"cargo −{cost}" if cost else ""
 
 
 def pile_words(scene: Scene) -> str:
