@@ -80,6 +80,9 @@ class Wanted(NamedTuple):
 
     actions: tuple[int, ...]
     label: str = ""  # "": the labels of the actions, what is done several times said once
+    pieces: bool = (
+        False  # those of its actions offer it: beside the single ones where a finger is asked, or alone
+    )
 
 
 class Onward(NamedTuple):

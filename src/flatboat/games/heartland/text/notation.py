@@ -434,11 +434,11 @@ class HeartlandWords(EditionWords):
     def offered(self, action: int, view: View) -> bool:
         """Not what would be wasted: a move that is paid in full needs no more fuel (rulings M1, M2).
 
-        Of cards that do not matter any more only the pile's are offered.
+        Cards that do not matter any more are drawn from the pile, all at once (`several`).
         """
         name, table = ACTIONS.read(action)[0], view.table
-        if name == "draw" and is_idle(view):
-            return False
+        if name == "draw" or (name == "draw blind" and table.left > 1):
+            return not is_idle(view)
         return not (
             (name == "pay fuel" and table.fuel >= REACH) or (name == "burn corn" and table.corn >= REACH)
         )
