@@ -135,14 +135,14 @@ def test_buttons_tell_what_is_not_plain_to_see(make: Any) -> None:
     assert set(labels(table)) == {
         "Discard/Draw (costs 1 point)",
         "load 1 corn",
-        "load 1 soy for 2 bills: not grown here",
-        "load 2 soy for 4 bills: not grown here",
+        "load 1 soy (takes 2 bills)",
+        "load 2 soy (takes 4 bills)",
         "unload 1 soy for 2\u00a0points",
     }
     towed = make(at=["Jericho"], points=[0]).push("be towed")
     assert "Discard/Draw" in labels(towed)
     observation = table.position.observation(0)
-    assert str(table.position.parse("load 2 soy for 4 bills: not grown here")) == "load 2 soy"
+    assert str(table.position.parse("load 2 soy (takes 4 bills)")) == "load 2 soy"
     assert observation.label(table.position.parse("load 1 corn").action) == "load 1 corn"
 
 

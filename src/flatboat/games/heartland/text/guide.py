@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
@@ -38,6 +38,7 @@ from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
 from flatboat.games.heartland.text.errands import (
     TOLD_PLACES,
+    Errand,
     is_last,
     mine,
     room,
@@ -97,8 +98,8 @@ class Guide:
     def aim(self, view: View) -> str:
         """What it is all about."""
         return (
-            "You win with the most points once somebody has "
-            f"{view.table.target}: load goods where they grow, unload them where they are wanted."
+            f"You win with the most points once somebody has {view.table.target}: "
+            "load goods where they grow, sell them where they are wanted."
         )
 
     # --- facts ------------------------------------------------------------------------
@@ -209,31 +210,40 @@ class Guide:
         return f"Keep fuel, and the bills for your {carried}."
 
     def seek(self, view: View) -> str:
-        """Which cards to look out for."""
-        if prospect := self.prospect(view):
-            return prospect
-        who, hand = mine(view), view.hand
-        short = [good for good in range(GOODS) if who.cargo[good] > hand[good]]
+        """Which cards to look out for: what sells or loads next turn, then what sells what is aboard."""
+        found = with_each(view, self.printed)
+        if any(best.is_sale or best.n > 1 or not any(mine(view).cargo) for best in found.values()):
+            return self.prospect(view, found)
+        cargo, hand = mine(view).cargo, view.hand
+        short = [good for good in range(GOODS) if cargo[good] > hand[good]]
+        now = best_errand(view, self.printed) if is_drawing(view) else None
+        if now is not None and now.is_sale:
+            return f"As it is, you can {told(now, self.places[now.place])} next turn."
         if fits := [a(kind_word(good)) for good in short if good in list(view.table.window)]:
             return f"{capital(one_of(fits))} from the window lets you unload one cube more."
-        if short:
-            return f"You carry more {listed([GOOD[good] for good in short])} than you have bills to unload."
+        if short and view.table.pile:
+            return self.unpaid(view, short)
+        if found:
+            return self.prospect(view, found)
         if not any(hand[kind] for kind in range(FUEL, CARDS)):
             return "You hold no fuel; a fuel card saves you points when you drive."
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
 
-    def prospect(self, view: View) -> str:
-        """What the best card of the window would let one do next turn, or what one can do as it is."""
-        if found := with_each(view, self.printed):
-            kind, best = max(found.items(), key=lambda one: (one[1].is_sale, value(one[1]), -one[0]))
-            does = told(best, self.places[best.place])
-            return (
-                f"With {a(kind_word(kind)) if kind < FUEL else kind_word(kind)} you could {does} next turn."
-            )
-        now = best_errand(view, self.printed) if is_drawing(view) else None
-        if now is None or not now.is_sale:
-            return ""
-        return f"As it is, you can {told(now, self.places[now.place])} next turn."
+    def unpaid(self, view: View, short: Sequence[int]) -> str:
+        """Cargo for which no bill lies open: what it would bring, and where."""
+        buyers = {good: self.best_buyer(view, good) for good in short}
+        none = f"No open card unloads your {one_of([GOOD[good] for good in short])}, but the pile may."
+        dear = max(short, key=lambda good: self.price(buyers[good], good))
+        if (place := buyers[dear]) == NOWHERE:
+            return none
+        price = counted(self.price(place, dear), "point")
+        return f"{none} {self.places[place]}, {self.away(view, place)}, pays {price} for each {CUBE[dear]}."
+
+    def prospect(self, view: View, found: Mapping[int, Errand]) -> str:
+        """What the best card of the window would let one do next turn."""
+        kind, best = max(found.items(), key=lambda one: (one[1].is_sale, value(one[1]), -one[0]))
+        does = told(best, self.places[best.place])
+        return f"With {a(kind_word(kind)) if kind < FUEL else kind_word(kind)} you could {does} next turn."
 
     def reminder(self, view: View) -> str:
         """What is easily forgotten: that the end comes, the upgrade, that points are paid for good."""
@@ -298,7 +308,7 @@ class Guide:
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
         if is_first(view):
-            return ["Choose a town to drive to. What its green tag says you can do in the same press."]
+            return ["Press a town to drive there, or its green tag to act there, too."]
         if end := self.ending_plan(view):
             return [*self.plan(view), end]
         return [*self.plan(view), self.blocked(view), self.reminder(view)]
@@ -414,7 +424,8 @@ class Guide:
         where = "from the window or the pile" if is_open else "from the pile"
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
-        return [f"Draw {counted(table.left, 'card')} {where}.", self.seek(view)]
+        how = f"Draw {counted(table.left, 'card')} {where}." if table.turns <= table.seats else ""
+        return [how, self.seek(view)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""

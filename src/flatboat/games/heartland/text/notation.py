@@ -397,7 +397,7 @@ class HeartlandWords(EditionWords):
             price = self.prices[who.at][good]
             return f" for {counted(n * price, 'point').replace(' ', GLUED)}" if price else ""
         rate = bills_per_cube(self.record, who.at, good)
-        return f" for {n * rate} bills: not grown here" if rate > 1 else ""
+        return f" (takes {n * rate} bills)" if rate > 1 else ""
 
     def rank(self, action: int, view: View) -> int:
         """Drives by what they promise; what unloads or loads most comes first."""
