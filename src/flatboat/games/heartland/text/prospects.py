@@ -84,7 +84,7 @@ def promising(view: View, printed: Any) -> list[Errand]:
         found += worth_loading(view, printed)
     best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.fuel, -one.way.cost), default=None)
     alike = [one for one in found if best and one[:3] == best[:3] and one.is_sale == best.is_sale]
-    alike = [one for one in alike if best and one.way.cost == best.way.cost]
+    alike = [one for one in alike if best and one.way[1:] == best.way[1:]]
     return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
 
 
