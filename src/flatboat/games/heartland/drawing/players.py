@@ -139,7 +139,7 @@ def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     for i, ((kind, seen), right) in enumerate(zip(cards, xs, strict=True)):
         words = f"{kind_word(kind)}, {seen}" if kind != NOWHERE else "Unseen card"
         id, told = scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}"
-        body += piece(id, told, "piece held", (x + right, y), small_card(scene, kind))
+        body += piece(id, told, "piece small-card", (x + right, y), small_card(scene, kind))
     return body + text(x + 5 + (xs[-1] + BACK_W if xs else 0), y + 17, str(who.cards), "soft")
 
 
