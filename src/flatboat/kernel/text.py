@@ -231,6 +231,10 @@ class Words(Protocol):
         """
         return ""
 
+    def is_plain(self, action: int, view: Any) -> bool:
+        """Whether the labels of an action and of what leads to it tell all that they do: no preview."""
+        return False
+
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
         return self.events.say(event, names)

@@ -468,6 +468,10 @@ class HeartlandWords(EditionWords):
         """Drawing, loading and unloading need no preview."""
         return None if ACTIONS.read(action)[0] in PLAIN else ""
 
+    def is_plain(self, action: int, view: View) -> bool:
+        """A drive to a town, unless roads ask for fees on the way."""
+        return ACTIONS.read(action)[0] == "drive" and not any(view.table.map.turned)
+
     def instead(self, action: int, view: View) -> str:
         """What to say of a piece whose action only has to wait."""
         return instead(*ACTIONS.read(action), view)
