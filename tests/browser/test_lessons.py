@@ -298,12 +298,12 @@ def test_a_menu_leaves_the_bubble_free(visits: Visits, size: str) -> None:
     assert page.evaluate(UNDER) == 0
 
 
-#: How many whole pixels of the words beside a piece lie on it, and on the bubble.
+#: How much of the words beside a piece lies on it, and on the bubble.
 ON = """(id) => {
   const [tip, ...others] = ["#tip", id, "#lesson.floats"]
     .map((at) => document.querySelector(at).getBoundingClientRect());
-  const both = (other) => Math.floor(Math.max(0, Math.min(tip.right, other.right) - Math.max(tip.x, other.x)))
-    * Math.floor(Math.max(0, Math.min(tip.bottom, other.bottom) - Math.max(tip.y, other.y)));
+  const both = (other) => Math.max(0, Math.min(tip.right, other.right) - Math.max(tip.x, other.x))
+    * Math.max(0, Math.min(tip.bottom, other.bottom) - Math.max(tip.y, other.y));
   return others.map(both);
 }"""
 
