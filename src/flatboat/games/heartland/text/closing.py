@@ -16,7 +16,7 @@ TOLD = 2  # places named where a rival could end it
 
 def is_near(table: Any) -> bool:
     """Whether somebody is close to the points that end the game, or has them."""
-    return table.trigger != NOWHERE or leading(table)[1] >= table.target - NEAR
+    return bool(table.trigger != NOWHERE or leading(table)[1] >= table.target - NEAR)
 
 
 def leading(table: Any) -> tuple[int, int]:
