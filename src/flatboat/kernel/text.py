@@ -81,6 +81,8 @@ class Wanted(NamedTuple):
 
     actions: tuple[int, ...]
     label: str = ""  # "": the labels of the actions, what is done several times said once
+    #: Whether the pieces of its actions offer it: beside the single ones where a finger is asked, or alone.
+    pieces: bool = False
 
 
 class Onward(NamedTuple):
@@ -160,6 +162,8 @@ class Words(Protocol):
     )
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
+    #: By what players with as many points are told apart, after "ahead".
+    tie: ClassVar[str] = "by the rules for ties"
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
     sounds: ClassVar[Mapping[int, str]] = MappingProxyType({})
 
@@ -230,6 +234,10 @@ class Words(Protocol):
         None says that the action's name tells all of it: there is no preview then.
         """
         return ""
+
+    def is_plain(self, action: int, view: Any) -> bool:
+        """Whether the labels of an action and of what leads to it tell all that they do: no preview."""
+        return False
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""

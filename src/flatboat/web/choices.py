@@ -237,12 +237,13 @@ def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
 
 
 def wanted(observation: Observation, narrow: bool) -> Group | None:
-    """What is most likely wanted (`Words.wanted`); no piece stands for a button of several moves."""
+    """What is most likely wanted (`Words.wanted`); pieces for several moves stand where it says so."""
     kind, words, found = observation.game.kind, observation.game.words, list[Button]()
     spots, legal, section = observation.spots(narrow), set(observation.legal), ""
-    for actions, label in words.wanted(observation.view):
+    for actions, label, pieces in words.wanted(observation.view):
         if actions[0] not in legal:
             continue
+        pieces = pieces and (narrow or not words.offered(actions[0], observation.view))
         family, alone = kind.actions.read(actions[0])[0], len(actions) == 1
         section = section or kind.interface.controls[family].section
         told = named(label, observation.names) or ", then ".join(in_runs(map(observation.label, actions)))
@@ -250,7 +251,9 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
             Button(
                 "; ".join(str(observation.move(action)) for action in actions),
                 capital(told),
-                " ".join(spots.get(actions[0], ())) if alone else "",
+                " ".join(dict.fromkeys(spot for action in actions for spot in spots.get(action, ())))
+                if alone or pieces
+                else "",
                 again=alone and family in kind.interface.plan,
                 aimed=alone and family in kind.interface.aimed,
             )

@@ -189,8 +189,9 @@ def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
     """What moves would do, in lines; none where their names say it. Whose turn comes is told only alone."""
     lines = preview(observation, moves)
     met = lines[-1:] == [CHANCE]
-    words = observation.game.words.unforeseen(moves[-1].action) if moves else ""
-    if words is None:
+    said, last = observation.game.words, moves[-1].action if moves else None
+    words = "" if last is None else said.unforeseen(last)
+    if words is None or (last is not None and said.is_plain(last, observation.view)):
         return []
     if met or len(moves) == 1:
         lines[-1:] = [words or CHANCE] if met else lines[-1:]
