@@ -71,8 +71,11 @@ def test_in_its_first_turn_a_settlement_is_told_what_kills_first() -> None:
     position.push(position.legal_moves[0])  # a leader
     while (told := position.observation(0).guide()) and "when you end the phase" not in told:
         position.push(position.legal_moves[0])
-    assert told.count(". ") == 3, told
-    assert told.index("Food short") < told.index("gifts") < told.index("Plant now"), told
+    assert told.count(". ") == 1 and "Food short" in told, told
+    suggested = " ".join(one.label for one in position.game.words.wanted(position.observation(0).view))
+    assert suggested.index("Folk fed") < suggested.index("reroll") < suggested.index("Grain in Fall"), (
+        suggested
+    )
 
 
 @pytest.mark.parametrize("name", flatboat.SHELF)

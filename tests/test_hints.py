@@ -47,7 +47,7 @@ REASONS = [
     ("what the town asks for is sold", "sell apples", "buy flour",
      'Compared with "buy flour", you have 8 more gold'),
     ("the card that is met on the last turn", "play Rocket coal", "play Mogul iron",
-     'Compared with "play Mogul (iron)", you have 2 more prestige.'),
+     'Compared with "play Mogul (iron: not met)", you have 2 more prestige.'),
     ("nobody goes hungry who can fish", "fish", "sell 1 salt",
      "you have 2 fewer hungry Folk"),
     ("the third broken spot", "fire at C", "fire at D",

@@ -286,12 +286,18 @@ def check_wishes(position: Position, observation: Observation, where: str) -> No
 
 
 def check_journeys(position: Position, observation: Observation, where: str) -> None:
-    """A journey takes several decisions that can be made in their order, and a person can press it."""
+    """A journey takes decisions that can be made in their order, and a person can press it.
+
+    One of a single decision stands at pieces of its own.
+    """
     game = position.game
     for narrow in (False, True):
         drawn = set(PIECE.findall(str(observation.draw(narrow=narrow))))
         for one in game.kind.interface.journeys(observation.view, game.edition, narrow=narrow):
-            assert len(one.actions) > 1, f"{where}: {one.label} is one move, which has a button"
+            there = len(one.actions) == 1 and {*one.spots} & {
+                *observation.spots(narrow).get(one.actions[0], ())
+            }
+            assert not there, f"{where}: {one.label} is one move, which stands at {there}"
             assert drawn.issuperset(one.spots), f"{where}: {one.label} has no place at {one.spots}"
             twin = position.copy()
             for action in one.actions:

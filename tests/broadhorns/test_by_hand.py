@@ -53,7 +53,7 @@ def test_the_middle_of_a_game_in_a_few_words() -> None:
 def test_a_port_action_by_its_phase_or_by_its_port() -> None:
     for said in ({"phase": "sell"}, {"port": "Vicksburg"}):
         now = table({"traders": [LADEN], "towns": TILE_1, **said})
-        assert now.task() == "Seat 1: sell at Vicksburg, then buy and deal with travelers, or leave."
+        assert now.task() == "Seat 1: sell at Vicksburg, then buy or leave."
         assert told(now)["actions"] == 1 and told(now)["traders"][0]["visited"] == ["Vicksburg", "St. Louis"]
         now.push("done")
         assert now.why_not("port") == "you have already taken this expedition's port action at Vicksburg"

@@ -312,7 +312,7 @@ def test_towns_tell_what_the_cargo_would_bring():
     words = titles_of(draw(view, EDITION, NAMES))["t-town-7"]
     assert "4 spaces and 1 move from your boat" in words and "would bring" in words
     here = titles_of(draw(view, EDITION, NAMES))["t-town-6"]  # pork 5, furs 3, delivery, bonus; flour, apples
-    assert here.endswith("Your boat is here; your cargo and passengers would bring 14 this turn")
+    assert here.endswith("Your boat is here; your cargo and passengers would bring 12 this turn")
     view.table.traders[0].visited |= 1 << VICKSBURG
     had = titles_of(draw(view, EDITION, NAMES))["t-town-6"]
     assert had.endswith("Your boat is here; you have had its port action")
@@ -508,7 +508,7 @@ def test_towns_below_have_a_sign_of_what_the_cargo_would_bring_and_when(narrow):
     view = seated(2)
     view.table.placed = 3  # autumn
     found = signs_of(draw(view, EDITION, NAMES, narrow=narrow))
-    assert found[0] == (14, "this turn"), "Vicksburg, where the boat lies"
+    assert found[0] == (12, "this turn"), "Vicksburg, where the boat lies"
     assert found == [
         (one.total, when(one.turns)) for one in prospects.outlooks(EDITION.plain, view) if one.total
     ]

@@ -234,7 +234,7 @@ def test_towns_down_the_river() -> None:
     me = {"boat": "20", "at": 15, "visited": "Memphis", "cargo": "pork@6, furs", "aboard": "Natchez"}
     told = rows(panels(river(me | {"hand": "Vicksburg furs"}))["Down the river"])
     assert "Memphis" not in told
-    assert told["Helena"] == ("3", "1", "this turn", "5", "pork 4, surplus 1")
+    assert told["Helena"] == ("3", "1", "this turn", "4", "pork 4")
     assert told["Greenville"] == ("9", "2", "next turn", "3", "furs 3, without 1 barrel of pork (spoiled)")
     assert told["Vicksburg"] == (
         "13",

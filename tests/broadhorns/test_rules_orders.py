@@ -262,7 +262,7 @@ def test_ask_me_is_on_offer_and_can_be_taken_back() -> None:
     """The site has a button, folded away; anywhere the words may be shortened."""
     table = position(river(LADEN, {}).play("port", "sell apples"))
     (group,) = [
-        group for group in groups(table.observation(0), False) if group.heading == "Your ice: when it is used"
+        group for group in groups(table.observation(0), False) if group.heading == "When to use your ice"
     ]
     assert group.folded and [button.moves for button in group.buttons] == ["order: ask me always"]
     digest = table.digest
@@ -287,7 +287,7 @@ def test_orders_have_buttons_once_ice_is_something_to_the_seat(mine: dict[str, A
         table = position(river(*([{}, mine] if seat else [mine, {}])))
         seen = table.observation(seat)
         headings = [group.heading for group in groups(seen, False)]
-        assert ("Your ice: when it is used" in headings) == offered
+        assert ("When to use your ice" in headings) == offered
         assert WORDS in map(str, seen.moves)  # by words it can be said all the same
 
 

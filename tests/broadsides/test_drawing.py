@@ -633,8 +633,8 @@ def test_a_course_is_sketched_card_by_card(narrow):
 
 def test_a_shot_is_sketched_with_its_chances():
     kinds, words = sketched(firing(), FIRE + 2 * AIMS)
-    assert kinds.count("aim") == 1 and words == ["1/6", "1/6", "1/6", "hull 1/6", "no effect 2/6"]
-    assert sketched(volley(), FIRE)[1] == ["–", "–", "–", "no effect 6/6"]
+    assert kinds.count("aim") == 1 and words == ["1/6", "1/6", "1/6", "hull 1/6", "nothing 2/6"]
+    assert sketched(volley(), FIRE)[1] == ["–", "–", "–", "nothing 6/6"]
     assert sketch(firing(), EDITION, FIRE + 1) == "" and sketch(firing(end_on=True), EDITION, FIRE) == ""
     assert sketched(firing(end_on=True), FIRE + 1)[0].count("aim") == 1
     scene = Scene(damaged(), EDITION, NAMES, "t")

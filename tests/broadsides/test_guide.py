@@ -47,10 +47,8 @@ def test_placing() -> None:
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        (at_sea(), "The Seahawk lies ahead, 10 dots away; cannons reach one dot."),
-        (at_sea(*BEAM), "abeam to starboard, a dot away: now 5 cannons of yours would bear, and 5 of hers"),
-        (at_sea({"x": 4, "y": 4, "heading": "N"}, {"x": 4, "y": 5, "heading": "N"}),
-         "now no cannon of either ship would bear"),
+        (at_sea(), "cannons reach one dot, and bow and stern have none."),
+        (at_sea(*BEAM), "Bring her abeam to fire, or sail into her to board."),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}),
          "Damage takes 1 of your three cards: choose two, and when they are played."),
         (at_sea({"masts": {"A": 1, "C": 2}}),
@@ -68,7 +66,7 @@ def test_placing() -> None:
         (at_sea(BEAM[0], BEAM[1] | {"hull": {"A port": 2, "B port": 2, "C port": 2}}, phase="fire"),
          "Her hull is broken: she sinks as soon as this exchange is over."),
         (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
-         "A second hull hit at C breaks her hull there (2 more such spots sink her)."),
+         "A second hull hit at C breaks her hull there; 1 more broken spot sinks her."),
         (abeam({"captain": None}), "no Captain, so your ship lies still this round"),
         (alongside({"0D5": 1}, {"1D3": 1}),
          "Whoever beats the other Captain wins: your nearest figure is 3 steps away, hers "),

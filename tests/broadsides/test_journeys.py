@@ -1,4 +1,7 @@
-"""Several steps of one figure at one press: as far as its movements reach, and no further than an enemy."""
+"""Several steps of one figure at one press: as far as its movements reach, and no further than an enemy.
+
+At sea a plot by where it leads.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from flatboat.testing import check_journeys
 from flatboat.web.choices import wished
 
 from .seats import GAME, seated
-from .tables import EDITION, Table, alongside
+from .tables import EDITION, Table, alongside, at_sea
 
 
 def found(table: Table, seat: int = 0) -> dict[str, list[str]]:
@@ -42,3 +45,41 @@ def test_they_can_be_played_and_are_aims_of_who_is_held() -> None:
     buttons = [way for wish in wished(observation, False) for way in wish.ways]
     assert buttons and all(button.aimed and button.who for button in buttons)
     assert {button.who for button in buttons} == {"D5", "Captain"}
+
+
+# --- at sea --------------------------------------------------------------------------------------------
+
+
+def sailed(table: Table) -> dict[tuple[str, str], str]:
+    """The plot of each piece and heading."""
+    view = seated(table).observation(0).view
+    return {
+        (one.spots[0], one.costs.partition(" (")[0]): GAME.moves[one.actions[0]]
+        for one in journeys(view, EDITION)
+    }
+
+
+def test_a_dot_of_the_sea_plots_what_takes_the_ship_there() -> None:
+    plots = sailed(at_sea())
+    assert plots["dot-5-3", "North"] == "plot forward, forward, forward"
+    assert plots["dot-6-2", "North-east"] == "plot forward, starboard, forward"
+    assert {spot for spot, _ in plots if spot.startswith("ship")} == {"ship-0"}, "she turns on the spot"
+    check_journeys(seated(at_sea()), seated(at_sea()).observation(0), "at sea")
+
+
+def test_nothing_leads_into_an_island_or_over_the_edge() -> None:
+    table = at_sea({"x": 5, "y": 4, "heading": "N"})
+    assert not [spot for spot, _ in sailed(table) if spot in ("dot-5-5", "dot-5-6")]
+
+
+def test_of_plots_to_one_place_the_one_with_the_better_shots_is_taken() -> None:
+    near = at_sea({"x": 4, "y": 3, "heading": "N"}, {"x": 5, "y": 6, "heading": "S"})
+    view = seated(near).observation(0).view
+    first = journeys(view, EDITION)[0]
+    assert first.costs == "North-west (5 of your shots, 3.4 of hers)" and first.spots == ("dot-4-5",)
+
+
+def test_who_has_plotted_or_is_adrift_sails_nowhere() -> None:
+    table = at_sea()
+    table.plot(0, "FFF")
+    assert not sailed(table) and not sailed(at_sea({"captain": None}))

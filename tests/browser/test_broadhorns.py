@@ -301,19 +301,18 @@ def test_a_visit_by_its_form(visits: Visits, server: Running) -> None:
     assert texts(room)[before - 1] == "port" or before
 
 
+def fills(position: Position, played: Line) -> bool:
+    """Whether the first seat could fill a town now that has a tile left."""
+    if not at(Phase.SELL)(position, played):
+        return False
+    view = position.observation(0).view
+    cargo = prospects.aboard(view.table.traders[0])
+    town = view.table.towns[view.table.port]
+    return town.under > 0 and prospects.sale(short_year().edition.plain, view, view.table.port, cargo).fills
+
+
 def test_a_visit_cut_short_says_what_of_it_was_not_done(visits: Visits, server: Running) -> None:
     """The town fills, its next tile comes to light: what was to follow is named, not dropped."""
-
-    def fills(position: Position, played: Line) -> bool:
-        if not at(Phase.SELL)(position, played):
-            return False
-        view = position.observation(0).view
-        cargo = prospects.aboard(view.table.traders[0])
-        town = view.table.towns[view.table.port]
-        return (
-            town.under > 0 and prospects.sale(short_year().edition.plain, view, view.table.port, cargo).fills
-        )
-
     room = river(server, *first(fills))
     page = sit(visits, server, room)
     assert Table(page).turn()
@@ -331,6 +330,23 @@ def test_a_visit_cut_short_says_what_of_it_was_not_done(visits: Visits, server: 
     for field in page.locator("#sheet-visit input[name^='f-buy-']").all():
         expect(field).to_have_value("1")
     assert table_of(room.position).port != NONE
+
+
+def test_a_visit_that_fills_a_town_is_played_to_its_end(visits: Visits, server: Running) -> None:
+    """Leaving hangs on nothing that the next tile shows; what it shows is told all the same."""
+    room = river(server, *first(fills))
+    page = sit(visits, server, room)
+    version = Table(page).turn()
+    assert version
+    show_all(page, "visit")
+    for field in page.locator("#sheet-visit input[name^='f-sell-']").all():
+        field.fill(field.get_attribute("max") or "0")
+    before = len(texts(room))
+    page.get_by_role("button", name="Play this visit").click()
+    expect(page.locator("#sheet-visit")).to_have_count(0)
+    done = texts(room)[before:]
+    assert done[-1] in ("done", "end expedition") and any(move.startswith("season") for move in done)
+    assert table_of(room.position).port == NONE
 
 
 def test_what_a_town_asks_for_is_ready_to_be_sold_and_kept_by_a_press(

@@ -101,6 +101,30 @@ def test_a_course_by_mouse(visits: Visits, server: Running) -> None:
     expect(page.locator("#part")).to_have_class("waiting")
 
 
+def test_a_press_on_the_sea_sails_there(visits: Visits, server: Running) -> None:
+    """A dot asks for the heading and draws the one pointed at; where there is one, she sails at once."""
+    room = sea(server)
+    page = sit(visits, server, room)
+    table = Table(page)
+    assert table.turn()
+    page.locator("#t-dot-5-2").click()
+    offered = page.get_by_role("menuitem")
+    expect(offered).to_have_text(["6,3: North", "6,3: North-east", "6,3: North-west"])
+    offered.nth(1).hover()
+    expect(page.locator("#laid-move .ghost").first).to_be_attached()
+    version = table.version
+    offered.nth(1).click()
+    table.newer(version)
+    assert chosen(room, 0)[-1] == "plot forward, forward, starboard"
+    assert not page.locator("[id^=t-dot-]").count(), "it is chosen"
+    play(server, room, 1, "plot remain, remain, remain")
+    assert table.turn()
+    version = table.version
+    page.locator("#t-dot-8-5").click()
+    table.newer(version)
+    assert chosen(room, 0)[-1] == "plot forward, forward, forward"
+
+
 def test_a_course_by_keyboard(visits: Visits, server: Running) -> None:
     room = sea(server)
     fingers = Fingers(sit(visits, server, room))

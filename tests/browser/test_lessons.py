@@ -318,7 +318,7 @@ def test_words_stand_beside_the_whole_piece_and_off_the_bubble(visits: Visits) -
         assert box
         page.mouse.move(1, 1)
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8)
-        expect(tip.locator(".does")).to_contain_text("Preview: drives from West Morgan")
+        expect(tip.locator(".move")).to_contain_text("Drive to")
         assert page.evaluate(ON, town) == [0, 0]
 
 

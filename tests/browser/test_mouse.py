@@ -212,6 +212,7 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
     page.mouse.move(*(piece.at or (0, 0)))
     expect(tip).to_be_visible()
     expect(tip.locator(".move")).to_have_text(piece.labels[0])
+    page.locator("#part button[name=move][value='pay 2 points']").hover()
     expect(tip.locator(".does")).not_to_be_empty()  # what it would do, from the server
     button = table.listed().nth(1)
     button.hover()

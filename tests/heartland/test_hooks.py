@@ -129,7 +129,7 @@ def test_every_legal_move_has_its_place_but_for_words_alone(make: Any, start: An
             named = {action: ACTIONS.read(action)[0] for action in missing}
             assert set(named.values()) <= SPOTLESS | {"load"}
             loads = [observation.label(action) for action, name in named.items() if name == "load"]
-            assert all("not grown here" in label for label in loads)
+            assert all("(takes " in label for label in loads)
 
 
 def test_a_press_on_a_town_sells_even_where_goods_could_be_loaded_for_two_bills(make: Any) -> None:
@@ -386,7 +386,7 @@ def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
 
 def test_the_guide_names_the_best_thing_to_do_and_what_the_way_costs(make: Any) -> None:
     """Fuel leads to soy; corn lies next door, costs a point or two, and is worth more only in numbers."""
-    soy = guide(make(at=["Lone Elm"], hands=["2 soy, 1 pigs, 1 fuel 3"]))
+    soy = guide(make(at=["Lone Elm"], hands=["2 soy, 1 pigs, 1 fuel 1"]))
     assert soy == "You could load 2 soy at Prairie Rose or Fort Lee."
     corn = guide(make(at=["Lone Elm"], hands=["1 soy, 3 corn, 1 fuel 1"]))
     assert "You could load 3 corn at " in corn and "(the way costs 2 points)." in corn
@@ -405,6 +405,16 @@ def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
     table = make(points=[4], **given)
     first = choices.wished(table.position.observation(0), False)[0]
     assert f" at {first.rest} for " in guide(table)
+    random, position, told = Random(7), flatboat.game("heartland", seats=2).start(seed=3), 0
+    while not position.over and told < 30:
+        observation = position.observation(position.waiting[0])
+        table, said = observation.view.table, observation.guide()
+        if "You could " in said and table.phase == Phase.MOVE and not table.fuel + table.paid:
+            place, _, _ = choices.wished(observation, False)[0].rest.partition(",")
+            assert place in said
+            told += 1
+        position.push(random.choice(observation.moves))
+    assert told == 30
 
 
 def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:

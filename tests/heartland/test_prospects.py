@@ -48,6 +48,15 @@ def test_cards_that_change_nothing_say_nothing(make: Any) -> None:
     assert "As it is, you can unload 2 corn at Lone Elm for 6 points next turn." in told(table)
 
 
+def test_cargo_without_open_bills_sends_to_the_pile(make: Any) -> None:
+    """Rather than to a cube of something else."""
+    table = drawing(make, cargo=["2 cattle"], hands=["2 corn"], left=3, window="1 corn, 1 soy, 1 fuel 1")
+    where = "Copper Flats, 2 spaces away, pays 4 points for each cube of cattle."
+    assert told(table).endswith(f"No open card unloads your cattle, but the pile may. {where}")
+    table = drawing(make, cargo=["2 cattle"], left=5, window="1 cattle, 1 soy, 1 fuel 1")
+    assert "the pile may" not in told(table)
+
+
 def test_a_rival_in_the_way_is_told_of(make: Any) -> None:
     table = drawing(make, phase="move", at=["Jericho", "Lone Elm"], hands=["2 corn, 1 fuel 1"])
     view = table.position.observation(0).view
@@ -83,11 +92,28 @@ def test_a_last_turn_is_announced_with_how_it_stands(make: Any) -> None:
     assert ">last turn<" in picture and ">first to 50<" in picture
 
 
-def test_a_sale_that_ends_the_game_says_what_the_rest_will_cost(make: Any) -> None:
-    here = {"phase": "act", "at": ["Tatanka"], "cargo": ["2 corn, 1 pigs"], "points": [47]}
-    said = told(make(hands=["1 corn, 1 pigs"], **here))
-    assert "With 52 points you would end the game" in said and "cargo left aboard costs you 2 points" in said
+ENDS = (
+    "With 52 points you would end the game, and Ben has one more turn. "
+    "All cargo paid for, you have 50 and Ben 38."
+)
+
+
+def test_a_sale_that_ends_the_game_says_how_it_would_end(make: Any) -> None:
+    """Before one drives there, and once one has."""
+    aboard = {"cargo": ["2 corn, 1 pigs", "2 soy"], "points": [47, 40]}
+    table = make(hands=["1 corn, 1 pigs, 1 fuel 1"], at=["Bedford Falls"], **aboard)
+    assert "unload 1 pig at Tatanka for 5 points. " + ENDS in told(table)
+    picture = str(draw(table.position.observation(0).view, EDITION, ["Ann", "Ben"]))
+    assert "there you can unload 1 pig for 5 points. " + ENDS.removesuffix(".") in picture
+    here = {"phase": "act", "at": ["Tatanka"]} | aboard
+    assert ENDS in told(make(hands=["1 corn, 1 pigs"], **here))
     assert "end the game" not in told(make(hands=["1 corn"], **here))
+
+
+def test_who_has_had_the_last_turn_is_told_how_it_stands(make: Any) -> None:
+    table = make(at=["Jericho", "Tatanka"], points=[52, 30], trigger=0, turn=1, cargo=["2 pigs", "1 corn"])
+    assert told(table).startswith("You have had your last turn.")
+    assert told(table).endswith("you have 48 and Ben has 29 points.")
 
 
 def test_it_is_told_how_a_rival_could_end_the_game(make: Any) -> None:

@@ -36,9 +36,31 @@ def test_one_kind_alone_in_the_window_is_drawn_at_once_too(make: Any) -> None:
 def test_the_last_draws_say_what_they_end(make: Any) -> None:
     """The game after the last turn of all; else the own last turn (ruling G1)."""
     table = make(phase="redraw", left=2, window="1 corn, 1 soy, 1 pigs", pile="9 pigs", trigger=1)
-    assert list(offered(table)) == ["Draw 2 cards from the pile, end the game"]
+    assert labels(table) == {"End the game: draw 2 cards": "pile"}
     table = make(3, phase="redraw", left=2, window="1 corn, 1 soy, 1 pigs", pile="9 pigs", trigger=2)
-    assert list(offered(table)) == ["Draw 2 cards from the pile, end your last turn"]
+    assert labels(table) == {"End your last turn: draw 2 cards": "pile"}
+    assert labels(make(phase="redraw", left=1, pile="9 pigs", trigger=1)) == {
+        "End the game: draw a card": "pile"
+    }
+
+
+def labels(table: Any, narrow: bool = False) -> dict[str, str]:
+    """All buttons that the first seat has, and their pieces."""
+    found = groups(table.position.observation(0), narrow=narrow)
+    return {button.label: button.spots for group in found for button in group.buttons}
+
+
+def test_on_a_phone_the_pile_and_open_cards_offer_several_at_once_too(make: Any) -> None:
+    """There a finger chooses anyway; with a mouse a press draws the card at once."""
+    table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs")
+    found = labels(table, narrow=True)
+    assert found["Draw from the pile"] == found["Draw 3 cards from the pile"] == "pile"
+    assert found["Draw a corn bill"] == found["Draw 2 corn bills"]
+    assert found["Draw the 3 open cards"].split() == [
+        *found["Draw a corn bill"].split(),
+        found["Draw a soy bill"],
+    ]
+    assert labels(table)["Draw 3 cards from the pile"] == ""
 
 
 def test_who_is_not_to_draw_is_offered_nothing(make: Any) -> None:

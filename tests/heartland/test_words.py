@@ -135,14 +135,14 @@ def test_buttons_tell_what_is_not_plain_to_see(make: Any) -> None:
     assert set(labels(table)) == {
         "Discard/Draw (costs 1 point)",
         "load 1 corn",
-        "load 1 soy for 2 bills: not grown here",
-        "load 2 soy for 4 bills: not grown here",
+        "load 1 soy (takes 2 bills)",
+        "load 2 soy (takes 4 bills)",
         "unload 1 soy for 2\u00a0points",
     }
     towed = make(at=["Jericho"], points=[0]).push("be towed")
     assert "Discard/Draw" in labels(towed)
     observation = table.position.observation(0)
-    assert str(table.position.parse("load 2 soy for 4 bills: not grown here")) == "load 2 soy"
+    assert str(table.position.parse("load 2 soy (takes 4 bills)")) == "load 2 soy"
     assert observation.label(table.position.parse("load 1 corn").action) == "load 1 corn"
 
 
@@ -532,7 +532,11 @@ def test_the_place_where_a_truck_stands_says_so(make: Any) -> None:
 def test_what_says_all_by_its_name_needs_no_preview(make: Any) -> None:
     plain = ("draw corn", "draw blind", "load 1 corn", "unload 2 pigs")
     assert {GAME.words.unforeseen(GAME.moves.index(move)) for move in plain} == {None}
-    assert GAME.words.unforeseen(GAME.moves.index("drive to Jericho")) == ""
+    drive = GAME.moves.index("drive to Jericho")
+    assert GAME.words.unforeseen(drive) == ""
+    assert GAME.words.is_plain(drive, make().position.observation(0).view)
+    fees = make(turned=["Jericho"], options={"alternate_routes": True}).position.observation(0).view
+    assert not GAME.words.is_plain(drive, fees), "roads may ask for fees"
 
 
 def test_fuel_that_is_played_together_is_told_as_one() -> None:

@@ -9,7 +9,7 @@ import pytest
 import flatboat
 from flatboat.errors import FlatboatError
 from flatboat.games.railroad.rules.tables import Happening, Phase
-from flatboat.games.railroad.text import hopes
+from flatboat.games.railroad.text import hopes, prospects
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 
@@ -36,7 +36,8 @@ def test_nobody_who_is_told_so_wins_anything_by_building() -> None:
             seat = position.waiting[0]
             seen = position.observation(seat)
             if seen.view.table.phase == Phase.BUILD and seen.view.table.round > 5 and seat not in since:
-                if found := hopes.nothing_to_win(WORDS.record, seen.view):
+                due = prospects.marked(WORDS.record, seen.view)  # comes when the turn ends, whatever is built
+                if (found := hopes.nothing_to_win(WORDS.record, seen.view)) and not due:
                     since[seat] = "loan" not in found.clause, loans(seen)
                     told += 1
             moves = [str(move) for move in seen.moves]
@@ -112,3 +113,29 @@ def test_the_guide_says_so_and_promises_no_later_turn() -> None:
     assert "You will build no more tracks" in WORDS.guide(observation(last))
     earlier = land({**open_land, "tracks": 2}, {"tracks": 2}, phase="DELIVER", terrain=terrain)
     assert "In a later turn, with " in WORDS.guide(observation(earlier))
+
+
+def test_an_achievement_that_is_only_to_be_marked_needs_no_tracks() -> None:
+    """It comes when the turn ends, whatever is built: so one press plays out the turn, and says so."""
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    table = land({"at": "Blackmoor", "money": 0, "tracks": 2}, {"tracks": 2}, goals="4 1 2 3 5", left=dry)
+    assert vain(table) is not None
+    table.table.companies[0].deliveries = 9
+    due = prospects.marked(WORDS.record, observation(table))
+    assert due and vain(table) is not None
+    (sheet,) = WORDS.sheets(observation(table))
+    told = WORDS.total(observation(table), observation(table))
+    assert not sheet.fields and told.endswith(f"The end of the turn brings {due} prestige for achievements.")
+    assert WORDS.advised(observation(table)) == hopes.rest_of_turn(WORDS.record, observation(table))
+
+
+def test_what_is_left_and_cannot_be_paid_for_now_is_not_waited_for() -> None:
+    """A rival may yet pay for a shared space; until then the turn is one press, too."""
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    table = land({"at": "Blackmoor", "money": 0}, {"at": "Redstone"}, left=dry)
+    assert vain(table) is None and not WORDS.wanted(observation(table))
+    (sheet,) = WORDS.sheets(observation(table))
+    assert sheet.heading == "Without a loan nothing comes within reach this turn"
+    assert WORDS.compose(observation(table), sheet.name, {})[-1] == "end"
+    rich = land({"at": "Blackmoor", "money": 9}, {"at": "Redstone"}, left=dry)
+    assert WORDS.wanted(observation(rich)) and not WORDS.sheets(observation(rich))

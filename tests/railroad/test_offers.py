@@ -55,7 +55,9 @@ def test_where_nothing_is_left_to_deliver_what_tracks_alone_win_is_told() -> Non
 def test_a_delivery_says_who_else_is_near_and_what_it_achieves() -> None:
     view = observation(land({"at": "Redstone"}, {"at": "Blackmoor c4"}, goals="1 2 3 4 5"))
     view.table.companies[0].deliveries = 3
-    delivery, _, detail = WORDS.wanted(view)[0].label.partition(" (")
+    told = [one.label.partition(" (") for one in WORDS.wanted(view)]
+    assert told[0][0] == "Wheatley to Linden: 5 prestige, $2" and "; with a star" in told[0][2], "best first"
+    delivery, _, detail = told[1]
     assert delivery == "Redstone to Arden: 4 prestige, $2"
     assert detail == "build c4 and d4 for $3; achieves 4 deliveries; Seat 2 could take it first)"
 
@@ -170,7 +172,7 @@ def counted_in(position: flatboat.Position) -> bool:
     if not made or not {prospects.GOAL, prospects.EXPORT} <= set(made[0].parts):
         return False
     then, before = position.copy(), seen.view.table.companies[seat].prestige
-    moves = fill(seen, "delivery", {"route": WORDS.forms.key(made[0]), "then": "stay"})
+    moves = fill(seen, "delivery", {"route": WORDS.forms.key(made[0]), "then": ""})
     foreseen = outcome(seen, up_to_chance(seen, moves))
     for move in [*map(str, moves), "end"]:
         then.push(move, seat)

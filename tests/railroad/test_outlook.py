@@ -275,7 +275,7 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     fields = {field.name: field for field in only_sheet(table).fields}
     assert list(fields) == ["route", "card", "slot", "then"]
-    assert only_sheet(table).drawn == "Choose the card and the slot"
+    assert only_sheet(table).drawn == "Choose the card, the slot and what follows"
     assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
     assert fields["card"].choices[0] == ("", "the best: Rocket (coal)")
     assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")
@@ -402,3 +402,12 @@ def test_a_card_for_a_good_that_no_city_takes_any_more_says_so() -> None:
         for icon in [icon for icon in range(city.count) if city.good[icon] == 0]:
             city.train[icon] = 1
     assert WORDS.label(BUY, observation(table)) == "buy Rocket (coal: 2 prestige; no coal is wanted)"
+
+
+def test_a_hint_begins_with_what_the_form_proposes() -> None:
+    """Unless an extra track leads to more; onlookers and those who wait are advised nothing."""
+    table, _ = delivering("coal", ship="S3", mine={"hand": "1 11", "money": 0})
+    told = [WORDS.move(action) for action in WORDS.advised(observation(table))]
+    assert told == filled(table) == ["deliver Blackmoor to Easton", "play Rocket coal", "cover slot 2"]
+    assert WORDS.advised(observation(table, 1)) == () == WORDS.advised(observation(table, ONLOOKER))
+    assert WORDS.advised(observation(land({"at": "Blackmoor"}))) == ()

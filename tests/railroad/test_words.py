@@ -23,6 +23,7 @@ from flatboat.games.railroad.text.notation import (
 )
 from flatboat.games.railroad.text.reasons import FACTS, REASONS
 from flatboat.games.railroad.text.vocabulary import ENDING_WORDS
+from flatboat.kernel.events import EVERYONE
 from flatboat.kernel.notation import find
 from flatboat.kernel.record_view import wrap
 
@@ -502,3 +503,16 @@ def test_of_several_factories_the_one_that_comes_nearest_tells_why() -> None:
     )
     table = land({"at": "Redstone"}, phase="DELIVER", left={"Anvilton": 0})
     assert answer(table, "deliver iron to Calder").startswith("deliver Redstone to Calder: your tracks")
+
+
+def test_events_of_a_table_name_the_factories_where_tracks_lie() -> None:
+    """Words of the edition alone know spaces; those of a table, what stands there."""
+    table = land({"at": "Wheatley", "money": 9})
+    view, space = observation(table), int(table.space("Wheatley"))
+    built = event(Happening.BUILT, 0, space, 2)
+    own = WORDS.of_table(lambda: view)
+    assert WORDS.event(built, NAMES) == f"Ann builds at {WORDS.names.spaces[space]} for $2"
+    assert own.event(built, NAMES) == "Ann builds at Wheatley for $2"
+    assert own is WORDS.of_table(lambda: observation(table)), "made once for a map"
+    known = SimpleNamespace(**vars(built), seen=EVERYONE)
+    assert own.events.values(known) == WORDS.events.values(known), "as data it stays a space"

@@ -202,7 +202,7 @@ VIEWS = {
 def between(view):
     """Whether the viewer is between two Action Phases: what befell them stands where the Action Board was."""
     phase = view.table.settlements[max(0, view.seat)].phase
-    return view.seat >= 0 and view.table.turn > 0 and phase not in (Phase.ACTION, Phase.CRAFTSMAN)
+    return view.seat >= 0 and view.table.turn > 0 and phase != Phase.ACTION
 
 
 class TestDrawing(Drawings):
@@ -213,14 +213,16 @@ class TestDrawing(Drawings):
     def test_every_piece_of_the_view_is_there(self, case):
         view, picture, _ = case
         ids, seats = set(ids_of(picture)), range(view.table.seats)
-        wanted = ["season"] + [f"act-{n}" for n in range(SQUARES) if not between(view)]
-        picking = view.table.turn == 0  # leaders stand in the place of what all begin with
+        picking = view.table.turn == 0  # leaders stand in the place of all that has yet to be of use
+        work = not picking and not between(view)
+        wanted = ["season"] + [f"act-{n}" for n in range(SQUARES) if work]
         wanted += [f"leader-{n}" for n in range(5)] if picking else [f"award-{n}" for n in range(5)]
         wanted += [] if picking else [f"seat-{n}" for n in seats]
         if view.seat >= 0:
-            wanted += [f"res-{n}" for n in range(RESOURCES)] + [f"str-{n}" for n in range(STRUCTURES)]
-            wanted += [f"good-{n}" for n in range(15)] + ["fight"]
-            wanted += [] if picking else ["craft-0", "craft-1", "folk"]
+            crafts = view.table.settlements[view.seat].phase == Phase.CRAFTSMAN
+            wanted += [f"res-{n}" for n in range(RESOURCES)]
+            wanted += [f"good-{n}" for n in range(15) if work] + ["craft-0", "craft-1"] * crafts
+            wanted += [] if picking else ["fight", "folk", *(f"str-{n}" for n in range(STRUCTURES))]
         else:
             wanted += [f"boards-{n}" for n in seats]
         assert {f"x1-{id}" for id in wanted} <= ids
@@ -233,7 +235,8 @@ class TestDrawing(Drawings):
         found = spots(case.view, EDITION, case.narrow)
         phase = case.view.table.settlements[max(0, case.view.seat)].phase
         asked = {Phase.LOSE: "lose", Phase.DISCARD: "discard", Phase.BARTER: "barter"}
-        wanted = {asked.get(phase, ""), *(SQUARE_OF if not between(case.view) else ())}
+        work = case.view.table.turn > 0 and not between(case.view)
+        wanted = {asked.get(phase, ""), *(SQUARE_OF if work else ())}
         for group in ACTIONS.groups:
             moves = set(range(group.first, group.first + group.size))
             if case.view.seat >= 0 and group.name in wanted:
@@ -395,7 +398,8 @@ def test_moves_of_one_square_are_pieces_of_their_own():
     assert found[GIFT + 1] == ("act-14-horse", "act-14") and found[FORGE] == ("act-28-tool", "act-28")
     assert found[RECRUIT] == ("act-0",) and found[BUILD + 4] == ("act-2", "str-4")
     assert found[SELL] == ("good-0", "act-29") and found[SELL + 1] in (("good-0",), ("good-1", "act-29"))
-    assert found[CRAFT + 1] == ("craft-1",) and END not in found and BUY in found
+    assert CRAFT + 1 not in found and END not in found and BUY in found
+    assert spots(crafting(), EDITION)[CRAFT + 1] == ("craft-1",)
     for_thumbs = spots(seated(2), EDITION, narrow=True)  # pieces within a square would be too small
     assert for_thumbs[GIFT + 1] == ("act-14",) and for_thumbs[FORGE] == ("act-28",)
 
@@ -423,10 +427,24 @@ def test_fields_that_need_tools_have_room_on_their_squares(action, narrow):
     assert 5 + deed_formula(scene, action).width <= room
 
 
-def test_A8_goods_that_were_traded_are_told_and_the_open_side_is_named():
+def test_A8_goods_that_were_traded_are_told():
     play = Play().at_work(hides=5)
-    assert "Prices" in str(play.observation.draw())
+    assert "sold this turn" not in str(play.observation.draw())
     sold = str(play.push("sell 1 hide").observation.draw())
-    assert "To buy" in sold and "sold this turn" in sold and "bought this turn" not in sold
-    both = str(play.push("buy 1 salt").observation.draw())
-    assert "Prices" in both and "bought this turn" in both
+    assert "sold this turn" in sold and "bought this turn" not in sold
+    assert "bought this turn" in str(play.push("buy 1 salt").observation.draw())
+
+
+def test_what_cannot_be_used_now_is_left_out():
+    """Work and prices while leaders are chosen or a turn has ended; costs of what is far off."""
+    for view in (picking(), losing()):
+        told = titles_of(draw(view, EDITION, NAMES))
+        assert "t-good-1" not in told and "t-act-8" not in told
+    scene = Scene(Play().at_work(wood=2, lumber=0).observation.view, EDITION, NAMES, "t")
+    shown = [structure for structure in Structure if scene.costed(structure)]
+    assert shown == [Structure.CORRAL, Structure.HOMINY_BLOCK, Structure.LEACHING_VAT]
+
+
+def test_what_is_suggested_is_ringed():
+    scene = Scene(Play().at_work(turn=1, food=20).observation.view, EDITION, NAMES, "t")
+    assert {Square.PLANT, Square.COOKING} <= scene.hot_squares and Square.MINING not in scene.hot_squares

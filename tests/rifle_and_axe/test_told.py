@@ -133,10 +133,11 @@ def test_marks_are_complete() -> None:
 def test_the_task_says_what_needs_no_folk() -> None:
     play = Play(2).at_work(folk=1, metal=1).push("fish")
     assert possible(play.words.record, play.observation.view.table, 0) == ["Shoe Horses"]
-    told = "Ann: end the Action Phase, or first use what needs no Folk (Shoe Horses)."
+    told = "Ann: end the Action Phase, or first use what needs no Folk."
     assert play.words.task(play.observation.view, NAMES).startswith(told)
+    assert "needs no Folk: Shoe Horses." in play.observation.guide()
     play.push("shoe horses")
-    assert "(Trade Convoy)" in play.words.task(play.observation.view, NAMES)
+    assert "needs no Folk: Trade Convoy." in play.observation.guide()
     done = Play(2).at_work(folk=1, metal=0).push("fish")
     assert "because all your Folk have acted" in done.words.task(done.observation.view, NAMES)
 

@@ -15,16 +15,22 @@ from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, REROLL
 from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource, Stage
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
-from flatboat.web.choices import groups
+from flatboat.web.choices import aside, groups
 
 from ..drawn import titles_of
 from .playing import NAMES, Play
 
 
 def buttons(play: Play) -> dict[str, str]:
-    """The first group of the list of moves: labels to moves."""
+    """The first group of the list of moves: labels to moves, without why."""
     first = groups(play.observation, narrow=True)[0]
-    return {button.label: button.moves for button in first.buttons} if first.first else {}
+    return {aside(button.label)[0]: button.moves for button in first.buttons} if first.first else {}
+
+
+def whys(play: Play) -> dict[str, str]:
+    """What stands small on these buttons."""
+    told = (aside(button.label) for button in groups(play.observation, narrow=True)[0].buttons)
+    return {label: why.strip("()") for label, why in told}
 
 
 def test_what_feeds_folk_comes_first_and_as_often_as_it_is_needed() -> None:
@@ -32,6 +38,21 @@ def test_what_feeds_folk_comes_first_and_as_often_as_it_is_needed() -> None:
     assert next(iter(buttons(play).items())) == ("Fish x3", "fish; fish; fish")
     play.push("fish", "fish", "fish")
     assert not any(label.startswith(("Fish", "Gather", "Grind")) for label in buttons(play))
+
+
+def test_each_suggestion_says_what_it_is_good_for() -> None:
+    play = Play().at_work(turn=1, folk=10, food=6, grain=9, housing=10, clothes=10, housewares=12, wood=5)
+    told = whys(play)
+    assert told["Plant seed x6"] == "48 Grain in Fall" and told["Cook"] == "else 2 Happiness lost"
+    assert told["Fish x2"] == "all 10 Folk fed" and told["Cut planks"] == "4 Lumber, for a Leaching Vat"
+    assert told["Give the Shawnee 2 Housewares"] == "rerolls raids"
+    rich = whys(Play().at_work(turn=1, folk=10, food=10, horses=8, implements=6, plots=6, grain=9))
+    assert rich["Give the Shawnee 8 Housewares"] == "rerolls raids, takes all Horses"
+    hungry = whys(Play().at_work(turn=2, folk=15, food=1, salt=1, money=0, livestock=0, housewares=0))
+    assert hungry["Fish x6"] == "12 of the 14 Food short"
+    assert hungry["Gather food x2"] == "2 of the 14 Food short"
+    cold = whys(Play().at_work(turn=4, folk=8, food=12, wood=0, lumber=0))
+    assert cold["Clear land x2"] == "Wood for the fires"
 
 
 def test_hunger_that_fishing_cannot_still_is_gathered_for() -> None:

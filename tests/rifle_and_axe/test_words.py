@@ -496,6 +496,15 @@ def test_how_a_settlement_fell_is_told_from_its_last_turn() -> None:
     )
 
 
+def test_what_helps_is_told_once_though_two_fell_for_lack_of_it() -> None:
+    own = [(Happening.FOLK_LOST, 2, Cause.RAID), (Happening.STANDS_STORES, 9, 0)]
+    own += [(Happening.FOLK_LOST, 4, Cause.HUNGER), (Happening.FELL, 7, Fall.ABANDONED)]
+    events = [SimpleNamespace(kind=kind, seat=seat, a=a, b=b) for seat in (0, 1) for kind, a, b in own]
+    first, second = GAME.words.fates(events, NAMES)
+    assert first.endswith("2 in raids. 1 Food for each Folk would have fed them.")
+    assert second.endswith("In all 6 Folk were lost: 4 to hunger and 2 in raids.")
+
+
 def test_the_guide_tells_what_a_trade_may_still_do() -> None:
     play = Play().at_work(folk=1).push("sell 1 grain")
     assert "You can still use what needs no Folk: Shoe Horses and Trade Convoy." in play.observation.guide()
@@ -523,6 +532,8 @@ def test_the_guide_names_a_harvest_that_the_stores_cannot_hold() -> None:
 
 def test_the_guide_of_the_options() -> None:
     plain, tools = Play(2), Play(2, fields_need_tools=True, play_on=True)
+    for play in (plain, tools):
+        play.position._record_view.table.turn = 5
     assert "keep Grain, Horses and Implements for it" in plain.observation.guide()
     assert "keep Grain, Horses, Implements and Tools for it" in tools.observation.guide()
     assert "No other settlement" not in tools.observation.guide()

@@ -91,7 +91,7 @@ def boarding() -> Observation:
 
 def test_who_steps_is_chosen_first_and_the_captain_comes_last() -> None:
     observation = boarding()
-    (group,) = groups(observation, False)
+    (group,) = groups(observation, False, eager=False)
     names = [who.name for who in group.whos]
     assert names == ["C5", "B3", "Captain"]
     ways = [button.moves for who in group.whos for button in who.run.buttons]
@@ -103,7 +103,7 @@ def test_who_steps_is_chosen_first_and_the_captain_comes_last() -> None:
 
 
 def test_each_of_those_who_are_chosen_first_has_the_first_digits() -> None:
-    _, (group,) = numbered((), groups(boarding(), False))
+    _, (group,) = numbered((), groups(boarding(), False, eager=False))
     for who in group.whos:
         keys = [button.key for button in who.run.buttons]
         assert keys == list(range(1, len(keys) + 1))

@@ -227,3 +227,20 @@ def test_ones_tables_say_which_are_lessons(server: Running, learner: Learner) ->
     other = server.create("", "")
     learner.browser.get(f"/s/{server.host.links.seats(other)[0]}", headers=SHOWN)
     assert re.search(rf'<span class="what">{title}</span>', learner.browser.get("/mine").text)
+
+
+def test_a_form_stops_at_what_a_lesson_tells_of(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The visit that fills New Madrid ends no expedition before its new tile was spoken of."""
+    monkeypatch.setattr(turns, "CALM", 0)
+    learner = Learner(server, "broadhorns")
+    for moves in learner.lesson.line:
+        learner.begin()
+        if learner.room.standing[-1:] and learner.room.standing[-1].text == "port":
+            break
+        learner.send("move", move=min(moves))
+        learner.rest()
+    sold = {f"f-sell-{good}": 1 for good in (0, 1, 3)}
+    answer = learner.send("sheet", sheet="visit", **sold, **{"f-claim": "hand-0", "f-then": "end"})
+    assert answer.status_code == 200
+    assert learner.room.standing[-1].text.startswith("season")
+    learner.browser.close()

@@ -51,6 +51,11 @@ def test_the_title_of_a_result_says_who_won_and_how_far_ahead(result: Result, ti
     assert result.title() == title
 
 
+def test_a_game_says_what_decides_a_tie() -> None:
+    tied = replace(ended((1, 54), (2, 54)), tie=flatboat.game("heartland").words.tie)
+    assert tied.title().endswith("level with Bob but ahead with fewer cubes left aboard")
+
+
 def test_a_drawing_goes_on_telling_of_a_combat_until_the_next_one() -> None:
     """While figures step again and again; all steps since the turn began are told besides."""
     sides = [

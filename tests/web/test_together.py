@@ -537,3 +537,23 @@ def test_a_long_turn_of_a_bot_goes_ever_faster(in_house: InHouse, monkeypatch: p
         assert len(pauses) == len(table.standing) - 1, "after the last move there is nothing to follow"
 
     in_house(work)
+
+
+def test_a_bot_begins_a_turn_once_a_person_has(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands on the table is then what the person was told of; where nobody follows, bots just play."""
+
+    async def work(host: Host) -> None:
+        monkeypatch.setattr(host.brains, "think", at_home)
+        table = await host.tables.create(replace(wanted("", "random"), calm=True), "me")
+        table.touched[0] = table.touched[1]  # the die of this game is rolled for people alone
+        told = len(table.standing)
+        host.turns.wake(table)
+        await asyncio.sleep(0.05)
+        assert turns.waits(table, 1) and len(table.standing) == told
+        await host.play.move(table, 0, PUT, table.version, "a")
+        await _until(lambda: any(act.seat == 1 for act in table.standing))
+        hasty = await host.tables.create(wanted("", "random"), "me")
+        hasty.touched[0] = hasty.touched[1]
+        assert not turns.waits(hasty, 1)
+
+    in_house(work)

@@ -125,7 +125,7 @@ def test_what_brought_something_to_light_stands(in_house: InHouse, monkeypatch: 
     async def work(host: Host) -> None:
         table = await host.tables.create(wanted_secret("", ""), "me")
         blind = [table.position.observation(0)] * 2  # nothing of what comes is known
-        monkeypatch.setattr("flatboat.web.house.play.foresee", lambda observation, moves: blind)
+        monkeypatch.setattr("flatboat.web.house.play.foresee", lambda observation, moves, heedless: blind)
         await host.play.move(table, 0, ["choose 2", "choose 1"], table.known(0).version, "a")
         assert [act.text for act in table.standing] == ["choose 2"]
 

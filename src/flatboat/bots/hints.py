@@ -279,7 +279,7 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         else why_rather(observation, answer.beside, hopes=not reason),
         aim=named(observation.game.words.aim(observation.view, views[-1].view), observation.names),
         danger=danger(observation, answer.beside) if answer.beside else "",
-        cost=f"Mind: {cost}" if cost else "",
+        cost=f"{'Mind, after all of it' if certain and len(moves) > 1 else 'Mind'}: {cost}" if cost else "",
         first=tuple(line[:before]),
     )
 

@@ -46,10 +46,14 @@ class Control(NamedTuple):
     board: str = ""  # what to press on the board for it, in a sentence: its buttons are folded away then
     foretold: bool = False  # wishes for it say what they bring by then (`Words.brings`), the best first
     unkeyed: bool = False  # no digit presses it: it costs what nobody should pay by habit
+    rows: bool = False  # each of its few buttons has a row of its own: they say much
 
 
 class Journey(NamedTuple):
-    """Legal moves in a row that a person means as one, such as two moves of a boat down to a town."""
+    """Legal moves in a row that a person means as one, such as two moves of a boat down to a town.
+
+    Or a single one, by where it leads: pieces of its own stand for that.
+    """
 
     actions: tuple[int, ...]
     heading: str  # above all such, such as "Move further"

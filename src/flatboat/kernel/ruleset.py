@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -80,6 +81,11 @@ class Ruleset:
         """The kinds of events by their names, and what the values of each are: of which list, or "number"."""
         return self.words.events.kinds
 
+    def of_table(self, look: Callable[[], Any]) -> Ruleset:
+        """The same for one table, of which `look` gives a view, told in its words (`Words.of_table`)."""
+        words: Any = self.words.of_table(look)
+        return self if words is self.words else told_in(self, words)
+
     def __repr__(self) -> str:
         chosen = self.options.model_dump(mode="json", exclude_defaults=True)
         options = "".join(f", {name}={value}" for name, value in chosen.items())
@@ -142,3 +148,11 @@ class Ruleset:
     def empty_state(self) -> Records:
         """One state, all zero."""
         return self.kind.state.zeros(1)
+
+
+@lru_cache(maxsize=128)
+def told_in(game: Ruleset, words: Any) -> Ruleset:
+    """The same rules in other words."""
+    twin = copy(game)
+    twin.words = words
+    return twin

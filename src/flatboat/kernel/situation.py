@@ -376,7 +376,8 @@ class Situation:
 
     def tell(self, events: Iterable[Happened], seat: int = ONLOOKER) -> list[str]:
         """Events in words, as a seat may read them; those not worth a line are left out."""
-        told = [self.game.words.event(event.seen_by(seat), self.names) for event in events]
+        words = self.game.words.of_table(lambda: self.observation(seat).view)
+        told = [words.event(event.seen_by(seat), self.names) for event in events]
         return [line for line in told if line]
 
     def task(self) -> str:

@@ -104,15 +104,18 @@ def outcome(observation: Observation, moves: Sequence[Move]) -> Observation:
     return table.observation(observation.seat)
 
 
-def foresee(observation: Observation, wish: Sequence[str]) -> list[Observation]:
+def foresee(observation: Observation, wish: Sequence[str], heedless: bool = False) -> list[Observation]:
     """What a seat will see after each decision of a wish but the last, as far as it can know.
 
     What is refused, and why, hangs on nothing but the observation. Raises MoveError for a decision that the
-    rules forbid then, and for one that is not the last though chance or others come after it.
+    rules forbid then, and for one that is not the last though chance or others come after it; a last one
+    that is `heedless` is meant whatever chance brings right before it.
     """
     table, found = suppose(observation), list[Observation]()
-    for words in wish[:-1]:
+    for left, words in zip(range(len(wish) - 2, -1, -1), wish, strict=False):
         certain, then = step(table, table.parse(words, observation.seat)), table.observation(observation.seat)
+        if heedless and not left and not certain:
+            return found
         if not certain or not then.moves:
             raise IllegalMove(f'what comes of "{words}" cannot be foreseen; play it on its own first')
         found.append(then)

@@ -42,7 +42,8 @@ class Field(NamedTuple):
     most: int = 0
     #: "cards": its choices are shown as cards; "onward": how to go on, in sight from the start; "beside": how
     #: many of what the field before it chooses, in one line with that; "after": still wanted where what comes
-    #: to light cuts the form short.
+    #: to light cuts the form short; "aside": seldom wanted, unfolded with the pieces (`Sheet.drawn`); "only":
+    #: its one choice is told by the heading.
     look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,
@@ -80,6 +81,8 @@ class Wanted(NamedTuple):
 
     actions: tuple[int, ...]
     label: str = ""  # "": the labels of the actions, what is done several times said once
+    #: Whether the pieces of its actions offer it: beside the single ones where a finger is asked, or alone.
+    pieces: bool = False
 
 
 class Onward(NamedTuple):
@@ -152,9 +155,15 @@ class Words(Protocol):
     breaks: frozenset[int] = frozenset()
     #: What stands above what is most likely wanted (`wanted`).
     wanted_heading: ClassVar[str] = "Most needed now"
+    wanted_reasons: ClassVar[bool] = False  # what stands in brackets on these buttons is why: a row for each
     wanted_last: ClassVar[bool] = False  # several moves at once: listed after the single ones
+    wanted_brief: ClassVar[bool] = (
+        False  # a button or two without a heading, which a phone shows from the start
+    )
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()
+    #: By what players with as many points are told apart, after "ahead".
+    tie: ClassVar[str] = "by the rules for ties"
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
     sounds: ClassVar[Mapping[int, str]] = MappingProxyType({})
 
@@ -226,9 +235,17 @@ class Words(Protocol):
         """
         return ""
 
+    def is_plain(self, action: int, view: Any) -> bool:
+        """Whether the labels of an action and of what leads to it tell all that they do: no preview."""
+        return False
+
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
         return self.events.say(event, names)
+
+    def of_table(self, look: Callable[[], Any]) -> Words:
+        """The same words for one table, of which `look` gives a view: events name there what stands on it."""
+        return self
 
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
@@ -317,8 +334,11 @@ class Words(Protocol):
         """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
         raise FlatboatError(f'there is no form "{sheet}" here')
 
-    def total(self, view: Any, then: Any) -> str:
-        """What a filled sheet costs or brings in all, from the views before and after; "" for nothing."""
+    def total(self, view: Any, then: Any, rest: Sequence[int] = ()) -> str:
+        """What a filled sheet costs or brings in all, from the views before and after; "" for nothing.
+
+        `rest`: actions that are played, too, after what chance decides (see `Interface.heedless`).
+        """
         return ""
 
     def spared(self, actions: Sequence[int]) -> Sequence[int]:

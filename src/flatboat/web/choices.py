@@ -122,7 +122,11 @@ class Group:
     warning: str = ""  # what ending the turn now would cost
     last: bool = False  # it ends something: listed after all that goes on with the game
     first: bool = False  # what is most likely wanted: above all else, forms included
+    brief: bool = False  # ... in a button or two (`Words.wanted_brief`)
     board: str = ""  # what to press on the board instead (`Control.board`)
+    reasons: bool = False  # what stands in brackets on its buttons is why (`Words.wanted_reasons`)
+    rows: bool = False  # each of its buttons has a row of its own (`Control.rows`)
+    spare: bool = False  # a form has each of its buttons as a choice: only the board needs them
 
     @property
     def short(self) -> bool:
@@ -132,14 +136,15 @@ class Group:
     @property
     def broad(self) -> bool:
         """Whether each of its buttons has a row of its own: they are few, and say much."""
+        much = any(len(button.label) > 2 * BROAD for button in self.buttons)
         if self.first:
-            return any(len(aside(button.label)[0]) > BROAD for button in self.buttons)
-        return len(self.buttons) == 3 and any(len(button.label) > 2 * BROAD for button in self.buttons)
+            return much or any(len(aside(button.label)[0]) > BROAD for button in self.buttons)
+        return len(self.buttons) == 3 and much
 
     @property
     def single(self) -> bool:
         """Whether it has one button that says enough: its heading would be a line for nothing."""
-        return len(self.buttons) == 1 and not self.first
+        return self.brief or (len(self.buttons) == 1 and not self.first)
 
     @property
     def whos(self) -> tuple[Who, ...]:
@@ -232,12 +237,13 @@ def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
 
 
 def wanted(observation: Observation, narrow: bool) -> Group | None:
-    """What is most likely wanted (`Words.wanted`); no piece stands for a button of several moves."""
+    """What is most likely wanted (`Words.wanted`); pieces for several moves stand where it says so."""
     kind, words, found = observation.game.kind, observation.game.words, list[Button]()
     spots, legal, section = observation.spots(narrow), set(observation.legal), ""
-    for actions, label in words.wanted(observation.view):
+    for actions, label, pieces in words.wanted(observation.view):
         if actions[0] not in legal:
             continue
+        pieces = pieces and (narrow or not words.offered(actions[0], observation.view))
         family, alone = kind.actions.read(actions[0])[0], len(actions) == 1
         section = section or kind.interface.controls[family].section
         told = named(label, observation.names) or ", then ".join(in_runs(map(observation.label, actions)))
@@ -245,13 +251,23 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
             Button(
                 "; ".join(str(observation.move(action)) for action in actions),
                 capital(told),
-                " ".join(spots.get(actions[0], ())) if alone else "",
+                " ".join(dict.fromkeys(spot for action in actions for spot in spots.get(action, ())))
+                if alone or pieces
+                else "",
                 again=alone and family in kind.interface.plan,
+                aimed=alone and family in kind.interface.aimed,
             )
         )
     if not found:
         return None
-    return Group(words.wanted_heading, slug(section), tuple(found), first=not words.wanted_last)
+    return Group(
+        words.wanted_heading,
+        slug(section),
+        tuple(found),
+        first=not words.wanted_last,
+        brief=words.wanted_brief,
+        reasons=words.wanted_reasons,
+    )
 
 
 def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
@@ -267,6 +283,8 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             controls.setdefault(control.heading, control)
             buttons.setdefault(control.heading, []).append(_button(observation, move, control, spots))
     by_sheet = covered(observation)
+    fields = [field for sheet in observation.sheets for field in sheet.fields]
+    in_forms = {value for field in fields for value, _ in field.choices}
     roomy = all(sheet.filled for sheet in observation.sheets)  # one that is to be filled in needs the room
     return tuple(
         Group(
@@ -279,6 +297,8 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             warning=_warning(observation, buttons[heading][0]) if heading == last else "",
             last=control.last,
             board=control.board,
+            rows=control.rows,
+            spare=all(button.moves in in_forms for button in buttons[heading]),
         )
         for heading, control in sorted(
             controls.items(), key=lambda item: (item[1].last, item[1].ends, not item[1].near)

@@ -232,8 +232,8 @@ class Deeds:
 def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
 
-    Where all act, or choose, at the same time, what they have done in the turn gone by, as long as the new
-    one begins; where they only choose so, later on what they have done since as well.
+    Where all act at the same time, what they have done in the turn gone by, as long as the new one begins;
+    where they only choose so, with what one's own choice brought to light.
     Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
     Where all act at the same time its moves are among those lines: what befell it is what the game says
     (`Words.suffered`, `Words.lost`), and comes first. What only leads to other things is told where there is
@@ -276,12 +276,15 @@ def _by_whom(
 ) -> dict[int, list[Line]]:
     """The lines that moves are told in, with these names, by whom each is about.
 
-    Headings part the turns of others; the viewer's own has none, nor any where all act at once.
+    Headings part the turns of others; the viewer's own has none, nor any where all act at once. What a move
+    of the viewer's own cost others is no news.
     """
     found: dict[int, list[Line]] = {}
     for act in acts:
         for line in log_lines(known.game, names, [act]) if act.seat >= 0 else ():
             who = _whose(names, line, act.seat)
+            if together and act.seat == known.seat != who and _costs(known.game, line):
+                continue
             if not line.turn or (who != known.seat and not together):
                 found.setdefault(who, []).append(line)
     return found
@@ -315,6 +318,11 @@ def _befell(game: Ruleset, line: Line) -> bool:
     return summed or line.event.kind in game.words.suffered
 
 
+def _costs(game: Ruleset, line: Line) -> bool:
+    """Whether a line tells of what its seat lost."""
+    return line.event is not None and (line.event.kind in game.words.suffered or bool(losses(game, [line])))
+
+
 def _since_moved(known: Known) -> Sequence[Told]:
     """The moves of the others since a seat's own last one."""
     if known.seat == ONLOOKER:
@@ -325,9 +333,10 @@ def _since_moved(known: Known) -> Sequence[Told]:
 def _last_turn(known: Known) -> Sequence[Told]:
     """Where all act, or choose, at the same time: the moves of the turn gone by.
 
-    The one that opened the new turn is the last of them; it may be one's own, that all waited for. Once one
-    has acted it is what came since, where one has waited for others; where all act at the same time there is
-    nothing to tell: others play on while one thinks, and the log has it.
+    The one that opened the new turn is the last of them; it may be one's own, that all waited for. Where all
+    only choose so, what came before one's own last move was told by then. Once one has acted it is what came
+    since, where one has waited for others; where all act at the same time there is nothing to tell: others
+    play on while one thinks, and the log has it.
     """
     acts = known.acts[-TOGETHER:]
     own = next((n for n in reversed(range(len(acts))) if acts[n].seat == known.seat), len(acts))
@@ -337,7 +346,7 @@ def _last_turn(known: Known) -> Sequence[Told]:
     if (now := next(opens, None)) is None:
         return () if known.game.kind.simultaneous else acts[own + 1 :]
     first = next((n + 1 for n in reversed(range(now)) if _opens(known, acts[n])), 0)
-    return acts[first : now + 1]
+    return acts[first if known.game.kind.simultaneous else max(first, own) : now + 1]
 
 
 def _opens(known: Known, act: Told) -> bool:

@@ -127,8 +127,8 @@ class Known:
     # --- the table --------------------------------------------------------------------------
     @property
     def game(self) -> Ruleset:
-        """The game played here."""
-        return self._ledger.game
+        """The game played here, in the words of this table."""
+        return self._ledger.game.of_table(lambda: self.observation.view)
 
     @property
     def names(self) -> tuple[str, ...]:

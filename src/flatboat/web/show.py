@@ -240,7 +240,8 @@ def _at_any_time(
     room: Room, look: Look, viewer: Viewer, moves: Sequence[Told], notes: Sequence[Told] = ()
 ) -> TableShow:
     """A table at any moment; the log tells of these moves and notes."""
-    game, known, observation = room.game, room.known(viewer.seat), look.observation
+    known, observation = room.known(viewer.seat), look.observation
+    game = known.game  # in the words of this table
     names = addressed(look.names, viewer.mine)
     commitment, key = known.dice
     return TableShow(

@@ -75,6 +75,7 @@ class Result:
     courses: tuple[Course, ...] = ()  # how the game went in what its kind measures, if that is not points
     fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
     drawn: bool = True  # whether there is a chart of points
+    tie: str = Words.tie
 
     @property
     def alone(self) -> bool:
@@ -111,7 +112,7 @@ class Result:
         name = "you" if other.seat == you else other.name
         if best.points > other.points:
             return f", {best.points - other.points:g} more than {name}"
-        return f", level with {name} but ahead by the rules for ties"
+        return f", level with {name} but ahead {self.tie}"
 
     @property
     def mere(self) -> bool:
@@ -294,5 +295,5 @@ def result(outcome: Outcome, observation: Observation, how: Went) -> Result:
     )  # fmt: skip
     return Result(
         outcome.reason, standings, game.kind.counts, causes, outcome.won,
-        how.courses, how.fates, how.moved,
+        how.courses, how.fates, how.moved, game.words.tie,
     )  # fmt: skip

@@ -62,7 +62,7 @@ class Turns:
 
     def _bot_to_move(self, room: Room) -> int | None:
         """Of the seats to act that bots play, the one for which nothing has changed for longest: in turn."""
-        bots = [seat for seat in room.position.waiting if room.seats[seat].bot]
+        bots = [seat for seat in room.position.waiting if room.seats[seat].bot and not waits(room, seat)]
         last = room.standing[-1].seat if room.standing else None
         return min(bots, key=lambda seat: (room.touched[seat], seat == last), default=None)
 
@@ -180,6 +180,17 @@ def plays(move: Move, seat: int) -> Callable[[Change], None]:
         change.settle()
 
     return work
+
+
+def waits(room: Room, bot: int) -> bool:
+    """Whether a bot waits to begin a turn that all have at the same time, until a person has begun it.
+
+    Else what people compare themselves with would be a turn ahead of what they are told of.
+    """
+    if not room.game.kind.simultaneous or not room.table.settings["calm"]:
+        return False
+    people = [seat for seat in room.position.waiting if not room.seats[seat].bot]
+    return bool(people) and all(room.touched[seat] == room.touched[bot] for seat in people)
 
 
 def has_people(room: Room) -> bool:

@@ -91,5 +91,6 @@ KIND = Kind(
         chains={},
         journeys=journeys,
         asked=ASKED,
+        heedless=frozenset(("drop", "board", "welcome", "done", "end")),
     ),
 )

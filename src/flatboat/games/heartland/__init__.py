@@ -14,8 +14,8 @@ from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.edition.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch, setup, view
 from flatboat.games.heartland.rules.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
-from flatboat.games.heartland.text.fares import Payment
 from flatboat.games.heartland.text.notation import HeartlandWords
+from flatboat.games.heartland.text.payments import Payment
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 

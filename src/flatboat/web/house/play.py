@@ -47,7 +47,8 @@ class Play:
                 raise IllegalMove("it is not your turn")
             observation = change.position.observation(seat)
             steady = _heedless_from(room, moves)
-            expected = foresee(observation, moves[: steady + 1]) if len(moves) > 1 and steady else []
+            rest = steady < len(moves)
+            expected = foresee(observation, moves[: steady + 1], rest) if len(moves) > 1 and steady else []
             course = course_of(room)
             for number, words in enumerate(moves):
                 if number and not _goes_on(change.position.observation(seat), expected, number, words):

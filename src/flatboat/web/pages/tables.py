@@ -30,6 +30,7 @@ from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, wa
 from flatboat.web.commands.moves import play as play_moves
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
+from flatboat.web.lessons import course_of
 from flatboat.web.marks import changed
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
@@ -188,8 +189,9 @@ def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
     """What moves would do, in lines; none where their names say it. Whose turn comes is told only alone."""
     lines = preview(observation, moves)
     met = lines[-1:] == [CHANCE]
-    words = observation.game.words.unforeseen(moves[-1].action) if moves else ""
-    if words is None:
+    said, last = observation.game.words, moves[-1].action if moves else None
+    words = "" if last is None else said.unforeseen(last)
+    if words is None or (last is not None and said.is_plain(last, observation.view)):
         return []
     if met or len(moves) == 1:
         lines[-1:] = [words or CHANCE] if met else lines[-1:]
@@ -230,8 +232,10 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
         whole = fill(observation, fields.get("sheet", ""), filled(fields))
         moves = up_to_chance(observation, whole)
         lines, drawn = told(observation, moves), foreseen(observation, moves, viewer.narrow)
-        brought = observation.game.words.total(observation.view, outcome(observation, moves).view)
-        total = named(brought, observation.names) + to_come(observation, whole[len(moves) :])
+        rest, then = whole[len(moves) :], outcome(observation, moves).view
+        goes_on = [move.action for move in rest] if is_heedless(room, observation, rest) else []
+        brought = observation.game.words.total(observation.view, then, goes_on)
+        total = named(brought, observation.names) + ("" if goes_on else to_come(observation, rest))
     except Unfilled:
         drawn = begun(observation, fields, viewer.narrow)
     except FlatboatError as found:
@@ -240,6 +244,15 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     return JSONResponse(
         {"moves": played, "lines": lines, "problem": problem, "sketch": drawn, "total": total}
     )
+
+
+def is_heedless(room: Room, observation: Observation, rest: Sequence[Move]) -> bool:
+    """Whether moves of a form go on after something unforeseen (`Interface.heedless`).
+
+    A lesson tells of that first.
+    """
+    read, heedless = observation.game.kind.actions.read, observation.game.kind.interface.heedless
+    return course_of(room) is None and all(read(move.action)[0] in heedless for move in rest)
 
 
 def to_come(observation: Observation, rest: Sequence[Move]) -> str:
@@ -400,6 +413,8 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
             raise FlatboatError("nothing is filled in yet")
         if fields.get("do") == "sum":
             return f"Preview: {'. '.join(told(observation, moves))}."
+        if is_heedless(room, observation, whole[len(moves) :]):
+            moves = whole
         await play(site, room, seat, [str(move) for move in moves], fields)
         if len(moves) == len(whole):
             return None

@@ -263,10 +263,11 @@ def on_offer(scene: Scene, size: int, loaded: list[tuple[str, int]], wide: float
     way = max(ROW * lines + 5, facts_at(high)[0] - 10 - (DECK - 12))
     body += rect(left + 4, DECK - 12, each - 8, way, "blank")  # the little boat makes way
     body += rect(left + (each - across) / 2, DECK - 12, across, ROW * lines + 3, "hull", round=6)
-    for i, (field, good) in enumerate(loaded[:boxes]):
-        row, column = divmod(i, columns)
-        at = (left + each / 2 + (column - (columns - 1) / 2) * room, DECK + row * ROW)
-        ground = rect(-room / 2 + 1, -10, room - 2, 20, "socket", round=5)
+    ground = rect(-room / 2 + 1, -10, room - 2, 20, "socket", round=5)
+    rows = (divmod(i, columns) for i in range(boxes))
+    places = [(left + each / 2 + (x - (columns - 1) / 2) * room, DECK + y * ROW) for y, x in rows]
+    body += "".join(element("g", ground, transform=pic.shift(*at)) for at in places[len(loaded) :])
+    for at, (field, good) in zip(places, loaded, strict=False):
         inside = barrel(scene, good, 0, 0, 0.68) if good != NONE else unknown(0, 0)
         body += less(field, good, ground + inside, at)
     return body

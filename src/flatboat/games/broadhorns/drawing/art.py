@@ -39,6 +39,7 @@ STYLE = """
 & .anchor { fill: none; stroke: var(--ink); stroke-width: 1.8; stroke-linecap: round; opacity: .7 }
 & .mark { fill: none; stroke: var(--ink); stroke-width: 1.6; stroke-dasharray: 4 3; opacity: .65 }
 & .mine { fill: var(--glow); fill-opacity: .5; stroke: var(--accent); stroke-width: 2.2 }
+& .stretch { fill: var(--foam); fill-opacity: .4; stroke: var(--accent); stroke-width: 2.2 }
 & .tile { fill: var(--tile); stroke: var(--line) }
 & .under { fill: var(--tag); stroke: var(--line) }
 & .hull { fill: var(--plank); stroke: var(--dark); stroke-width: 1.4; stroke-linejoin: round }

@@ -13,7 +13,8 @@ from flatboat.games.broadhorns.drawing.river import MEANDER, Point, River, Spot,
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
 from flatboat.games.broadhorns.drawing.words import place_words, space_words, who
-from flatboat.games.broadhorns.rules.tables import NONE, ST_LOUIS, TOWNS
+from flatboat.games.broadhorns.rules.tables import NONE, ST_LOUIS, TOWNS, Phase
+from flatboat.games.broadhorns.text import prospects
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, title
 
@@ -31,7 +32,9 @@ def chart(scene: Scene) -> Block:
     body += "".join(landing(river, port) for port in (*ALL_TOWNS, ST_LOUIS))
     drawn = water(tuple(scene.printed.port[:TOWNS]), scene.narrow)
     wet = drawn[-1] + "".join(space(scene, river, n, drawn[n]) for n in range(scene.end + 1))
-    body += element("g", wet + own_mark(scene, river), clip_path=f"url(#{scene.id('sheet')})")
+    body += element(
+        "g", wet + own_mark(scene, river) + stretches(scene, river), clip_path=f"url(#{scene.id('sheet')})"
+    )
     body += "".join(town(scene, n, river.towns[n]) for n in ALL_TOWNS)
     body += st_louis(scene, river.towns[ST_LOUIS])
     body += element("g", signs(scene, river, outlooks(scene)), kind="outlooks")
@@ -135,9 +138,29 @@ def own_mark(scene: Scene, river: River) -> str:
         x, y, wide, high = river.towns[ST_LOUIS]
         corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
         words, mark = f"You are in {scene.port_name(ST_LOUIS)}", path(closed(corners), "spot")
-    return element(
-        "g", title(words) + mark, id=scene.id("here" if afloat else "start"), pointer_events="none"
-    )
+    visits = scene.narrow and scene.in_port and scene.table.turn == scene.seat
+    about = "port" if visits else None  # on a phone the market stands above the map then: look anew
+    here = scene.id("here" if afloat else "start")
+    return element("g", title(words) + mark, id=here, pointer_events="none", data_scene=about)
+
+
+def stretches(scene: Scene, river: River) -> str:
+    """How far the viewer's boat can go in this turn: a frame round what each move reaches."""
+    if (
+        scene.seat < 0
+        or scene.actor != scene.seat
+        or scene.phase != Phase.ACT
+        or not scene.has_boat(scene.seat)
+    ):
+        return ""
+    pace, start, body = prospects.pace(scene.printed, scene), int(scene.own.at), ""
+    for _ in range(pace.steps):
+        end = min(start + pace.now, scene.end)
+        if end > start:
+            line = river.outline(river.bounds[start + 1] + 1, river.bounds[end + 1] - 1, river.half - 1)
+            body += path(closed(line), "stretch")
+        start = end
+    return element("g", body, pointer_events="none") if body else ""
 
 
 # --- ports --------------------------------------------------------------------------------------------

@@ -252,9 +252,9 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], outlook: prospects.Pr
     """What the cargo would bring at a town by the time one gets there, and what will have spoiled."""
     turns = outlook.turns if outlook else 0
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
-    brings = prospects.sale(scene.printed, scene, town, kept).total
-    told = f"; your cargo and passengers would bring {brings} {when(turns)}"
-    if outlook:
+    brings = prospects.visit(scene.printed, scene, town, kept).total
+    told = f"; your cargo and passengers would bring {brings or 'nothing'} {when(turns)}"
+    if brings and outlook:
         told += " with Good Current" * bool(outlook.currents) + " and fill it" * outlook.fills
     if brings and outlook and outlook.rivals:
         told += f"; {listed([who(scene, seat) for seat in outlook.rivals])} may sell there first"

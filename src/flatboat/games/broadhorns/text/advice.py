@@ -48,7 +48,9 @@ class Advice(EditionAdvice):
             gone += self.names.of_travelers(list(trader.aboard))
             return f"You lose your {listed(gone)}, and nothing is paid for it. In a port you could sell it."
         if name in ("end", "move") and not view.table.last_round:  # no fare can be earned after that
-            return self.strands(view, name, values)
+            cargo = prospects.aboard(trader)
+            unsold = f"You lose {barrels_held(cargo)}, unsold." if name == "end" and any(cargo) else ""
+            return " ".join(filter(None, [self.strands(view, name, values), unsold]))
         if name == "draw" and self.can_act(view):
             left = counted(int(view.table.actions), "action")
             return f"That ends your turn with {left} left, and a drawn card cannot be taken back."
@@ -121,7 +123,7 @@ class Advice(EditionAdvice):
         there = mine(view).at + values["spaces"] + 1
         cargo = prospects.aboard(mine(view))
         sales = {
-            town: prospects.sale(self.record, view, town, cargo).total
+            town: prospects.visit(self.record, view, town, cargo).total
             for town in self.below(view)
             if self.record.port[town] >= there
         }
@@ -129,10 +131,11 @@ class Advice(EditionAdvice):
             return "nothing aboard sells further down than this, so it saves turns"
         best = max(sales, key=lambda town: sales[town])
         here = next((town for town in sales if self.record.port[town] == there), NONE)
-        if here != NONE and sales[here]:
-            most = ", and no town below pays more" if here == best and len(sales) > 1 else ""
-            return f"{self.names.towns[here]} would pay {sales[here]} gold for your cargo{most}"
         town = self.names.towns[best]
+        if here != NONE and sales[here]:
+            most = f", and {town} {sales[best]}" if here != best else ", and no town below pays more"
+            told = f"{self.names.towns[here]} would pay {sales[here]} gold for your cargo"
+            return told + most * (len(sales) > 1)
         return f"{town} would pay {sales[best]} gold for your cargo, and this brings you nearer"
 
     def current(self, view: View, values: Values) -> str:
@@ -143,7 +146,8 @@ class Advice(EditionAdvice):
         """Entering a port."""
         trader = mine(view)
         town = next((town for town in range(TOWNS) if self.record.port[town] == trader.at), NONE)
-        total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total if town != NONE else 0
+        cargo = prospects.aboard(trader)
+        total = prospects.visit(self.record, view, town, cargo).total if town != NONE else 0
         return f"your cargo would bring {total} gold there{self.in_time(view)}" if total else ""
 
     def in_time(self, view: View) -> str:

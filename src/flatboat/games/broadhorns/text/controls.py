@@ -21,6 +21,8 @@ FILL_SECTION = "A full town: tile, wreaths, season"
 WREATH_SECTION = "The final reckoning: wreaths"
 MARKET_SECTION = "Market and bag: what a barrel costs"
 
+ON_BOARD = "Press a space or a town of the river."
+
 SELL = Control("Sell", SELL_SECTION, aside=True)
 CLAIM = Control("Claim a delivery", DELIVERY_SECTION, aside=True)
 BUY = Control("Buy", BUY_SECTION, aside=True)
@@ -29,8 +31,8 @@ TRAVELERS = Control("Travelers", TRAVELER_SECTION, aside=True)
 CONTROLS = {
     "draw": Control("End the turn", DRAW_SECTION, last=True, ends=True),
     "port": Control("Port action", PORT_SECTION),
-    "move": Control("Move", MOVE_SECTION),
-    "current": Control("Move", MOVE_SECTION),
+    "move": Control("Move", MOVE_SECTION, board=ON_BOARD),
+    "current": Control("Move", MOVE_SECTION, board=ON_BOARD),
     "end": Control("End the expedition", END_SECTION, last=True),
     "give up": Control("Give up the expedition", END_SECTION, aside=True, last=True),
     "boat": Control("Take a broadhorn", ST_LOUIS_SECTION),
@@ -51,7 +53,7 @@ CONTROLS = {
     "ice": Control("Answer the spoiling", ICE_SECTION),
     "endure": Control("Answer the spoiling", ICE_SECTION),
     "discard": Control("Discard", HAND_SECTION),
-    "order": Control("Your ice: when it is used", ORDER_SECTION, aside=True, last=True),
+    "order": Control("When to use your ice", ORDER_SECTION, aside=True, last=True),
 }
 
 #: In a port, and where one fits out, a form does these: a list of them beside it would say all twice.

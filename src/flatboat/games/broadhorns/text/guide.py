@@ -34,7 +34,7 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
-AIM = "You win with the most gold: buy goods, drift down the river, sell where towns ask for them."
+AIM = "You win with the most gold."
 #: Whoever has cards is asked, so that nobody learns who has ice.
 NO_ICE = (
     "You hold none, so let it spoil: you are asked all the same, or the others would learn that. "
@@ -43,6 +43,7 @@ NO_ICE = (
 PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 2  # spaces of the season track
+MUCH, TOLD = 2, 2  # gold by which a barrel is worth keeping, and goods of which that is said
 
 
 class Guide:
@@ -91,7 +92,7 @@ class Guide:
                 "Draw a card to end your turn.",
             ]
         if not (table.actions or (table.bonus and reach)):
-            return ["You have no actions left.", "Draw a card to end your turn.", self.closing(view)]
+            return [self.closing(view) or "The card you draw may help you, or spoil cargo on all boats."]
         if trader.boat == NONE:
             return self.ashore(view)
         if table.bonus:
@@ -109,7 +110,7 @@ class Guide:
         opening = "Take a broadhorn and load it: the towns show what your load would earn there, and when."
         size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
         if not trader.expeditions:
-            cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free the first time"
+            cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free"
             first = f"Take the {self.names.broadhorns[0]}, {cost}."
             opening, size = f"{AIM} {'Take a broadhorn.' if table.first_boat_any else first}", PRESS
         spoils = "Flour, apples and pork spoil on the way; furs and whiskey keep."
@@ -120,14 +121,13 @@ class Guide:
 
     def where(self, view: View) -> str:
         """What a port action here would earn; "" where none can be taken."""
-        table, trader = view.table, view.table.traders[view.seat]
+        trader = view.table.traders[view.seat]
         place, why = self.names.places[trader.at], prospects.reasons(self.record, view)[PORT]
         if why != Reason.LEGAL:
             return ""
         town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
-        total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total
-        left = counted(table.actions, "action")
-        return f"You are at {place} with {left} left; the port could earn you {total or 'no'} gold now."
+        total = prospects.visit(self.record, view, town, prospects.aboard(trader)).total
+        return f"The port of {place} would earn you {total or 'no'} gold now."
 
     def onward(self, view: View) -> list[str]:
         """The best port below, and how soon it is reached."""
@@ -141,9 +141,9 @@ class Guide:
         if best is None:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
         first, town = trader.expeditions <= 1, self.names.towns[best.town]
-        shown = "Towns show what your cargo would earn there, and when:" if first else "Your cargo would earn"
         soon = f"{when(best.turns)}{', with Good Current' if best.currents else ''}"
-        told = [f"{shown} most further down at {town}, {best.total} gold {soon}."]
+        told = ["Towns show what your cargo would earn there, and when."] if first else []
+        told.append(f"Most further down: {town}, {best.total} gold {soon}.")
         if best.rivals:
             told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
         if first and trader.visited == 0 and not view.table.moves:
@@ -220,15 +220,15 @@ class Guide:
         fills = f"That fills {name}, so {listed(self.brought(table))}."
         return [
             opening * (first and wanted),
-            self.sum_of(view, sale),
+            self.compared(view, sale),
             card or fills * sale.fills,
-            "Press a traveler's card to take them aboard." * waits
+            "Press a traveler's card to take them aboard." * (waits and first)
             if any(cargo)
             else "Next, buy, deal with travelers, leave, or end the expedition here.",
         ]
 
-    def sum_of(self, view: View, sale: prospects.Sale) -> str:
-        """What selling everything would earn: travelers who arrive pay besides, as the form says."""
+    def compared(self, view: View, sale: prospects.Sale) -> str:
+        """Whether to sell here at all, and what for; what it brings the form says."""
         sold = sale.total - sale.fares
         if not any(prospects.aboard(view.table.traders[view.seat])):
             return "Your boat has no barrels left."
@@ -236,10 +236,24 @@ class Guide:
             return "Nothing aboard sells here."
         if sale.surplus == sold:
             return f"It asks for nothing aboard, and would pay {self.record.surplus} gold for each barrel."
-        if sale.surplus:
-            rest = f"with the rest at {self.record.surplus} each, {sold}"
-            return f"What it asks for would earn {sold - sale.surplus} gold; {rest}."
-        return f"Selling everything would earn {sold} gold."
+        return self.elsewhere(view)
+
+    def elsewhere(self, view: View) -> str:
+        """What is wanted here and would bring much more further down: what a sale is weighed against."""
+        table, found = view.table, list[tuple[int, str]]()
+        below = [town for town in range(TOWNS) if self.record.port[town] > self.record.port[table.port]]
+        if not below:
+            return "The river ends here."
+        for good, n in enumerate(prospects.aboard(table.traders[view.seat])):
+            here = prospects.open_values(self.record, table, table.port, good)[:1]
+            offers = [(prospects.open_values(self.record, table, town, good)[:1], town) for town in below]
+            value, town = max(offers)
+            if n and here and value and value[0] - here[0] >= MUCH:
+                found.append(
+                    (here[0] - value[0], f"{GOOD_WORDS[good]} {value[0]} at {self.names.towns[town]}")
+                )
+        told = [words for _, words in sorted(found)[:TOLD]]
+        return f"Further down: {' and '.join(told)}." if told else "No town further down pays much more."
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""

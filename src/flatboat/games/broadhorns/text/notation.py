@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.actions import ACTIONS, END
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.tables import (
     HELD,
@@ -56,10 +56,12 @@ from flatboat.games.broadhorns.text.vocabulary import (
     tile_told,
     tile_words,
 )
+from flatboat.games.broadhorns.text.wanted import wanted
 from flatboat.games.broadhorns.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.notation import Phrase, Word, a, capital, counted
+from flatboat.kernel.text import Wanted
 from flatboat.kernel.words import EditionWords, onward
 
 MOVES = {
@@ -233,8 +235,8 @@ TASKS = {
     Phase.SPOIL: "use ice or let the cargo spoil",
     Phase.ACT: "take two actions and then draw a card",
     Phase.ST_LOUIS: "buy cargo in St. Louis, then leave",
-    Phase.SELL: "sell at {port}, then buy and deal with travelers, or leave",
-    Phase.BUY: "buy at {port} and deal with travelers, or leave",
+    Phase.SELL: "sell at {port}, then buy or leave",
+    Phase.BUY: "buy at {port}, or leave",
     Phase.TRAVELERS: "take travelers aboard or leave",
     Phase.HAND: "discard down to your hand limit",
     Phase.OVER: "look at the result",
@@ -253,6 +255,7 @@ class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
     actions, worths, scored = ACTIONS, WORTH, "gold"
+    wanted_heading, wanted_brief = "Sail", True
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
@@ -292,7 +295,7 @@ class BroadhornsWords(EditionWords):
         self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         orders = list(ORDER_MEANINGS.values())
-        cards = [a(as_card(card)) for card in self.names.cards]
+        cards = [a(as_card(card)).removeprefix("a delivery of ") for card in self.names.cards]
         people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
         self.events = EventWords(
@@ -304,9 +307,13 @@ class BroadhornsWords(EditionWords):
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 
-    def total(self, view: View, then: Any) -> str:
+    def wanted(self, view: View) -> tuple[Wanted, ...]:
+        """Where to sail with what is aboard."""
+        return wanted(self.record, self.names, view)
+
+    def total(self, view: View, then: Any, rest: Sequence[int] = ()) -> str:
         """Gold and boxes, in all."""
-        return self.forms.total(view, then)
+        return self.forms.total(view, then, END in rest)
 
     def aim(self, view: View, then: Any) -> str:
         """Where the cargo of a boat that is fitted out would earn most."""
@@ -449,15 +456,10 @@ class BroadhornsWords(EditionWords):
         return 0 if trader.boat == NONE else int(trader.cards + 1 - self.record.boats[trader.boat].hand)
 
     def moving(self, view: View, spaces: int) -> str:
-        """A move, with the town that it leads to, or the last one that it passes."""
-        at = int(view.table.traders[view.seat].at)
-        reached = [space for space in range(at + 1, at + spaces + 1) if space in self.record.port]
-        if not reached:
-            return f"move {counted(spaces, 'space')}"
-        town = self.names.places[reached[-1]]
-        if reached[-1] == at + spaces:
-            return f"move {counted(spaces, 'space')} to {town}"
-        return f"move {spaces}, past {town}"
+        """A move, with the town that it leads to."""
+        to = int(view.table.traders[view.seat].at) + spaces
+        town = f" to {self.names.places[to]}" if to in self.record.port else ""
+        return f"move {counted(spaces, 'space')}{town}"
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its cards, and how the bag is used."""
@@ -518,7 +520,7 @@ class BroadhornsWords(EditionWords):
         if trader.boat == NONE:
             return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
         left = counted(table.actions, "action")
-        return f"move or go into port ({left} left), or draw a card to end the turn"
+        return f"move or go into port ({left} left)"
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""

@@ -250,7 +250,7 @@ class Outlook:
         if not laden:
             return (*way, self.asks(table, town), self.sells(table, town)), 0
         kept = prospects.keeping(self.record, table, trader, turns)
-        sale = prospects.sale(self.record, view, town, kept)
+        sale = prospects.visit(self.record, view, town, kept)
         lost = [n - k for n, k in zip(prospects.aboard(trader), kept, strict=True)]
         return (*way, str(sale.total), self.parts(sale, lost)), sale.total
 

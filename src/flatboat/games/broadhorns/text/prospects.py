@@ -11,7 +11,7 @@ from flatboat.games.broadhorns.rules.boats import barrels, last_space
 from flatboat.games.broadhorns.rules.dispatch import legal
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import MOVES_FOR_BONUS
-from flatboat.games.broadhorns.rules.season import season
+from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS, tile_at
 from flatboat.games.broadhorns.rules.tables import (
     BOXES,
@@ -216,6 +216,18 @@ def sale(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
     )
 
 
+def visit(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
+    """The same as the form of a visit proposes it: what the town does not want stays aboard, if it may."""
+    sold = sale(record, view, town, cargo)
+    return sold if rids(record, view.table, town) else sold._replace(surplus=0)
+
+
+def rids(record: Edition, table: Table, town: int) -> bool:
+    """Whether barrels left aboard would be lost: the river ends here, and the year goes on."""
+    near = track_length(record) - table.placed <= 1  # at its end a barrel aboard is paid for
+    return bool(record.port[town] == last_space(record) and not near)
+
+
 def fares(record: Edition, trader: Trader, town: int) -> int:
     """What travelers aboard pay at a town."""
     kinds = range(TRAVELERS)
@@ -335,7 +347,7 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
         if spaces < 0 or trader.visited >> town & 1:
             continue
         turns, currents = soonest(record, view, speed, spaces)
-        sold = sale(record, view, town, keeping(record, view.table, trader, turns))
+        sold = visit(record, view, town, keeping(record, view.table, trader, turns))
         goods = [good for good in range(GOODS) if sold.onto[good]]
         first = rivals(record, view, town, goods, turns)
         found.append(Prospect(town, sold.total, turns, sold.fills, first, currents))
@@ -409,14 +421,14 @@ def on_the_way(record: Edition, view: Seen, last: Prospect) -> tuple[Prospect, i
 def sum_of_two(record: Edition, view: Seen, first: Prospect, last: int, later: list[int]) -> int:
     """What the cargo brings at two towns, each barrel onto the better space, the rest at the last."""
     cargo = keeping(record, view.table, view.table.traders[view.seat], first.turns)
-    sold = list[int]()
+    sold, left = list[int](), int(record.surplus) if rids(record, view.table, last) else 0
     for good in range(GOODS):
         here, there = (open_values(record, view.table, town, good) for town in (first.town, last))
 
         def worth(n: int, good: int = good, here: list[int] = here, there: list[int] = there) -> int:
             rest = min(cargo[good] - n, later[good])
-            return sum(here[:n]) + sum(there[:rest]) + int(record.surplus) * max(0, rest - len(there))
+            return sum(here[:n]) + sum(there[:rest]) + left * max(0, rest - len(there))
 
         sold.append(max(range(min(cargo[good], len(here)) + 1), key=worth))
     rest = [min(cargo[good] - sold[good], later[good]) for good in range(GOODS)]
-    return sale(record, view, first.town, sold).total + sale(record, view, last, rest).total
+    return visit(record, view, first.town, sold).total + visit(record, view, last, rest).total

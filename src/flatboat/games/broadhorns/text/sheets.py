@@ -29,7 +29,7 @@ from flatboat.games.broadhorns.rules.actions import (
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.buy import increase
 from flatboat.games.broadhorns.rules.market import price
-from flatboat.games.broadhorns.rules.season import track_is_full, track_length
+from flatboat.games.broadhorns.rules.season import track_is_full
 from flatboat.games.broadhorns.rules.sell import has_space, tile_at
 from flatboat.games.broadhorns.rules.tables import (
     BOATS,
@@ -127,17 +127,18 @@ class Sheets:
         composed = self.fit_out if sheet == OUTFIT else self.pay_visit
         return [self.moves[action] for action in composed(view, values)]
 
-    def total(self, view: View, then: Any) -> str:
-        """What is spent or earned in all, and how full the boat is then."""
+    def total(self, view: View, then: Any, ends: bool) -> str:
+        """What is spent or earned in all, and how full the boat is then; `ends`: it is still to be sold."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
-        spent = int(before.gold) - int(after.gold)
-        told = f"{-spent} gold earned, {after.gold} in all"
+        gold = int(after.gold) + (int(self.record.boats[after.boat].resale) if ends else 0)
+        spent = int(before.gold) - gold
+        told = f"{-spent} gold earned, {gold} in all"
         if spent >= 0:
-            told = f"{spent} gold spent, {after.gold} left"
+            told = f"{spent} gold spent, {gold} left"
         if then.table.last_round:
             stands = prospects.standing(self.record, then.table, view.seat)
             return f"{told}. If it ended so: {stands}."
-        if after.boat == NONE:
+        if after.boat == NONE or ends:
             return f"{told}."
         boxes = int(self.record.boats[after.boat].boxes)
         full = boxes - empty_boxes(self.record, after)
@@ -252,9 +253,8 @@ class Sheets:
             fields += [*self.buying(view, boxes), *self.peddling(view)]
         fields += [*self.leaving(view, why), *self.boarding(view)]
         ways = [("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port")]
-        trader, ends = table.traders[view.seat], self.record.port[table.port] == last_space(self.record)
-        if ends or not (fields or any(prospects.aboard(trader)) or any(trader.aboard) or table.last_round):
-            ways = [ways[1], ways[0], ways[2]]  # the river ends here, or there is nothing to go on with
+        if self.is_last_stop(view, fields):
+            ways = [ways[1], ways[0], ways[2]]
         home = tuple("stlouis" if way == "end" else "" for way, _ in ways)
         fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
@@ -262,6 +262,17 @@ class Sheets:
             VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION),
             filled=any(field.first for field in fields), drawn=PRESS_VISIT if len(fields) > 1 else "",
         )  # fmt: skip
+
+    def is_last_stop(self, view: View, fields: Sequence[Field]) -> bool:
+        """Whether the river ends here, or nothing is left aboard to go on with once the form is played."""
+        table, trader = view.table, view.table.traders[view.seat]
+        if self.record.port[table.port] == last_space(self.record):
+            return True
+        sold = sum(int(field.first or 0) for field in fields if field.name.startswith("sell-"))
+        staying = any(prospects.left_unpaid(self.record, trader, table.port))
+        if staying or table.last_round or sold < sum(prospects.aboard(trader)):
+            return False
+        return bool(sold or not fields)
 
     def arriving(self, view: View) -> str:
         """Who arrives with this visit and pays, as the end of its heading."""
@@ -284,12 +295,13 @@ class Sheets:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
         table, port = view.table, view.table.port
         cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()
+        rids = prospects.rids(self.record, table, port)
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
                 onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
                 label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
-                wanted = cargo[good] if self.rids(table) else min(len(values), cargo[good])
+                wanted = cargo[good] if rids else min(len(values), cargo[good])
                 pieces, first = (*aboard(view, good), *self.asking(table, good)), str(wanted or "")
                 fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=pieces, first=first))
         if claims := self.claims(view, cargo):
@@ -305,11 +317,6 @@ class Sheets:
             if len(told) > 1:
                 fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
         return fields
-
-    def rids(self, table: Table) -> bool:
-        """Whether barrels left aboard would be lost: the river ends here, and the year goes on."""
-        near = track_length(self.record) - table.placed <= 1  # at its end a barrel aboard is paid for
-        return bool(self.record.port[table.port] == last_space(self.record) and not near)
 
     def asking(self, table: Table, good: int) -> list[str]:
         """The pieces of this port's open spaces for a good."""

@@ -82,6 +82,8 @@ STYLE = """
 & .figure-word { font-size: 12px; font-weight: 700 }
 & .pip { fill: #2b241a }
 & .sketch { pointer-events: none }
+& .goalpost.can:not(:hover, .lit) { filter: none }
+& .goal { stroke: var(--accent); stroke-width: 1.6; fill: var(--card) }
 & .ghost { opacity: .62 }
 & .reach { opacity: .75 }
 & .faint { fill: none; stroke: var(--accent); stroke-width: 1.6; stroke-dasharray: 3 2 }

@@ -8,7 +8,7 @@ from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
-from flatboat.games.broadsides.drawing.words import arc_words, ship_words, start_words
+from flatboat.games.broadsides.drawing.words import arc_words, goal_words, ship_words, start_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
@@ -33,7 +33,12 @@ def chart(scene: Scene, plan: ScenePlan) -> str:
     body += element("rect", x=left, y=top, width=inner[0], height=inner[1], fill=f"url(#{scene.id('waves')})")
     body += element("g", rose(scene, at), transform=pic.shift(-at.x, -at.y))
     inside = (
-        islands(scene, at) + dots(scene, at) + starts(scene, at) + within_reach(scene, at) + here(scene, at)
+        islands(scene, at)
+        + dots(scene, at)
+        + starts(scene, at)
+        + within_reach(scene, at)
+        + goals(scene, at)
+        + here(scene, at)
     )
     first = "sea" if at.y == 0 else "decks"  # what stands at the top of a phone's drawing
     body += element("g", inside, transform=pic.shift(-at.x, -at.y), data_scene=first) + axes(scene, at)
@@ -63,6 +68,17 @@ def within_reach(scene: Scene, at: ChartPlan) -> str:
         for x, y in sorted(scene.reach(1 - scene.seat))
     )
     return element("g", rings, kind="over")
+
+
+def goals(scene: Scene, at: ChartPlan) -> str:
+    """The dots of the open sea to which the viewer may sail in the round that is charted."""
+    taken = {(ship.x, ship.y) for ship in scene.ships}
+    body = ""
+    for x, y in sorted(scene.harbors() - taken):
+        ring = element("circle", r=at.step * 0.46, fill="transparent")
+        ring += element("circle", r=at.step * 0.11, kind=f"goal s{scene.seat}")
+        body += piece(scene.id(f"dot-{x}-{y}"), goal_words(x, y), "goalpost", at.dot(x, y), ring)
+    return body
 
 
 def is_island(scene: Scene, x: int, y: int) -> bool:

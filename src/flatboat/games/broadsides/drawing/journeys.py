@@ -1,4 +1,5 @@
-"""Several steps of one figure that are meant as one: to where it is to stand, or to fight."""
+"""Several steps of one figure that are meant as one, to where it is to stand or to fight; and plots by where
+they lead."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Iterator
 
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.spots import place_id
+from flatboat.games.broadsides.drawing.voyages import to_dots
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import LEAD, STEP
 from flatboat.games.broadsides.rules.boarding import reached, why_not_step
@@ -19,9 +21,11 @@ Way = tuple[tuple[int, int], ...]  # from where, and in which way
 
 
 def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> list[Journey]:
-    """All places that a figure of the viewer comes to by more than one of the movements left."""
+    """All places that a figure comes to by more than one of the movements left; at sea the dots of a plot."""
     scene = Scene(view, edition, [], "")
     table, seat = view.table, view.seat
+    if scene.phase == Phase.PLOT:
+        return to_dots(scene)
     if seat < 0 or table.phase != Phase.MOVE or table.active != seat:
         return []
     ship, found = scene.ships[seat], list[Journey]()

@@ -270,6 +270,15 @@ class Scene:
             found |= {(lie.x, lie.y) for lie in lies}
         return found - {(ship.x, ship.y)}
 
+    def harbors(self) -> set[tuple[int, int]]:
+        """The dots where the viewer's ship ends by a plot that nothing stops, while it is to be chosen."""
+        if self.seat < 0 or not self.to_plot(self.seat) or self.ships[self.seat].adrift:
+            return set()
+        lies = {self.lie(self.seat)}
+        for _ in range(SLOTS - min(SLOTS, self.damaged(self.seat))):
+            lies = {lie for start in lies for card in Card if not (lie := self.sail(start, card)).stopped}
+        return {(lie.x, lie.y) for lie in lies}
+
     def wake(self, seat: int) -> list[Lie]:
         """How a ship lay before each card of this round, or of the last step, and how she lies now."""
         lie, found = self.lie(seat), [self.lie(seat)]

@@ -120,7 +120,7 @@ def foreseen(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
     ahead = prospect(scene.printed, scene.view, cards)
     if max(ahead) <= 0:
         return ""
-    words = f"Shots to expect: you {shots(ahead.ours)}, she {shots(ahead.hers)}"
+    words = f"Shots to expect: {shots(ahead.ours)} of yours, {shots(ahead.hers)} of hers"
     words += f"; collision {share(ahead.meets)}" if ahead.meets else ""
     return chip(plan.chart.x + plan.chart.width / 2, plan.chart.y + 11, words)
 
@@ -215,14 +215,13 @@ def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     for hit, column in ((Hit.PORT, 0), (Hit.MAST, 1), (Hit.STARBOARD, 2)):
         x, _ = at.cell(letter * COLUMNS + column)
         body += chip(x + at.wide / 2, y + at.high / 2, chances[hit])
-    nothing, middle = f"no effect {chances[Hit.MISS]}", at.left + 1.5 * at.wide
+    nothing, middle = f"nothing {chances[Hit.MISS]}", at.left + 1.5 * at.wide
     if scene.boarding:  # there the hull no longer counts
         return body + chip(middle, y - BESIDE_ROW, nothing)
     hull, way = f"hull {chances[Hit.HULL]}", 1 if at.is_left(side) else -1
     ends = chip_half(hull), chip_half(nothing)
-    edge = middle - way * (wide / 2 - ends[0])
-    body += chip(edge, y - BESIDE_ROW, hull)
-    return body + chip(edge + way * (sum(ends) + 3), y - BESIDE_ROW, nothing)
+    body += chip(middle - way * (wide / 2 - ends[0]), y - BESIDE_ROW, hull)
+    return body + chip(middle + way * (wide / 2 - ends[1]), y - BESIDE_ROW, nothing)  # a hint's arrow between
 
 
 def chances_of(scene: Scene, target: int, letter: int, side: int) -> dict[int, str]:

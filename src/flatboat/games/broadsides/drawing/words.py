@@ -158,6 +158,11 @@ def arc_words(seat: int) -> str:
     return f"{told}; on her target, the shots she has left"
 
 
+def goal_words(x: int, y: int) -> str:
+    """A dot to which the viewer's ship may sail."""
+    return f"Dot {dot_words(x, y)}, within reach"
+
+
 def start_words(scene: Scene, seat: int) -> str:
     """The ring on the chart where a ship starts."""
     return f"Where the {SHIP_NAMES[seat]} of {who(scene, seat)} started"

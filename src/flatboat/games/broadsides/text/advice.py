@@ -112,11 +112,11 @@ class Advice(EditionAdvice):
         side = Side(values["aim"] - 1) if values["aim"] else None  # named of a ship that lies end-on
         if name in self.guide.weak_letters(table, target, side):
             return f"another hit breaks her hull at {name}"
-        guns = sum(int(ship.guns[section]) for section in sections)
-        crew = sum(int(ship.crew[target * SECTIONS + section]) for section in sections)
-        there = [cannons(guns)] * bool(guns) + [f"{crew} of her crew"] * bool(crew)
-        there += ["a mast"] * (bool(ship.masts[letter]) and not table.boarding)
-        return f"{' and '.join(there[:2])} can be hit at {name}" if there else ""
+        guns = max(int(ship.guns[section]) for section in sections)
+        crew = max(int(ship.crew[target * SECTIONS + section]) for section in sections)
+        aboard = " and ".join(["a cannon"] * bool(guns) + [f"{crew} crew"] * bool(crew))
+        there = [aboard] * bool(aboard) + ["a mast"] * (bool(ship.masts[letter]) and not table.boarding)
+        return f"a hit at {name} can cost her {' or '.join(there)}" if there else ""
 
     # --- figures -------------------------------------------------------------------------------------
     def captain(self, view: View, values: Values) -> str:

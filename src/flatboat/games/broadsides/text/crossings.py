@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -77,8 +77,13 @@ def shots(average: float) -> str:
 
 def prospect(record: Edition, view: View, cards: Sequence[int]) -> Prospect:
     """What the viewer's plot may bring."""
+    return against(record, view, cards, courses(record, view.table.ships[1 - view.seat]))
+
+
+def against(record: Edition, view: View, cards: Sequence[int], hers: Collection[tuple[Lie, ...]]) -> Prospect:
+    """The same, if these are the courses of the other ship."""
     own, other = view.table.ships[view.seat], view.table.ships[1 - view.seat]
-    mine, hers = lies_of(record, own, cards), courses(record, other)
+    mine = lies_of(record, own, cards)
     ours = theirs = meets = 0
     for course in hers:
         for lie, at in zip(mine, course, strict=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition, section_name
 from flatboat.games.broadsides.rules.boarding import in_combat
-from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
+from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
 from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.setup import extras_placed
 from flatboat.games.broadsides.rules.ships import BROKEN, are_adjacent, damaged_cards, figures, hulls_broken
@@ -25,7 +25,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share, shot_away
-from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, gone_words, lies_words
+from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, gone_words
 from flatboat.kernel.notation import capital, counted
 
 
@@ -137,7 +137,7 @@ class Guide:
         if table.round <= FIRST_ROUNDS:
             opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
             if not self.lies_still(table, 1 - seat):
-                opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come."
+                opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come, white dots where you may."
         left = SLOTS - int(ship.damaged)
         burden = (
             f"Damage takes {ship.damaged} of your three cards: "
@@ -164,22 +164,8 @@ class Guide:
         return f"Her damage takes {lost} of her three cards."
 
     def bearings(self, table: Table, seat: int) -> list[str]:
-        """How the ships lie to each other, and what to make of it."""
-        own, other = table.ships[seat], table.ships[1 - seat]
-        lies, name = lies_words(own, other), SHIP_NAMES[1 - seat]
-        if are_adjacent(table):
-            mine, hers = (int(bearing_guns(self.record, table, side)) for side in (seat, 1 - seat))
-            bear = f"now {cannons(mine)} of yours would bear, and {hers or 'none'} of hers"
-            if not mine and not hers:
-                bear = "now no cannon of either ship would bear"
-            return [f"The {name} lies {lies}, a dot away: {bear}."]
-        apart = max(abs(own.x - other.x), abs(own.y - other.y))
-        return [
-            f"The {name} lies {lies}, {counted(apart, 'dot')} away; cannons reach one dot.",
-            "Come up with your side towards her: bow and stern have no guns."
-            if table.round <= FIRST_ROUNDS
-            else "",
-        ]
+        """What to make of how the ships lie to each other, which the line over the chart says."""
+        return [TO_FIRE if are_adjacent(table) else TO_COME]
 
     def replace(self, view: View) -> Sequence[str]:
         """A new Captain."""
@@ -217,17 +203,15 @@ class Guide:
                 "Your other shots change nothing any more: cease fire leaves out all of them.",
             ]
         if weak := self.weak_letters(table, target):
-            sinks = "sinks her" if left == 1 else f"breaks her hull there ({left} more such spots sink her)"
+            more = f"{counted(left - 1, 'more broken spot')} {'sinks' if left == 2 else 'sink'} her"
+            sinks = "sinks her" if left == 1 else f"breaks her hull there; {more}"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if not explains:
             return lines
         if table.boarding:
             lines.append("This is the final volley: masts and hull no longer matter, figures do.")
         elif facing_side(self.record, table, target) == END_ON:
-            lines.append(
-                "She lies end-on: any row can be hit, and a hull hit is marked on the side that its button "
-                "names, where it does more."
-            )
+            lines.append("She lies end-on: a hull hit counts on the side where it does more.")
         else:
             lines.append(
                 "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
@@ -293,7 +277,9 @@ class Guide:
 
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.
 WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, then you get a new one."
-LIES_STILL = "You have no Captain, so your ship lies still this round; her cannons fire all the same."
+LIES_STILL = "You have no Captain, so your ship lies still this round; your cannons fire all the same."
+TO_COME = "Come up with your side towards her: cannons reach one dot, and bow and stern have none."
+TO_FIRE = "Bring her abeam to fire, or sail into her to board."
 FIRST_FIRE = 6  # rounds in which it is said what a shot does
 FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)

@@ -31,6 +31,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.advice import Advice
+from flatboat.games.broadsides.text.assault import assaults
 from flatboat.games.broadsides.text.controls import PLOT_SECTION
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.happenings import (
@@ -72,11 +73,11 @@ from flatboat.games.broadsides.text.vocabulary import (
 from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.text import Sheet
+from flatboat.kernel.text import Sheet, Wanted
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
-CHART_IDLE = "Choose three cards: your ship is drawn here where they take her."
+CHART_IDLE = "Press a white dot to sail there, or choose three cards: your ship is drawn where they lead."
 SLOT_NAMES = ("first", "second", "third")
 
 MOVES = {
@@ -159,6 +160,7 @@ class BroadsidesWords(EditionWords):
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small, suffered, joined, sounds = SMALL, SUFFERED, JOINED, SOUNDS
+    wanted_heading = "To win now"
     lasting, lost_in_order, breaks = frozenset({Happening.ROLLED}), True, BREAKS
 
     def __init__(self, edition: BroadsidesEdition) -> None:
@@ -304,11 +306,6 @@ class BroadsidesWords(EditionWords):
             return course_words(ship)
         if table.phase == Phase.FIRE:
             told = [f"{counted(ship.shots, 'shot')} left"]
-            told += (
-                [f"no Captain, so {whose or 'her '}ship lies still"]
-                if ship.adrift and not table.boarding
-                else []
-            )
             sinks = not table.boarding and hulls_broken(table.ships[1 - seat]) >= self.record.sinks
             told += ["her hull is broken, but the exchange is finished first"] if sinks else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
@@ -357,6 +354,10 @@ class BroadsidesWords(EditionWords):
         elif not table.boarding and table.phase != Phase.OVER and (n := damaged_cards(self.record, ship)):
             parts.append(counted(n, "damage card"))
         return ", ".join(parts or ["only the Captain"])
+
+    def wanted(self, view: View) -> tuple[Wanted, ...]:
+        """In boarding an attack that may win the game."""
+        return assaults(self.record, view)
 
     # --- a plot at once -----------------------------------------------------------------------
     def spell_out(self, text: str, view: View | None = None) -> list[str]:

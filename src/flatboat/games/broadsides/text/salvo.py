@@ -11,6 +11,9 @@ SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
 NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
 CRACK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 1 damage marker\b")
 BREAK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 2 damage markers, so it is broken")
+SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] turns to head ([a-z-]+)")
+TURNED = re.compile(r"turns to head ([a-z-]+)[,;] (sails to dot \d+,\d+)")
+STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
 ASIDE = re.compile(
     r"turns over card \d: [^,;]*(?:[,;] |$)"
     r"|(?:, |; )?cannons that bear: \d+ of the Royal Isabella, \d+ of the Seahawk"
@@ -30,7 +33,13 @@ def shortened(words: str) -> str:
     'loses 2 crew; their hull is hit once at B port'
     >>> shortened("sails to dot 7,10")
     'sails to dot 7,10'
+    >>> shortened("turns to head south; sails to dot 7,10")
+    'sails to dot 7,10, heading south'
+    >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
+    'remains in place'
     """
+    words = STAYED.sub("remains in place", words)
+    words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
     words = BREAK.sub(r"hull breaks at \1 \2", CRACK.sub(r"hull is hit once at \1 \2", words))
     found = SHOT.findall(words)
     if not found:

@@ -59,7 +59,7 @@ STYLE = """
 & .slot { fill: none; stroke: var(--line) }
 & .fuel { fill: var(--fuel); stroke: var(--can) }
 & .value { font-size: 22px; font-weight: 700; fill: var(--fuel) }
-& .map .cube.changed:not(.can), & .map .cubes.changed:not(.can), & .held.changed { filter: none }
+& .cube.changed:not(.can), & .cubes.changed:not(.can), & .small-card.changed { filter: none }
 & .run { fill: var(--line) }
 & .g0 { fill: var(--g0); stroke: var(--edge) } & .g0i { fill: var(--g0i) } & .g0p { fill: var(--g0p) }
 & .g1 { fill: var(--g1); stroke: var(--edge) } & .g1i { fill: var(--g1i) } & .g1p { fill: var(--g1p) }

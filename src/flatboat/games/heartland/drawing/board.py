@@ -126,7 +126,8 @@ def map_block(scene: Scene, lines: Lines, cut: Cut) -> Block:
     for cell in scene.spots:
         words, spot = f"Empty cell, {position_words(cell)}", rect(0, 0, *small, "spot", round=9)
         body += piece(scene.id("cell", cell), words, "cell", corner(where.middle(cell), small), spot)
-    for cell, place in sorted(scene.taken.items()):
+    acts = scene.table.truckers[scene.table.turn].at  # last, so that cubes fly above the other cards
+    for cell, place in sorted(scene.taken.items(), key=lambda one: (one[1] == acts, one[0])):
         size = small if place >= STOP else large
         body += map_card(scene, place, cut, corner(where.middle(cell), size))
     for seat in scene.seats:

@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH, is_low
 from flatboat.games.heartland.drawing.players import is_strip
-from flatboat.games.heartland.drawing.scene import Scene, detail_words, discard_words, goal_words, pile_words
+from flatboat.games.heartland.drawing.scene import (
+    Scene,
+    cargo_words,
+    detail_words,
+    discard_words,
+    goal_words,
+    pile_words,
+)
 from flatboat.games.heartland.drawing.sites import gain_tag
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, Phase
 from flatboat.games.heartland.text.errands import Errand
@@ -163,7 +170,8 @@ def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | No
         for n in range(count)
     ]
     rows = lines(cards, size, width)
-    goal = goal_words(scene, scene.view.seat) if phone and is_strip(scene, scene.view.seat) else ""
+    stands = (goal_words(scene, scene.view.seat), cargo_words(scene, scene.view.seat))
+    goal = " · ".join(filter(None, stands)) if phone and is_strip(scene, scene.view.seat) else ""
     room = width - 4 - (pic.length(goal, 13) + BETWEEN if goal else 0)
     detail = detail_words(scene) if scene.is_mine else ""
     words = " · ".join(filter(None, ["Your hand", detail]))

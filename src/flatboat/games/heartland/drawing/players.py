@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from flatboat.games.heartland.drawing.cuts import COLUMN
-from flatboat.games.heartland.drawing.scene import Scene, goal_words, trucker_words
+from flatboat.games.heartland.drawing.scene import Scene, cargo_words, goal_words, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP, Phase
@@ -53,10 +53,12 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
     if not scene.setting_up:
         body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 29))
     foot = height - BACK_H - 3 - RACE
-    right = 4.0 if scene.table.truckers[seat].upgrade == NOWHERE else 107.0
-    if flat:  # the trailer stands where there is room for it in others
-        body += text(width - right - 6, height - 11 - RACE, goal, "soft", anchor="end")
-        right += pic.length(goal, 13) + 12
+    owns = scene.table.truckers[seat].upgrade != NOWHERE
+    right = 107.0 if owns else 4.0
+    cost = "" if owns else cargo_words(scene, seat)  # a sign needs the room
+    if foretold := " · ".join(filter(None, [goal if flat else "", cost])):
+        body += text(width - right - 6, height - 11 - RACE, foretold, "soft", anchor="end")
+        right += pic.length(foretold, 13) + 12
     body += hand_backs(scene, seat, 9, foot, width - 9 - right)
     body += sign(scene, seat, width, height)
     return Block(width, height, as_piece(scene, seat, body))
@@ -137,7 +139,7 @@ def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     for i, ((kind, seen), right) in enumerate(zip(cards, xs, strict=True)):
         words = f"{kind_word(kind)}, {seen}" if kind != NOWHERE else "Unseen card"
         id, told = scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}"
-        body += piece(id, told, "piece held", (x + right, y), small_card(scene, kind))
+        body += piece(id, told, "piece small-card", (x + right, y), small_card(scene, kind))
     return body + text(x + 5 + (xs[-1] + BACK_W if xs else 0), y + 17, str(who.cards), "soft")
 
 

@@ -21,6 +21,7 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.heartland.text.closing import cargo_cost, ends, is_near
 from flatboat.games.heartland.text.errands import Errand, about_to_move, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
 from flatboat.games.heartland.text.gains import Gain, either, gains
@@ -243,7 +244,19 @@ def fare_words(scene: Scene, place: int) -> str:
         return ""
     brings = f"; {'next turn' if scene.is_ahead else 'there'} you can {does}" if does else ""
     cost = f"; driving there costs {counted(fare.points, 'point')}" if fare.points else ""
-    return pic.BESIDES + brings + cost + (f"; {LONG_WAY} leads there" if fare.is_round else "")
+    way = f"; {LONG_WAY} leads there" if fare.is_round else ""
+    return pic.BESIDES + brings + cost + way + ending_words(scene, place, fare)
+
+
+def ending_words(scene: Scene, place: int, fare: Fare) -> str:
+    """That the sale there would end the game, and how all would stand."""
+    sale = next((one for one in scene.gains.get(place, ()) if one.points), None)
+    if scene.is_ahead or sale is None:
+        return ""
+    said = ends(scene.view, scene.printed, sale.points - fare.points, sale.n, sale.good)
+    for seat, name in enumerate(scene.names):
+        said = said.replace(f"Seat {seat + 1}", name)
+    return f". {said.removesuffix('.')}" if said else ""
 
 
 def site_words(scene: Scene, place: int) -> str:
@@ -322,6 +335,14 @@ def goal_words(scene: Scene, seat: int) -> str:
     if scene.phase == Phase.OVER:
         return counted(who.points, "point") + (f" (−{who.penalty} for cargo)" if who.penalty else "")
     return f"{scene.table.truckers[seat].points} of {counted(scene.table.target, 'point')}"
+
+
+def cargo_words(scene: Scene, seat: int) -> str:
+    """What a player's cargo will cost, once the end is near."""
+    if scene.phase == Phase.OVER or not is_near(scene.table):
+        return ""
+    cost = cargo_cost(scene.table, scene.printed, seat)
+    return f"cargo −{cost}" if cost else ""
 
 
 def pile_words(scene: Scene) -> str:

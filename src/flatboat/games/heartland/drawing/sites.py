@@ -384,8 +384,12 @@ def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
         tags.append(Tag(2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
     if len(found) > 1 and (cut.compact or row_of(tags) > room):
         del tags[1]  # the tip tells of the load
-    if not cut.compact and row_of(tags) > room:
-        tags = tags[:1]
+    if (
+        found and not cut.compact and row_of(tags) > room
+    ):  # a truck stands there: what is left of the points, at least
+        best = found[0]
+        left = best.points - (fare.points if fare else 0)
+        tags = [gain_tag(scene, best._replace(points=left), 0)] if left > 0 else tags[:1] * (not best.points)
     fits = cut.compact or place >= STOP or row_of(tags) <= room
     return tags if fits or place not in scene.visitors else []
 

@@ -18,8 +18,9 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.errands import is_last, mine, room
 from flatboat.games.heartland.text.guide import CUBE, Guide, ahead
-from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
-from flatboat.kernel.notation import counted
+from flatboat.games.heartland.text.prospects import with_each
+from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes, kind_word
+from flatboat.kernel.notation import a, counted, one_of
 from flatboat.kernel.words import EditionAdvice, Values
 
 NO_MATTER = "you have no other turn, so your cards do not matter any more"
@@ -137,7 +138,12 @@ class Advice(EditionAdvice):
 
     def blind(self, view: View, values: Values) -> str:
         """The pile."""
-        return NO_MATTER if is_last(view) else "no open card helps you more"
+        if is_last(view):
+            return NO_MATTER
+        cargo = mine(view).cargo
+        if short := [a(kind_word(good)) for good in range(GOODS) if cargo[good] > view.hand[good]]:
+            return f"it may bring {one_of(short)} for what you carry"
+        return "it may be worth more" if with_each(view, self.printed) else "no open card helps you more"
 
     def discard(self, view: View, values: Values) -> str:
         """A card of the hand."""

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flatboat.games.heartland.rules.move import distance_paid, fuel_sums
+from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.roads import cheapest, free_spaces, reach
 from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
     FUEL,
     GOODS,
-    LONGEST,
     NOWHERE,
     PLACES,
     REACH,
     SITES,
     Phase,
-    Upgrade,
     View,
 )
+from flatboat.games.heartland.text.payments import Payment, payments
 
 TOLD_PLACES = 3  # named in one sentence, at most
 STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
@@ -28,10 +27,11 @@ EVERYWHERE = ((1 << PLACES) - 1) & ~(1 << CENTRE)
 
 
 class Way(NamedTuple):
-    """How a truck comes to a place: over so many spaces, for so many points besides fuel cards."""
+    """How a truck comes to a place: over so many spaces, for so many points and spaces of fuel."""
 
     distance: int
     cost: int
+    fuel: int = 0
 
 
 class Errand(NamedTuple):
@@ -83,34 +83,25 @@ def left_free(table: Any, seat: int) -> int:
 
 
 def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
-    """The least that each place within reach costs the viewer, who may stop at places that are `free`.
+    """How a press would bring the viewer to each place within reach, who may stop at places that are `free`.
 
     Left out, these are the places without another truck, or without one that will stand there.
     """
-    table, seat, points = view.table, view.seat, mine(view).points
+    table, seat, points = view.table, view.seat, int(mine(view).points)
     now = about_to_move(view)
     if free == NOWHERE:
         free = free_spaces(table, seat) if now else left_free(table, seat)
     paid = distance_paid(table) if now else 0
-    found: dict[int, Way] = {}
-    for distance in [paid] if paid else range(1, LONGEST + 1):
-        price = 0 if paid or by_fuel(view, distance) else distance
-        if price > min(REACH, points):
-            continue
-        ends = reach(table, seat, distance, points - price, free)
+    means = [Payment(0, 0, 0, paid)] if paid else sorted(payments(view), key=lambda one: one.price)
+    found, met = dict[int, Way](), 0
+    for one in means:
+        ends = int(reach(table, seat, one.distance, points - one.points, free)) & ~met
+        met |= ends
         for place in range(PLACES):
             if ends >> place & 1:
-                way = Way(distance, price + cheapest(table, seat, distance, place))
-                found[place] = min(found.get(place, way), way, key=lambda one: (one.cost, one.distance))
+                cost = one.points + int(cheapest(table, seat, one.distance, place))
+                found[place] = Way(one.distance, cost, one.fuel)
     return found
-
-
-def by_fuel(view: View, distance: int) -> bool:
-    """Whether fuel cards in hand drive exactly so far."""
-    sums = int(fuel_sums(view.hand, 0, NOWHERE))
-    if mine(view).upgrade == Upgrade.TUNE_UP:
-        sums |= (sums & ~1) << 1
-    return bool(sums >> distance & 1)
 
 
 def room(view: View, printed: Any, place: int) -> int:
@@ -133,20 +124,27 @@ def sales(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
     return found
 
 
+def dearest(view: View, printed: Any, good: int, here: int) -> int:
+    """The most that is paid for a cube elsewhere on the map, where there is room."""
+    found = (
+        int(printed.price[place][good])
+        for place in range(SITES)
+        if place != here and view.table.map.cell[place] != NOWHERE and room(view, printed, place)
+    )
+    return max(found, default=0)
+
+
 def loads(view: View, printed: Any) -> list[Errand]:
     """What the viewer's bills could load within reach, where it grows and somebody buys it."""
     who, table = mine(view), view.table
     left = table.trailer - sum(who.cargo)
-    buyers = [
-        place for place in range(SITES) if table.map.cell[place] != NOWHERE and room(view, printed, place)
-    ]
     found = []
     for place, way in ways(view).items():
         good = printed.native[place] if place < SITES else NOWHERE
         if good == NOWHERE:
             continue
         n = min(table.cubes[place][good], view.hand[good], left)
-        price = max((int(printed.price[other][good]) for other in buyers if other != place), default=0)
+        price = dearest(view, printed, good, place)
         if n > 0 and price:
             found.append(Errand(int(good), n, n * price, way, place, is_sale=False))
     return found
@@ -154,5 +152,6 @@ def loads(view: View, printed: Any) -> list[Errand]:
 
 def worth_loading(view: View, printed: Any) -> list[Errand]:
     """The loads that promise more than the best sale: what is loaded is yet to be driven on and sold."""
-    least = max((sale.worth for sale in sales(view, printed)), default=-REACH)
+    nothing = 0 if any(mine(view).cargo) else -REACH  # who carries something need not load at a loss
+    least = max((sale.worth for sale in sales(view, printed)), default=nothing)
     return [load for load in loads(view, printed) if load.gain / STILL_TO_SELL - load.way.cost > least]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.act import bills_per_cube
-from flatboat.games.heartland.rules.tables import CARDS, FUEL, GOODS, LOAD, NOWHERE, SITES, UNLOAD, View
-from flatboat.games.heartland.text.errands import STILL_TO_SELL, is_last, mine, room
+from flatboat.games.heartland.rules.tables import CARDS, FUEL, GOODS, LOAD, SITES, UNLOAD, View
+from flatboat.games.heartland.text.errands import STILL_TO_SELL, dearest, is_last, mine, room
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
 from flatboat.kernel.text import Onward
 
-ENDLESS = 100  # more spaces of fuel than a hand can hold
+MANY = 100  # more spaces of fuel than a hand can hold, and more points than anybody has
 
 
 class Gain(NamedTuple):
@@ -94,17 +94,19 @@ def most_loaded(view: View, printed: Any, place: int, good: int) -> int:
 
 
 def promise(view: View, printed: Any, place: int) -> int:
-    """How well a place would do: points kept and won, a sale before a load, then what leaves more fuel."""
-    points, found = 2 * int(mine(view).points), gains(view, printed, place)
-    most, sold = max(((worth(view, printed, one), one.points > 0) for one in found), default=(0, False))
+    """How well a place would do: points kept and won, a sale before a load, then fuel left, then points."""
+    points, found = int(mine(view).points), gains(view, printed, place)
+    most, sold = max(
+        ((worth(view, printed, place, one), one.points > 0) for one in found), default=(0, False)
+    )
     fuel = sum(int(view.hand[FUEL + n]) * (n + 1) for n in range(CARDS - FUEL))
-    return ENDLESS * (2 * (points + most) + sold) + fuel
+    return MANY * (MANY * (2 * (2 * points + most) + sold) + fuel) + points
 
 
-def worth(view: View, printed: Any, found: Gain) -> int:
-    """What is won, doubled; of a load less, since it is still to be sold."""
+def worth(view: View, printed: Any, place: int, found: Gain) -> int:
+    """What is won, doubled; of a load less, since it is still to be sold, and none at more bills a cube."""
     if found.points:
         return 2 * found.points
-    dearest = max((int(printed.price[other][found.good]) for other in range(SITES)
-                   if view.table.map.cell[other] != NOWHERE), default=0)  # fmt: skip
-    return 2 * found.n * dearest // STILL_TO_SELL
+    if found.good != printed.native[place]:
+        return 0
+    return 2 * found.n * dearest(view, printed, found.good, place) // STILL_TO_SELL

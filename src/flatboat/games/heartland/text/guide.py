@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
@@ -35,8 +35,10 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
+from flatboat.games.heartland.text.closing import ends, near, standing
 from flatboat.games.heartland.text.errands import (
     TOLD_PLACES,
+    Errand,
     is_last,
     mine,
     room,
@@ -45,7 +47,6 @@ from flatboat.games.heartland.text.errands import (
 from flatboat.games.heartland.text.gains import best_sale
 from flatboat.games.heartland.text.prospects import (
     best_errand,
-    finishing,
     is_drawing,
     missed,
     promising,
@@ -53,13 +54,13 @@ from flatboat.games.heartland.text.prospects import (
     value,
     with_each,
 )
+from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, capital, counted, one_of
 from flatboat.kernel.pictures import listed
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 FIRST = 3  # pieces of advice for a first turn, after the aim
-NEAR = 10  # points short of the goal, from where on the end is near
 GO_ON = "Go on to the next step."
 
 
@@ -85,8 +86,10 @@ class Guide:
                 f"Once somebody reaches {table.target} points, everyone else takes one last turn."
             )
         if view.seat != actor:
+            if plays_no_more(table, view.seat):
+                return joined("You have had your last turn.", standing(view, self.printed))
             waiting = f"It is Seat {actor + 1}'s turn, so you have time to plan."
-            return joined(waiting, *self.plan(view), self.near(view))
+            return joined(waiting, *self.plan(view), near(view, self.printed, self.places))
         advice = ADVICE[Phase(table.phase)](self, view)
         if is_first(view):
             return joined(self.aim(view), *advice[:FIRST])
@@ -95,25 +98,9 @@ class Guide:
     def aim(self, view: View) -> str:
         """What it is all about."""
         return (
-            "You win with the most points once somebody has "
-            f"{view.table.target}: load goods where they grow, unload them where they are wanted."
+            f"You win with the most points once somebody has {view.table.target}: "
+            "load goods where they grow, sell them where they are wanted."
         )
-
-    def near(self, view: View) -> str:
-        """That somebody is close to the points that end the game."""
-        table = view.table
-        if table.trigger != NOWHERE:
-            return ""
-        points = [int(table.truckers[seat].points) for seat in range(table.seats)]
-        leader = max(range(table.seats), key=lambda seat: points[seat])
-        if points[leader] < table.target - NEAR:
-            return ""
-        who = "You have" if leader == view.seat else f"Seat {leader + 1} has"
-        if leader != view.seat and (found := finishing(view, self.printed, leader)):
-            n, good, at = found
-            where = one_of([self.places[place] for place in at[:TOLD_PLACES]])
-            return f"{who} {points[leader]} points: {cubes(n, good)} sold at {where} would end the game."
-        return f"{who} {points[leader]} of the {table.target} points that end the game, so it may end soon."
 
     # --- facts ------------------------------------------------------------------------
     def name(self, view: View) -> str:
@@ -223,57 +210,51 @@ class Guide:
         return f"Keep fuel, and the bills for your {carried}."
 
     def seek(self, view: View) -> str:
-        """Which cards to look out for."""
-        if prospect := self.prospect(view):
-            return prospect
-        who, hand = mine(view), view.hand
-        short = [good for good in range(GOODS) if who.cargo[good] > hand[good]]
+        """Which cards to look out for: what sells or loads next turn, then what sells what is aboard."""
+        found = with_each(view, self.printed)
+        if any(best.is_sale or best.n > 1 or not any(mine(view).cargo) for best in found.values()):
+            return self.prospect(view, found)
+        cargo, hand = mine(view).cargo, view.hand
+        short = [good for good in range(GOODS) if cargo[good] > hand[good]]
+        now = best_errand(view, self.printed) if is_drawing(view) else None
+        if now is not None and now.is_sale:
+            return f"As it is, you can {told(now, self.places[now.place])} next turn."
         if fits := [a(kind_word(good)) for good in short if good in list(view.table.window)]:
             return f"{capital(one_of(fits))} from the window lets you unload one cube more."
-        if short:
-            return f"You carry more {listed([GOOD[good] for good in short])} than you have bills to unload."
+        if short and view.table.pile:
+            return self.unpaid(view, short)
+        if found:
+            return self.prospect(view, found)
         if not any(hand[kind] for kind in range(FUEL, CARDS)):
             return "You hold no fuel; a fuel card saves you points when you drive."
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
 
-    def prospect(self, view: View) -> str:
-        """What the best card of the window would let one do next turn, or what one can do as it is."""
-        if found := with_each(view, self.printed):
-            kind, best = max(found.items(), key=lambda one: (one[1].is_sale, value(one[1]), -one[0]))
-            does = told(best, self.places[best.place])
-            return (
-                f"With {a(kind_word(kind)) if kind < FUEL else kind_word(kind)} you could {does} next turn."
-            )
-        now = best_errand(view, self.printed) if is_drawing(view) else None
-        if now is None or not now.is_sale:
-            return ""
-        return f"As it is, you can {told(now, self.places[now.place])} next turn."
+    def unpaid(self, view: View, short: Sequence[int]) -> str:
+        """Cargo for which no bill lies open: what it would bring, and where."""
+        buyers = {good: self.best_buyer(view, good) for good in short}
+        none = f"No open card unloads your {one_of([GOOD[good] for good in short])}, but the pile may."
+        dear = max(short, key=lambda good: self.price(buyers[good], good))
+        if (place := buyers[dear]) == NOWHERE:
+            return none
+        price = counted(self.price(place, dear), "point")
+        return f"{none} {self.places[place]}, {self.away(view, place)}, pays {price} for each {CUBE[dear]}."
+
+    def prospect(self, view: View, found: Mapping[int, Errand]) -> str:
+        """What the best card of the window would let one do next turn."""
+        kind, best = max(found.items(), key=lambda one: (one[1].is_sale, value(one[1]), -one[0]))
+        does = told(best, self.places[best.place])
+        return f"With {a(kind_word(kind)) if kind < FUEL else kind_word(kind)} you could {does} next turn."
 
     def reminder(self, view: View) -> str:
         """What is easily forgotten: that the end comes, the upgrade, that points are paid for good."""
         upgrade = mine(view).upgrade
         if view.table.trigger != NOWHERE:
-            return f"It is your last turn: sell what you can. {self.standing(view)}"
-        if near := self.near(view):
-            return near
+            return f"It is your last turn: sell what you can. {standing(view, self.printed)}"
+        if soon := near(view, self.printed, self.places):
+            return soon
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
         return ""
-
-    def standing(self, view: View) -> str:
-        """How the viewer stands against the best of the others, once the cargo still aboard is paid for."""
-        table = view.table
-        final = [self.after_cargo(view, seat) for seat in range(table.seats)]
-        rival = max((s for s in range(table.seats) if s != view.seat), key=lambda s: (final[s], -s))
-        return (
-            f"With what cargo still aboard will cost, you have {final[view.seat]} "
-            f"and Seat {rival + 1} has {counted(final[rival], 'point')}."
-        )
-
-    def after_cargo(self, view: View, seat: int) -> int:
-        """A seat's points, less those for its cargo."""
-        who = view.table.truckers[seat]
-        return int(who.points) - sum(int(who.cargo[g]) * int(self.printed.penalty[g]) for g in range(GOODS))
 
     def change(self, view: View) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""
@@ -327,8 +308,17 @@ class Guide:
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
         if is_first(view):
-            return ["Choose a town to drive to. What its green tag says you can do in the same press."]
+            return ["Press a town to drive there, or its green tag to act there, too."]
+        if end := self.ending_plan(view):
+            return [*self.plan(view), end]
         return [*self.plan(view), self.blocked(view), self.reminder(view)]
+
+    def ending_plan(self, view: View) -> str:
+        """That the best thing to do next would end the game."""
+        best = next(iter(promising(view, self.printed)), None)
+        if best is None or not best.is_sale:
+            return ""
+        return ends(view, self.printed, best.worth, best.n, best.good)
 
     def blocked(self, view: View) -> str:
         """The sale that another truck keeps the viewer from."""
@@ -377,19 +367,9 @@ class Guide:
         return [sells, self.ending_sale(view), takes, "" if sells else self.change(view)]
 
     def ending_sale(self, view: View) -> str:
-        """That the best sale here would end the game, and what the cargo left would cost then."""
-        who, sale = mine(view), best_sale(view, self.printed, mine(view).at)
-        points = int(who.points) + (sale.points if sale else 0)
-        if sale is None or points < view.table.target:
-            return ""
-        lost = points - sale.points - self.after_cargo(view, view.seat)
-        lost -= sale.n * int(self.printed.penalty[sale.good])
-        left = (
-            f"then the cargo left aboard costs you {counted(lost, 'point')}"
-            if lost
-            else "nothing is left aboard"
-        )
-        return f"With {points} points you would end the game, and have no other turn: {left}."
+        """That the best sale here would end the game."""
+        sale = best_sale(view, self.printed, mine(view).at)
+        return ends(view, self.printed, *sale) if sale else ""
 
     def otherwise(self, view: View) -> str:
         """What is left to do where there is nothing else."""
@@ -442,8 +422,10 @@ class Guide:
         table = view.table
         is_open = any(card != NOWHERE for card in table.window)
         where = "from the window or the pile" if is_open else "from the pile"
-        last = "It is your last turn, so any card will do."
-        return [f"Draw {counted(table.left, 'card')} {where}.", last if is_last(view) else self.seek(view)]
+        if is_last(view):
+            return ["It is your last turn, so any card will do.", standing(view, self.printed)]
+        how = f"Draw {counted(table.left, 'card')} {where}." if table.turns <= table.seats else ""
+        return [how, self.seek(view)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""

@@ -13,6 +13,7 @@ from flatboat.games.heartland.rules.tables import (
     ACTIONS,
     CENTRE,
     COLUMNS,
+    DRAW_BLIND,
     GOODS,
     LOCATIONS,
     NOWHERE,
@@ -37,7 +38,7 @@ from flatboat.games.heartland.text.errands import has_fuel
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
 from flatboat.games.heartland.text.gains import either, gains, onward, promise
 from flatboat.games.heartland.text.guide import Guide
-from flatboat.games.heartland.text.several import several
+from flatboat.games.heartland.text.several import ending, is_idle, several
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.takings import DONE, is_several, together, told
 from flatboat.games.heartland.text.vocabulary import (
@@ -307,6 +308,7 @@ class HeartlandWords(EditionWords):
     actions, worths, dice, seated = ACTIONS, WORTH, DICE, frozenset({"partner"})
     stakes = STAKES
     wanted_heading, wanted_last = "Several at once", True
+    tie = "with fewer cubes left aboard"
     untimely = frozenset(
         {
             Reason.NOT_YOUR_TURN,
@@ -377,8 +379,9 @@ class HeartlandWords(EditionWords):
             return DONE_WORDS.get(Phase(view.table.phase), "done")
         if name == "put" and (where := cell_beside(self.places, view.table, values["cell"])):
             return f"put it {where}"
-        cost = self._cost(view, name, values) if view.seat >= 0 else ""
-        return label + cost
+        if name == "draw blind" and view.table.left == 1 and is_idle(view):
+            return f"{ending(view)}: draw a card"
+        return label + (self._cost(view, name, values) if view.seat >= 0 else "")
 
     def _cost(self, view: View, name: str, values: dict[str, int]) -> str:
         """What a button says besides: what is not plain to see of what an action costs or brings."""
@@ -394,7 +397,7 @@ class HeartlandWords(EditionWords):
             price = self.prices[who.at][good]
             return f" for {counted(n * price, 'point').replace(' ', GLUED)}" if price else ""
         rate = bills_per_cube(self.record, who.at, good)
-        return f" for {n * rate} bills: not grown here" if rate > 1 else ""
+        return f" (takes {n * rate} bills)" if rate > 1 else ""
 
     def rank(self, action: int, view: View) -> int:
         """Drives by what they promise; what unloads or loads most comes first."""
@@ -429,8 +432,13 @@ class HeartlandWords(EditionWords):
         return super().is_small(event) or (event.kind == Happening.SWAPS and not event.a)
 
     def offered(self, action: int, view: View) -> bool:
-        """Not what would be wasted: a move that is paid in full needs no more fuel (rulings M1, M2)."""
+        """Not what would be wasted: a move that is paid in full needs no more fuel (rulings M1, M2).
+
+        Cards that do not matter any more are drawn from the pile, all at once (`several`).
+        """
         name, table = ACTIONS.read(action)[0], view.table
+        if name == "draw" or (name == "draw blind" and table.left > 1):
+            return not is_idle(view)
         return not (
             (name == "pay fuel" and table.fuel >= REACH) or (name == "burn corn" and table.corn >= REACH)
         )
@@ -459,6 +467,10 @@ class HeartlandWords(EditionWords):
     def unforeseen(self, action: int) -> str | None:
         """Drawing, loading and unloading need no preview."""
         return None if ACTIONS.read(action)[0] in PLAIN else ""
+
+    def is_plain(self, action: int, view: View) -> bool:
+        """A drive to a town, unless roads ask for fees on the way."""
+        return ACTIONS.read(action)[0] == "drive" and not any(view.table.map.turned)
 
     def instead(self, action: int, view: View) -> str:
         """What to say of a piece whose action only has to wait."""
@@ -492,6 +504,10 @@ class HeartlandWords(EditionWords):
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """Several cards drawn at once."""
         return several(view)
+
+    def advised(self, view: View) -> tuple[int, ...]:
+        """Cards that do not matter any more come from the pile: nobody has to choose."""
+        return (DRAW_BLIND,) * int(view.table.left) if is_idle(view) else ()
 
     def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided, and by whom."""

@@ -75,13 +75,16 @@ def best_of(errands: Sequence[Errand]) -> Errand | None:
 
 
 def promising(view: View, printed: Any) -> list[Errand]:
-    """The best thing to do next, at each place where it is as good, the nearest first."""
+    """The best thing to do next, at each place where it is as good, the nearest first.
+
+    Of two as good it is the one that leaves more fuel, then more points, as in the list of drives.
+    """
     found = sales(view, printed)
     if view.table.trigger == NOWHERE:
         found += worth_loading(view, printed)
-    best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.cost), default=None)
+    best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.fuel, -one.way.cost), default=None)
     alike = [one for one in found if best and one[:3] == best[:3] and one.is_sale == best.is_sale]
-    alike = [one for one in alike if best and one.way.cost == best.way.cost]
+    alike = [one for one in alike if best and one.way[1:] == best.way[1:]]
     return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
 
 

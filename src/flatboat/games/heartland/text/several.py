@@ -23,15 +23,23 @@ def several(view: View) -> tuple[Wanted, ...]:
     left = int(table.left)
     if view.seat < 0 or table.phase not in DRAWING or actor(table) != view.seat or left < LEAST:
         return ()
+    if is_idle(view):
+        return (Wanted((DRAW_BLIND,) * left, f"{ending(view)}: draw {left} cards", pieces=True),)
     window = Counter(int(kind) for kind in table.window if kind != NOWHERE)
     alike = {kind: min(n, left) for kind, n in sorted(window.items()) if n >= LEAST}
-    told = [Wanted(draws({kind: n}), f"draw {words({kind: n})}") for kind, n in alike.items()]
+    told = [Wanted(draws({kind: n}), f"draw {words({kind: n})}", pieces=True) for kind, n in alike.items()]
     if len(window) > 1 and window.total() <= left:
-        told.append(Wanted(draws(window), f"draw the {window.total()} open cards"))
+        told.append(Wanted(draws(window), f"draw the {window.total()} open cards", pieces=True))
     if table.pile >= left:
-        end = f", {ending(view)}" if is_last(view) else ""
-        told.append(Wanted((DRAW_BLIND,) * left, f"draw {left} cards from the pile{end}"))
+        told.append(Wanted((DRAW_BLIND,) * left, f"draw {left} cards from the pile", pieces=True))
     return tuple(told)
+
+
+def is_idle(view: View) -> bool:
+    """Whether all that is left to the viewer is to draw cards that do not matter any more."""
+    table = view.table
+    draws_now = table.phase in DRAWING and actor(table) == view.seat >= 0
+    return bool(draws_now and is_last(view) and table.pile >= table.left)
 
 
 def idle_cards(view: View) -> tuple[Wanted, ...]:

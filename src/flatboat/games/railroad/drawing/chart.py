@@ -186,9 +186,15 @@ def name_lines(sites: tuple[tuple[int, str], ...], at: Grid) -> dict[int, float]
 def names(scene: Scene, at: Grid, only: Collection[int] | None = None) -> str:
     """The names of factories and cities, over everything else; of all, or `only` of those on some spaces."""
     lines = name_lines(named_sites(scene), at)
-    body = [text(at.middles[space].x, lines[space], name, "place", anchor="middle")
+    body = [text(within(at, at.middles[space].x, name), lines[space], name, "place", anchor="middle")
             for space, name in named_sites(scene) if only is None or space in only]  # fmt: skip
     return element("g", "".join(body), kind="names")
+
+
+def within(at: Grid, x: float, name: str) -> float:
+    """The middle of a name, as near to its site as the edges of the map allow."""
+    half = pic.length(name, 12, bold=True) / 2 + 4
+    return min(max(x, half), at.width - half)
 
 
 def hidden(

@@ -13,8 +13,8 @@ from flatboat.games.railroad.drawing.worth import beneath
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import NONE, Phase, Terrain, View
-from flatboat.games.railroad.text import prospects
-from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
+from flatboat.games.railroad.text import prospects, soon
+from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Delivery, Gain
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
@@ -34,7 +34,8 @@ def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t",
         body = wanting(scene, at, values["factory"])
         body += track(scene, at, int(scene.table.works[values["factory"]].space))
     elif name == "build" and values["space"] in scene.prices:
-        body = track(scene, at, values["space"])
+        link = opened(scene, at, view, values["space"])
+        body = track(scene, at, values["space"]) + link
     elif name == "deliver" and scene.acts and scene.phase == Phase.DELIVER:
         body = delivery(scene, at, view, values["factory"], values["city"])
     if not body:
@@ -77,6 +78,22 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
     """The shortest link of a delivery, and what it brings; nothing where no link leads."""
     if (factory, city) not in scene.ways:
         return ""
+    return linked(scene, at, prospects.best_delivery(scene.edition.printed, view, factory, city))
+
+
+def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
+    """The delivery that a track makes possible, if it is better than what was so before."""
+    record = scene.edition.printed
+    then = soon.after(record, view, [space], scene.prices[space])
+    before, made = prospects.deliveries(record, view), prospects.deliveries(record, then)
+    if not made or (before and before[0].rank >= made[0].rank):
+        return ""
+    return linked(Scene(then, scene.edition, scene.names, scene.prefix), at, made[0])
+
+
+def linked(scene: Scene, at: Grid, made: Delivery) -> str:
+    """The shortest link of a delivery, and what it brings."""
+    factory, city = made.factory, made.city
     route = [*scene.route(scene.seat, factory, city), int(scene.table.cities[city].space)]
     route = list(dict.fromkeys(route))
     body = element("path", d=way(scene, at, route), kind="link", stroke_width=0.3 * at.size)
@@ -84,8 +101,7 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
         middle = at.middles[end]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
     body += chart.names(scene, at, sorted(under(scene, route)))
-    record = scene.edition.printed
-    return body + chip(scene, at, route, prospects.best_delivery(record, view, factory, city).parts)
+    return body + chip(scene, at, route, made.parts)
 
 
 def under(scene: Scene, route: list[int]) -> set[int]:

@@ -45,10 +45,10 @@ def plans(scene: Scene) -> bool:
 def brought(scene: Scene) -> dict[int, int]:
     """The prestige of the best delivery within one turn, by city."""
     record, found = scene.edition.printed, dict[int, int]()
-    made = [*prospects.deliveries(record, scene.view)]
-    made += [one.brings for one in soon.links(record, scene.view) if one.brings]
+    made: list[prospects.Delivery | soon.Prospect] = [*prospects.deliveries(record, scene.view)]
+    made += [one for one in soon.links(record, scene.view) if one.brings]
     if scene.acts and (more := extra.extra(record, scene.view)) and more.way and more.way.brings:
-        made.append(more.way.brings)
+        made.append(more.way)
     for one in made:
         found[one.city] = max(found.get(one.city, 0), one.total.prestige)
     return found

@@ -25,9 +25,9 @@ CONTROLS = {
     "unlock": Control("An extra track", LOCKED_SECTION),
     "scrap": Control("Scrap a track", SCRAP_SECTION),
     "deliver": Control("Deliver", DELIVER_SECTION, aside=True, foretold=True),
-    "play": Control("Play a train card", CARD_SECTION),
-    "cover": Control("Cover a slot", SHIP_SECTION),
-    "buy": Control("Buy a train card", BUY_SECTION),
+    "play": Control("Play a train card", CARD_SECTION, rows=True),
+    "cover": Control("Cover a slot", SHIP_SECTION, rows=True),
+    "buy": Control("Buy a train card", BUY_SECTION, rows=True),
     "loan": Control("Take a loan", LOAN_SECTION, unkeyed=True),
     "end": Control("End the turn", TURN_SECTION, last=True, ends=True),
 }
@@ -38,3 +38,5 @@ CHAINS = {"deliver": ("build",)}
 #: How many cards a hand has lies open, and so does all else that says what is legal: nothing can be told
 #: from an answer given at once.
 ASKED = frozenset[str]()
+#: What was chosen to follow a delivery is done though a new ship docks in between.
+HEEDLESS = frozenset({"buy", "end"})

@@ -39,7 +39,8 @@ def extra_in(record: Edition, seen: bytes) -> Extra | None:
     tracks = 0 if built else soon.tracks_of_a_turn(record, view)
     way = next((one for one in soon.better_ways(record, then) if len(one.laid) > tracks), None)
     prestige, paid = usual_best(record, view) if way else (0, 0)
-    if way and (way.rank[0] - prestige) * WORTH > paid - way.rank[1] + fee:
+    gained = way.rank[0] - prestige if way else 0
+    if way and gained > 0 and gained * WORTH > paid - way.rank[1] + fee:
         return Extra(fee, way=way)
     if not built:
         return None

@@ -11,7 +11,6 @@ from flatboat.games.railroad.rules.tables import (
     CARDS,
     NONE,
     SPACES,
-    WILD,
     Ending,
     Phase,
     Reason,
@@ -28,12 +27,11 @@ from flatboat.games.railroad.text.vocabulary import (
     bonus_words,
     price,
     purse,
-    slot_words,
 )
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 
-SETTLED = 3  # the round from which the contract is told of
+SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 RULE = (
     "Tracks lie beside your own ones, and the map shows what each costs. You can deliver once they reach "
@@ -128,8 +126,10 @@ class Guide:
         """What the tracks of this turn are best built for."""
         made = prospects.deliveries(self.record, view)
         if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
-            return f"Nothing is left that you could deliver; {self.prize(view)}."
-        return self.best(view)
+            offered = self.offers.wanted(view)
+            told = "stars and achievements still bring prestige" if offered else self.prize(view)
+            return f"Nothing is left that you could deliver; {told}."
+        return "" if self.offers.later(view) and not view.table.pending else self.best(view)
 
     def prize(self, view: View) -> str:
         """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
@@ -155,6 +155,10 @@ class Guide:
         if view.table.round < SETTLED or hopes.nothing_to_win(self.record, view):
             return ""
         return pledge.sentence(self.record, view, self.names, said)
+
+    def is_settled(self, view: View) -> bool:
+        """Whether the viewer has played long enough not to be told how a turn goes."""
+        return bool(view.table.round >= SETTLED)
 
     def has_built(self, view: View) -> bool:
         """Whether the tracks of this turn are down."""
@@ -196,7 +200,7 @@ class Guide:
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [told, last]
         opening = RULE if table.round == 1 else self.order(view)
-        if hopes.nothing_to_win(self.record, view):
+        if self.offers.vain(view):
             return [opening or "One press plays out your turn.", last]
         ways = self.offered(view)
         if made := prospects.deliveries(self.record, view):
@@ -207,7 +211,8 @@ class Guide:
         aim = "" if ways else self.aim(view)
         serves = any(one.brings and one.brings.nearer for one in ways)
         contract = "" if serves else self.pledge(view, aim)
-        return [opening, aim, contract, last or (LONG if not (opening or aim or contract) else "")]
+        long = "" if opening or aim or contract or self.is_settled(view) else LONG
+        return [opening, aim, contract, last or long]
 
     def offered(self, view: View) -> list[Prospect]:
         """The deliveries of this turn that buttons lead to, if better than what is ready."""
@@ -227,8 +232,7 @@ class Guide:
         """A delivery, which the form says the best of; or what is left to do without one."""
         if made := prospects.deliveries(self.record, view):
             contract, last = self.serves(view, made[0]), self.closing(view)
-            told = "" if contract and last else ONE
-            return [told, contract, last]
+            return ["" if contract or last or self.is_settled(view) else ONE, contract, last]
         why, table = prospects.reasons(self.record, view), view.table
         if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
@@ -284,13 +288,8 @@ class Guide:
         """Which slot is covered."""
         table = view.table
         good = int(table.works[table.factory].good)
-        ship, first = self.record.ships[table.ship], int(leftmost(self.record, table))
-        name = self.names.ships[table.ship]
-        wanted = int(ship.good[first])
-        mine = wanted in (WILD, good) and table.companies[view.seat].containers > 0
-        whose = "with your own container" if mine else "with a neutral one, which gives nothing"
+        first, name = int(leftmost(self.record, table)), self.names.ships[table.ship]
         opening = f"Your delivery of {self.names.goods[good]} covers a slot of the {name}."
-        usual = f"Slot {first + 1} for {slot_words(wanted)} is next; you would cover it {whose}."
         best = prospects.best_slot(self.record, view)
         gain = prospects.slot_gain(self.record, view, best)
         told = f"Slot {best + 1} gives most at once, {bonus_words(gain)}." if any(gain) else ""
@@ -299,7 +298,7 @@ class Guide:
         export = "Whoever has the most containers aboard when it sails is paid for it."
         if table.seats == 1:
             export = "If you have more aboard than the neutral side when it sails, you are paid for it."
-        return [opening, usual, told, export]
+        return [opening, told, export]
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""

@@ -163,10 +163,11 @@ class Prize(NamedTuple):
     money: int
     star: int = NONE  # the space
     goal: int = NONE
+    won: bool = False  # it comes when the turn ends, whatever is built
 
 
 def prizes(record: Edition, view: View, ground: Land, have: Means) -> Iterator[Prize]:
-    """The stars and achievements that tracks can win; one is won already if it is only to be marked."""
+    """The stars and achievements that tracks can win, and those that are only to be marked."""
     table, company = view.table, view.table.companies[view.seat]
     home = [spread(sizes, ground.own()) for sizes in ground]
     reached = [
@@ -182,15 +183,19 @@ def prizes(record: Edition, view: View, ground: Land, have: Means) -> Iterator[P
         lack = int(face.n - progress(company, face))
         fit = [space for space in reached if table.terrain[space] == face.of]
         cost = lack * int(record.terrain_cost[face.of]) if face.asks == Feat.TRACKS else 0
-        if lack <= 0 or (face.asks == Feat.MONEY and have.money >= face.n):
-            yield Prize(0, 0, goal=int(table.goals[k]))
+        if face.asks == Feat.MONEY:
+            if have.money >= face.n:
+                yield Prize(0, 0, goal=int(table.goals[k]))
+        elif lack <= 0:
+            yield Prize(0, 0, goal=int(table.goals[k]), won=True)
         elif face.asks == Feat.TRACKS and len(fit) >= lack and have.cover(lack, cost):
             yield Prize(lack, cost, goal=int(table.goals[k]))
 
 
 def nearest_prize(record: Edition, view: View) -> Prize | None:
     """The star or achievement that the fewest tracks may win without a loan; None if there is none."""
-    return min(prizes(record, view, land(record, view), means(record, view, False)), default=None)
+    found = prizes(record, view, land(record, view), means(record, view, False))
+    return min((one for one in found if not one.won), default=None)
 
 
 class Worth(NamedTuple):
@@ -240,7 +245,8 @@ def nothing_in(record: Edition, seen: bytes) -> Vain | None:
 
     def is_vain(borrowed: bool) -> bool:
         have = means(record, view, borrowed)
-        return not (can_deliver(view, ground, have) or any(prizes(record, view, ground, have)))
+        open_to = (one for one in prizes(record, view, ground, have) if not one.won)
+        return not (can_deliver(view, ground, have) or any(open_to))
 
     if not is_vain(False):
         return None

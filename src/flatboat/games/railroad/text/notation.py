@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from functools import lru_cache
 from typing import ClassVar
 
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -22,7 +24,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import hopes, prospects
+from flatboat.games.railroad.text import extra, hopes, prospects
 from flatboat.games.railroad.text.advice import Advice
 from flatboat.games.railroad.text.guide import Guide, has_moved_on
 from flatboat.games.railroad.text.ledger import Ledger
@@ -36,6 +38,7 @@ from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     MOST,
     Names,
+    bonus_words,
     money,
     price,
     slot_words,
@@ -249,14 +252,16 @@ class RailroadWords(EditionWords):
         loan = LABELS["loan"].format(money=self.record.loan, debt=self.record.loan_debt)
         patterns = LABELS | {"loan": loan}
         self.labels = {name: Phrase(pattern, **shown) for name, pattern in patterns.items()}
-        self.events = EventWords(
-            EVENTS, self.vocabulary, self.things, veiled=("card dealt", "contract dealt")
-        )
+        self.events = self.events_with(self.vocabulary)
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
         self.advice, self.offers = Advice(edition), Offers(edition)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
+
+    def events_with(self, vocabulary: Mapping[str, Sequence[Word]]) -> EventWords:
+        """Words for what happens."""
+        return EventWords(EVENTS, vocabulary, self.things, veiled=("card dealt", "contract dealt"))
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""
@@ -291,6 +296,11 @@ class RailroadWords(EditionWords):
             "ending": list(ENDING_WORDS.values()),
         }
 
+    def of_table(self, look: Callable[[], View]) -> RailroadWords:
+        """Words in which tracks at factories are told by their names."""
+        works = enumerate(look().table.works)
+        return placed(self, tuple((int(one.space), k) for k, one in works if one.space != NONE))
+
     # --- moves ----------------------------------------------------------------------------
     def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; a place has its name, if there is one, and a slot its good."""
@@ -306,10 +316,29 @@ class RailroadWords(EditionWords):
             return f"{super().label(action, view)}{fee}"
         if name == "buy" and view is not None:
             return f"buy {self.card_words(view, values['card'])}"
+        if name == "play" and view is not None and is_asked(view, Phase.CARD):
+            return f"play {self.played_words(view, values['card'])}"
         if name == "cover" and view is not None and view.table.freight:
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
-            return f"{super().label(action, view)}, {slot_words(good)}"
+            return (
+                f"{super().label(action, view)}, {slot_words(good)}{self.cover_words(view, values['slot'])}"
+            )
         return super().label(action, view)
+
+    def played_words(self, view: View, card: int) -> str:
+        """A card for the delivery under way: what it asks for, and what it pays."""
+        gain = prospects.card_gain(self.record, view, card)
+        told = bonus_words(gain) if any(gain) else "not met"
+        return self.names.card_labels[card].replace(")", f": {told})")
+
+    def cover_words(self, view: View, slot: int) -> str:
+        """Whose container covers a slot with the delivery under way, and what it brings."""
+        if not is_asked(view, Phase.SHIP):
+            return ""
+        good = int(view.table.works[view.table.factory].good)
+        whose = "yours" if prospects.takes_own(self.record, view, slot, good) else "a neutral container"
+        gain = prospects.slot_gain(self.record, view, slot)
+        return f" ({whose}{f', for {bonus_words(gain)}' if any(gain) else ''})"
 
     def card_words(self, view: View, card: int) -> str:
         """A card on the market: what it asks for and pays, and a coming delivery that fits it."""
@@ -335,16 +364,30 @@ class RailroadWords(EditionWords):
         """Starts near a city; tracks that allow a delivery in this turn."""
         return self.offers.wanted(view)
 
-    def total(self, view: View, then: View) -> str:
+    def advised(self, view: View) -> tuple[int, ...]:
+        """What forms propose: the best delivery, unless an extra track is better; how a vain turn ends."""
+        if self.offers.vain(view):
+            return hopes.rest_of_turn(self.record, view)
+        if not is_asked(view, Phase.DELIVER) or extra.extra(self.record, view):
+            return ()
+        made = prospects.deliveries(self.record, view)
+        return tuple(self.forms.played(view, {"route": self.forms.key(made[0])})) if made else ()
+
+    def total(self, view: View, then: View, rest: Sequence[int] = ()) -> str:
         """What the filled form of a delivery brings in all."""
         return self.forms.total(view, then)
 
     def rank(self, action: int, view: View) -> int:
-        """Tracks that win most come first, then those that reach most; and deliveries that bring most."""
+        """Tracks that win most come first, then those that reach something, factories and cheap terrain
+        before others; and deliveries that bring most.
+        """
         name, values = ACTIONS.read(action)
         if name == "build" and view.seat >= 0:
-            prestige, reached = tracks_win(self.record, view.table, view.seat, values["space"])
-            return -(PRESTIGE * prestige + reached)
+            space = values["space"]
+            prestige, reached = tracks_win(self.record, view.table, view.seat, space)
+            terrain = int(view.table.terrain[space]) if view.table.site[space] == NONE else -1
+            vain = 0 if prestige or reached else len(Terrain)
+            return PRESTIGE * (terrain + vain - 2 * len(Terrain) * prestige) - reached
         if name == "deliver" and (one := self.delivery(action, view)):
             return -sum(n * scale for n, scale in zip(one.rank, RANKS, strict=True))
         if name == "buy" and view.seat >= 0:
@@ -358,6 +401,10 @@ class RailroadWords(EditionWords):
         prestige, paid = self.offers.pays(card)
         fits = view.seat == view.table.turn and self.offers.fits(view, card)
         return 1 + PRESTIGE * bool(fits) + RANKS[1] * prestige + paid
+
+    def unforeseen(self, action: int) -> str | None:
+        """The names of tracks say what they cost and win, and the map shows the rest."""
+        return None if ACTIONS.read(action)[0] in ("start", "build") else ""
 
     def brings(self, action: int, view: View) -> str:
         """What a delivery brings."""
@@ -420,6 +467,22 @@ class RailroadWords(EditionWords):
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
         return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
+
+
+@lru_cache(maxsize=64)
+def placed(words: RailroadWords, works: tuple[tuple[int, int], ...]) -> RailroadWords:
+    """Words in which spaces have the names of the factories on them: these spaces, of these factories."""
+    spaces = list(words.names.spaces)
+    for space, factory in works:
+        spaces[space] = words.names.factories[factory]
+    twin = copy(words)
+    twin.events = words.events_with({**words.vocabulary, "space": spaces})
+    return twin
+
+
+def is_asked(view: View, phase: Phase) -> bool:
+    """Whether the viewer is to decide, in this phase."""
+    return bool(view.seat >= 0 and view.seat == view.table.turn and view.table.phase == phase)
 
 
 def begins_round(table: Table) -> bool:

@@ -9,6 +9,7 @@ from flatboat.games.railroad.rules.actions import BUILD, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import extra, hopes, pledge, prospects, soon, wins
 from flatboat.games.railroad.text.extra import Extra
+from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.prospects import Delivery, Gain, Link
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Names, money, price
@@ -19,6 +20,10 @@ from flatboat.kernel.text import Wanted
 
 HEADING = "Within reach"
 NEXT = 6  # links that a card may fit
+TOO_DEAR = Vain(
+    "without a loan nothing comes within reach this turn",
+    "nothing is left that you could deliver, and stars and achievements are too dear or too far",
+)
 WON = 2  # stars and achievements that are told of, of this turn and of the next
 
 
@@ -42,6 +47,16 @@ class Offers:
             return (self.extra(view, one),)
         return ()
 
+    def vain(self, view: View) -> Vain | None:
+        """That the tracks of this turn can win nothing, and why."""
+        if found := hopes.nothing_to_win(self.record, view):
+            return found
+        table = view.table
+        builds = view.seat >= 0 and view.seat == table.turn and table.phase == Phase.BUILD
+        if not builds or soon.links(self.record, view) or prospects.deliveries(self.record, view):
+            return None
+        return None if self.wanted(view) else TOO_DEAR
+
     def turn(self, view: View) -> Iterator[Wanted]:
         """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
         more = extra.extra(self.record, view)
@@ -63,7 +78,8 @@ class Offers:
 
     def later(self, view: View) -> list[Prospect]:
         """Deliveries of the next turn that are still there once the one that is ready now is made."""
-        found = soon.next_turn(self.record, view)
+        trains = view.table.companies[view.seat].trains
+        found = soon.next_turn(self.record, view) if trains else ()
         made = prospects.deliveries(self.record, view)
         return [one for one in found if not made or not spoils(view, made[0], one)]
 
@@ -120,13 +136,11 @@ class Offers:
     def tracks(self, view: View, one: Prospect, fee: int = 0) -> Wanted:
         """The tracks that a delivery lacks, and what both bring; one of them is an extra one for a `fee`."""
         assert one.brings is not None
-        stars = sum(bool(view.table.star[space]) for space in one.laid)
-        more = Gain(0, stars * int(self.record.star))
-        star = f"; with {'a star' if stars == 1 else counted(stars, 'star')}" if stars else ""
+        star = f"; with {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
         detail = f"{self.build(view, one.laid, fee)}{star}{goals}{self.contract(view, one)}"
-        told = f"{self.ends(one)}: {brought(one.brings.total + more)} ({detail}{self.threat(view, one)})"
+        told = f"{self.ends(one)}: {brought(one.total)} ({detail}{self.threat(view, one)})"
         return Wanted(tuple(BUILD + space for space in one.laid), told)
 
     def contract(self, view: View, one: Prospect) -> str:

@@ -148,7 +148,7 @@ class Outlook:
         if not view.table.companies[view.seat].trains:
             return []
         rows: list[Row] = []
-        for link, factory, city, brings, _ in soon.links(self.record, view)[:FAR_LINKS]:
+        for link, factory, city, brings, *_ in soon.links(self.record, view)[:FAR_LINKS]:
             row = min(link.length, len(self.record.income)) - 1
             route = Gain(self.record.income[row], self.record.route[row])
             lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"

@@ -104,7 +104,7 @@ def is_late(record: Edition, view: View, best: Step, lack: int) -> bool:
     """Whether the deliveries that are left are too few, the best of them included."""
     left = deliveries_left(record, view)
     by_length = record.contracts[view.contract].asks == Aim.TOTAL_LENGTH
-    return bool(left < lack and (not by_length or left == 1) and best.adds < lack)
+    return bool(not left or (left < lack and (not by_length or left == 1) and best.adds < lack))
 
 
 def way_words(record: Edition, view: View, names: Names, said: str = "") -> str:

@@ -11,6 +11,7 @@ from flatboat.games.railroad.rules.ship import has_choice, leftmost
 from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects
 from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION, TURN_SECTION
+from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
 from flatboat.kernel.notation import capital, counted
@@ -19,7 +20,7 @@ from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"
 BEST = ""  # the card or slot that brings most
-STAY, LEAVE = "stay", "end"
+STAY, LEAVE = "", "end"
 SLOT = "Slot of the ship"
 LETTERS, ROOM = 14.4, 294  # of a choice beside the board: the size of its letters, and the room for them
 CONTAINERS = ("a neutral container", "your container")  # by whether it is one's own
@@ -30,7 +31,7 @@ class Sheets:
 
     def __init__(self, edition: RailroadEdition, moves: Sequence[str]) -> None:
         self.record = edition.printed
-        self.names = Names(edition)
+        self.names, self.offers = Names(edition), Offers(edition)
         self.moves = moves
 
     def sheets(self, view: View) -> tuple[Sheet, ...]:
@@ -45,26 +46,35 @@ class Sheets:
         made = prospects.deliveries(self.record, view)
         if not made:
             return ()
-        fields = [Field("route", "Deliver", tuple((self.key(one), self.route(view, one)) for one in made))]
+        ways = tuple((self.key(one), self.route(view, one)) for one in made)
+        fields = [Field("route", "Deliver", ways, look="only" if len(made) == 1 else "")]
         if hand := prospects.held(view):
             cards = ((str(card), self.card(view, card, made)) for card in hand)
             pieces, best = ("", *(f"hand-{card}" for card in hand)), self.best_card(view, made)
             fields.append(Field("card", "Train card", ((BEST, best), *cards), pieces=pieces))
         if view.table.freight:
             fields.append(self.slots(view, made))
-        fields.append(Field("then", "Then", self.ways(view)))
-        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
-        open_to = [field.name for field in fields if field.pieces]
-        drawn = f"Choose the {' and the '.join(open_to)}" if open_to else ""
-        return (
-            Sheet(
-                DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn
-            ),
+        drawn = (
+            f"Choose {listed([*(f'the {field.name}' for field in fields if field.pieces), 'what follows'])}"
         )
+        fields.append(Field("then", "Then", self.ways(view), look="aside"))
+        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
+        heading = self.heading(view, made)
+        return (
+            Sheet(DELIVERY, heading, DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn),
+        )
+
+    def heading(self, view: View, made: Sequence[Delivery]) -> str:
+        """What the form is for: the delivery, where there is but one."""
+        if len(made) > 1:
+            return "A delivery"
+        one = made[0]
+        good = self.names.goods[view.table.works[one.factory].good]
+        return f"{capital(good)} from {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
         """The form that plays out a turn whose tracks can win nothing, in one press."""
-        vain = hopes.nothing_to_win(self.record, view)
+        vain = self.offers.vain(view)
         if vain is None:
             return ()
         *laid, _ = hopes.rest_of_turn(self.record, view)
@@ -105,7 +115,16 @@ class Sheets:
         told = [f"{prestige} prestige{self.achieved(view, then)}"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
         brought = f"In all: {' and '.join(told) or 'nothing'}{self.paying(view, then)}."
-        return brought + self.besides(view, then) + self.wasted(view, then)
+        return brought + self.besides(view, then) + self.wasted(view, then) + self.past(view, then)
+
+    def past(self, view: View, then: View) -> str:
+        """Which card of the hand can pay no more once its good is not wanted any longer; "" for none."""
+        for card in prospects.held(then):
+            gone = prospects.good_gone(self.record, then.table, card)
+            if gone and not prospects.good_gone(self.record, view.table, card):
+                good = self.names.goods[self.record.cards[card].n]
+                return f" Then no {good} is {gone}, and {self.names.card_labels[card]} can pay no more."
+        return ""
 
     def paying(self, view: View, then: View) -> str:
         """Which card pays with the delivery, as a further clause; "" for none."""
@@ -127,11 +146,13 @@ class Sheets:
 
     def rest_total(self, view: View) -> str:
         """Why the rest of a turn wins nothing, and what its tracks cost."""
-        vain = hopes.nothing_to_win(self.record, view)
+        vain = self.offers.vain(view)
         assert vain is not None
         paid = hopes.cost_of_rest(self.record, view)
         cost = f"{money(paid)}, as little as can be" if paid else "nothing"
-        return f"{capital(vain.why)}. The tracks cost {cost}."
+        due = prospects.marked(self.record, view)
+        marks = f" The end of the turn brings {due} prestige for achievements." if due else ""
+        return f"{capital(vain.why)}. The tracks cost {cost}.{marks}"
 
     def besides(self, view: View, then: View) -> str:
         """That the contract is fulfilled, and whom a ship that sails pays, as sentences; "" for neither."""

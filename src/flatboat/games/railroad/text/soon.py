@@ -23,6 +23,7 @@ from flatboat.games.railroad.rules.tables import (
 from flatboat.games.railroad.text.prospects import (
     NEAR,
     Delivery,
+    Gain,
     Link,
     all_steps,
     best_delivery,
@@ -53,13 +54,21 @@ class Prospect(NamedTuple):
     city: int
     brings: Delivery | None = None
     laid: tuple[int, ...] = ()
+    stars: int = 0  # that its tracks take
+    star: int = 0  # the prestige of all these
+
+    @property
+    def total(self) -> Gain:
+        """All that the delivery and the stars on its way bring."""
+        assert self.brings is not None
+        return self.brings.total + Gain(0, self.star)
 
     @property
     def rank(self) -> tuple[int, ...]:
         """What is compared: prestige, money that is left over, then what is nearer."""
         assert self.brings is not None
         prestige, money, *rest = self.brings.rank
-        return prestige, money - self.link.money, *rest, -self.link.tracks, -self.link.length
+        return prestige + self.star, money - self.link.money, *rest, -self.link.tracks, -self.link.length
 
 
 def links(record: Edition, view: View) -> tuple[Prospect, ...]:
@@ -201,7 +210,8 @@ def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:
                 if laid >= start and (not beside or beside & laid) and not any(way <= laid for way in kept):
                     kept.append(laid)
     for pair, kept in ways.items():
-        made = (prospect(record, one) for one in by_length(record, view, *divmod(pair, CITIES), kept[:WAYS]))
+        found = by_length(record, view, *divmod(pair, CITIES), kept[:WAYS])
+        made = (prospect(record, view, one) for one in found)
         if best := max(made, key=lambda one: one.rank, default=None):
             yield best
 
@@ -275,10 +285,11 @@ def tracks_of_a_turn(record: Edition, view: View) -> int:
     return min(int(record.build), int(table.companies[view.seat].tracks))
 
 
-def prospect(record: Edition, way: Way) -> Prospect:
+def prospect(record: Edition, view: View, way: Way) -> Prospect:
     """A link as it will be seen, and what its delivery would bring."""
     brings = best_delivery(record, way.then, way.factory, way.city)
-    return Prospect(way.link, way.factory, way.city, brings, way.laid)
+    stars = sum(bool(view.table.star[space]) for space in way.laid)
+    return Prospect(way.link, way.factory, way.city, brings, way.laid, stars, stars * int(record.star))
 
 
 def after(record: Edition, view: View, laid: Collection[int], paid: int) -> View:

@@ -27,8 +27,10 @@ STYLE = """
 & .alarm { fill: var(--square); stroke: var(--bad); stroke-width: 2 }
 & .told { font-size: 14px; font-weight: 700 } & .say { font-size: 14px }
 & :is(.award, .settlement, .season, .chip) { --fresh: transparent }
+& .calm .piece { --fresh: transparent }
 & .quiet { --accent: color-mix(in srgb, var(--soft) 50%, transparent) }
 & .own { stroke: var(--accent); stroke-width: 1.6 }
+& .hot { stroke: var(--good); stroke-width: 2.4 }
 & .art { fill: none; stroke: var(--ink); stroke-width: 1.7; stroke-linejoin: round; stroke-linecap: round }
 & .faint { opacity: .5 }
 & .arrow { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }

@@ -19,9 +19,7 @@ from flatboat.games.rifle_and_axe.drawing.scene import (
 from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
 from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT
 from flatboat.games.rifle_and_axe.rules.tables import (
-    CARPENTRY,
     REUSED,
-    SMITHING,
     Resource,
     Season,
     Square,
@@ -31,9 +29,10 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 HEIGHT = 56  # of a square
+CRAFT_COLUMNS = ("Carpenter", "Blacksmith & mine")
 MOST_CUBES = 4  # that are drawn one by one
 OPEN = "open"  # a Trade that was made may still sell or buy
-FORMULA = 30  # the line of what it takes and brings
+FORMULA = 31.5  # the line of what it takes and brings
 #: What a square without a count says of its season.
 SEASONAL = {Square.PLANT: "Spring", Square.HARVEST: "Fall"}
 #: What a choice of a square shows: what is given or what is got.
@@ -116,9 +115,11 @@ def fitted(x: float, y: float, words: str, room: float, kind: str, *, bold: bool
     return element("text", pic.escape(words), x=x, y=y, kind=kind, **closer)
 
 
-def times_pill(told: str, x: float, y: float, live: bool) -> str:
-    """How often something can be done now; faint where it would bring nothing."""
-    return pill(x, y, told, "times", "on-times") if live else pill(x, y, told, "never", "soft")
+def times_pill(told: str, x: float, y: float, live: bool, hot: bool = True) -> str:
+    """How often something can be done now; faint where it would bring nothing, strong where suggested."""
+    if not live:
+        return pill(x, y, told, "never", "soft")
+    return pill(x, y, told, "times", "on-times") if hot else pill(x, y, told, "uses", "name")
 
 
 def choice(scene: Scene, square: int, option: Option, at: tuple[float, float], block: Block) -> str:
@@ -186,12 +187,9 @@ def middle_line(scene: Scene, square: int, width: float) -> str:
 
 
 def limit_line(scene: Scene, square: int) -> str:
-    """How much of a square's limit is used, its season, or its craft."""
+    """How much of a square's limit is used once some is, or its season."""
     if square == Square.SHOE_HORSES and scene.shod_for_nothing:
         return "no Horse"
-    if square in CARPENTRY or square in SMITHING:
-        done, allowed = scene.craft(int(square in SMITHING))
-        return f"{done}/{allowed}" if scene.seat >= 0 else ""
     if square in SEASONAL:
         return SEASONAL[Square(square)]
     if (
@@ -203,7 +201,7 @@ def limit_line(scene: Scene, square: int) -> str:
     limit = scene.limit(square) if scene.seat >= 0 else None
     if limit == (0, 0) and square == Square.RECRUIT:
         return f"{FOLK_PER_RECRUIT} Folk"
-    return f"{limit[0]}/{limit[1]}" if limit else ""
+    return f"{limit[0]}/{limit[1]}" if limit and limit[0] else ""
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:
@@ -239,14 +237,14 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     """A space of the Action Board."""
     n = scene.square_times(square)
     live = scene.live(square)
-    kind = "square" if live or n else "flat"
+    kind = "flat" if not live and not n else "square hot" if square in scene.hot_squares else "square"
     low = HEIGHT - 9  # the middle of the last line
     name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
     body = rect(0, 0, width, HEIGHT, kind, round=8)
-    mark = icon(scene.prefix, square_icon(square), 14.5, 11.5, 0.74 if scene.narrow else 0.84)
+    mark = icon(scene.prefix, square_icon(square), 14.5, 13, 0.74 if scene.narrow else 0.84)
     body += mark if live else element("g", mark, kind="faint")
     told = pic.shorten(name, 12, width - 28, bold=True)
-    body += fitted(28.5, 15.8, told, width - 34, "name" if live else "name soft", bold=True)
+    body += fitted(28.5, 17, told, width - 34, "name" if live else "name soft", bold=True)
     middle = middle_line(scene, square, width)
     body += middle if live else element("g", middle, kind="faint")
     limit, right = limit_line(scene, square), width - 4
@@ -256,23 +254,24 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         if told and repeated(scene, square) >= 0:
             body += all_piece(scene, square, told, (right, low))
         elif told:
-            body += times_pill(told, right, low, live)
+            body += times_pill(told, right, low, live, square in scene.hot_squares)
         right -= pic.length(told, 12, bold=True) + 17 if told else 0
     if limit:
         body += text(right, low + 4.5, limit, "soft", anchor="end")
         right -= pic.length(limit, 12) + 4
     cubes = cube_row(scene, square, right - 7)
-    body += pic.place(cubes, 6, low) if cubes.width else ""
+    body += pic.place(cubes, 6, low + 1.5) if cubes.width else ""
     return piece(scene.id("act", square), square_words(scene, square), "piece act quiet", at, body)
 
 
 def all_piece(scene: Scene, square: int, told: str, end: Corner) -> str:
     """How often something can be done, to be pressed for all of it: taller, so that it can be met."""
+    hot = square in scene.hot_squares
     if scene.narrow:
-        return element("g", times_pill(told, 0, 0, True), transform=shift(*end))
+        return element("g", times_pill(told, 0, 0, True, hot), transform=shift(*end))
     wide = pic.length(told, 12, bold=True) + 12
-    body = rect(-wide, -9.5, wide, 19, "times", round=9.5)
-    body += text(-wide / 2, 4.3, told, "on-times", anchor="middle")
+    body = rect(-wide, -9.5, wide, 19, "times" if hot else "uses", round=9.5)
+    body += text(-wide / 2, 4.3, told, "on-times" if hot else "name", anchor="middle")
     words = f"{SQUARE_NAMES[square]}, all {told.removeprefix('×')} times at once"
     return piece(scene.id("all", square), words, "piece all quiet", end, body)
 
@@ -283,11 +282,21 @@ def action_board(scene: Scene, width: float, abreast: int) -> Block:
     def draw(square: int, at: Corner, wide: float) -> str:
         return square_block(scene, square, at, wide)
 
-    return columns(WORK, width, abreast, HEIGHT, draw, narrow=scene.narrow)
+    return columns(WORK, width, abreast, HEIGHT, draw, narrow=scene.narrow, notes=craft_notes(scene))
 
 
-def corners(count: int, width: float, height: float, columns: int) -> tuple[list[Corner], Corner]:
+def craft_notes(scene: Scene) -> dict[str, str]:
+    """How many actions of each craft are left, for the headings of their columns."""
+    if not scene.acting:
+        return {}
+    left = [max(0, allowed - done) for done, allowed in (scene.craft(0), scene.craft(1))]
+    return {kind: f"{n or 'none'} left" for kind, n in zip(CRAFT_COLUMNS, left, strict=True)}
+
+
+def corners(
+    count: int, width: float, height: float, columns: int, gap: float = GAP
+) -> tuple[list[Corner], Corner]:
     """The corners of equal spaces in rows, and the size of all."""
     rows = -(-count // columns)
-    places = [((width + GAP) * (i % columns), (height + GAP) * (i // columns)) for i in range(count)]
-    return places, (columns * (width + GAP) - GAP, rows * (height + GAP) - GAP)
+    places = [((width + gap) * (i % columns), (height + gap) * (i // columns)) for i in range(count)]
+    return places, (columns * (width + gap) - gap, rows * (height + gap) - gap)

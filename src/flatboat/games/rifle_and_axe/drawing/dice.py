@@ -26,7 +26,7 @@ TABLES = {
 #: The row of a die whose Horse found no room.
 NO_ROOM = "1 Horse, but no room in the Corral Pens"
 #: Rows that are shorter in the strip.
-SHORT = {NO_ROOM: "no room"}
+SHORT = {NO_ROOM: "Horse: no room"}
 
 
 class Die(NamedTuple):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
-from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, STAR, fallen, small_disc
-from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, fallen, small_disc
+from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Award
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, rect, shift, text

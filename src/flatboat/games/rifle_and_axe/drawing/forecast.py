@@ -33,6 +33,7 @@ LACKS = {
     "no cooking": "q12",
 }
 WIDEST = 110  # of a tile
+LEAST_STEP = 13  # from one picture of what is missing to the next
 DEADLY = 3  # raids of ten from which on it is red
 
 
@@ -60,7 +61,7 @@ def tiles(scene: Scene) -> Iterator[Tile]:
         full = f"After the meal {over} in store will find no Container: they are lost"
         free = f"After the meal there is room for {need.room} more in store"
         yield Tile(
-            "stores", "r18", f"−{over}" if over else f"+{need.room}", "lost" if over else "room",
+            "stores", "r18", f"−{over}" if over else f"+{need.room}", "no room" if over else "room",
             full if over else free, over > 0,
         )  # fmt: skip
     yield happy_tile(s, int(s.unfed) if eaten else need.unfed)
@@ -157,9 +158,13 @@ def forecast(scene: Scene, width: float) -> Block:
 
 
 def lacking(scene: Scene, lacks: tuple[str, ...], width: float) -> str:
-    """Pictures of what is missing, underlined like what a structure lacks."""
-    body, step = "", min(17.0, (width - 8) / len(lacks))
-    for i, art in enumerate(lacks):
+    """Pictures of what is missing, underlined; of many how many more there are."""
+    most = int((width - 8) // LEAST_STEP)
+    shown = lacks if len(lacks) <= most else lacks[: most - 1]
+    step = min(17.0, (width - 8) / min(most, len(lacks)))
+    more = f"+{len(lacks) - len(shown)}" if len(shown) < len(lacks) else ""
+    body = text(7 + step * len(shown), 38, more, "name bad") if more else ""
+    for i, art in enumerate(shown):
         x = 5 + step * (i + 0.5)
         body += icon(scene.prefix, art, x, 34, 0.56)
         body += path(f"M{number(x - step / 2 + 1)} 43h{number(step - 2)}", "lack")

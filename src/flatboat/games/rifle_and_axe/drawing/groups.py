@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.scene import Corner
@@ -110,9 +111,19 @@ Draw = Callable[[int, Corner, float], str]  # a space, its corner and its width
 
 
 def columns(
-    kinds: Sequence[Kind], width: float, abreast: int, height: float, draw: Draw, *, narrow: bool = False
+    kinds: Sequence[Kind],
+    width: float,
+    abreast: int,
+    height: float,
+    draw: Draw,
+    *,
+    narrow: bool = False,
+    notes: Mapping[str, str] = MappingProxyType({}),
 ) -> Block:
-    """So many kinds abreast, then the next ones: each a tinted column of spaces below a heading."""
+    """So many kinds abreast, then the next ones: each a tinted column of spaces below a heading.
+
+    Notes stand at the right of a heading, as far as there is room.
+    """
     apart, pad = (APART_NARROW, PAD_NARROW) if narrow else (APART, PAD)
     wide = (width - apart * (abreast - 1)) / abreast
     tall = HEADING + max(len(kind.spaces) for kind in kinds) * (height + STEP) - STEP + pad
@@ -121,6 +132,9 @@ def columns(
         x, y = (wide + apart) * (i % abreast), (tall + apart) * (i // abreast)
         body += rect(x, y, wide, tall, f"ground {kind.tint}", round=9)
         body += text(x + pad + 4, y + 11.6, pic.shorten(kind.name, 12, wide - 10, bold=True), "kind")
+        note = notes.get(kind.name, "")
+        if pic.length(kind.name, 12, bold=True) + pic.length(note, 12) + 14 < wide:
+            body += text(x + wide - pad - 4, y + 11.6, note, "soft", anchor="end") if note else ""
         for j, space in enumerate(kind.spaces):
             body += draw(space, (x + pad, y + HEADING + (height + STEP) * j), wide - 2 * pad)
     bands = -(-len(kinds) // abreast)

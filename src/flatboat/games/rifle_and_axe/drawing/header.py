@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flatboat.games.rifle_and_axe.drawing.art import season_art
-from flatboat.games.rifle_and_axe.drawing.board import corners, icon, pill
-from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face
-from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.board import icon, pill
+from flatboat.games.rifle_and_axe.drawing.dice import dice_block
+from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
-    CRAFTS,
-    GOOD_FOR,
-    leader_words,
     standing,
     status_words,
 )
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
-    LEADERS,
     NONE,
     SEASONS,
     Boon,
@@ -25,6 +21,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Phase,
 )
 from flatboat.games.rifle_and_axe.text.extras import extras
+from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.outlook import season_notes
 from flatboat.games.rifle_and_axe.text.vocabulary import (
@@ -32,19 +29,20 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     LEADER_EXTRAS,
     LEADER_NAMES,
     SEASON_NAMES,
+    STRUCTURE_NAMES,
     row_words,
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, listed, piece, rect, text
+from flatboat.kernel.pictures import Block, element, listed, path, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
-CHIP, THUMB = 24, 36  # height of what is shown, and of what a thumb presses
+CHIP = 24  # height of what is shown of the viewer's people
 NARROW_STRIP = 62  # height of the strip on a phone
-STRIP, LINE = 28, 22  # height of the strip with one line; of each more of dice
+LINE = 22  # from one line of dice to the next
 NOTHING = Block(0, 0, "")
-LEADER_HEIGHT = 72
+Chip = tuple[tuple[object, ...], str, Block]
 #: Extra actions in pictures.
 EXTRA_ART = {
     "Build": "q2",
@@ -111,22 +109,23 @@ def turn_track(scene: Scene, x: float, y: float, width: float) -> str:
 
 
 def people_block(scene: Scene, width: float) -> Block:
-    """The viewer's leader; Folk, craftsmen and extras of this turn."""
+    """The viewer's leader, or the dice of this turn; Folk and extras; what to work for."""
     s = scene.me
     state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
     room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0.0
     if s.leader != NONE:
         name = f"{LEADER_NAMES[s.leader]}:"
         x, below = pic.length(name, 12, bold=True) + 7, 19.0
-        rolled = dice_block(scene, room - 8, 1, LINE) if scene.acting else NOTHING
+        told = scene.acting or scene.phase == Phase.CRAFTSMAN
+        rolled = dice_block(scene, room - 8, 1, LINE) if told else NOTHING
         brings = pic.shorten(leader_brings(scene), 12, room - x)
         body = text(2, 13, name, "name") + text(x, 13, brings, "soft")
         body = element("g", rolled.body, transform=pic.shift(2, -1)) if rolled.width else body
     if state:
         body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
-    tall = chip_height(scene)
+    tall = CHIP
     chips, x, y = "", 0.0, below
-    for id, words, made in (folk_chip(scene), craft_chip(scene, 0), craft_chip(scene, 1), extra_chip(scene)):
+    for id, words, made in chips_of(scene, width):
         if x and x + made.width > width:
             x, y = 0.0, y + tall + 4
         if made.width:
@@ -135,9 +134,27 @@ def people_block(scene: Scene, width: float) -> Block:
     return Block(width, y + tall, body + chips)
 
 
-def chip_height(scene: Scene) -> float:
-    """How tall chips are: for thumbs only where they can be pressed."""
-    return THUMB if scene.narrow and scene.phase == Phase.CRAFTSMAN else CHIP
+def chips_of(scene: Scene, width: float) -> list[Chip]:
+    """What stands below the leader."""
+    first = [folk_chip(scene), extra_chip(scene)]
+    room = width - sum(made.width + 5 for _, _, made in first)
+    return [*first, *goal_chip(scene, room if room > width / 3 else width)]
+
+
+def goal_chip(scene: Scene, room: float) -> list[Chip]:
+    """The structure to work for, and what it still takes; short where room is."""
+    one = goal(scene.printed, scene.me)
+    if scene.goal == NONE or one is None:
+        return []
+    told = goal_words(scene.printed, scene.me, one)
+    name, lacks = STRUCTURE_NAMES[scene.goal], told.rpartition("), ")[2]
+    needs = f"{name} needs {lacks.removesuffix(' short')}" if lacks.endswith("short") else f"Build a {name}"
+    words = needs if pic.length(needs, 12, bold=True) <= room - 34 else pic.shorten(name, 12, room - 34)
+    star = element("g", path(STAR, "star"), transform=f"{pic.shift(14, CHIP / 2)} scale(1.15)")
+    wide = 34 + pic.length(words, 12, bold=True)
+    body = rect(0, 0, wide, CHIP, "uses", round=7) + star
+    body += text(26, CHIP / 2 + 4.3, words, "name")
+    return [(("goal",), f"Good to build next: {told}", Block(wide, CHIP, body))]
 
 
 def leader_brings(scene: Scene) -> str:
@@ -148,12 +165,9 @@ def leader_brings(scene: Scene) -> str:
     return ", ".join(filter(None, parts))
 
 
-Chip = tuple[tuple[object, ...], str, Block]
-
-
 def chip(scene: Scene, parts: list[tuple[str, str]], faint: Sequence[bool] = (False,)) -> Block:
     """Pictures and words on a ground."""
-    body, x, tall = "", 4.0, chip_height(scene)
+    body, x, tall = "", 4.0, CHIP
     for (name, words), pale in zip(parts, faint, strict=True):
         if name:
             picture = icon(scene.prefix, name, x + 10, tall / 2, 0.84)
@@ -174,18 +188,8 @@ def folk_chip(scene: Scene) -> Chip:
     return (
         ("folk",),
         f"{left} of {s.folk} Folk actions left",
-        chip(scene, [("r0", f"{left} of {s.folk}")]),
+        chip(scene, [("r0", f"{left} of {s.folk} can act")]),
     )
-
-
-def craft_chip(scene: Scene, which: int) -> Chip:
-    """Carpenter or Blacksmith actions; where a craftsman comes, the choice of him."""
-    done, allowed = scene.craft(which)
-    words = f"{CRAFTS[which]}: {done} of {counted(allowed, 'action')} used"
-    if scene.phase == Phase.CRAFTSMAN:
-        words = f"Take in a {CRAFTS[which]}: one more action a turn; {words}"
-    name = ("q21", "q28")[which]
-    return ("craft", which), words, chip(scene, [(name, f"{CRAFTS[which]} {done}/{allowed}")])
 
 
 def extra_chip(scene: Scene) -> Chip:
@@ -198,66 +202,17 @@ def extra_chip(scene: Scene) -> Chip:
     return ("extras",), words, chip(scene, parts, faint) if left else Block(0, 0, "")
 
 
-# Leaders.
-
-
-def leaders_block(scene: Scene, width: float, columns: int) -> Block:
-    """The five leaders, while they are picked."""
-    wide, tall = (width - 4 * (columns - 1)) / columns, LEADER_HEIGHT if scene.narrow else HEADER
-    places, size = corners(LEADERS, wide, tall, columns)
-    body = "".join(leader_card(scene, leader, at, wide, tall) for leader, at in enumerate(places))
-    return Block(*size, body)
-
-
-def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: float) -> str:
-    """A leader: name, what they bring and what that is good for, who has them."""
-    owner = next((seat for seat in scene.seats if scene.sides[seat].leader == leader), NONE)
-    body = rect(0, 0, width, height, "square" if owner == NONE else "flat", round=8)
-    room = width - 14 - (20 if owner != NONE else 0)
-    names = pic.wrap(LEADER_NAMES[leader], 13, room, bold=True)
-    if owner != NONE:
-        body += pic.seat_disc(width - 15, 15, owner)
-    fight = scene.printed.leader_fight[leader]
-    told = [f"Fight +{fight}"] if fight else []
-    told += pic.wrap(LEADER_EXTRAS.get(Leader(leader), ""), 12, width - 14, lines=2 if scene.narrow else 4)
-    good = pic.wrap(GOOD_FOR[Leader(leader)], 12, width - 14, lines=2)
-    lines = [(words, "head") for words in names] + [(words, "soft") for words in told]
-    lines += [(words, "") for words in good]
-    step = 15 if scene.narrow else 16
-    for i, (words, kind) in enumerate(lines):
-        body += text(8, 18 + step * i, words, kind)
-    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader", at, body)
-
-
-# What is being decided, and the dice.
+# What holds now.
 
 
 def strip(scene: Scene, width: float, height: float) -> Block:
-    """What is asked, and the dice that led to it; else what holds now."""
-    first = begin_block(scene) or craftsman_block(scene)
-    x, y = beside(first, width, height)
+    """What holds now."""
     body = rect(0, 0, width, height, "mat", round=8)
-    asked = scene.phase == Phase.CRAFTSMAN
-    dice = dice_block(scene, width - x - 8, int((height - y - 4) // LINE), LINE) if asked else NOTHING
-    if first:  # level with the words beside it
-        body += pic.place(first, 8, 0 if y or dice.width else (height - first.height) / 2)
-    if dice.width:
-        body += element("g", dice.body, transform=pic.shift(x, y + 5))
-    else:
-        told = pic.wrap(note(scene), 12, width - x - 8, lines=max(1, int((height - y - 6) // 16)))
-        top = y + (height - y - 16 * len(told)) / 2 + 12
-        for i, words in enumerate(told):
-            body += text(x, top + 16 * i, words, "soft")
+    told = pic.wrap(note(scene), 12, width - 16, lines=max(1, int((height - 6) // 16)))
+    top = (height - 16 * len(told)) / 2 + 12
+    for i, words in enumerate(told):
+        body += text(8, top + 16 * i, words, "soft")
     return Block(width, height, body)
-
-
-def beside(first: Block | None, width: float, height: float) -> Corner:
-    """Where there is room beside what stands first in the strip, or below it."""
-    if first is None:
-        return 8.0, 0.0
-    if height < 2 * LINE + 4 or first.width < 0.45 * width:
-        return 8.0 + first.width + 20, 0.0
-    return 8.0, first.height - 2
 
 
 def lost_words(scene: Scene) -> str:
@@ -266,30 +221,6 @@ def lost_words(scene: Scene) -> str:
     told = [f"Lost {when} turn: {scene.lost}."] if scene.lost else []
     told += [f"Eaten: {scene.eaten}."] if scene.eaten else []
     return " ".join(filter(None, [*told, softened(scene.killers)]))
-
-
-def pressed(scene: Scene, id: str, title: str, told: str, die: str) -> Block:
-    """A die and words on a ground, to be pressed."""
-    wide, tall = pic.length(told, 12, bold=True) + 41, THUMB if scene.narrow else CHIP
-    body = rect(0, 2, wide, tall, "square own", round=6) + text(31, tall / 2 + 6.3, told, "name")
-    body += element("g", die, transform=pic.shift(6, tall / 2 - 7))
-    return Block(wide, tall + 4, piece(scene.id(id), title, f"piece {id}", (0, 0), body))
-
-
-def begin_block(scene: Scene) -> Block | None:
-    """A new turn, a piece: to press for rolling its first dice."""
-    if scene.seat < 0 or scene.phase != Phase.BEGIN or scene.over:
-        return None
-    told, title = "Roll for the turn", "Begin the turn: roll for Growth, Livestock and Boon"
-    return pressed(scene, "begin", title, told, face(5, False))
-
-
-def craftsman_block(scene: Scene) -> Block | None:
-    """The choice of a craftsman."""
-    if scene.seat < 0 or scene.over or scene.phase != Phase.CRAFTSMAN:
-        return None
-    words = "A craftsman comes: Carpenter or Blacksmith?"
-    return Block(pic.length(words, 12, bold=True), STRIP, text(0, 18.3, words, "name"))
 
 
 def note(scene: Scene) -> str:

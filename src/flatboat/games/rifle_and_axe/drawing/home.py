@@ -5,8 +5,7 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.drawing.board import corners, fitted, icon, pill
 from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
-from flatboat.games.rifle_and_axe.drawing.others import STAR
-from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, STAR, Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     fight_words,
     good_words,
@@ -23,7 +22,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Structure,
 )
-from flatboat.games.rifle_and_axe.rules.trade import among, sales_open
+from flatboat.games.rifle_and_axe.rules.trade import among
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
@@ -112,12 +111,16 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     body += text(
         5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"
     )
-    body += text(5, 31, "built", "good") if full else costs(scene, structure, width)
-    body += benefits(scene, structure)
+    if full:
+        body += text(5, 31, "built", "good")
+    elif scene.costed(structure):
+        body += costs(scene, structure, width)
+    lifted = 0 if full or scene.costed(structure) else -12
+    body += element("g", benefits(scene, structure), transform=shift(0, lifted))
     if structure == scene.goal:
         body += element("g", path(STAR, "star"), transform=f"{shift(width - 10, 10)} scale(0.9)")
-    words = f"{n}/{most}" if most else str(n)
-    body += text(width - 5, 48.5, words, "head" if n else "soft", anchor="end")
+    if n and not full:
+        body += text(width - 5, 48.5, f"{n}/{most}" if most else str(n), "head", anchor="end")
     title = structure_words(scene, structure) + ("; good to build next" if structure == scene.goal else "")
     return piece(scene.id("str", structure), title, "piece structure", at, body)
 
@@ -199,10 +202,8 @@ def market(scene: Scene, width: float, abreast: int) -> Block:
     wide = (width - GAP * (abreast - 1)) / abreast
     tall = THUMB_HEIGHT if scene.narrow else GOOD_HEIGHT
     places, size = corners(GOODS + 1, wide, tall, abreast)
-    s, heading = scene.me, "Prices"
-    if scene.trades_open:
-        heading = "To sell" if sales_open(s) else "To buy"
-    body = text(2, tall / 2 + 4.3, heading, "name")
+    s = scene.me
+    body = text(2, tall / 2 + 4.3, "Prices", "name")
     for good in range(GOODS):
         traded = scene.acting and among(s.sold | s.bought, good)
         body += good_space(scene, good, places[good + 1], (wide, tall), traded)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
-from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.drawing.words import award_words, own_words, settlement_words, standing
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, NONE, RESOURCES, Phase, Resource
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, STRUCTURE_NAMES
@@ -15,16 +15,16 @@ from flatboat.kernel.pictures import Block, element, number, path, piece, rect, 
 
 ROW, HEAD, TALL_HEAD = 24, 22, 36  # the last with a picture above its word
 PHONE_ROW = 28
+TITLE = 16  # the line that says what it is about
+AIM = "The most of each wins an award"
+AIM_ALONE = "Five values, each against its par"
 FEW = 2  # rows that leave room for tall heads
 COMPACT = 500  # where it is less wide, the standings have no names
-STAR = "M0-6L1.8-1.9L6-1.6L2.7 1.2L3.8 5.4L0 3L-3.8 5.4L-2.7 1.2L-6-1.6L-1.8-1.9Z"
-FIGHT_WORDS = "Fight: what a settlement sets against raids; there is no award for it"
 STAR_ROOM = 15  # of a star beside its number
 #: What the awards count, in pictures.
 AWARD_ART = ("r0", "r3", "q2", "r23", "r9")
 #: And in a word; the tips have their names.
 AWARD_HEADS = ("Folk", "Happy", "Built", "Money", "Hoard")
-FIGHT_HEAD = "Fight"
 #: Columns after the awards, and last the Fight level.
 ALSO = (Resource.FOOD, Resource.WOOD, Resource.RIFLES)
 CELL_HEIGHT = 23  # of a resource on an onlooker's board
@@ -51,18 +51,22 @@ class Columns(NamedTuple):
 
 
 def standings(scene: Scene, width: float, height: float = 0) -> Block:
-    """A row for each settlement: the values of the awards as bars, a star for who holds one; the Fight level.
+    """A row for each settlement: the values of the awards as bars, a star for who holds one.
 
     Onlookers have names and more columns, in the wide form. Without a height rows have their own.
     """
     named, rows = width > COMPACT, len(scene.seats) + (len(scene.seats) == 1)
-    left, also, small = (170.0, ALSO, 38.0) if named else (29.0, (), 34.0)
+    left, also, small = (170.0, ALSO, 38.0) if named else (29.0, (), 0.0)
     wide = (width - left - small * (len(also) + 1) - 3) / AWARDS
-    head = TALL_HEAD if not named and (rows <= FEW or not height) else HEAD
+    roomy = not named and (rows <= FEW or not height)
+    title = TITLE if roomy else 0
+    head = (TALL_HEAD if roomy else HEAD) + title
     height = height or head + PHONE_ROW * rows + 2
     row = (height - head - 2) / rows
     columns = Columns(left, wide, small, also, head, row, named)
-    body = rect(0, 0, width, height, "mat", round=8) + heads(scene, columns)
+    body = rect(0, 0, width, height, "mat", round=8)
+    body += text(8, 14, AIM_ALONE if len(scene.seats) == 1 else AIM, "name") if title else ""
+    body += element("g", heads(scene, columns._replace(head=head - title)), transform=shift(0, title))
     for i, seat in enumerate(scene.seats):
         body += settlement_row(scene, seat, head + columns.row * i, width, columns)
     if len(scene.seats) == 1:
@@ -81,11 +85,8 @@ def heads(scene: Scene, columns: Columns) -> str:
     for i, resource in enumerate(columns.also):
         body += icon(scene.prefix, f"r{resource}", columns.more(i), 11.5, 0.8)
     if columns.named:
-        return body + icon(scene.prefix, "fort", columns.more(len(columns.also)), 11.5, 0.8)
-    at = (columns.award(AWARDS), 0.0)
-    inner = rect(0, 0, columns.small, columns.head, "mat")
-    inner += head(scene, columns, "fort", FIGHT_HEAD, (columns.small - pic.length(FIGHT_HEAD, 12)) / 2)
-    return body + piece(scene.id("fights"), FIGHT_WORDS, "piece award", at, inner)
+        body += icon(scene.prefix, "fort", columns.more(len(columns.also)), 11.5, 0.8)
+    return body
 
 
 def head(scene: Scene, columns: Columns, art: str, word: str, x: float) -> str:
@@ -111,7 +112,8 @@ def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Col
         body += fallen(disc, middle) if s.phase == Phase.FALLEN else disc
     for award in range(AWARDS):
         body += award_cell(scene, seat, award, columns, middle)
-    values = [str(s.resources[resource]) for resource in columns.also] + [scene.fight(seat)]
+    values = [str(s.resources[resource]) for resource in columns.also]
+    values += [scene.fight(seat)] if columns.named else []
     for i, value in enumerate(values):
         body += text(columns.more(i), middle + 4.3, value, "name", anchor="middle")
     words = own_words(scene) if seat == scene.seat else settlement_words(scene, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, wraps
+from itertools import chain
 from types import SimpleNamespace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -43,10 +44,12 @@ from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
 from flatboat.games.rifle_and_axe.text.growth import goal
+from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.losses import cause_of, loss_clause, losses
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
+from flatboat.games.rifle_and_axe.text.wanted import wanted
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 
@@ -54,6 +57,7 @@ WIDE = 964  # the drawing without its margins of 8
 PHONE = 374  # the same in the narrow form
 GAP = 4  # between the spaces of a row
 BETWEEN = 6  # between boards
+STAR = "M0-6L1.8-1.9L6-1.6L2.7 1.2L3.8 5.4L0 3L-3.8 5.4L-2.7 1.2L-6-1.6L-1.8-1.9Z"
 
 #: Names that fit the spaces of the boards; a title has the printed name.
 ON_SQUARES = {
@@ -191,9 +195,8 @@ class Scene:
         It hangs on the phase alone: whoever asks where a move is pressed may not be told the events.
         """
         between = self.phase in CHOOSING or self.phase in (Phase.WAIT, Phase.FALLEN)
-        return (
-            self.seat >= 0 and not self.picking and (between or (self.phase == Phase.BEGIN and self.turn > 1))
-        )
+        between = between or self.phase in (Phase.BEGIN, Phase.CRAFTSMAN)
+        return self.seat >= 0 and not self.picking and between
 
     @cached_property
     def shows_stage(self) -> bool:
@@ -333,6 +336,10 @@ class Scene:
                 short.append(int(REUSED[tool]))
         return short + [int(resource) for resource, n in done.spends.items() if s.resources[resource] < n]
 
+    def costed(self, structure: int) -> bool:
+        """Whether what a structure takes is to be shown: it can be built now, or is to be worked for."""
+        return structure == self.goal or bool(self.times(BUILD + structure))
+
     def all_built(self, structure: int) -> bool:
         """Whether no more of a structure can be built."""
         most = self.printed.most[structure]
@@ -363,6 +370,19 @@ class Scene:
         """The structure that is good to build next; NONE for no such."""
         one = goal(self.printed, self.me) if self.seat >= 0 and not self.over else None
         return one.structure if one else NONE
+
+    @cached_property
+    def hot(self) -> frozenset[int]:
+        """The moves that the buttons beside the board suggest."""
+        if not self.acting:
+            return frozenset()
+        return frozenset(chain.from_iterable(one.actions for one in wanted(Guide(self.edition), self.view)))
+
+    @cached_property
+    def hot_squares(self) -> frozenset[int]:
+        """The squares of these moves."""
+        families = {ACTIONS.read(action)[0] for action in self.hot}
+        return frozenset(SQUARE_OF[name] for name in families if name in SQUARE_OF)
 
     @once
     def fight(self, seat: int) -> str:

@@ -35,13 +35,14 @@ def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
     scene = Scene(view, edition, [], "", narrow)
     if scene.seat < 0:
         return {}
-    goods = ON_GOODS if scene.staged else GOODS_SPOTS
+    if scene.picking:
+        return {LEAD + leader: (f"leader-{leader}",) for leader in range(LEADERS)}
+    goods = {} if scene.staged else GOODS_SPOTS
     found = square_spots(scene) | goods | STORE_SPOTS.get(scene.phase, {})
     if scene.phase == Phase.BEGIN and not scene.over:
         found[BEGIN] = ("begin",)
-    if scene.picking:
-        return found | {LEAD + leader: (f"leader-{leader}",) for leader in range(LEADERS)}
-    found |= {CRAFT + which: (f"craft-{which}",) for which in range(2)}
+    if scene.phase == Phase.CRAFTSMAN:
+        found |= {CRAFT + which: (f"craft-{which}",) for which in range(2)}
     if scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
         found |= {REROLL: ("raid",), ACCEPT: ("raid",), DONE: ("raid",)}
     return found
@@ -92,5 +93,3 @@ def actions_of(name: str) -> list[tuple[int, dict[str, int]]]:
 
 #: The same in every position.
 GOODS_SPOTS, STORE_SPOTS = goods_spots(), store_spots()
-#: Without the Trade square.
-ON_GOODS = {action: pieces[:1] for action, pieces in GOODS_SPOTS.items()}

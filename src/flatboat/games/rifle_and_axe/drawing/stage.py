@@ -6,6 +6,7 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import ended
 from flatboat.games.rifle_and_axe.drawing.header import lost_words
+from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards, steps_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     CABIN,
     HAPPINESS,
@@ -26,6 +27,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
     NONE,
     SEASONS,
+    Ending,
     Phase,
     Raid,
     Resource,
@@ -58,6 +60,7 @@ ASKED_TITLES = {
     Phase.DISCARD: "More in store than Containers hold",
     Phase.BARTER: "The Shawnee come to trade",
     Phase.FALLEN: "Your settlement has fallen",
+    Phase.CRAFTSMAN: "A craftsman comes: a Carpenter or a Blacksmith?",
 }
 
 
@@ -67,11 +70,14 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     if scene.over and not scene.me.fallen:
         row, asked = ended(scene, room), Block(room, 0, "")
     else:
-        row, asked = cards(scene, room), asked_block(scene, room)
+        first = scene.turn == 1 and scene.phase == Phase.BEGIN
+        row = steps_cards(scene, room) if first else cards(scene, room)
+        row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else row
+        asked = asked_block(scene, room)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
-    if scene.narrow and scene.phase in CHOOSING:
+    if scene.narrow and (scene.phase in CHOOSING or scene.turn == 1):
         parts.reverse()  # on a phone what is asked would be out of sight
     whole = pic.down(parts, 8)
     body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
@@ -83,11 +89,15 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
 def heading(scene: Scene) -> str:
     """What this moment is."""
     if scene.over:
+        if scene.view.table.ending == Ending.LAST_STANDING and not scene.me.fallen:
+            return "You stand last, and win"
         return "How it ends" if not scene.me.fallen else ASKED_TITLES[Phase.FALLEN]
     if scene.phase == Phase.RAID:
         return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
     if scene.phase in ASKED_TITLES:
         return ASKED_TITLES[scene.phase].format(beset=scene.beset or "A loss")
+    if scene.turn == 1:
+        return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
     return f"{SEASON_NAMES[Season(gone % SEASONS)]} is over: what it brought"
 
@@ -213,6 +223,8 @@ def asked_words(scene: Scene) -> list[str]:
     if scene.phase == Phase.LOSE:
         first, second = RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second]
         return [f"Lose {s.owed} {first} or {second}: press what you give up, below or beside the board."]
+    if scene.phase == Phase.CRAFTSMAN:
+        return ["Whom you take in works for you in every turn from now on."]
     if scene.phase == Phase.DISCARD:
         return [
             f"{s.owed} in store find no Container and are lost: choose what.",
@@ -230,12 +242,12 @@ def begin_panel(scene: Scene, width: float) -> Block:
     body += text(60, 28, told, "status")
     body += text(60, 46, f"turn {scene.turn} of {scene.printed.turns}", "soft")
     title = "Begin the turn: roll for Growth, Livestock and Boon"
-    button = piece(scene.id("begin"), title, "piece begin", (0, 0), body)
+    button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
     lines = [
         f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.",
         softened(scene.killers),
-        aim(scene),
-        next_words(scene),
+        aim(scene) if scene.turn > 1 else "",
+        rival_words(scene) or next_words(scene),
     ]
     x, y = (4.0, 64.0) if scene.narrow else (wide + 16, 4.0)
     tall, words = worded(list(filter(None, lines)), x, width)
@@ -257,6 +269,15 @@ def aim(scene: Scene) -> str:
     name, gap = AWARD_VALUES[nearest], short[nearest]
     lead = f"You hold {held} of {AWARDS} awards." if held else "You hold no award yet."
     return f"{lead} The nearest is for {name}: {gap} more."
+
+
+def rival_words(scene: Scene) -> str:
+    """Where one other settlement stands, and falls first: that wins at once (ruling S13)."""
+    others = [seat for seat in scene.seats if seat != scene.seat and not scene.sides[seat].fallen]
+    if len(others) != 1 or len(scene.seats) == 1 or scene.view.table.play_on:
+        return ""
+    name, folk = scene.names[others[0]], scene.sides[others[0]].resources[Resource.FOLK]
+    return f"{name} has {folk} Folk, you have {scene.me.resources[Resource.FOLK]}: who stands longer wins."
 
 
 def behind(scene: Scene, award: int) -> int:

@@ -12,32 +12,37 @@ from flatboat.games.rifle_and_axe.drawing.header import (
     ART_WIDTH,
     HEADER,
     NARROW_STRIP,
-    leaders_block,
     people_block,
     season_block,
     strip,
 )
 from flatboat.games.rifle_and_axe.drawing.home import market, resource_board, structure_board
+from flatboat.games.rifle_and_axe.drawing.leaders import aim_block, leaders_block, steps_block
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.stage import stage
 from flatboat.games.rifle_and_axe.drawing.words import describe, status_words
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.tables import Phase, View
+from flatboat.games.rifle_and_axe.rules.tables import LEADERS, Phase, View
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
 SEASON_WIDE, STANDINGS_WIDE = 214, 284  # above the boards, in the wide form
+PICKING_WIDE = 300  # of the season, while leaders are chosen
 RESOURCES_WIDE = 466  # the Resource Board, likewise
 
 
 def wide_layout(scene: Scene) -> Block:
-    """What holds now over the Action Board, the viewer's boards below: all of it in one window."""
-    season, room = season_block(scene, SEASON_WIDE), WIDE - SEASON_WIDE - 10
+    """What holds now over the Action Board, the viewer's boards below: all of it in one window.
+
+    What cannot be used at this moment is left out: all work while leaders are chosen, and prices between
+    two Action Phases.
+    """
     if scene.picking:
-        above = [season, leaders_block(scene, room, 5)]
-    elif scene.seat < 0:
+        return pic.down(picking(scene), BETWEEN)
+    season, room = season_block(scene, SEASON_WIDE), WIDE - SEASON_WIDE - 10
+    if scene.seat < 0:
         above = [season, standings(scene, room, HEADER)]
     else:
         room -= STANDINGS_WIDE + 10
@@ -46,28 +51,42 @@ def wide_layout(scene: Scene) -> Block:
         below = forecast(scene, room) if foreseen(scene) else strip(scene, room, left)
         now = pic.down([people, below], 5 + max(0, left - below.height) / 2)
         above = [season, now, standings(scene, STANDINGS_WIDE, HEADER)]
-    work = action_board(scene, WIDE, 6)
-    parts = [pic.across(above, 10), stage(scene, WIDE, work.height) if scene.shows_stage else work]
+    work, prices = action_board(scene, WIDE, 6), market(scene, WIDE, 16)
+    whole = work.height + BETWEEN + prices.height
+    parts = [pic.across(above, 10)]
+    parts += [stage(scene, WIDE, whole)] if scene.shows_stage else [work]
     if scene.seat < 0:
-        parts.append(whole_boards(scene, WIDE, len(scene.seats)))
-    else:
-        own = [resource_board(scene, RESOURCES_WIDE), structure_board(scene, WIDE - RESOURCES_WIDE - BETWEEN)]
-        parts += [market(scene, WIDE, 16), pic.across(own, BETWEEN)]
-    return pic.down(parts, BETWEEN)
+        return pic.down([*parts, whole_boards(scene, WIDE, len(scene.seats))], BETWEEN)
+    own = [resource_board(scene, RESOURCES_WIDE), structure_board(scene, WIDE - RESOURCES_WIDE - BETWEEN)]
+    parts += [] if scene.shows_stage else [prices]
+    return pic.down([*parts, pic.across(own, BETWEEN)], BETWEEN)
+
+
+def picking(scene: Scene) -> list[Block]:
+    """While leaders are chosen: the five, how a turn goes, and what a settlement begins with."""
+    width, abreast = (PHONE, 2) if scene.narrow else (WIDE, LEADERS)
+    season = season_block(scene, width)
+    if not scene.narrow:
+        room = WIDE - PICKING_WIDE - 10
+        season = pic.across([season_block(scene, PICKING_WIDE), aim_block(scene, room, HEADER)], 10)
+    own = [resource_board(scene, width)] if scene.seat >= 0 else []
+    return [season, leaders_block(scene, width, abreast), steps_block(scene, width), *own]
 
 
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright: what is looked at most often comes first."""
-    parts = [season_block(scene, PHONE)]
     if scene.picking:
-        parts.append(leaders_block(scene, PHONE, 2))
-    elif scene.seat >= 0:
+        return pic.down(picking(scene), BETWEEN)
+    parts = [season_block(scene, PHONE)]
+    if scene.seat >= 0:
         parts += [people_block(scene, PHONE)] if not scene.shows_stage else []
         parts += [met(scene, now(scene))]
-    parts += [] if scene.picking else [standings(scene, PHONE)]
+    parts += [standings(scene, PHONE)]
     parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
     parts += [people_block(scene, PHONE)] if scene.shows_stage else [action_board(scene, PHONE, 3)]
-    parts += [market(scene, PHONE, 8), structure_board(scene, PHONE)] if scene.seat >= 0 else []
+    if scene.seat >= 0:
+        parts += [] if scene.shows_stage else [market(scene, PHONE, 8)]
+        parts += [structure_board(scene, PHONE)]
     parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)
 
@@ -108,5 +127,7 @@ def draw(
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix, narrow)
     whole = narrow_layout(scene) if narrow else wide_layout(scene)
+    if scene.phase == Phase.BEGIN and scene.turn == 1:  # all that is there is new, and nothing of it news
+        whole = whole._replace(body=element("g", whole.body, kind="calm"))
     heading = f"{TITLE}: {status_words(scene)}"
     return pic.picture(prefix, whole, 8, heading, describe(scene), definitions(prefix))

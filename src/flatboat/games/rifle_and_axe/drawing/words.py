@@ -56,7 +56,7 @@ GOODS_FIRST = (Resource.FOOD, Resource.GRAIN, *(r for r in Resource if r not in 
 #: What each leader is good for.
 GOOD_FOR = {
     Leader.HARROD: "For builders and traders",
-    Leader.BOONE: "Some food and some safety",
+    Leader.BOONE: "Food and some safety",
     Leader.CLARK: "Safest when raids come",
     Leader.LOGAN: "Builds fast, stands firm",
     Leader.LINDSAY: "Easy for a first game",

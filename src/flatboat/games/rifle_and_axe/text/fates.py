@@ -29,6 +29,7 @@ def fates(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) ->
     """For each settlement that fell, in the order of their falling, how."""
     turns: dict[int, list[Any]] = {}
     lost: dict[int, Counter[int]] = {}
+    said = set[str]()  # what helps is told once, though more have fallen for lack of it
     for event in events:
         if event.kind == Happening.FOLK_LOST:
             lost.setdefault(event.seat, Counter())[event.b] += event.a
@@ -40,7 +41,11 @@ def fates(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) ->
         if event.kind == Happening.FELL:
             told, gone = _fate(edition, own, names[event.seat]), lost.get(event.seat, Counter())
             now = sum(one.a for one in own if one.kind == Happening.FOLK_LOST)
-            yield f"{told} {in_all(gone)}".strip() if gone.total() > now else told
+            if gone.total() > now and (whole := in_all(gone)):
+                counts, _, helps = whole.partition(". ")
+                told += f" {counts.removesuffix('.')}." + (f" {helps}" if helps and helps not in said else "")
+                said.add(helps)
+            yield told
 
 
 def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:

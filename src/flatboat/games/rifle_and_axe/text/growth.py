@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.rules.actions import BUILD, CLEAR_LAND, HOME, HUSBANDRY, PLANKS
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
-from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Settlement, Structure
+from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Settlement, Square, Structure
 from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, units
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -85,9 +85,11 @@ def growing(edition: Edition, s: Settlement) -> Iterator[Often]:
     if aim := goal(edition, s):
         if not aim.wood and not aim.lumber:
             yield BUILD + aim.structure, 1
-        if aim.lumber and s.resources[Resource.WOOD] >= PLANK_WOOD:
+        wood = int(s.resources[Resource.WOOD]) - (not s.done[Square.COOKING])  # one is for the hearth
+        if aim.lumber and wood >= PLANK_WOOD:
             yield PLANKS, 1
-        yield CLEAR_LAND, -(-aim.wood // CLEARED_WOOD)
+        short = int(edition.wood[aim.structure]) + (PLANK_WOOD if aim.lumber else 0) - wood
+        yield CLEAR_LAND, max(0, -(-short // CLEARED_WOOD)) if aim.wood or aim.lumber else 0
     yield HUSBANDRY, int(folk_left(s))
     spare = s.resources[Resource.HOUSEWARES] - s.resources[Resource.FOLK]
     yield HOME, max(0, int(SPARE_HOUSEWARES - spare))

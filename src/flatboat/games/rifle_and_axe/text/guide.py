@@ -54,7 +54,7 @@ from flatboat.games.rifle_and_axe.text.ways import can_buy, can_sell, either, wa
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
-ADVISED = 2  # pieces of advice at a time, at most
+ADVISED = 1  # pieces of advice at a time, at most: each suggestion says what it is good for
 ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
@@ -115,12 +115,10 @@ class Guide:
     # --- before the Action Phase ----------------------------------------------------------------
     def pick(self, view: View) -> Sequence[str]:
         """Choosing a leader."""
-        most = max(self.record.leader_fight)
         others = "" if view.table.seats == 1 else "; no two players have the same"
         return [
             self.aim(view),
             f"Now choose your leader for the whole game{others}.",
-            f"A leader gives up to {most} Fight against raids, or an extra action every turn.",
             self.easy(view),
         ]
 
@@ -135,7 +133,7 @@ class Guide:
             self.aim(view) if first else self.progress(view),
             f"Begin the turn to roll for {listed(rolls)}." if first else "",
             self.growth(view, folk),
-            self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
+            "" if first else self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
         ]
 
@@ -204,7 +202,9 @@ class Guide:
         wasted = [self.overfull(view, over)] if over >= MUCH else []
         urgent = [*deaths, *wasted, *self.raided(view)][:ADVISED]
         useful = [told for told in self.useful(view) if told not in wasted]
-        advice = [*urgent, *season, *useful][: ADVISED + len(season)]
+        advice = [*urgent, *season, *useful][:ADVISED]
+        if season_of(view.table.turn) == Season.FALL:
+            advice += [told for told in season if told not in advice]
         return [*advice, "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
 
     def lacking(self, view: View) -> list[str]:

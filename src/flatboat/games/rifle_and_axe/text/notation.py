@@ -86,8 +86,9 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     turn_words,
 )
 from flatboat.games.rifle_and_axe.text.wanted import advised, wanted
+from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.event_words import EventWords
-from flatboat.kernel.notation import Phrase, Word, counted, one_of
+from flatboat.kernel.notation import Phrase, Word, counted, in_runs, one_of
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Field, Sheet, Wanted
 from flatboat.kernel.words import EditionWords, added, latest
@@ -154,6 +155,7 @@ class RifleWords(EditionWords):
             Happening.STANDS_STORES,
         }
     )
+    wanted_reasons = True
     wanted_heading = "Suggested"  # losses and discards are among it
     opens, closes = frozenset({Happening.ENDED_ACTIONS}), frozenset({Happening.STANDS_STORES})
     joined: ClassVar = {
@@ -356,7 +358,14 @@ class RifleWords(EditionWords):
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """What is most likely wanted now, as often as it is needed."""
-        return wanted(self.adviser, view)
+        return tuple(self._reasoned(view, one) for one in wanted(self.adviser, view))
+
+    def _reasoned(self, view: View, one: Wanted) -> Wanted:
+        """A suggestion with what it is good for, small behind its words."""
+        if not (reason := why(self.record, view, one.actions)):
+            return one
+        said = one.label or ", then ".join(in_runs(self.label(action) for action in one.actions))
+        return one._replace(label=f"{said} ({reason})")
 
     def advised(self, view: View) -> tuple[int, ...]:
         """What the guide and the buttons for what is wanted say, too: hints that differ would confuse."""
@@ -444,7 +453,7 @@ class RifleWords(EditionWords):
             raise Unfilled("please choose something to sell or to buy, and how many")
         return moves
 
-    def total(self, view: View, then: View) -> str:
+    def total(self, view: View, then: View, rest: Sequence[int] = ()) -> str:
         """The Money before a Trade and after it."""
         before, after = (
             int(one.table.settlements[view.seat].resources[Resource.MONEY]) for one in (view, then)
@@ -512,7 +521,7 @@ def action_words(s: Settlement, possible: Sequence[str] = ()) -> str:
     """What an Action Phase still asks for, and what is possible although all Folk have acted."""
     left = folk_left(s)
     if not left and possible:
-        return f"end the Action Phase, or first use what needs no Folk ({listed(possible)})"
+        return "end the Action Phase, or first use what needs no Folk"
     if not left:
         return "end the Action Phase, because all your Folk have acted"
     return f"take actions ({left} of {s.folk} Folk left), then end the Action Phase"

@@ -227,6 +227,7 @@ def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
     ripe = guide.unstored(view, s) if season_of(view.table.turn) == Season.SUMMER else 0
+    yield SALTLICKS, max(0, 2 * need.salt - int(have[Resource.SALT]))  # this turn's and the next one's
     yield BARRELS, 1 if need.overflow or ripe else 0
     yield CONTAINERS, max(need.overflow, ripe)
     yield BUILD + Structure.CABIN, folk - have[Resource.HOUSING]

@@ -75,7 +75,7 @@ const labelOf = (field, part) => $(`label[for="${field.id}"]`, part).textContent
 export function add(piece) {
   const { numbers, choices } = fieldsOf(piece);
   const fresh = choices.filter((option) => !option.selected);
-  for (const option of fresh) {
+  for (const option of choices) {
     option.selected = true;
     option.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -107,8 +107,7 @@ function show(field) {
 }
 
 /**
- * Offer the cards of a slot, then those of the next empty one; beside them is what plays them all, from the start,
- * so that it comes under no finger; the menu stays where it is.
+ * Offer the cards of a slot, then those of the next empty one at the same place; beside them is what plays them all.
  * @param {any} piece
  * @param {any} slot
  * @param {boolean} [stays]
@@ -137,7 +136,8 @@ const fill = (sheet, moves) => begin(sheet, moves.map(({ value }) => value)); //
 function offer(piece, moves) {
   const copies = moves.map((button) => button.cloneNode(true));
   copies.forEach((copy, i) => {
-    Object.assign(copy, { role: "menuitem", id: "" });
+    const draw = () => preview(moves[i]).then(({ sketch }) => menu.hidden || lay("move", sketch));
+    Object.assign(copy, { role: "menuitem", id: "", onfocus: draw, onpointerenter: draw });
     preview(moves[i]).then(({ words, sketch }) => {
       if (menu.hidden || !copy.isConnected) return; // something else was pressed meanwhile
       if (!copies[1]) lay("move", sketch); // a finger points at nothing: what its only move does is drawn now

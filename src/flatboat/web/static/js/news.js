@@ -92,7 +92,7 @@ export function take(news, own, mine = false) {
     if (anew) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
     if (scene !== sceneOf()) {
       $("#part .board").scrollTop = 0; // what it is about now stands at the top
-      reveal(); // or comes into sight where it is
+      if (!reveal()) bring(true); // or comes into sight where it is
     }
     if (!keys) refocus(held);
     if (begins) bring();

@@ -24,7 +24,7 @@ let then = -Infinity;
 const PRESSED = {
   "#part [data-less]": ({ dataset }) => step($(`[name="f-${dataset.less}"]`), -1),
   "#part .target": (piece) => use(piece),
-  "#part .can": (piece) => choose(piece, state.pointer === "mouse"),
+  "#part .can": (piece) => choose(piece, state.pointer === "mouse" || piece.matches(".direct")),
   "#part .board [data-words]": (piece, event) => {
     drop();
     void whyNot(piece, spot(event));

@@ -31,10 +31,10 @@ export function reveal() {
 }
 
 /** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */
-export function bring() {
+export function bring(anew = false) {
   const board = $("#part .board");
   const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
-  if (!shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
+  if (!shown().turn || writes || (!anew && performance.now() < scrolled + LEFT_ALONE)) return;
   if (board.scrollHeight <= board.clientHeight + 1 || reveal()) return; // all of it is in view
   const { top, bottom } = board.getBoundingClientRect();
   const boxes = all(".can", board).map((piece) => piece.getBoundingClientRect());

@@ -16,7 +16,7 @@ import { ask, shown } from "./state.js";
 
 const DELAY = 180; // milliseconds that one points at something before it is explained
 const MOST = 6; // moves that a tip tells of
-const OWN = 90; // what a pixel of the piece itself costs that a tip would cover
+const OWN = 400; // what a pixel of the piece itself costs that a tip would cover
 const HOLDER = 18; // and of what it is part of
 const PULL = 12; // words are much nearer to the pointer than a lesson's
 export const DRAWN = 18; // and of what is sketched

@@ -1,0 +1,79 @@
+"""The end of the game in words: how near it is, what would bring it about, and how one stands by then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, View
+from flatboat.games.heartland.text.prospects import finishing
+from flatboat.games.heartland.text.vocabulary import cubes
+from flatboat.kernel.notation import counted, one_of
+
+NEAR = 10  # points short of the goal, from where on the end is near
+TOLD = 2  # places named where a rival could end it
+
+
+def is_near(table: Any) -> bool:
+    """Whether somebody is close to the points that end the game, or has them."""
+    return bool(table.trigger != NOWHERE or leading(table)[1] >= table.target - NEAR)
+
+
+def leading(table: Any) -> tuple[int, int]:
+    """The seat with the most points, and how many."""
+    points = [int(table.truckers[seat].points) for seat in range(table.seats)]
+    return points.index(max(points)), max(points)
+
+
+def cargo_cost(table: Any, printed: Any, seat: int) -> int:
+    """What the cubes aboard would cost their owner if the game ended now."""
+    return sum(int(n) * int(printed.penalty[good]) for good, n in enumerate(table.truckers[seat].cargo))
+
+
+def final(table: Any, printed: Any, seat: int) -> int:
+    """A seat's points, less those for its cargo; nobody ends below zero (ruling G2)."""
+    return max(0, int(table.truckers[seat].points) - cargo_cost(table, printed, seat))
+
+
+def best_rival(view: View, printed: Any) -> int:
+    """The seat to beat, once all cargo is paid for."""
+    table = view.table
+    others = (seat for seat in range(table.seats) if seat != view.seat)
+    return max(others, key=lambda seat: (final(table, printed, seat), -seat))
+
+
+def near(view: View, printed: Any, places: Sequence[str]) -> str:
+    """That somebody is close to the points that end the game."""
+    table = view.table
+    if table.trigger != NOWHERE or not is_near(table):
+        return ""
+    leader, points = leading(table)
+    who = "You have" if leader == view.seat else f"Seat {leader + 1} has"
+    if leader != view.seat and (found := finishing(view, printed, leader)):
+        n, good, at = found
+        where = one_of([places[place] for place in at[:TOLD]])
+        return f"{who} {points} points: {cubes(n, good)} sold at {where} would end the game."
+    return f"{who} {points} of the {table.target} points that end the game, so it may end soon."
+
+
+def standing(view: View, printed: Any) -> str:
+    """How the viewer stands against the best of the others, once the cargo still aboard is paid for."""
+    table, rival = view.table, best_rival(view, printed)
+    mine, theirs = final(table, printed, view.seat), counted(final(table, printed, rival), "point")
+    return f"Once the cargo still aboard is paid for, you have {mine} and Seat {rival + 1} has {theirs}."
+
+
+def ends(view: View, printed: Any, gain: int, n: int, good: int) -> str:
+    """That so many points for so many cubes would end the game, and how all would stand then; or ""."""
+    table, rival = view.table, best_rival(view, printed)
+    who = table.truckers[view.seat]
+    points = int(who.points) + gain
+    if table.trigger != NOWHERE or points < table.target:
+        return ""
+    left = sum(int(who.cargo[g]) * int(printed.penalty[g]) for g in range(GOODS))
+    mine = points - left + n * int(printed.penalty[good])
+    others = f"Seat {rival + 1}" if table.seats == 2 else "everyone else"
+    return (
+        f"With {points} points you would end the game, and {others} has one more turn. "
+        f"All cargo paid for, you have {mine} and Seat {rival + 1} {final(table, printed, rival)}."
+    )

@@ -1,0 +1,147 @@
+"""Whom to choose: a leader before the first turn, with how a turn goes, and a craftsman where one comes."""
+
+from __future__ import annotations
+
+from flatboat.games.rifle_and_axe.drawing.board import arrow, corners, icon
+from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
+from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, LEADER_NAMES
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
+
+#: What the awards count.
+AWARD_NAMES_SHORT = ("Folk", "Happiness", "Built", "Money", "Hoard")
+CARD, NARROW_CARD = 196, 118  # heights of a leader's card
+CRAFT_WIDE, CRAFT_STEP = 260, 32  # of a craftsman's card; from one thing that he makes to the next
+#: The craftsmen with their tools and what they make, in pictures.
+CRAFTSMEN = (
+    ("Carpenter", "q21", "r12", "r18", "r6", "r13", "r19"),
+    ("Blacksmith", "q28", "r6", "r24", "r13", "r22"),
+)
+STEPS_HEIGHT, STEP_CARD, ROW = 62, 166, 30  # of how a turn goes; of its cards; of each step on a phone
+#: What a leader's extra action may be, in pictures.
+EXTRA_ART = {
+    Leader.HARROD: ("q2", "q29", "q0"),
+    Leader.BOONE: ("q4",),
+    Leader.LOGAN: ("q2",),
+    Leader.LINDSAY: ("q13", "q12", "r19"),
+}
+#: A turn in a few words, each with a picture.
+STEPS = (
+    ("r5", "New people, animals", "and a boon arrive"),
+    ("r6", "Each of your Folk", "does one thing"),
+    ("r10", "Dice: hardship,", "mishaps, a raid"),
+    ("r8", "All eat, then the", "next season begins"),
+)
+
+
+def leaders_block(scene: Scene, width: float, columns: int) -> Block:
+    """The five leaders, while they are picked."""
+    wide, tall = (width - 8 * (columns - 1)) / columns, NARROW_CARD if scene.narrow else CARD
+    places, size = corners(LEADERS, wide, tall, columns, 8)
+    body = "".join(leader_card(scene, leader, at, wide, tall) for leader, at in enumerate(places))
+    return Block(*size, body)
+
+
+def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: float) -> str:
+    """A leader: name, what they bring, in pictures and words, what that is good for, and who has them."""
+    owner = next((seat for seat in scene.seats if scene.sides[seat].leader == leader), NONE)
+    body = rect(0, 0, width, height, "square" if owner == NONE else "flat", round=10)
+    if owner != NONE:
+        body += pic.seat_disc(width - 15, 15, owner)
+    art, size, step = (26.0, 0.9, 26.0) if scene.narrow else (72.0, 1.7, 46.0)
+    fight, middle = scene.printed.leader_fight[leader], width / 2
+    parts = [*(["fort"] if fight else []), *EXTRA_ART.get(Leader(leader), ())]
+    first = middle - step * (len(parts) - 1) / 2
+    top = 40.0 if scene.narrow else art
+    body += "".join(icon(scene.prefix, name, first + step * i, top, size) for i, name in enumerate(parts))
+    told = [f"Fight +{fight} in raids"] if fight else []
+    extra = LEADER_EXTRAS.get(Leader(leader), "")
+    told += pic.wrap(f"{extra} each turn" if extra else "", 12, width - 14, lines=3)
+    body += text(middle, 19 if scene.narrow else 27, LEADER_NAMES[leader], "told", anchor="middle")
+    lines = [(words, "soft") for words in told]
+    good = [(words, "head") for words in pic.wrap(GOOD_FOR[Leader(leader)], 13, width - 12, bold=True)]
+    y = 68.0 if scene.narrow else 116.0
+    for words, kind in lines:
+        body += text(middle, y, words, kind, anchor="middle")
+        y += 15
+    y = max(y + 3, height - 12 - 16 * (len(good) - 1))
+    for i, (words, kind) in enumerate(good):
+        body += text(middle, y + 16 * i, words, kind, anchor="middle")
+    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader", at, body)
+
+
+def aim_block(scene: Scene, width: float, height: float) -> Block:
+    """What the whole game is about: to stand, and five awards."""
+    alone, turns = len(scene.seats) == 1, scene.printed.turns
+    body = rect(0, 0, width, height, "mat", round=10)
+    body += text(
+        14, 26, f"Stand for {turns} turns" + ("" if alone else ", or longer than the others"), "told"
+    )
+    body += text(
+        14, 46, "Five values, each against its par" if alone else "The most of each wins an award", ""
+    )
+    step = (width - 28) / AWARDS
+    for award in range(AWARDS):
+        x = 14 + step * award
+        body += icon(scene.prefix, AWARD_ART[award], x + 14, height - 28, 1.25)
+        body += text(x + 32, height - 23, AWARD_NAMES_SHORT[award], "head")
+    return Block(width, height, body)
+
+
+def steps_block(scene: Scene, width: float) -> Block:
+    """How a turn goes, in four steps: beside each other, or on a phone below."""
+    if scene.narrow:
+        tall = 24 + ROW * len(STEPS)
+        body = rect(0, 0, width, tall, "mat", round=10) + text(10, 18, "How a turn goes", "name")
+        for i, (art, first, then) in enumerate(STEPS):
+            y = 24 + ROW * i
+            body += icon(scene.prefix, art, 22, y + 12, 0.9) + text(42, y + 16, f"{first} {then}", "")
+        return Block(width, tall, body)
+    left = 92.0
+    wide = (width - left) / len(STEPS)
+    body = rect(0, 0, width, STEPS_HEIGHT, "mat", round=10)
+    body += text(14, 28, "How a", "name") + text(14, 44, "turn goes", "name")
+    for i, (art, first, then) in enumerate(STEPS):
+        x = left + wide * i
+        body += element("g", arrow(0, 0), transform=shift(x + 2, STEPS_HEIGHT / 2)) if i else ""
+        body += icon(scene.prefix, art, x + 34, STEPS_HEIGHT / 2, 1.35)
+        body += text(x + 56, 28, first, "") + text(x + 56, 44, then, "")
+    return Block(width, STEPS_HEIGHT, body)
+
+
+def steps_cards(scene: Scene, width: float) -> Block:
+    """How the first turn goes, as cards like those that later tell what a turn has brought."""
+    if scene.narrow:
+        return steps_block(scene, width)
+    wide, body = (width - 8 * (len(STEPS) - 1)) / len(STEPS), ""
+    for i, (art, first, then) in enumerate(STEPS):
+        inner = rect(0, 0, wide, STEP_CARD, "square", round=10)
+        inner += text(wide / 2, 24, str(i + 1), "told", anchor="middle")
+        inner += icon(scene.prefix, art, wide / 2, 74, 2.4)
+        inner += text(wide / 2, 128, first, "say", anchor="middle")
+        inner += text(wide / 2, 148, then, "say", anchor="middle")
+        body += element("g", inner, transform=shift((wide + 8) * i, 0))
+    return Block(width, STEP_CARD, body)
+
+
+def craft_cards(scene: Scene, width: float) -> Block:
+    """The two craftsmen to choose from, where one comes, each with what he makes."""
+    wide, body = min(CRAFT_WIDE, (width - 8) / 2), ""
+    for which, (name, art, *makes) in enumerate(CRAFTSMEN):
+        done, allowed = scene.craft(which)
+        inner = rect(0, 0, wide, STEP_CARD, "square own", round=10)
+        inner += text(wide / 2, 26, name, "told", anchor="middle")
+        first = wide / 2 - CRAFT_STEP * (len(makes) - 1) / 2
+        inner += icon(scene.prefix, art, wide / 2, 66, 2.2)
+        inner += "".join(
+            icon(scene.prefix, made, first + CRAFT_STEP * i, 112, 1.0) for i, made in enumerate(makes)
+        )
+        told = f"{allowed + 1} actions a turn"
+        inner += text(wide / 2, 148, told, "say", anchor="middle")
+        words = f"Take in a {name}: one more action a turn; {done} of {counted(allowed, 'action')} used"
+        body += piece(scene.id("craft", which), words, "piece chip", ((wide + 8) * which, 0), inner)
+    return Block(width, STEP_CARD, body)

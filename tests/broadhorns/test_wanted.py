@@ -1,0 +1,71 @@
+"""Where to sail with a cargo: the buttons that open the list of moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.kernel.supposing import preview
+
+from .seats import WORDS, games, observation
+from .tables import Table, river
+
+TILES = dict.fromkeys(("Natchez", "Baton Rouge", "New Orleans"), 1)
+
+
+def offered(about: dict[str, Any], *played: str, seat: int = 0) -> dict[str, str]:
+    """What each button says, and the moves that it plays."""
+    table: Table = river(about, {}, tiles=TILES).play(*played)
+    seen = observation(table, seat)
+    found = WORDS.wanted(seen.view)
+    return {one.label: "; ".join(seen.game.moves[action] for action in one.actions) for one in found}
+
+
+def test_what_pays_best_for_its_turns_comes_first_and_then_the_most() -> None:
+    told = offered({"boat": "30", "at": "Vicksburg", "cargo": "pork, furs"})
+    assert list(told.items()) == [
+        ("sail into Natchez (12 gold this turn)", "move 4; port"),
+        ("sail for Baton Rouge (13 gold next turn)", "move 4; move 4"),
+    ]
+
+
+def test_all_of_a_turns_moves_are_one_press() -> None:
+    about = {"boat": "20", "at": 10, "cargo": "pork, furs"}
+    told = offered(about)
+    assert "move 5; move 5; move 5" in told.values()
+    assert offered(about, "move 5", "move 5") == {"sail for Baton Rouge (13 gold in 2 turns)": "move 5"}
+
+
+def test_where_a_boat_lies_its_port_is_entered() -> None:
+    told = offered({"boat": "20", "at": "Baton Rouge", "cargo": "pork, furs"})
+    assert told["enter Baton Rouge (13 gold now)"] == "port"
+
+
+def test_a_card_that_brings_it_there_sooner_is_played() -> None:
+    told = offered({"boat": "20", "at": 30, "cargo": "pork, furs", "hand": "current"})
+    assert (
+        told["sail into Baton Rouge (13 gold this turn, with Good Current)"] == "good current; move 6; port"
+    )
+
+
+def test_nobody_aboard_is_carried_too_far() -> None:
+    told = offered({"boat": "20", "at": "Vicksburg", "cargo": "pork, furs", "aboard": "Natchez"})
+    assert all("Natchez" in label for label in told) and told
+
+
+def test_nothing_is_offered_where_nothing_sells_or_another_is_on_turn() -> None:
+    assert not offered({"boat": "20", "at": "Vicksburg"})
+    assert not offered({}) and not offered({"boat": "20", "at": 3, "cargo": "furs"}, seat=1)
+
+
+def test_what_is_offered_can_be_played() -> None:
+    met = 0
+    for now in games(3, 300):
+        for seat in now.waiting:
+            seen = now.observation(seat)
+            ways = [one.actions for one in WORDS.wanted(seen.view)]
+            assert len(set(ways)) == len(ways)
+            for way in ways:
+                met += 1
+                assert not seen.why[way[0]]
+                preview(seen, [seen.move(action) for action in way])
+    assert met > 50
