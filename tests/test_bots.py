@@ -234,22 +234,33 @@ def test_greedy_beats_random_and_search_beats_greedy():
 
 
 def test_a_move_is_worth_the_best_way_to_go_on_with_the_turn():
-    """As long as the same player moves; once another one does, the mean of what came counts."""
+    """As long as the same player moves; once another one does, the mean of what came counts.
+
+    Where looks are judged anew, what came of a move stands in place of how it looked, and of the next ones
+    those that were followed count alone: `good` was only looked at.
+    """
     tree = Node.zeros(4)
     move, good, bad = 1, 2, 3
     position = middle()
     context = context_for(position.observation(position.waiting[0]), dice_from(key_of(1)), Spec("greedy"))
     tree["visits"], tree["value"] = [0, 1, 1, 1], [0, 0.5, 0.9, 0.1]
     tree["child"][move], tree["next"][good] = good, bad
-    for movers, worth in (([0, 0], 1.8), ([1, 0], 1.0)):
+    plan = context.plan.copy()
+    for anew, movers, worth, brought in (
+        (0, [0, 0], 1.8, 0.4),
+        (0, [1, 0], 1.0, 0.4),
+        (1, [0, 0], 0.6, 0.6),
+        (1, [1, 0], 1.0, 0.6),
+    ):
+        plan["anew"] = anew
         tree["visits"][move], tree["value"][move] = 1, 0.5
         tree["visits"][bad], tree["value"][bad] = 1, 0.1
         notes = Notes.zeros(1)
         notes["long"], notes["path"][0, :2], notes["movers"][0, :2] = 2, [move, bad], movers
         notes["shares"][0, :2] = 0.3, 0.5
-        back_up_best(context._replace(tree=wrap(tree), notes=wrap(notes)[0]))
+        back_up_best(context._replace(tree=wrap(tree), notes=wrap(notes)[0], plan=wrap(plan)[0]))
         assert tree["visits"][move] == 2 and tree["value"][move] == pytest.approx(worth)
-        assert tree["visits"][bad] == 2 and tree["value"][bad] == pytest.approx(0.1 + 0.3)
+        assert tree["visits"][bad] == 2 and tree["value"][bad] == pytest.approx(brought)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -92,9 +92,9 @@ KIND = Kind(
             "greenhorn": "greedy@0.021",
             "deckhand": "greedy@0.012",
             "boatman": "greedy",
-            "steersman": "mcts:15",
-            "pilot": "mcts:60",
-            "commodore": "mcts:1200",
+            "steersman": "mcts:13",
+            "pilot": "mcts:36",
+            "commodore": "mcts:400",
         },
     ),
     interface=Interface(
