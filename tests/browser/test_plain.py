@@ -64,7 +64,7 @@ def test_the_guide_is_for_newcomers_and_stays_away_when_hidden(visits: Visits, s
     page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     table, guide = Table(page), page.locator(".guide")
     assert table.turn()
-    expect(guide).to_contain_text("Choose a town to drive to")
+    expect(guide).to_contain_text("Press a town to drive there")
     words = guide.inner_text()
     version = table.version
     table.moves().first.click()

@@ -89,7 +89,8 @@ export function take(news, own, mine = false) {
   follow();
   inFrame(() => {
     tellCut();
-    if (anew) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
+    // Other things can be done now: from the first one on, unless a key is at one of them.
+    if (anew && !$("#choices button:focus-visible")) $("#choices").scrollTop = 0;
     if (scene !== sceneOf()) {
       $("#part .board").scrollTop = 0; // what it is about now stands at the top
       if (!reveal()) bring(true); // or comes into sight where it is

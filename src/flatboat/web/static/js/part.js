@@ -73,7 +73,7 @@ export function morph(fresh, finish) {
   );
   for (const sketch of all(".board > svg > [id^=laid-]")) sketch.remove(); // it is laid over the new drawing
   become($("#part"), fresh, rules);
-  $("#choices :focus-visible")?.scrollIntoView({ block: "nearest" }); // what came above it has moved it on
+  $("#choices button:focus-visible")?.scrollIntoView({ block: "nearest" }); // what came above it has moved it on
   tellTimes();
 }
 
