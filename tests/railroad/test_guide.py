@@ -70,7 +70,7 @@ def test_building() -> None:
     far = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     far.table.round = 1
     assert guide(far) == RULE, "of the next turn, too"
-    assert any(label.startswith("Next turn ") for _, label in WORDS.wanted(observation(far)))
+    assert any(label.startswith("Next turn ") for _, label, _ in WORDS.wanted(observation(far)))
     paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
     assert guide(paid).startswith("You have paid for the extra track: build it now.")
     assert "There is no space left, so scrap the track." in guide(
@@ -166,7 +166,7 @@ def test_nothing_to_deliver() -> None:
     linked, _ = delivering("coal", mine=EIGHT)
     assert guide(linked).startswith("All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
-    assert any(label.startswith("In 2 turns Loomis to ") for _, label in WORDS.wanted(observation(dry)))
+    assert any(label.startswith("In 2 turns Loomis to ") for _, label, _ in WORDS.wanted(observation(dry)))
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
     told = "Nothing is left that you could deliver; stars and achievements still bring prestige."
     assert told in guide(stuck), "the buttons say which"

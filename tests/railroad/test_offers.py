@@ -34,7 +34,7 @@ def test_tracks_that_allow_a_delivery_are_one_press_and_what_it_brings_is_so() -
     for position, chooser in walks(3, 80):
         seen = position.observation(position.waiting[0])
         if seen.view.table.phase == Phase.BUILD and chooser.random() < 0.4:
-            for actions, label in WORDS.wanted(seen.view):
+            for actions, label, _ in WORDS.wanted(seen.view):
                 assert holds(position, seen, actions, label), label
                 met += 1
     assert met > 5
@@ -43,7 +43,7 @@ def test_tracks_that_allow_a_delivery_are_one_press_and_what_it_brings_is_so() -
 def test_where_nothing_is_left_to_deliver_what_tracks_alone_win_is_told() -> None:
     dry = dict.fromkeys(WORDS.names.factories, 0)
     table = land({"at": "Blackmoor c4 b1 b2", "money": 9}, goals="1 2 3 4 10", left=dry)
-    told = [label for _, label in WORDS.wanted(observation(table))]
+    told = [one.label for one in WORDS.wanted(observation(table))]
     assert told[:2] == [
         "Stars at c6 and d5: 5 prestige (build c6 and d5 for $5; achieves 2 stars)",
         "4 forests: 3 prestige (build d4 and e5 for $2)",
