@@ -11,7 +11,7 @@ from .tables import EDITION, Table, alongside
 
 def offered(table: Table, seat: int = 0) -> list[tuple[list[str], str]]:
     view = seated(table).observation(seat).view
-    return [([GAME.moves[a] for a in steps], label) for steps, label in assaults(EDITION.printed, view)]
+    return [([GAME.moves[a] for a in steps], label) for steps, label, _ in assaults(EDITION.printed, view)]
 
 
 def test_all_who_reach_him_attack_and_it_can_be_played() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.bot import Spec, context_for
-from flatboat.bots.judging import judge
+from flatboat.bots.judging import CRUMB, judge
 from flatboat.games.rifle_and_axe.bot import evaluate
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.record_view import wrap
@@ -77,7 +77,7 @@ def test_S13_play_on_the_last_to_stand_would_rather_stand_than_be_first_among_th
     assert share(table) - share(few) > 0.02, "each Folk still counts"
     assert share(few) > share(lost) == 0
     won = make(2, turn=20, ending=1, sides=[{"phase": "wait"}, gone], options=["play_on"])
-    assert share(won) == 1
+    assert share(won) > 1 - CRUMB
 
 
 def share(table: Any) -> float:
