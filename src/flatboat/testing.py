@@ -239,7 +239,9 @@ def check_hooks(position: Position, chooser: random.Random, where: str) -> None:
         observation = position.observation(seat)
         check_spots(observation, where)
         guide = observation.guide()
-        assert guide and "{" not in guide, f"{where}: seat {seat} is not guided"
+        offered = observation.game.words.wanted(observation.view) or observation.sheets
+        assert guide or offered, f"{where}: seat {seat} is not guided, and nothing says what is wanted"
+        assert "{" not in guide, f"{where}: the guide of seat {seat} has a blank"
         other = imagined(
             observation, Tape(dice_from(key_of(f"hooks {len(position.history)} {seat}")))
         ).observation(seat)
