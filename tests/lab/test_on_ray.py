@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,7 +18,7 @@ from flatboat.errors import StudyError
 from flatboat.lab.simulate import Listener
 from flatboat.lab.studies.driver import run
 from flatboat.lab.studies.folder import Folder
-from flatboat.lab.studies.on_ray import OnRay, gist
+from flatboat.lab.studies.on_ray import ATTEMPTS, DIED, OnRay, gist, join
 from flatboat.lab.studies.places import Here
 from flatboat.lab.studies.study import plan_with
 
@@ -82,6 +83,24 @@ def test_a_cluster_that_fails_to_begin_says_why():
     assert gist(TimeoutError()) == "TimeoutError"
 
 
+@pytest.mark.parametrize("deaths", [0, 1, 2, 3])
+def test_a_head_whose_process_for_a_client_dies_is_asked_again(deaths):
+    """By a stand-in for Ray: its processes die now and then only."""
+    told = [ConnectionAbortedError(f"{DIED}. See its log.")] * deaths
+    ray = SimpleNamespace(init=lambda **how: raise_one(told), shutdown=lambda: None)
+    if deaths < ATTEMPTS:
+        join(ray, "ray://127.0.0.1:9", None)
+        assert not told
+    else:
+        with pytest.raises(StudyError, match="no Ray cluster answers at ray://"):
+            join(ray, "ray://127.0.0.1:9", None)
+
+
+def raise_one(errors):
+    if errors:
+        raise errors.pop()
+
+
 def test_a_study_is_played_through_the_port_of_a_cluster(tmp_path):
     """A head node by Ray's own command, reached as `ray://HOST:PORT` by another process."""
     ports = [free_port() for _ in range(2)]
@@ -95,7 +114,7 @@ def test_a_study_is_played_through_the_port_of_a_cluster(tmp_path):
         "false",
     ]
     settings = {**os.environ, "RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
-    settings["RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S"] = "300"  # a busy machine needs more than Ray's 30
+    settings["RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S"] = "60"  # a busy machine needs more than Ray's 30
     study = tmp_path / "study.toml"
     study.write_text(plan_with(study={**STUDY, "bots": ["greedy", "random"], "games": 480}).text)
     run = [sys.executable, "-m", "flatboat", "lab", "run", str(study)]

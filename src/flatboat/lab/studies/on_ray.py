@@ -10,6 +10,8 @@ from typing import Any
 from flatboat.errors import StudyError
 from flatboat.lab.studies.chunks import Job, Part, play_chunk
 
+ATTEMPTS = 3  # to join a cluster
+DIED = "Starting Ray client server failed"
 TOKEN = "; a cluster that wants a token is joined with RAY_AUTH_MODE=token"
 AHEAD = 2  # chunks out for each core of the cluster: one is played, one waits
 
@@ -59,18 +61,29 @@ class OnRay:
 
 
 def join(ray: Any, address: str | None, cores: int | None) -> None:
-    """Begin Ray here, or join a cluster. StudyError if nobody answers, within half a minute."""
+    """Begin Ray here, or join a cluster. StudyError if nobody answers, within half a minute.
+
+    A head forks a process for each client, which now and then dies at once: then it is asked again.
+    """
+    for left in reversed(range(ATTEMPTS)):
+        try:
+            return connect(ray, address, cores)
+        except (ConnectionError, ValueError, RuntimeError, TimeoutError, OSError) as error:
+            if not left or DIED not in str(error):
+                where = address or "this machine"
+                raise StudyError(f"no Ray cluster answers at {where}: {gist(error)}{TOKEN}") from None
+            ray.shutdown()
+
+
+def connect(ray: Any, address: str | None, cores: int | None) -> None:
+    """Begin Ray here, or join a cluster; raises what Ray raises."""
     quiet = {"log_to_driver": False, "logging_level": "error"}
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what it warns of is said by the error
-            if address is None:
-                ray.init(address="local", num_cpus=cores, include_dashboard=False, **quiet)
-            else:
-                ray.init(address=address, **quiet)
-    except (ConnectionError, ValueError, RuntimeError, TimeoutError, OSError) as error:
-        where = address or "this machine"
-        raise StudyError(f"no Ray cluster answers at {where}: {gist(error)}{TOKEN}") from None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what it warns of is said by the error
+        if address is None:
+            ray.init(address="local", num_cpus=cores, include_dashboard=False, **quiet)
+        else:
+            ray.init(address=address, **quiet)
 
 
 def ray_itself() -> Any:
