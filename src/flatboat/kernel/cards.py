@@ -77,6 +77,11 @@ class Card(Part):
     plain: tuple[str, ...] = ()  # shapes of the drawing that mean nothing: trees, waves
     signs: tuple[Sign, ...] = ()
 
+    @property
+    def first_options(self) -> Mapping[str, str]:
+        """The switches that are on in a first game, as a form sends them."""
+        return self.first.options if self.first else {}
+
     def unused(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         """Of the options that bring signs of their own, those that a table does without."""
         return tuple(

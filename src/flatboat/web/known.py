@@ -125,7 +125,7 @@ class Known:
         return found
 
     # --- the table --------------------------------------------------------------------------
-    @property
+    @cached_property
     def game(self) -> Ruleset:
         """The game played here, in the words of this table."""
         return self._ledger.game.of_table(lambda: self.observation.view)

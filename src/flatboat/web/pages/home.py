@@ -189,7 +189,7 @@ def options_from(game: Kind, fields: Mapping[str, str], seats: int) -> dict[str,
 def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     """The table that a form asks for. Raises FlatboatError, one sentence."""
     if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
-        off = dict.fromkeys(game.card.first.options, "0") if game.card.first else {}  # the way says it
+        off = dict.fromkeys(game.card.first_options, "0")  # the way says it
         fields = {**fields, **off, **way.options, "shorter": "", "seats": "1", "player0": ""}
     elif game.card.first and f"first.{game.name}" in fields:
         fields = {**game.card.first.options, "shorter": game.card.first.shorter, **fields}

@@ -3,21 +3,18 @@ they lead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.spots import place_id
 from flatboat.games.broadsides.drawing.voyages import to_dots
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import LEAD, STEP
-from flatboat.games.broadsides.rules.boarding import reached, why_not_step
-from flatboat.games.broadsides.rules.tables import NONE, PLACES, STEPS, Phase, View
+from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Phase, View
+from flatboat.games.broadsides.text.strides import ways
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
 from flatboat.kernel.kind import Journey
 from flatboat.kernel.notation import counted
 
 HEADING = "Move a figure further"
-Way = tuple[tuple[int, int], ...]  # from where, and in which way
 
 
 def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> list[Journey]:
@@ -33,7 +30,9 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
         crew, led = bool(ship.crew[place]), ship.captain == place
         if not crew and not led:
             continue
-        for to, way in ways(view, edition, place):
+        for to, way in ways(edition.printed, table, seat, place):
+            if len(way) == 1:
+                continue
             costs = counted(len(way), "step")
             spots = place_id(place), place_id(to)
             if crew:
@@ -43,23 +42,3 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
                 steps = tuple(LEAD + how for _, how in way)
                 found.append(Journey(steps, HEADING, f"The Captain to {PLACE_WORDS[to]}", costs, spots))
     return found
-
-
-def ways(view: View, edition: BroadsidesEdition, start: int) -> Iterator[tuple[int, Way]]:
-    """Where a figure comes from a place by more than one step, each by a shortest way.
-
-    It stays where it meets an enemy.
-    """
-    table, seat, record = view.table, view.seat, edition.printed
-    met, ahead = {start}, list[tuple[int, Way]]([(start, ())])
-    for steps in range(1, table.moves + 1):
-        behind, ahead = ahead, []
-        for at, way in behind:
-            for how in range(STEPS):
-                if why_not_step(record, table, seat, at, how):
-                    continue
-                to = int(reached(record, table, at, how))
-                if to != NONE and to not in met:
-                    met.add(to)
-                    ahead.append((to, (*way, (at, how))))
-        yield from ahead if steps > 1 else ()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from flatboat.games.broadsides.rules.actions import STEP
-from flatboat.games.broadsides.rules.boarding import reached, why_not_step
 from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.rules.tables import NONE, PLACES, STEPS, Edition, Phase, Table, View
+from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Edition, Phase, Table, View
 from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.strides import ways
 from flatboat.kernel.text import Wanted
 
 FAIR = 0.3  # how often an attack wins that is worth a button: one figure against him alone is
@@ -45,18 +45,5 @@ def gathered(record: Edition, table: Table, seat: int, goal: int) -> tuple[Way, 
 
 def way_to(record: Edition, table: Table, seat: int, start: int, goal: int) -> Way:
     """The shortest way of one of the crew with the movements left; () for none. An enemy stops it."""
-    met, ahead = {start}, [(start, Way())]
-    for _ in range(table.moves):
-        behind, ahead = ahead, []
-        for place, way in behind:
-            for how in range(STEPS):
-                if why_not_step(record, table, seat, place, how):
-                    continue
-                to = int(reached(record, table, place, how))
-                on = (*way, STEP + place * STEPS + how)
-                if to == goal:
-                    return on
-                if to != NONE and to not in met:
-                    met.add(to)
-                    ahead.append((to, on))
-    return ()
+    found = (way for to, way in ways(record, table, seat, start) if to == goal)
+    return tuple(STEP + at * STEPS + how for at, how in next(found, ()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, View
+from flatboat.games.heartland.rules.tables import NOWHERE, View
 from flatboat.games.heartland.text.prospects import finishing
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
@@ -70,8 +70,7 @@ def ends(view: View, printed: Any, gain: int, n: int, good: int) -> str:
     points = int(who.points) + gain
     if table.trigger != NOWHERE or points < table.target:
         return ""
-    left = sum(int(who.cargo[g]) * int(printed.penalty[g]) for g in range(GOODS))
-    mine = points - left + n * int(printed.penalty[good])
+    mine = points - cargo_cost(table, printed, view.seat) + n * int(printed.penalty[good])
     others = f"Seat {rival + 1}" if table.seats == 2 else "everyone else"
     return (
         f"With {points} points you would end the game, and {others} has one more turn. "
