@@ -37,14 +37,13 @@ def judge(context: Context, state: Any) -> None:
     """
     plan, notes = context.plan, context.notes
     seats, out = int64(plan.seats), notes.shares
+    evaluate(context.edition, state, context.judgement, notes.scores)
     if seats == 1:
-        evaluate(context.edition, state, context.judgement, notes.scores)
         out[0] = 1 / (1 + np.exp(-notes.scores[0] / (4 * plan.scale)))
         return
     if over(state):
         judge_end(context, state)
     else:
-        evaluate(context.edition, state, context.judgement, notes.scores)
         read_scores(context, state)
     if plan.draws:
         for seat in range(seats):
@@ -53,14 +52,13 @@ def judge(context: Context, state: Any) -> None:
 
 @rule
 def judge_end(context: Context, state: Any) -> None:
-    """Who is first at the end and has won; where games are drawn, nobody is if several are.
+    """Shares from places, and scores: who is first and has won; where games are drawn, nobody if several are.
 
     A crumb of it goes by how close it was: so who has lost still ends the game as well as may be, and does
     not cling to it by moves that cost more and more.
     """
     plan, notes = context.plan, context.notes
     seats, scores, out = int64(plan.seats), notes.scores, notes.shares
-    evaluate(context.edition, state, context.judgement, scores)
     read_plainly(plan, notes)
     rank(context.edition, state, scores)
     firsts, crumb = 0, CRUMB if has_winner(state) else 0.0
