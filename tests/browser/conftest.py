@@ -96,7 +96,7 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(home, "DEFAULT_BOT", "random")
-        patch.setattr(home, "FIRST_BOT", "random")
+        patch.setattr(home, "usual_bot", lambda tables, game: "random")
         patch.setattr(home, "bots", lambda: {"random": "Random", **bots()})
         patch.setattr(turns, "CALM", 0.05)
         patch.setattr(tables, "new_key", lambda: bytes([5]) * 32)

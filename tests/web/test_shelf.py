@@ -12,7 +12,7 @@ import pytest
 import flatboat
 from flatboat.games import SHELF, kinds
 from flatboat.kernel.kind import Kind
-from flatboat.web.pages.home import DEFAULT_BOT, FIRST_BOT
+from flatboat.web.pages.home import DEFAULT_BOT
 from flatboat.web.room import Room
 
 from .conftest import Running
@@ -68,20 +68,20 @@ def test_so_many_bots_of_a_level_at_once(reader: Reader) -> None:
     assert reader.status == 422 and 'there is no bot "deepblue"' in reader.words()
 
 
-def test_an_easy_bot_is_offered_first_until_a_game_was_finished(reader: Reader) -> None:
+def test_an_easier_bot_is_offered_until_a_game_was_finished(reader: Reader) -> None:
     def offered() -> list[str]:
         reader.look("/")
         return re.findall(r'<option value="([^"]*)" selected', reader.page)
 
-    first = [FIRST_BOT if kinds()[name].search.easy_first else DEFAULT_BOT for name in SHELF]
-    assert offered() == first and first.count(DEFAULT_BOT) == 1
+    first = [kinds()[name].search.first_level for name in SHELF]
+    assert offered() == first == ["deckhand", "pilot", "deckhand", "deckhand", "boatman"]
     reader.send("/new/heartland", seats="2", **{"level.heartland": "random"})
     reader.send(f"/t/{room_of(reader).id}/end", sure="1")
     assert offered() == [DEFAULT_BOT, *first[1:]]
     reader.look("/new/heartland")
     assert f'<option value="{DEFAULT_BOT}" selected' in reader.page
     reader.look("/new/railroad")
-    assert f'<option value="{FIRST_BOT}" selected' in reader.page
+    assert '<option value="boatman" selected' in reader.page
 
 
 def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherwise(reader: Reader) -> None:

@@ -105,8 +105,8 @@ class Search:
     levels: Mapping[str, str] = field(default_factory=dict)
     #: The bot that is asked for hints: as good as any within a second, and clear in what it does.
     adviser: str = "net:1500"
-    #: Whether a first game is offered against an easy level; not where such a one hardly lasts.
-    easy_first: bool = True
+    #: The level against which a first game is offered: one that such a game is a match for.
+    first_level: str = "deckhand"
     #: One record: the weights by which `evaluate` judges, those of the game's own bots.
     evaluation_weights: np.ndarray[Any, Any] = field(default_factory=lambda: NoWeights.zeros(1))
 

@@ -79,7 +79,7 @@ KIND = Kind(
         width=12,
         boldness=0.01,
         looks=24,
-        easy_first=False,  # a Deckhand's settlement stands four turns, a Pilot's eight
+        first_level="pilot",  # a Deckhand's settlement stands four turns, a Pilot's eight
         adviser="greedy",  # as good as search here, and it buys nothing that it then throws away
         levels={  # search adds nothing here, so they differ by how lightly they err
             "greenhorn": "net@0.6",

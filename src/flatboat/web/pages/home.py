@@ -27,7 +27,6 @@ from flatboat.web.store import Listed
 from flatboat.web.wanted import PACES, Wanted, bots, check_bot
 
 DEFAULT_BOT = "pilot"
-FIRST_BOT = "deckhand"  # against whom nobody's first game of a kind is hopeless
 BESIDE = {"card": "At a glance", "signs": "Signs on the board", "editions": "Values, notation, choices"}
 RECENT = 4  # tables on the first page
 router = APIRouter(include_in_schema=False)
@@ -51,9 +50,8 @@ async def home(request: Request, site: TheSite) -> Response:
 
 
 def usual_bot(tables: Iterable[Listed], game: str) -> str:
-    """The level that is offered first: an easy one until this browser has finished a game of the kind."""
-    easy = kinds()[game].search.easy_first and not has_played(tables, game)
-    return FIRST_BOT if easy else DEFAULT_BOT
+    """The level that is offered: that of a first game until this browser has finished one of the kind."""
+    return DEFAULT_BOT if has_played(tables, game) else kinds()[game].search.first_level
 
 
 def has_played(tables: Iterable[Listed], game: str) -> bool:
