@@ -1,0 +1,65 @@
+"""How far a table's own advice leads: a player who takes the first suggestion at each decision, against bots.
+
+    python benchmarks/advice.py railroad --against deckhand boatman --games 40
+
+Where the table suggests nothing, the player moves as a greedy bot does. Two seats, swapped from game to
+game; a game that nobody won, or that is drawn, counts half.
+"""
+
+from __future__ import annotations
+
+import argparse
+from statistics import fmean
+
+import flatboat
+from flatboat.bots import Bot, make
+from flatboat.bots.levels import LEVELS
+from flatboat.lab.report import interval
+
+
+def suggested(position: flatboat.Position, seat: int) -> int | None:
+    """The first action of what is suggested to a seat; None for nothing."""
+    words, view = position.game.words, position.observation(seat).view
+    ways = [words.advised(view), *(one.actions for one in words.wanted(view))]
+    legal = {move.action for move in position.legal_moves if move.seat == seat}
+    return next((way[0] for way in ways if way and way[0] in legal), None)
+
+
+def play(game: flatboat.Game, rival: Bot, seed: int) -> tuple[float, list[float]]:
+    """One game: the share of whoever follows advice, and the points, theirs first."""
+    position, adviser, seat = game.start(seed=seed), make("greedy"), seed % 2
+    while not position.over:
+        mover, number = position.waiting[0], len(position.history)
+        observation = position.observation(mover)
+        action = suggested(position, mover) if mover == seat else None
+        if action is None:
+            bot = adviser if mover == seat else rival
+            action = bot.think(observation, seed=number).move.action
+        position.push(observation.move(action))
+    outcome = position.outcome
+    assert outcome
+    winners = outcome.winners
+    won = 0.5 if len(winners) != 1 else float(winners[0] == seat)
+    return won, [position.points[seat], position.points[1 - seat]]
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=flatboat.SHELF)
+    parser.add_argument("--against", nargs="+", choices=[*LEVELS], default=["deckhand", "boatman"])
+    parser.add_argument("--games", type=int, default=40)
+    given = parser.parse_args()
+    game = flatboat.game(given.game, seats=2)
+    for level in given.against:
+        results = [play(game, make(level), seed) for seed in range(given.games)]
+        low, high = interval((won, 1) for won, _ in results)
+        mine, theirs = (fmean(points[k] for _, points in results) for k in (0, 1))
+        won = fmean(one for one, _ in results)
+        print(f"advice against {level}: {won:.0%} ({low:.0%} to {high:.0%}), {mine:.1f} and {theirs:.1f}")
+
+
+if __name__ == "__main__":
+    main()
