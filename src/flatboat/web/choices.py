@@ -204,23 +204,28 @@ class Repeat:
     left: str
 
 
-def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Group, ...]:
+def groups(
+    observation: Observation, narrow: bool, eager: bool = True, wishes: Sequence[Wish] = ()
+) -> tuple[Group, ...]:
     """The legal moves that are offered, none twice: what is most likely wanted before the others by purpose,
-    or after them (`Words.wanted_last`).
+    or after them (`Words.wanted_last`); `wishes` stand before all of them.
 
     Not `eager`, the former is left out.
     """
     listed_moves = by_purpose(observation, narrow)
     first = wanted(observation, narrow) if eager else None
     if first is None:
-        return listed_moves if observation.sheets else _opened(listed_moves)
+        stands_first = not observation.sheets and all(wish.folded for wish in wishes)
+        return _opened(listed_moves) if stands_first else listed_moves
     told = {button.moves for button in first.buttons}
     others = (
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))
         for group in listed_moves
     )
     left = tuple(group for group in others if group.buttons)
-    return (first, *left) if first.first else (*left, first)
+    if first.first:
+        return (first, *left)
+    return tuple(sorted((*left, first), key=lambda group: group.last))  # in the order of the page
 
 
 def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
