@@ -390,9 +390,9 @@ def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
 def test_the_guide_names_the_best_thing_to_do_and_what_the_way_costs(make: Any) -> None:
     """Fuel leads to soy; corn lies next door, costs a point or two, and is worth more only in numbers."""
     soy = guide(make(at=["Lone Elm"], hands=["2 soy, 1 pigs, 1 fuel 1"]))
-    assert soy == "You could load 2 soy, worth up to 6 points."
+    assert soy == "You could load 2 soy, worth up to 6."
     corn = guide(make(at=["Lone Elm"], hands=["1 soy, 3 corn, 1 fuel 1"]))
-    assert corn == "You could load 3 corn, worth up to 9 points."
+    assert corn == "You could load 3 corn, worth up to 9."
 
 
 def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(make: Any) -> None:
@@ -400,7 +400,7 @@ def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(mak
     table = make(at=["Jericho"], points=[4], hands=["3 corn"], cargo=["3 corn"])
     assert guide(table) == "You could unload 3 corn at Prairie Rose for 9 points (the way costs 1)."
     small = guide(make(at=["Jericho"], hands=["1 corn, 4 cattle, 1 fuel 2"], cargo=["1 corn"]))
-    assert " or load 4 cattle, worth up to 20 points." in small
+    assert " or load 4 cattle, worth up to 20." in small
 
 
 def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:

@@ -239,9 +239,7 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     if not scene.is_full(place):
         return body + prices
     low = sum(trucks_room(scene, place, cut)) / 2
-    mark = (
-        stamp("FULL", (cut.width - 2 - STAMP, low), STAMP) if tagged(cut) else ""
-    )  # smaller cards have no room for it
+    mark = stamp("FULL", (cut.width - 2 - STAMP, low), STAMP) if tagged(cut) else ""  # smaller ones lack room
     return body + element("g", prices, kind="faint") + mark
 
 

@@ -179,7 +179,7 @@ class Guide:
         sells, load = promising(view, self.printed), load_ahead(view, self.printed)
         could = [told(sells[0], one_of([self.places[one.place] for one in sells]))] if sells else []
         if load:
-            could.append(f"load {cubes(load.n, load.good)}, worth up to {counted(load.gain, 'point')}")
+            could.append(f"load {cubes(load.n, load.good)}, worth up to {load.gain}")
         return [*self.unsold(view), f"You could {one_of(could)}."] if could else self.stuck(view)
 
     def stuck(self, view: View) -> list[str]:
@@ -245,7 +245,7 @@ class Guide:
         dear = max(short, key=lambda good: self.price(buyers[good], good))
         if (place := buyers[dear]) == NOWHERE:
             return none
-        price = counted(self.price(place, dear), "point")
+        price = self.price(place, dear)
         return f"{none} {self.places[place]}, {self.away(view, place)}, pays {price} for each {CUBE[dear]}."
 
     def prospect(self, view: View, found: Mapping[int, Errand]) -> str:

@@ -158,8 +158,6 @@ def near(table: Any, seat: int) -> list[int]:
 
 def told(errand: Errand, where: str) -> str:
     """An errand as what one could do: "unload 2 soy at Cedar Bluff for 6 points (the way costs 1)"."""
-    what, cost = cubes(errand.n, errand.good), errand.way.cost
-    way = f" (the way costs {cost})" if cost else ""
-    if not errand.is_sale:
-        return f"load {what} at {where}" + (f" (the way costs {counted(cost, 'point')})" if cost else "")
-    return f"unload {what} at {where} for {counted(errand.gain, 'point')}{way}"
+    does, points = ("unload", f" for {counted(errand.gain, 'point')}") if errand.is_sale else ("load", "")
+    way = f" (the way costs {errand.way.cost})" if errand.way.cost else ""
+    return f"{does} {cubes(errand.n, errand.good)} at {where}{points}{way}"
