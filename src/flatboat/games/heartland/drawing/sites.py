@@ -187,7 +187,7 @@ def centre(scene: Scene, cut: Cut) -> str:
             body += figured(scene, good, f"−{lost}", x, 41, 24)
         else:
             body += token(scene, good, x, 40) + text(x - 1, 64, f"−{lost}", "name", anchor="middle")
-    told = 62 if full else 78
+    told = 66 if full else 78
     if told + 3 <= trucks:  # else the tip says it
         body += text(cut.width / 2, told, left_over(cut.width - 8, 13), "soft", anchor="middle")
     return body + ("" if here else farm(scene, CENTRE, cut.width / 2, ground + 2, 0.95))
@@ -247,8 +247,8 @@ def small_farm(scene: Scene, place: int, cut: Cut) -> str:
     """The farm on a compact card: beside the marks of what lies there, or else below them, as trucks are."""
     first, ground = trucks_room(scene, place, cut)
     if cut.width >= ROOMY:
-        if place in scene.visitors:
-            return ""  # trucks stand there
+        if place in scene.visitors or tags_on(scene, place, cut):
+            return ""  # trucks or tags stand there
         return farm(scene, place, 25, ground, min(0.9, (ground - cut.header - 3) / FARM_HIGH))
     scale = min(0.8, (ground - first - 1) / FARM_HIGH)
     return farm(scene, place, cut.width / 2, ground, scale) if scale >= LEAST_FARM else ""

@@ -63,7 +63,7 @@ from flatboat.kernel.pictures import listed
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 FIRST = 3  # pieces of advice for a first turn, after the aim
-SEVERAL = "A bill loads one cube or unloads one, so gather several bills of one good."
+SEVERAL = "Gather bills of one good: each loads or unloads one cube."
 GO_ON = "Go on to the next step."
 
 
