@@ -392,7 +392,7 @@ def test_the_guide_names_the_best_thing_to_do_and_what_the_way_costs(make: Any) 
     soy = guide(make(at=["Lone Elm"], hands=["2 soy, 1 pigs, 1 fuel 1"]))
     assert soy == "You could load 2 soy, worth up to 6."
     corn = guide(make(at=["Lone Elm"], hands=["1 soy, 3 corn, 1 fuel 1"]))
-    assert corn == "You could load 3 corn, worth up to 9."
+    assert corn == "You could load 3 corn, worth up to 9 (the way costs 2)."
 
 
 def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(make: Any) -> None:

@@ -33,6 +33,11 @@ class Way(NamedTuple):
     cost: int
     fuel: int = 0
 
+    @property
+    def words(self) -> str:
+        """What it costs, in brackets."""
+        return f" (the way costs {self.cost})" if self.cost else ""
+
 
 class Errand(NamedTuple):
     """So many cubes of a good to load or to sell at a place, and the points that they bring in the end."""

@@ -179,7 +179,7 @@ class Guide:
         sells, load = promising(view, self.printed), load_ahead(view, self.printed)
         could = [told(sells[0], one_of([self.places[one.place] for one in sells]))] if sells else []
         if load:
-            could.append(f"load {cubes(load.n, load.good)}, worth up to {load.gain}")
+            could.append(f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}")
         return [*self.unsold(view), f"You could {one_of(could)}."] if could else self.stuck(view)
 
     def stuck(self, view: View) -> list[str]:
@@ -340,12 +340,8 @@ class Guide:
         table, paid = view.table, distance_paid(view.table)
         ends = reach(table, view.seat, paid, mine(view).points, free_spaces(table, view.seat))
         names = [self.places[place] for place in range(PLACES) if ends >> place & 1]
-        more = ["elsewhere"] if len(names) > TOLD_PLACES else []
-        where = (
-            f"you can drive to {one_of(names[:TOLD_PLACES] + more)}"
-            if names
-            else "no free place is that far yet"
-        )
+        some = names[:TOLD_PLACES] + ["elsewhere"] * (len(names) > TOLD_PLACES)
+        where = f"you can drive to {one_of(some)}" if names else "no free place is that far yet"
         return [f"You have paid for {counted(paid, 'space')}: {where}."]
 
     def act(self, view: View) -> list[str]:

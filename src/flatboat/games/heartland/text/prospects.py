@@ -159,5 +159,4 @@ def near(table: Any, seat: int) -> list[int]:
 def told(errand: Errand, where: str) -> str:
     """An errand as what one could do: "unload 2 soy at Cedar Bluff for 6 points (the way costs 1)"."""
     does, points = ("unload", f" for {counted(errand.gain, 'point')}") if errand.is_sale else ("load", "")
-    way = f" (the way costs {errand.way.cost})" if errand.way.cost else ""
-    return f"{does} {cubes(errand.n, errand.good)} at {where}{points}{way}"
+    return f"{does} {cubes(errand.n, errand.good)} at {where}{points}{errand.way.words}"
