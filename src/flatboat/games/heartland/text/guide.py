@@ -176,7 +176,8 @@ class Guide:
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
         """What keeps the viewer from selling, then the best thing to do next."""
-        sells, load = promising(view, self.printed), load_ahead(view, self.printed)
+        load = load_ahead(view, self.printed)
+        sells = [one for one in promising(view, self.printed) if one.worth > 0 or not load]
         could = [told(sells[0], one_of([self.places[one.place] for one in sells]))] if sells else []
         if load:
             could.append(f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}")
