@@ -425,7 +425,7 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     for wish in wishes(observation):
         control = kind.interface.controls[family := kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
-        ways, others = by_price(observation.game, wish.ways)
+        ways, others = by_price(observation, wish.ways)
         rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
         onward = further(observation, ways[0], places if narrow else "") if eager and any(brings) else ()
         brings = [""] * len(ways) if onward else brings
@@ -496,15 +496,17 @@ def as_button(observation: Observation, way: Sequence[Move], places: str = "", b
     return Button("; ".join(map(str, way)), leading(observation, way) + brings, places)
 
 
-def by_price(game: Ruleset, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
+def by_price(observation: Observation, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
     """The ways that are offered first, and dearer ones: those that cost no more of each thing than another.
 
     Without prices (see `Kind.price`) all are offered alike.
     """
-    price = game.kind.interface.price
+    price, view = observation.game.kind.interface.price, observation.view
     if price is None:
         return ways, ()
-    costs = {way: tuple(map(sum, zip(*(price(move.action) for move in way), strict=True))) for way in ways}
+    costs = {
+        way: tuple(map(sum, zip(*(price(move.action, view) for move in way), strict=True))) for way in ways
+    }
     cheap = sorted(ways, key=lambda way: (costs[way], len(way)))
     spare = [
         way
