@@ -30,7 +30,7 @@ def pressed(observation: Any) -> dict[int, int]:
     for wish in wishes(observation):
         name, values = observation.game.kind.actions.read(wish.target.action)
         if name == "drive":
-            way = by_price(observation.game, wish.ways)[0][0]
+            way = by_price(observation, wish.ways)[0][0]
             found[values["place"]] = points(observation) - points(outcome(observation, way))
     return found
 
@@ -61,6 +61,15 @@ def test_a_fare_is_what_a_press_on_the_town_pays() -> None:
 def test_a_fare_knows_what_upgrades_save(make: Any, upgrade: str, hand: str) -> None:
     observation = make(at=["Jericho"], hands=[hand], points=[3], upgrades=[upgrade]).position.observation(0)
     assert costs(observation) == pressed(observation) != {}
+
+
+def test_a_last_turn_burns_any_fuel_before_points(make: Any) -> None:
+    """A card of 3 leads next door the long way round; it is spared for a point while turns are to come."""
+    for trigger, points in ((None, 1), (1, 0)):
+        table = make(at=["Jericho"], hands=["1 fuel 3"], points=[9], trigger=trigger)
+        observation = table.position.observation(0)
+        assert costs(observation) == pressed(observation)
+        assert costs(observation)[table.place("Prairie Rose")] == points
 
 
 def test_no_fare_is_told_when_it_is_not_the_time(make: Any) -> None:

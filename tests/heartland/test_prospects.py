@@ -51,7 +51,7 @@ def test_cards_that_change_nothing_say_nothing(make: Any) -> None:
 def test_cargo_without_open_bills_sends_to_the_pile(make: Any) -> None:
     """Rather than to a cube of something else."""
     table = drawing(make, cargo=["2 cattle"], hands=["2 corn"], left=3, window="1 corn, 1 soy, 1 fuel 1")
-    where = "Copper Flats, 2 spaces away, pays 4 points for each cube of cattle."
+    where = "Copper Flats, 2 spaces away, pays 4 for each cube of cattle."
     assert told(table).endswith(f"No open card unloads your cattle, but the pile may. {where}")
     table = drawing(make, cargo=["2 cattle"], left=5, window="1 cattle, 1 soy, 1 fuel 1")
     assert "the pile may" not in told(table)

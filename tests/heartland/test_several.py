@@ -8,8 +8,8 @@ from flatboat.web.choices import groups
 
 
 def offered(table: Any) -> dict[str, str]:
-    """What stands last in the list of moves, where single draws stay in their places: labels to moves."""
-    last = groups(table.position.observation(0), narrow=True)[-1]
+    """What stands after the single draws, and before what ends a step: labels to moves."""
+    *_, last = (group for group in groups(table.position.observation(0), narrow=True) if not group.last)
     return {button.label: button.moves for button in last.buttons if ";" in button.moves}
 
 

@@ -124,7 +124,7 @@ def labels(table: Any) -> list[str]:
 
 
 def test_buttons_tell_what_is_not_plain_to_see(make: Any) -> None:
-    """Two bills for what is not grown here, a point for other cards, points for a sale."""
+    """Two bills for what is not grown here, a point for other cards, points of a sale, the worth of loads."""
     table = make(
         phase="act",
         at=["Jericho"],
@@ -134,16 +134,16 @@ def test_buttons_tell_what_is_not_plain_to_see(make: Any) -> None:
     )
     assert set(labels(table)) == {
         "Discard/Draw (costs 1 point)",
-        "load 1 corn",
-        "load 1 soy (takes 2 bills)",
-        "load 2 soy (takes 4 bills)",
+        "load 1 corn (worth up to 3)",
+        "load 1 soy (takes 2 bills, worth up to 3)",
+        "load 2 soy (takes 4 bills, worth up to 6)",
         "unload 1 soy for 2\u00a0points",
     }
     towed = make(at=["Jericho"], points=[0]).push("be towed")
     assert "Discard/Draw" in labels(towed)
-    observation = table.position.observation(0)
-    assert str(table.position.parse("load 2 soy (takes 4 bills)")) == "load 2 soy"
-    assert observation.label(table.position.parse("load 1 corn").action) == "load 1 corn"
+    assert str(table.position.parse("load 2 soy (takes 4 bills, worth up to 6)")) == "load 2 soy"
+    last = make(phase="act", at=["Jericho"], hands=["1 corn"], trigger=1).position.observation(0)
+    assert last.label(table.position.parse("load 1 corn").action) == "load 1 corn"
 
 
 def test_open_cards_that_were_taken_are_told_together(make: Any) -> None:
@@ -161,9 +161,9 @@ def test_open_cards_that_were_taken_are_told_together(make: Any) -> None:
 @pytest.mark.parametrize(
     ("kind", "seen", "told"),
     [
-        (Happening.TOOK, True, "Ben takes 3 fuel 1 cards from the window"),
-        (Happening.DISCARDED, True, "Ben discards 3 fuel 1 cards"),
-        (Happening.DREW, True, "Ben draws 3 fuel 1 cards from the pile"),
+        (Happening.TOOK, True, "Ben takes three fuel 1 cards from the window"),
+        (Happening.DISCARDED, True, "Ben discards three fuel 1 cards"),
+        (Happening.DREW, True, "Ben draws three fuel 1 cards from the pile"),
         (Happening.DREW, False, "Ben draws 3 cards from the pile"),
     ],
 )
@@ -542,7 +542,7 @@ def test_what_says_all_by_its_name_needs_no_preview(make: Any) -> None:
 def test_fuel_that_is_played_together_is_told_as_one() -> None:
     played = [Happened(Happening.PAID_FUEL, 0, -1, value, 0) for value in (1, 1, 2)]
     one = together(together(played[0], played[1]), played[2])
-    assert GAME.words.event(one, ["Ann", "Ben"]) == "Ann plays 2 fuel 1 cards and fuel 2"
+    assert GAME.words.event(one, ["Ann", "Ben"]) == "Ann plays two fuel 1 cards and fuel 2"
 
 
 def test_on_the_last_turn_no_card_is_praised(make: Any) -> None:

@@ -35,7 +35,7 @@ def test_the_cheapest_way_comes_first_and_dearer_ones_only_if_they_spare_somethi
 def test_without_prices_all_ways_are_alike():
     game = flatboat.game("railroad", seats=2)
     assert game.kind.interface.price is None
-    assert by_price(game, ["one", "other"]) == (["one", "other"], ())  # type: ignore[list-item]
+    assert by_price(game.start(seed=1).observation(0), ["one", "other"]) == (["one", "other"], ())  # type: ignore[list-item]
 
 
 def test_moves_to_another_piece_are_aimed():

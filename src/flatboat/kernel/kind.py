@@ -158,9 +158,9 @@ class Interface:
     #: What takes several decisions and is told by where it leads, not by the last of them, such as two moves
     #: to a town: (view, edition, narrow=False) -> journeys. A press on a piece of one plays all of it.
     journeys: Callable[..., Sequence[Journey]] = lambda view, edition, **how: ()
-    #: What an action that leads to a wish costs, the worst first, such as points, then fuel; None if ways are
-    #: not told apart by that. The cheapest way is offered, and others only as far as they spare something.
-    price: Callable[[int], tuple[int, ...]] | None = None
+    #: What an action that leads to a wish costs at a view, the worst first, such as points, then fuel; None
+    #: if ways are not told apart by that. The cheapest is offered, others as far as they spare something.
+    price: Callable[[int, Any], tuple[int, ...]] | None = None
     #: Families of which a person takes hold of a piece and then shows where it goes, or what it is for: the
     #: last of their pieces (see `spots`) is that aim, those before it can be taken hold of.
     aimed: frozenset[str] = frozenset()

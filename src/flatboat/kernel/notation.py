@@ -22,7 +22,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from flatboat.errors import InvalidMove
@@ -156,17 +156,20 @@ def times(words: str, number: int) -> str:
 
 
 def paid_with(decisions: Iterable[str]) -> str:
-    """What is paid together for one thing; a verb that all share is said once.
+    """What is paid together for one thing; the words with which all begin are said once, or the verb.
 
     >>> paid_with(["play fuel 1", "play fuel 2"]), paid_with(["play fuel 2", "play fuel 2"])
-    ('play fuel 1 and fuel 2', 'play fuel 2 twice')
+    ('play fuel 1 and 2', 'play fuel 2 twice')
     >>> paid_with(["play fuel 1"] * 3), paid_with(["play fuel 1", "pay 2 points"])
     ('play fuel 1 three times', 'play fuel 1 and pay 2 points')
+    >>> paid_with(["play fuel 1", "play fuel 1", "play fuel 2"])
+    'play fuel 1 twice and fuel 2'
     """
     runs = [(words, len(list(same))) for words, same in groupby(decisions)]
     told = [words + OFTEN.get(n, f" {n} times") for words, n in runs]
-    verb = told[0].partition(" ")[0] + " " if told else ""
-    told[1:] = [words.removeprefix(verb) for words in told[1:]]
+    alike = takewhile(lambda column: len(set(column)) == 1, zip(*map(str.split, told), strict=False))
+    lead = len(list(alike)) if all(n == 1 for _, n in runs) else 1
+    told[1:] = [" ".join(words.split()[lead:]) for words in told[1:]]
     return " and ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))
 
 

@@ -204,23 +204,28 @@ class Repeat:
     left: str
 
 
-def groups(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Group, ...]:
+def groups(
+    observation: Observation, narrow: bool, eager: bool = True, wishes: Sequence[Wish] = ()
+) -> tuple[Group, ...]:
     """The legal moves that are offered, none twice: what is most likely wanted before the others by purpose,
-    or after them (`Words.wanted_last`).
+    or after them (`Words.wanted_last`); `wishes` stand before all of them.
 
     Not `eager`, the former is left out.
     """
     listed_moves = by_purpose(observation, narrow)
     first = wanted(observation, narrow) if eager else None
     if first is None:
-        return listed_moves if observation.sheets else _opened(listed_moves)
+        stands_first = not observation.sheets and all(wish.folded for wish in wishes)
+        return _opened(listed_moves) if stands_first else listed_moves
     told = {button.moves for button in first.buttons}
     others = (
         replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))
         for group in listed_moves
     )
     left = tuple(group for group in others if group.buttons)
-    return (first, *left) if first.first else (*left, first)
+    if first.first:
+        return (first, *left)
+    return tuple(sorted((*left, first), key=lambda group: group.last))  # in the order of the page
 
 
 def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
@@ -420,7 +425,7 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     for wish in wishes(observation):
         control = kind.interface.controls[family := kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
-        ways, others = by_price(observation.game, wish.ways)
+        ways, others = by_price(observation, wish.ways)
         rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
         onward = further(observation, ways[0], places if narrow else "") if eager and any(brings) else ()
         brings = [""] * len(ways) if onward else brings
@@ -491,15 +496,17 @@ def as_button(observation: Observation, way: Sequence[Move], places: str = "", b
     return Button("; ".join(map(str, way)), leading(observation, way) + brings, places)
 
 
-def by_price(game: Ruleset, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
+def by_price(observation: Observation, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
     """The ways that are offered first, and dearer ones: those that cost no more of each thing than another.
 
     Without prices (see `Kind.price`) all are offered alike.
     """
-    price = game.kind.interface.price
+    price, view = observation.game.kind.interface.price, observation.view
     if price is None:
         return ways, ()
-    costs = {way: tuple(map(sum, zip(*(price(move.action) for move in way), strict=True))) for way in ways}
+    costs = {
+        way: tuple(map(sum, zip(*(price(move.action, view) for move in way), strict=True))) for way in ways
+    }
     cheap = sorted(ways, key=lambda way: (costs[way], len(way)))
     spare = [
         way

@@ -276,9 +276,10 @@ def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
     """The same with what the viewer can do in its turn; in a lesson nothing is put before the rest."""
     observation, narrow = known.observation, shown.viewer.narrow
     forms = observation.sheets
+    found = wished(observation, narrow, eager=not taught)
     wishes, listed_moves = numbered(
-        wished(observation, narrow, eager=not taught),
-        groups(observation, narrow, eager=not taught),
+        found,
+        groups(observation, narrow, eager=not taught, wishes=found),
         formed=bool(forms),
         keyed_form=bool(forms) and forms[0].filled,
     )

@@ -14,6 +14,7 @@ from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.edition.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch, setup, view
 from flatboat.games.heartland.rules.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
+from flatboat.games.heartland.text.errands import is_last
 from flatboat.games.heartland.text.notation import HeartlandWords
 from flatboat.games.heartland.text.payments import Payment
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
@@ -34,8 +35,8 @@ CONTROLS = {
     "accept": Control("Answer the offer", BY_RADIO),
     "decline": Control("Answer the offer", BY_RADIO),
     "burn corn": Control("Burn corn", "Ethanol Hybrid"),
-    "pay fuel": Control("Pay for a move", "Move: drive by fuel or points"),
-    "pay points": Control("Pay for a move", "Move: drive by fuel or points"),
+    "pay fuel": Control("Pay for a move", "Move: drive by fuel or points", aside=True),
+    "pay points": Control("Pay for a move", "Move: drive by fuel or points", aside=True),
     "discard": Control("Discard", "Discard/Draw"),
     "draw": Control("Draw a card", "Drawing cards: window and pile"),
     "draw blind": Control("Draw a card", "Drawing cards: window and pile"),
@@ -57,12 +58,12 @@ ASKED = frozenset(
 )
 
 
-def price(action: int) -> tuple[int, int, int, int]:
+def price(action: int, view: View) -> tuple[int, int, int, int]:
     """What a decision that leads to a drive costs: all in all, then points, spaces of fuel cards, corn."""
     name, values = ACTIONS.read(action)
     points = values["points"] + 1 if name == "pay points" else 0
     fuel, corn = values["value"] + 1 if name == "pay fuel" else 0, int(name == "burn corn")
-    return Payment(points, fuel, corn, 0).price
+    return Payment(points, fuel, corn, 0).price(last=is_last(view))
 
 
 def tally(state: State) -> Tally:

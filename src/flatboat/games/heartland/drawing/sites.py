@@ -117,8 +117,7 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
     body = pic.card(cut.width, cut.height, header_kind(scene, place), 27)
     ground = cut.height - 25  # trucks stand before it
     body += country(scene, place, (cut.width, cut.height), 27, ground)
-    if not scene.is_full(place):  # a stamp stands there then
-        body += farm(scene, place, (cut.width - 46) * 0.66, ground, 0.95)
+    body += farm(scene, place, (cut.width - 46) * 0.66, ground, 0.95)
     body += token(scene, native, 16, 14) if native != NOWHERE else ""
     room = cut.width - left - (18 if turned else 5)
     body += pic.fitted(left, 18.5, name, "name", 13, room, bold=True)
@@ -161,12 +160,8 @@ def demand(scene: Scene, place: int, cut: Cut) -> str:
         body += text(cut.width - 13, y + 5, str(price), "price", anchor="middle")
     if not scene.is_full(place):
         return body
-    body = element("g", body, kind="faint")
-    tags = tags_on(scene, place, cut)
-    if tags and tags_left(scene, place) + row_of(tags) > 47:  # they say more, and the prices are faint
-        return body
-    room = cut.width - 46 - 47  # between a truck and the prices
-    return body + stamp("FULL", (47 + room / 2, cut.height - 14), min(20, room / 2))
+    between = top + high / 2 + step * (len(scene.wanted(place)) - 1.5)  # the last two prices
+    return element("g", body, kind="faint") + stamp("FULL", (cut.width - 25, between), STAMP)
 
 
 def stamp(word: str, at: tuple[float, float], half: float) -> str:
@@ -192,7 +187,7 @@ def centre(scene: Scene, cut: Cut) -> str:
             body += figured(scene, good, f"−{lost}", x, 41, 24)
         else:
             body += token(scene, good, x, 40) + text(x - 1, 64, f"−{lost}", "name", anchor="middle")
-    told = 62 if full else 78
+    told = 66 if full else 78
     if told + 3 <= trucks:  # else the tip says it
         body += text(cut.width / 2, told, left_over(cut.width - 8, 13), "soft", anchor="middle")
     return body + ("" if here else farm(scene, CENTRE, cut.width / 2, ground + 2, 0.95))
@@ -244,9 +239,7 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     if not scene.is_full(place):
         return body + prices
     low = sum(trucks_room(scene, place, cut)) / 2
-    mark = (
-        stamp("FULL", (cut.width - 2 - STAMP, low), STAMP) if tagged(cut) else ""
-    )  # smaller cards have no room for it
+    mark = stamp("FULL", (cut.width - 2 - STAMP, low), STAMP) if tagged(cut) else ""  # smaller ones lack room
     return body + element("g", prices, kind="faint") + mark
 
 
@@ -254,8 +247,8 @@ def small_farm(scene: Scene, place: int, cut: Cut) -> str:
     """The farm on a compact card: beside the marks of what lies there, or else below them, as trucks are."""
     first, ground = trucks_room(scene, place, cut)
     if cut.width >= ROOMY:
-        if place in scene.visitors:
-            return ""  # trucks stand there
+        if place in scene.visitors or tags_on(scene, place, cut):
+            return ""  # trucks or tags stand there
         return farm(scene, place, 25, ground, min(0.9, (ground - cut.header - 3) / FARM_HIGH))
     scale = min(0.8, (ground - first - 1) / FARM_HIGH)
     return farm(scene, place, cut.width / 2, ground, scale) if scale >= LEAST_FARM else ""
@@ -376,22 +369,25 @@ def are_pressed(scene: Scene, place: int, cut: Cut) -> bool:
 def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
     """Those tags; of what cannot be done now only what it would bring."""
     found, fare = scene.gains.get(place, ()), scene.fares.get(place)
-    room = cut.width - 46 - tags_left(scene, place)  # the prices stand there
-    if place in scene.visitors and (cut.compact or place >= STOP):
+    taken, small = place in scene.visitors, cut.compact or place >= STOP
+    if taken and small:
         return []  # a truck stands there
     tags = [gain_tag(scene, one, n) for n, one in enumerate(found)]
     if fare and fare.points and (tags or not scene.is_ahead):
         tags.append(Tag(2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
-    if len(found) > 1 and (cut.compact or row_of(tags) > room):
+    room = 0.0 if small else tags_room(scene, place, cut)
+    if len(found) > 1 and row_of(tags) > room:
         del tags[1]  # the tip tells of the load
-    if (
-        found and not cut.compact and row_of(tags) > room
-    ):  # a truck stands there: what is left of the points, at least
-        best = found[0]
-        left = best.points - (fare.points if fare else 0)
-        tags = [gain_tag(scene, best._replace(points=left), 0)] if left > 0 else tags[:1] * (not best.points)
-    fits = cut.compact or place >= STOP or row_of(tags) <= room
-    return tags if fits or place not in scene.visitors else []
+    if small or not tags or row_of(tags) <= room:
+        return tags
+    return tags[:1] if not taken or tags[0].width <= room else []
+
+
+def tags_room(scene: Scene, place: int, cut: Cut) -> float:
+    """How wide tags on a large card may be: the prices stand at its right where it is low."""
+    top, high, step = prices(scene, place, cut)
+    end = top + high + step * (len(scene.wanted(place)) - 1)
+    return cut.width - tags_left(scene, place) - (46 if end > cut.height - 23 else 4)
 
 
 def tags_left(scene: Scene, place: int) -> float:

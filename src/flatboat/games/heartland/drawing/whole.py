@@ -16,11 +16,7 @@ from flatboat.games.heartland.drawing.cuts import (
     is_low,
 )
 from flatboat.games.heartland.drawing.players import LOW, flat_height, is_strip, panel, panel_height
-from flatboat.games.heartland.drawing.scene import (
-    Scene,
-    describe,
-    status_words,
-)
+from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
 from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
@@ -58,14 +54,13 @@ def wide_layout(scene: Scene) -> Block:
 
 
 def beside_column(scene: Scene) -> Block:
-    """Players, then cards to be laid out, then the cards, in a column beside the map."""
+    """Players and cards to be laid out, the supply, the hand: in a column beside the map, evenly apart."""
     top = pic.down([panel(scene, seat, COLUMN) for seat in scene.seats], TIGHT)
     setup = setup_block(scene, COLUMN)
     top = pic.down([top, setup], BETWEEN) if setup else top
-    foot = pic.down([b for b in (supply_block(scene, COLUMN), hand_block(scene, COLUMN)) if b], BETWEEN)
-    column = pic.place(top, 0, 0) + pic.place(foot, 0, HIGH - foot.height)
-    field = mat(scene)
-    return Block(WIDE, HIGH, field.body + pic.place(Block(COLUMN, HIGH, column), WIDE - COLUMN, 0))
+    blocks = [b for b in (top, supply_block(scene, COLUMN), hand_block(scene, COLUMN)) if b]
+    column = pic.down(blocks, (HIGH - sum(block.height for block in blocks)) / (len(blocks) - 1))
+    return Block(WIDE, HIGH, mat(scene).body + pic.place(column, WIDE - COLUMN, 0))
 
 
 def over_cards(scene: Scene) -> Block:

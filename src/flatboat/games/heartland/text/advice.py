@@ -60,8 +60,7 @@ class Advice(EditionAdvice):
         good, here = values["good"], mine(view).at
         price = self.guide.price(here, good)
         others = max((self.guide.price(place, good) for place in ahead(view)), default=0)
-        most = "" if others > price else ", and nobody pays more"
-        return f"{self.places[here]} pays {counted(price, 'point')} for each {CUBE[good]}{most}"
+        return f"{self.places[here]} pays {price} a cube" if others > price else "nobody pays more"
 
     def load(self, view: View, values: Values) -> str:
         """Cubes to sell elsewhere."""
@@ -69,13 +68,11 @@ class Advice(EditionAdvice):
         buyer = self.guide.best_buyer(view, good)
         if buyer == NOWHERE or is_last(view):
             return ""
-        price = counted(self.guide.price(buyer, good), "point")
         spent = n * bills_per_cube(self.printed, mine(view).at, good)
         left = view.hand[good] - spent
         held = f", and you keep {bills(left, good)} to unload with" if left > 0 else ""
-        return (
-            f"{self.places[buyer]}, {self.guide.away(view, buyer)}, pays {price} for each {CUBE[good]}{held}"
-        )
+        price = self.guide.price(buyer, good)
+        return f"{self.places[buyer]}, {self.guide.away(view, buyer)}, pays {price} a cube{held}"
 
     def drive(self, view: View, values: Values) -> str:
         """What can be done where the truck comes to."""

@@ -33,6 +33,11 @@ class Way(NamedTuple):
     cost: int
     fuel: int = 0
 
+    @property
+    def words(self) -> str:
+        """What it costs, in brackets."""
+        return f" (the way costs {self.cost})" if self.cost else ""
+
 
 class Errand(NamedTuple):
     """So many cubes of a good to load or to sell at a place, and the points that they bring in the end."""
@@ -88,11 +93,11 @@ def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
     Left out, these are the places without another truck, or without one that will stand there.
     """
     table, seat, points = view.table, view.seat, int(mine(view).points)
-    now = about_to_move(view)
+    now, last = about_to_move(view), is_last(view)
     if free == NOWHERE:
         free = free_spaces(table, seat) if now else left_free(table, seat)
     paid = distance_paid(table) if now else 0
-    means = [Payment(0, 0, 0, paid)] if paid else sorted(payments(view), key=lambda one: one.price)
+    means = [Payment(0, 0, 0, paid)] if paid else sorted(payments(view), key=lambda one: one.price(last=last))
     found, met = dict[int, Way](), 0
     for one in means:
         ends = int(reach(table, seat, one.distance, points - one.points, free)) & ~met

@@ -104,9 +104,9 @@ def promise(view: View, printed: Any, place: int) -> int:
 
 
 def worth(view: View, printed: Any, place: int, found: Gain) -> int:
-    """What is won, doubled; of a load less, since it is still to be sold, and none at more bills a cube."""
+    """What is won, doubled; of a load less, since it is yet to be sold, and least at more bills a cube."""
     if found.points:
         return 2 * found.points
     if found.good != printed.native[place]:
-        return 0
+        return 1
     return 2 * found.n * dearest(view, printed, found.good, place) // STILL_TO_SELL

@@ -43,11 +43,13 @@ from flatboat.games.heartland.text.errands import (
     mine,
     room,
     sales,
+    ways,
 )
-from flatboat.games.heartland.text.gains import best_sale
+from flatboat.games.heartland.text.gains import best_sale, gains
 from flatboat.games.heartland.text.prospects import (
     best_errand,
     is_drawing,
+    load_ahead,
     missed,
     promising,
     told,
@@ -61,6 +63,7 @@ from flatboat.kernel.pictures import listed
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 FIRST = 3  # pieces of advice for a first turn, after the aim
+SEVERAL = "Gather bills of one good: each loads or unloads one cube."
 GO_ON = "Go on to the next step."
 
 
@@ -173,11 +176,18 @@ class Guide:
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
         """What keeps the viewer from selling, then the best thing to do next."""
-        found, unsold = promising(view, self.printed), self.unsold(view)
-        if not found:
-            return unsold or self.idle(view)
-        where = one_of([self.places[one.place] for one in found])
-        return [*unsold, f"You could {told(found[0], where)}."]
+        load = load_ahead(view, self.printed)
+        sells = [one for one in promising(view, self.printed) if one.worth > 0 or not load]
+        could = [told(sells[0], one_of([self.places[one.place] for one in sells]))] if sells else []
+        if load:
+            could.append(f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}")
+        return [*self.unsold(view), f"You could {one_of(could)}."] if could else self.stuck(view)
+
+    def stuck(self, view: View) -> list[str]:
+        """Why the viewer can sell nothing, and what is left where they can load nothing either."""
+        if any(gains(view, self.printed, place) for place in ways(view)):
+            return self.unsold(view) or ["Load what you can sell elsewhere."]
+        return [*(self.unsold(view) or self.idle(view)), "" if is_last(view) else self.change(view)]
 
     def unsold(self, view: View) -> list[str]:
         """Why the viewer can sell nothing of what they carry."""
@@ -210,7 +220,7 @@ class Guide:
         return f"Keep fuel, and the bills for your {carried}."
 
     def seek(self, view: View) -> str:
-        """Which cards to look out for: what sells or loads next turn, then what sells what is aboard."""
+        """Which card to look out for: what sells or loads next turn, or what sells what is aboard; or ""."""
         found = with_each(view, self.printed)
         if any(best.is_sale or best.n > 1 or not any(mine(view).cargo) for best in found.values()):
             return self.prospect(view, found)
@@ -227,7 +237,7 @@ class Guide:
             return self.prospect(view, found)
         if not any(hand[kind] for kind in range(FUEL, CARDS)):
             return "You hold no fuel; a fuel card saves you points when you drive."
-        return "Bills pay for loading and unloading alike, so several of one good go a long way."
+        return ""
 
     def unpaid(self, view: View, short: Sequence[int]) -> str:
         """Cargo for which no bill lies open: what it would bring, and where."""
@@ -236,7 +246,7 @@ class Guide:
         dear = max(short, key=lambda good: self.price(buyers[good], good))
         if (place := buyers[dear]) == NOWHERE:
             return none
-        price = counted(self.price(place, dear), "point")
+        price = self.price(place, dear)
         return f"{none} {self.places[place]}, {self.away(view, place)}, pays {price} for each {CUBE[dear]}."
 
     def prospect(self, view: View, found: Mapping[int, Errand]) -> str:
@@ -316,9 +326,7 @@ class Guide:
     def ending_plan(self, view: View) -> str:
         """That the best thing to do next would end the game."""
         best = next(iter(promising(view, self.printed)), None)
-        if best is None or not best.is_sale:
-            return ""
-        return ends(view, self.printed, best.worth, best.n, best.good)
+        return ends(view, self.printed, best.worth, best.n, best.good) if best else ""
 
     def blocked(self, view: View) -> str:
         """The sale that another truck keeps the viewer from."""
@@ -333,13 +341,9 @@ class Guide:
         table, paid = view.table, distance_paid(view.table)
         ends = reach(table, view.seat, paid, mine(view).points, free_spaces(table, view.seat))
         names = [self.places[place] for place in range(PLACES) if ends >> place & 1]
-        more = ["elsewhere"] if len(names) > TOLD_PLACES else []
-        where = (
-            f"you can drive to {one_of(names[:TOLD_PLACES] + more)}"
-            if names
-            else "no free place is that far yet"
-        )
-        return [f"You have paid for {counted(paid, 'space')}: {where}.", *self.plan(view)]
+        some = names[:TOLD_PLACES] + ["elsewhere"] * (len(names) > TOLD_PLACES)
+        where = f"you can drive to {one_of(some)}" if names else "no free place is that far yet"
+        return [f"You have paid for {counted(paid, 'space')}: {where}."]
 
     def act(self, view: View) -> list[str]:
         """The action of the turn."""
@@ -360,11 +364,11 @@ class Guide:
         if not loads and not unloads:
             neither = f"With your cards you can neither load nor unload at {here}."
             return [neither, self.lacking(view), self.otherwise(view)]
-        sells = f"Here at {here} you can unload {one_of(unloads)}." if unloads else ""
-        takes = f"You can load {one_of(loads)} to sell elsewhere." if loads else ""
+        sells = f"You can unload {one_of(unloads)}." if unloads else ""
         if is_last(view):
             return [sells, self.reminder(view)]
-        return [sells, self.ending_sale(view), takes, "" if sells else self.change(view)]
+        takes = f"You can load {one_of(loads)} to sell elsewhere." if loads else ""
+        return [sells, self.ending_sale(view), takes]
 
     def ending_sale(self, view: View) -> str:
         """That the best sale here would end the game."""
@@ -419,13 +423,10 @@ class Guide:
 
     def draw(self, view: View) -> list[str]:
         """Drawing cards, for whatever reason."""
-        table = view.table
-        is_open = any(card != NOWHERE for card in table.window)
-        where = "from the window or the pile" if is_open else "from the pile"
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
-        how = f"Draw {counted(table.left, 'card')} {where}." if table.turns <= table.seats else ""
-        return [how, self.seek(view)]
+        sought = self.seek(view)
+        return [SEVERAL if view.table.turns <= view.table.seats or not sought else "", sought]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""

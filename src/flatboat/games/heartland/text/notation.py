@@ -34,7 +34,7 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.briefly import briefly
-from flatboat.games.heartland.text.errands import has_fuel
+from flatboat.games.heartland.text.errands import dearest, has_fuel, is_last
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
 from flatboat.games.heartland.text.gains import either, gains, onward, promise
 from flatboat.games.heartland.text.guide import Guide
@@ -396,8 +396,10 @@ class HeartlandWords(EditionWords):
         if name == "unload":
             price = self.prices[who.at][good]
             return f" for {counted(n * price, 'point').replace(' ', GLUED)}" if price else ""
-        rate = bills_per_cube(self.record, who.at, good)
-        return f" (takes {n * rate} bills)" if rate > 1 else ""
+        rate, most = bills_per_cube(self.record, who.at, good), dearest(view, self.record, good, who.at)
+        told = [f"takes {n * rate} bills"] * (rate > 1)
+        told += [f"worth up to {n * most}"] * (most > 0 and not is_last(view))
+        return f" ({', '.join(told)})" if told else ""
 
     def rank(self, action: int, view: View) -> int:
         """Drives by what they promise; what unloads or loads most comes first."""

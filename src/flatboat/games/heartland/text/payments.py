@@ -19,14 +19,13 @@ class Payment(NamedTuple):
     corn: int
     distance: int
 
-    @property
-    def price(self) -> tuple[int, int, int, int]:
+    def price(self, *, last: bool) -> tuple[int, int, int, int]:
         """What it costs: all in all, then points, fuel and corn; a space of fuel counts as half a point.
 
         So a card of 3 is not burned on a town next door that one point leads to, and fuel goes before points
-        wherever less of it is wasted.
+        wherever less of it is wasted. In a last turn fuel is worth nothing.
         """
-        return 2 * self.points + self.fuel + self.corn, self.points, self.fuel, self.corn
+        return 2 * self.points + self.corn + self.fuel * (not last), self.points, self.fuel, self.corn
 
 
 def payments(view: View) -> Iterator[Payment]:

@@ -75,17 +75,20 @@ def best_of(errands: Sequence[Errand]) -> Errand | None:
 
 
 def promising(view: View, printed: Any) -> list[Errand]:
-    """The best thing to do next, at each place where it is as good, the nearest first.
+    """The best sale next, at each place where it is as good, the nearest first.
 
     Of two as good it is the one that leaves more fuel, then more points, as in the list of drives.
     """
     found = sales(view, printed)
-    if view.table.trigger == NOWHERE:
-        found += worth_loading(view, printed)
-    best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.fuel, -one.way.cost), default=None)
-    alike = [one for one in found if best and one[:3] == best[:3] and one.is_sale == best.is_sale]
-    alike = [one for one in alike if best and one.way[1:] == best.way[1:]]
+    best = max(found, key=lambda one: (one.worth, -one.way.fuel, -one.way.cost), default=None)
+    alike = [one for one in found if best and one[:3] == best[:3] and one.way[1:] == best.way[1:]]
     return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
+
+
+def load_ahead(view: View, printed: Any) -> Errand | None:
+    """The best load next, if it promises more than the best sale."""
+    found = worth_loading(view, printed) if view.table.trigger == NOWHERE else []
+    return max(found, key=value, default=None)
 
 
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
@@ -155,8 +158,5 @@ def near(table: Any, seat: int) -> list[int]:
 
 def told(errand: Errand, where: str) -> str:
     """An errand as what one could do: "unload 2 soy at Cedar Bluff for 6 points (the way costs 1)"."""
-    what, cost = cubes(errand.n, errand.good), errand.way.cost
-    way = f" (the way costs {cost})" if cost else ""
-    if not errand.is_sale:
-        return f"load {what} at {where}" + (f" (the way costs {counted(cost, 'point')})" if cost else "")
-    return f"unload {what} at {where} for {counted(errand.gain, 'point')}{way}"
+    does, points = ("unload", f" for {counted(errand.gain, 'point')}") if errand.is_sale else ("load", "")
+    return f"{does} {cubes(errand.n, errand.good)} at {where}{points}{errand.way.words}"

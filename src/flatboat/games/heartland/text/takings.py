@@ -11,6 +11,7 @@ from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.notation import a, counted
 from flatboat.kernel.pictures import listed
 
+NUMBERS = ("two", "three", "four", "five")
 MANY = 100  # more cards of a kind than there are
 #: What is done with the cards.
 DONE = {
@@ -55,8 +56,9 @@ def of_kind(card: int, n: int) -> str:
     """So many cards of a kind.
 
     >>> of_kind(0, 1), of_kind(0, 3), of_kind(FUEL, 1), of_kind(FUEL, 2)
-    ('a corn bill', '3 corn bills', 'fuel 1', '2 fuel 1 cards')
+    ('a corn bill', '3 corn bills', 'fuel 1', 'two fuel 1 cards')
     """
     if card < FUEL:
         return bills(n, card) if n > 1 else a(kind_word(card))
-    return f"{n} {kind_word(card)} cards" if n > 1 else kind_word(card)
+    number = NUMBERS[n - 2] if n < len(NUMBERS) + 2 else str(n)  # a figure beside the card's is misread
+    return f"{number} {kind_word(card)} cards" if n > 1 else kind_word(card)
