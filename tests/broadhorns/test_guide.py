@@ -36,8 +36,9 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
             seen = now.observation(seat)
             text = seen.guide()
             plain = text.replace("St. ", "St ").replace("Ste. ", "Ste ")
-            assert 1 <= len(SENTENCE.findall(plain)) <= 4, text
-            assert text[0].isupper() and text.endswith(".") and "{" not in text and "  " not in text
+            assert len(SENTENCE.findall(plain)) <= 4, text
+            assert not text or (text[0].isupper() and text.endswith(".")), text
+            assert "{" not in text and "  " not in text
             other = imagined(seen, Tape(dice_from(key_of(len(now.history))))).observation(seat)
             assert other.guide() == text
             if seat in now.waiting:
@@ -59,8 +60,7 @@ def test_loading() -> None:
 def test_under_way() -> None:
     table = river({"boat": "20", "at": 24, "cargo": "pork@6, furs"}, tiles={"Vicksburg": 1})
     text = guide(table)
-    assert "The port of Greenville would earn you 3 gold now." in text
-    assert "Most further down: Vicksburg, 10 gold this turn." in text
+    assert "gold" not in text, "that is on the buttons"
     assert "Watch your pork: 1 barrel will spoil soon." in text
     table.play("move 1", "move 1")
     assert guide(table).startswith("After two moves in a turn you get a third")
@@ -244,13 +244,15 @@ def test_fares_that_would_be_lost_are_said_before_ruling_31_33() -> None:
 
 
 def test_what_a_sale_is_weighed_against() -> None:
-    """Towns further down that pay more for what is aboard, or that none does."""
+    """What fetches more at the next stop than its turns are worth is kept; all goes where it fills a town."""
     below = dict.fromkeys(("Vicksburg", "Natchez", "Baton Rouge", "New Orleans"), 1)
-    laden = {"boat": "30", "at": "Vicksburg", "cargo": "pork, furs", "expeditions": 3}
-    text = guide(river(laden, tiles=below).play("port"))
-    assert text == "Further down: furs 5 at New Orleans."
-    last = {"boat": "20", "at": "New Orleans", "cargo": "whiskey, furs", "expeditions": 3}
-    assert guide(river(last, tiles=below).play("port")) == "The river ends here."
+    laden = {"boat": "30", "at": "Vicksburg", "cargo": "3 furs, whiskey", "expeditions": 3}
+    port = observation(river(laden, tiles=below).play("port"))
+    first = {field.name: field.first for sheet in port.sheets for field in sheet.fields}
+    assert port.guide() == "Kept for Natchez, which pays more: whiskey."
+    assert first["sell-3"] and not first["sell-4"] and not first["then"]
+    full = observation(river(laden, tiles=below, filled={"Vicksburg": "apples, pork"}).play("port"))
+    assert "Kept" not in full.guide()
 
 
 def test_who_sells_all_ends_the_expedition_and_is_told_what_an_early_end_loses() -> None:

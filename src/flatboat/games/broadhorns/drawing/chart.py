@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 
 from flatboat.games.broadhorns.drawing.art import ANCHOR
-from flatboat.games.broadhorns.drawing.outlook import outlooks, signs
+from flatboat.games.broadhorns.drawing.outlook import outlooks
 from flatboat.games.broadhorns.drawing.pieces import boat_piece, stamp
 from flatboat.games.broadhorns.drawing.river import MEANDER, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
@@ -37,7 +37,7 @@ def chart(scene: Scene) -> Block:
     )
     body += "".join(town(scene, n, river.towns[n]) for n in ALL_TOWNS)
     body += st_louis(scene, river.towns[ST_LOUIS])
-    body += element("g", signs(scene, river, outlooks(scene)), kind="outlooks")
+    body += element("g", outlooks(scene, river), kind="outlooks")
     body += boats(scene, river)
     inside = rect(1, 1, river.width - 2, river.height - 2, "bank", round=11)
     body += element("clipPath", inside, id=scene.id("sheet"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
-from flatboat.games.broadhorns.rules.actions import BUY, CLAIM, CLAIM_TOWN, PORT, WELCOME
+from flatboat.games.broadhorns.rules.actions import BUY, CLAIM, CLAIM_TOWN, WELCOME
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
@@ -17,7 +17,6 @@ from flatboat.games.broadhorns.rules.tables import (
     NONE,
     PEDDLER,
     PERISHABLES,
-    TOWNS,
     TRAVELER,
     TRAVELERS,
     Ending,
@@ -29,7 +28,6 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -43,7 +41,6 @@ NO_ICE = (
 PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 2  # spaces of the season track
-MUCH, TOLD = 2, 2  # gold by which a barrel is worth keeping, and goods of which that is said
 
 
 class Guide:
@@ -101,7 +98,7 @@ class Guide:
                 f"You may go {'up to ' * (reach > 1)}{counted(reach, 'space')} further, "
                 "or draw a card to end your turn.",
             ]
-        return [self.where(view), *self.onward(view), self.fresh(view), self.closing(view)]
+        return [*self.onward(view), self.fresh(view), self.closing(view)]
 
     def ashore(self, view: View) -> Sequence[str]:
         """In St. Louis without a broadhorn."""
@@ -119,34 +116,21 @@ class Guide:
             return [opening, closing]
         return [opening, size, hint]
 
-    def where(self, view: View) -> str:
-        """What a port action here would earn; "" where none can be taken."""
-        trader = view.table.traders[view.seat]
-        place, why = self.names.places[trader.at], prospects.reasons(self.record, view)[PORT]
-        if why != Reason.LEGAL:
-            return ""
-        town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
-        total = prospects.visit(self.record, view, town, prospects.aboard(trader)).total
-        return f"The port of {place} would earn you {total or 'no'} gold now."
-
     def onward(self, view: View) -> list[str]:
-        """The best port below, and how soon it is reached."""
+        """What the buttons do not say: of the signs on the towns, of others who may be first, of the end."""
         record, trader = self.record, view.table.traders[view.seat]
-        below = [one for one in prospects.outlooks(record, view) if record.port[one.town] > trader.at]
-        if not below and prospects.reasons(record, view)[PORT] != Reason.LEGAL:
+        found = prospects.outlooks(record, view)
+        if not found:
             return ["The river ends here, and you have been in its port: all you can do is give up."]
-        if not below:
+        if record.port[found[0].town] == prospects.last_space(record) == trader.at:
             return ["The river ends here: sell what you can and end the expedition in the port."]
-        best = prospects.best_outlook(below)
+        best = prospects.best_plan(record, view, found)
         if best is None:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
-        first, town = trader.expeditions <= 1, self.names.towns[best.town]
-        soon = f"{when(best.turns)}{', with Good Current' if best.currents else ''}"
-        told = ["Towns show what your cargo would earn there, and when."] if first else []
-        told.append(f"Most further down: {town}, {best.total} gold {soon}.")
+        told = ["Towns show what your cargo would earn there, and when."] * (trader.expeditions <= 1)
         if best.rivals:
             told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
-        if first and trader.visited == 0 and not view.table.moves:
+        if trader.expeditions <= 1 and trader.visited == 0 and not view.table.moves:
             told.append("Two moves in a turn give a third for free.")
         return told
 
@@ -236,24 +220,19 @@ class Guide:
             return "Nothing aboard sells here."
         if sale.surplus == sold:
             return f"It asks for nothing aboard, and would pay {self.record.surplus} gold for each barrel."
-        return self.elsewhere(view)
+        return self.kept(view)
 
-    def elsewhere(self, view: View) -> str:
-        """What is wanted here and would bring much more further down: what a sale is weighed against."""
-        table, found = view.table, list[tuple[int, str]]()
-        below = [town for town in range(TOWNS) if self.record.port[town] > self.record.port[table.port]]
-        if not below:
-            return "The river ends here."
-        for good, n in enumerate(prospects.aboard(table.traders[view.seat])):
-            here = prospects.open_values(self.record, table, table.port, good)[:1]
-            offers = [(prospects.open_values(self.record, table, town, good)[:1], town) for town in below]
-            value, town = max(offers)
-            if n and here and value and value[0] - here[0] >= MUCH:
-                found.append(
-                    (here[0] - value[0], f"{GOOD_WORDS[good]} {value[0]} at {self.names.towns[town]}")
-                )
-        told = [words for _, words in sorted(found)[:TOLD]]
-        return f"Further down: {' and '.join(told)}." if told else "No town further down pays much more."
+    def kept(self, view: View) -> str:
+        """What is wanted here, but fetches more at the next stop: the form keeps it aboard."""
+        table, record = view.table, self.record
+        plan = prospects.plan_in_port(record, view, prospects.outlooks(record, view))
+        if plan is None:
+            return ""
+        cargo = prospects.aboard(table.traders[view.seat])
+        asked = [len(prospects.open_values(record, table, table.port, good)) for good in range(GOODS)]
+        goods = [GOOD_WORDS[good] for good in range(GOODS) if min(asked[good], cargo[good]) > plan.sold[good]]
+        town = self.names.towns[plan.stops[1].town]
+        return f"Kept for {town}, which pays more: {listed(goods)}." if goods else ""
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""

@@ -152,16 +152,11 @@ class Sheets:
         if before.boat != NONE or after.boat == NONE:
             return ""
         spent = int(before.gold) - int(after.gold)
-        best = prospects.best_outlook(prospects.outlooks(self.record, then))
+        best = prospects.best_plan(self.record, then, prospects.outlooks(self.record, then))
         if best is None:
             return ""
-        stop = prospects.on_the_way(self.record, then, best)
-        towns, brings, turns = [best.town], best.total, best.turns
-        if stop:
-            towns, brings, turns = [stop[0].town, *towns], stop[1], turns + 1
-        gain = brings + int(self.record.boats[after.boat].resale) - spent
-        soon = when(turns) + " with Good Current" * bool(best.currents)
-        told = f"Most at {listed([self.names.towns[town] for town in towns])}: {brings} gold {soon}"
+        gain = best.total + int(self.record.boats[after.boat].resale) - spent
+        told = f"Best at {self.names.in_turn(best.stops)}: {best.total} gold {when(best.turns)}"
         told += f", a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
         first = listed([f"Seat {seat + 1}" for seat in best.rivals])
         return f"{told}; {first} may be first." if first else f"{told}."
@@ -186,7 +181,9 @@ class Sheets:
         covers = (ST_LOUIS_SECTION, *COVERED)
         heading, button = "Outfit an expedition", "Outfit and go"
         pressed = PRESS_BOAT if table.port != ST_LOUIS else PRESS_MARKET
-        return Sheet(OUTFIT, heading, ST_LOUIS_SECTION, button, tuple(fields), covers, drawn=pressed)
+        return Sheet(
+            OUTFIT, heading, ST_LOUIS_SECTION, button, tuple(fields), covers, of=pressed, drawn=pressed
+        )
 
     def stocking(self, view: View, boxes: int) -> list[Field]:
         """What may be bought: of each good what the market has, then what the bag has.
@@ -295,18 +292,20 @@ class Sheets:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
         table, port = view.table, view.table.port
         cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()
-        rids = prospects.rids(self.record, table, port)
+        rids, plan = prospects.rids(self.record, table, port), self.going_on(view)
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
                 onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
                 label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
                 wanted = cargo[good] if rids else min(len(values), cargo[good])
+                wanted = plan.sold[good] if plan else wanted
                 pieces, first = (*aboard(view, good), *self.asking(table, good)), str(wanted or "")
                 fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=pieces, first=first))
         if claims := self.claims(view, cargo):
             cards = tuple(self.card(port, value) for value, _ in claims)
-            label, best = "Claim a delivery card", claims[0][0]
+            sold = [way for way, _ in claims if not plan or plan.sold[int(way[-1])]]
+            label, best = "Claim a delivery card", next(iter(sold), "")
             fields.append(Field("claim", label, (NOTHING, *claims), pieces=("", *cards), first=best))
         if ice := prospects.best_ice(view, cargo):
             card = (f"hand-{ICE_CARD}",)
@@ -317,6 +316,10 @@ class Sheets:
             if len(told) > 1:
                 fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
         return fields
+
+    def going_on(self, view: View) -> prospects.Plan | None:
+        """What of the cargo is better sold here, and where the rest; None: sell all that is wanted here."""
+        return prospects.plan_in_port(self.record, view, prospects.outlooks(self.record, view))
 
     def asking(self, table: Table, good: int) -> list[str]:
         """The pieces of this port's open spaces for a good."""
