@@ -65,18 +65,22 @@ class Guide:
             )
         seat = table.asked if table.phase == Phase.SPOIL else table.turn
         if seat != view.seat:
-            return self.waiting(view, f"It is Seat {seat + 1}'s turn.")
+            return self.waiting(view)
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
-    def waiting(self, view: View, opening: str) -> str:
+    def is_new(self, view: View) -> bool:
+        """Whether the viewer is on a first expedition: what is the same on each is told only there."""
+        return bool(view.table.traders[view.seat].expeditions <= 1)
+
+    def waiting(self, view: View) -> str:
         """While another player decides."""
         trader = view.table.traders[view.seat]
         if trader.done:
-            return f"{opening} You sold your broadhorn in the last round, so your year is over."
-        if trader.boat == NONE:
-            return f"{opening} Meanwhile, see which goods are cheap on the market and which towns want them."
+            return "You sold your broadhorn in the last round, so your year is over."
         advice = "Whoever sells first takes the spaces, so watch the boats ahead of you."
-        return f"{opening} {self.stalling(view) or advice}"
+        if trader.boat == NONE:
+            advice = "Meanwhile, see which goods are cheap on the market and which towns want them."
+        return self.stalling(view) or advice * self.is_new(view)
 
     # --- the actions -----------------------------------------------------------------------------
     def act(self, view: View) -> Sequence[str]:
@@ -88,33 +92,28 @@ class Guide:
                 "You sold your broadhorn in the last round, so you take no more actions.",
                 "Draw a card to end your turn.",
             ]
+        new = self.is_new(view)
         if not (table.actions or (table.bonus and reach)):
-            return [self.closing(view) or "The card you draw may help you, or spoil cargo on all boats."]
+            card = "The card you draw may help you, or spoil cargo on all boats."
+            return [self.closing(view) or card * new]
         if trader.boat == NONE:
             return self.ashore(view)
         if table.bonus:
-            return [
-                "After two moves in a turn you get a third for free.",
-                f"You may go {'up to ' * (reach > 1)}{counted(reach, 'space')} further, "
-                "or draw a card to end your turn.",
-            ]
+            return ["After two moves in a turn you get a third for free." * new, self.closing(view)]
         return [*self.onward(view), self.fresh(view), self.closing(view)]
 
     def ashore(self, view: View) -> Sequence[str]:
         """In St. Louis without a broadhorn."""
         table, trader = view.table, view.table.traders[view.seat]
-        boats = self.record.boats
-        opening = "Take a broadhorn and load it: the towns show what your load would earn there, and when."
-        size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
-        if not trader.expeditions:
-            cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free"
-            first = f"Take the {self.names.broadhorns[0]}, {cost}."
-            opening, size = f"{AIM} {'Take a broadhorn.' if table.first_boat_any else first}", PRESS
+        closing, boat = self.closing(view), self.record.boats[0]
+        if trader.expeditions:
+            size = f"A bigger broadhorn holds more barrels but costs gold; you have {trader.gold or 'none'}."
+            return [size * (self.is_new(view) and not closing), closing]
+        cost = f"for {boat.cost} gold" if boat.cost else "which is free"
+        first = f"Take the {self.names.broadhorns[0]}, {cost}."
+        opening = f"{AIM} {'Take a broadhorn.' if table.first_boat_any else first}"
         spoils = "Flour, apples and pork spoil on the way; furs and whiskey keep."
-        hint = "" if trader.expeditions else spoils
-        if closing := self.closing(view):
-            return [opening, closing]
-        return [opening, size, hint]
+        return [opening, closing] if closing else [opening, PRESS, spoils]
 
     def onward(self, view: View) -> list[str]:
         """What the buttons do not say: of the signs on the towns, of others who may be first, of the end."""
@@ -127,10 +126,10 @@ class Guide:
         best = prospects.best_plan(record, view, found)
         if best is None:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
-        told = ["Towns show what your cargo would earn there, and when."] * (trader.expeditions <= 1)
+        told = ["Towns show what your cargo would earn there, and when."] * self.is_new(view)
         if best.rivals:
             told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
-        if trader.expeditions <= 1 and trader.visited == 0 and not view.table.moves:
+        if self.is_new(view) and trader.visited == 0 and not view.table.moves:
             told.append("Two moves in a turn give a third for free.")
         return told
 
@@ -190,7 +189,7 @@ class Guide:
         sale = prospects.sale(self.record, view, table.port, cargo)
         why = prospects.reasons(self.record, view)
         name = self.names.ports[table.port]
-        first = table.traders[view.seat].expeditions <= 1
+        first = self.is_new(view)
         opening = f"Each open space of {name} buys one barrel: what it asks for is filled in already."
         wanted = any(sale.onto)
         card = ""
