@@ -257,6 +257,7 @@ class BroadhornsWords(EditionWords):
     actions, worths, scored = ACTIONS, WORTH, "gold"
     wanted_heading, wanted_brief = "Sail", True
     tie = "by more town tiles"
+    lasting = frozenset({Happening.MOVED})
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(

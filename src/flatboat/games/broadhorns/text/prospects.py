@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from flatboat.games.broadhorns.rules.actions import ACTION_COUNT
 from flatboat.games.broadhorns.rules.boats import barrels, last_space
@@ -192,10 +192,18 @@ def has_form(view: Seen) -> bool:
 
 def drawn(view: View) -> int:
     """The card that the viewer has drawn in the last step; NONE for nothing."""
-    for event in list(view.events.ring)[: int(view.events.count)]:
-        if event.kind == Happening.DREW and event.seat == view.seat:
-            return int(event.a)
-    return NONE
+    return next((int(one.a) for one in told(view, Happening.DREW) if one.seat == view.seat), NONE)
+
+
+def drifted(view: View) -> tuple[int, int, int]:
+    """The seat whose boat has moved last, from where and to where in that turn; NONE for nobody."""
+    moves = told(view, Happening.MOVED)
+    return (int(moves[-1].seat), int(moves[0].a), int(moves[-1].b)) if moves else (NONE, NONE, NONE)
+
+
+def told(view: View, kind: Happening) -> list[Any]:
+    """The last events of a kind."""
+    return [event for event in list(view.events.ring)[: int(view.events.count)] if event.kind == kind]
 
 
 def deliverable(view: Seen, town: int, good: int) -> bool:
