@@ -330,7 +330,7 @@ def test_an_expedition_is_fitted_out() -> None:
     ]
     with pytest.raises(FlatboatError, match="a barrel of apples costs 2 gold, and you would have 1 by then"):
         filled(river({"gold": 6}), boat="0", buy_0="2", buy_1="1")
-    with pytest.raises(FlatboatError, match="3 empty boxes, 4 barrels: take one back"):
+    with pytest.raises(FlatboatError, match="3 empty boxes, 4 barrels: take 1 back"):
         filled(river({}), boat="0", buy_0="2", buy_1="1", buy_2="1")
 
 

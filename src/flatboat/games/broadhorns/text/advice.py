@@ -127,22 +127,13 @@ class Advice(EditionAdvice):
     def move(self, view: View, values: Values) -> str:
         """Where the boat comes to, and what can be earned there or further down."""
         there = mine(view).at + values["spaces"] + 1
-        cargo = prospects.aboard(mine(view))
-        sales = {
-            town: prospects.visit(self.record, view, town, cargo).total
-            for town in self.below(view)
-            if self.record.port[town] >= there
-        }
-        if not any(sales.values()):
+        found = prospects.outlooks(self.record, view)
+        found = [one for one in found if self.record.port[one.town] >= there]
+        plan = prospects.best_plan(self.record, view, found)
+        if plan is None:
             return "nothing aboard sells further down than this, so it saves turns"
-        best = max(sales, key=lambda town: sales[town])
-        here = next((town for town in sales if self.record.port[town] == there), NONE)
-        town = self.names.towns[best]
-        if here != NONE and sales[here]:
-            most = f", and {town} {sales[best]}" if here != best else ", and no town below pays more"
-            told = f"{self.names.towns[here]} would pay {sales[here]} gold for your cargo"
-            return told + most * (len(sales) > 1)
-        return f"{town} would pay {sales[best]} gold for your cargo, and this brings you nearer"
+        told = f"{self.names.in_turn(plan.stops)} would pay {plan.total} gold for your cargo"
+        return told + ", and this brings you nearer" * (self.record.port[plan.stops[0].town] != there)
 
     def current(self, view: View, values: Values) -> str:
         """Good Current."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
-from flatboat.games.broadhorns.rules.actions import BUY, CLAIM, CLAIM_TOWN, WELCOME
+from flatboat.games.broadhorns.rules.actions import WELCOME
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
@@ -15,7 +15,6 @@ from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     ICE,
     NONE,
-    PEDDLER,
     PERISHABLES,
     TRAVELER,
     TRAVELERS,
@@ -39,6 +38,7 @@ NO_ICE = (
     'Typed when your turn begins, "order: never ice" spares you the question.'
 )
 PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
+FARES = "Travelers pay in the port where they want to go, and are lost if you pass it by."
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 2  # spaces of the season track
 
@@ -54,10 +54,7 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
-            return (
-                "The game is over. The most gold wins; ties go to more town tiles. "
-                "Leftover barrels and broadhorns were paid for, then the wreaths."
-            )
+            return ""
         if view.seat < 0:
             return (
                 "You are watching. The boats drift down the river, sell their cargo in the towns and "
@@ -77,10 +74,9 @@ class Guide:
         trader = view.table.traders[view.seat]
         if trader.done:
             return "You sold your broadhorn in the last round, so your year is over."
-        advice = "Whoever sells first takes the spaces, so watch the boats ahead of you."
-        if trader.boat == NONE:
-            advice = "Meanwhile, see which goods are cheap on the market and which towns want them."
-        return self.stalling(view) or advice * self.is_new(view)
+        ashore = "Meanwhile, see which goods are cheap on the market and which towns want them."
+        afloat = "Whoever sells first takes the spaces, so watch the boats ahead of you."
+        return self.stalling(view) or (ashore if trader.boat == NONE else afloat) * self.is_new(view)
 
     # --- the actions -----------------------------------------------------------------------------
     def act(self, view: View) -> Sequence[str]:
@@ -88,10 +84,7 @@ class Guide:
         table, trader = view.table, view.table.traders[view.seat]
         reach = prospects.reach(self.record, view)
         if trader.done:
-            return [
-                "You sold your broadhorn in the last round, so you take no more actions.",
-                "Draw a card to end your turn.",
-            ]
+            return ["You sold your broadhorn in the last round, so you take no more actions."]
         new = self.is_new(view)
         if not (table.actions or (table.bonus and reach)):
             card = "The card you draw may help you, or spoil cargo on all boats."
@@ -141,9 +134,8 @@ class Guide:
             for box in range(BOXES)
             if NONE < trader.box[box] < PERISHABLES and trader.step[box] > self.record.steps - SOON
         ]
-        if not near:
-            return ""
-        return f"Watch your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will spoil soon."
+        told = f"Watch your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will spoil soon."
+        return told if near else ""
 
     def closing(self, view: View) -> str:
         """The end of the year coming near."""
@@ -167,69 +159,43 @@ class Guide:
     def load(self, view: View) -> Sequence[str]:
         """St. Louis, once a broadhorn is taken."""
         trader = view.table.traders[view.seat]
-        empty = sum(trader.box[box] == NONE for box in range(int(self.record.boats[trader.boat].boxes)))
-        if not empty:
-            return [
-                "Your broadhorn is full.",
-                "Leave, and drift down the river with the action you have left."
-                if view.table.actions
-                else "Leave, and draw a card; next turn you drift down the river.",
-            ]
-        boxes = "empty box" if empty == 1 else f"{empty} empty boxes"
-        return [
-            f"Buy cargo for your {boxes}; you have {trader.gold or 'no'} gold.",
-            "The cheapest barrel of a good goes first, so each further one costs more.",
-            "Look at what the towns want: two barrels on spaces of one town also earn its bonus.",
-        ]
+        if any(trader.box[box] == NONE for box in range(int(self.record.boats[trader.boat].boxes))):
+            return ["The cheapest barrel of a good goes first, so each further one costs more."]
+        then = "drift" if view.table.actions else "draw a card; next turn you drift"
+        return [f"Your broadhorn is full: leave, and {then} down the river."]
 
     def sell(self, view: View) -> Sequence[str]:
-        """Selling at a town."""
-        table = view.table
-        cargo = prospects.aboard(table.traders[view.seat])
-        sale = prospects.sale(self.record, view, table.port, cargo)
-        why = prospects.reasons(self.record, view)
-        name = self.names.ports[table.port]
-        first = self.is_new(view)
-        opening = f"Each open space of {name} buys one barrel: what it asks for is filled in already."
-        wanted = any(sale.onto)
-        card = ""
-        if any(why[first + good] == Reason.LEGAL for first in (CLAIM, CLAIM_TOWN) for good in range(GOODS)):
-            card = "You can claim a delivery card for a good you have sold."
-        elif view.hand[ICE] and table.perishables:
-            card = "An ice card adds gold to a perishable barrel you have sold."
-        waits = any(
-            why[first + kind] == Reason.LEGAL for first in (ABOARD, WELCOME) for kind in range(TRAVELERS)
-        )
-        fills = f"That fills {name}, so {listed(self.brought(table))}."
+        """Selling at a town, beside a form that says what it brings and what may go with it."""
+        table, name = view.table, self.names.ports[view.table.port]
+        sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
+        why, first = prospects.reasons(self.record, view), self.is_new(view)
+        kinds = [way + kind for way in (ABOARD, WELCOME) for kind in range(TRAVELERS)]
+        waits = first and any(why[kind] == Reason.LEGAL for kind in kinds)
         return [
-            opening * (first and wanted),
+            f"Each open space of {name} buys one barrel, and the form proposes what to sell."
+            * (first and any(sale.onto)),
             self.compared(view, sale),
-            card or fills * sale.fills,
-            "Press a traveler's card to take them aboard." * (waits and first)
-            if any(cargo)
-            else "Next, buy, deal with travelers, leave, or end the expedition here.",
+            f"That fills {name}, so {listed(self.brought(table))}." * sale.fills,
+            "Press a traveler's card to take them aboard." * waits,
         ]
 
     def compared(self, view: View, sale: prospects.Sale) -> str:
-        """Whether to sell here at all, and what for; what it brings the form says."""
+        """Whether to sell here at all, and what for."""
         sold = sale.total - sale.fares
         if not any(prospects.aboard(view.table.traders[view.seat])):
-            return "Your boat has no barrels left."
+            return "Your boat has no barrels left: buy, take travelers aboard, leave, or end the trip here."
         if not sold:
             return "Nothing aboard sells here."
         if sale.surplus == sold:
             return f"It asks for nothing aboard, and would pay {self.record.surplus} gold for each barrel."
-        return self.kept(view)
+        return self.kept(view, sale)
 
-    def kept(self, view: View) -> str:
+    def kept(self, view: View, here: prospects.Sale) -> str:
         """What is wanted here, but fetches more at the next stop: the form keeps it aboard."""
-        table, record = view.table, self.record
-        plan = prospects.plan_in_port(record, view, prospects.outlooks(record, view))
+        plan = prospects.plan_in_port(self.record, view)
         if plan is None:
             return ""
-        cargo = prospects.aboard(table.traders[view.seat])
-        asked = [len(prospects.open_values(record, table, table.port, good)) for good in range(GOODS)]
-        goods = [GOOD_WORDS[good] for good in range(GOODS) if min(asked[good], cargo[good]) > plan.sold[good]]
+        goods = [GOOD_WORDS[good] for good in range(GOODS) if len(here.onto[good]) > plan.sold[good]]
         town = self.names.towns[plan.stops[1].town]
         return f"Kept for {town}, which pays more: {listed(goods)}." if goods else ""
 
@@ -243,24 +209,9 @@ class Guide:
             "this becomes the last round" if last else track,
         ]
 
-    def buy(self, view: View) -> Sequence[str]:
-        """Buying along the river."""
-        why = prospects.reasons(self.record, view)
-        goods = [GOOD_WORDS[good] for good in range(GOODS) if why[BUY + good] == Reason.LEGAL]
-        peddled = (
-            "Your peddler sells you any barrel here." if view.hand[PEDDLER] else "Nothing is on sale here."
-        )
-        return [
-            f"You could buy {listed(goods)} here." if goods else peddled,
-            "Next, take travelers aboard and leave, or end the expedition and sell your broadhorn for scrap.",
-        ]
-
-    def travelers(self, view: View) -> Sequence[str]:
-        """Pick-up and drop-off."""
-        return [
-            "Travelers can now come aboard from your hand or from the town, if there is room.",
-            "They pay when you enter the port where they want to go, and are lost if you pass it by.",
-        ]
+    def last(self, view: View) -> Sequence[str]:
+        """Buying, and travelers: a form says what can be had."""
+        return [FARES * self.is_new(view)]
 
     # --- other decisions -------------------------------------------------------------------------
     def spoil(self, view: View) -> Sequence[str]:
@@ -294,9 +245,7 @@ class Guide:
         of |= {TRAVELER + kind: int(record.destination[kind]) for kind in range(TRAVELERS)}
         held = {card: town for card, town in of.items() if view.hand[card]}
         past = [f"the {self.names.cards[card]}" for card, town in held.items() if record.port[town] < at]
-        if not past:
-            return ""
-        return f"No more use on this trip: {listed(past)}."
+        return f"No more use on this trip: {listed(past)}." if past else ""
 
     def over(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""
@@ -308,8 +257,8 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.ACT: Guide.act,
     Phase.ST_LOUIS: Guide.load,
     Phase.SELL: Guide.sell,
-    Phase.BUY: Guide.buy,
-    Phase.TRAVELERS: Guide.travelers,
+    Phase.BUY: Guide.last,
+    Phase.TRAVELERS: Guide.last,
     Phase.HAND: Guide.hand,
     Phase.OVER: Guide.over,
 }

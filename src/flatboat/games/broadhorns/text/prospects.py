@@ -19,6 +19,7 @@ from flatboat.games.broadhorns.rules.tables import (
     DELIVERY,
     GOODS,
     ICE,
+    MOST_MOVE,
     NONE,
     PERISHABLES,
     ST_LOUIS,
@@ -365,6 +366,14 @@ def moves_for(pace: Pace, spaces: int) -> int:
     return -(-spaces // (pace.now if pace.actions or pace.bonus else pace.later))
 
 
+def moves_to(record: Edition, view: View, town: int, cards: int = 0) -> list[int]:
+    """The spaces of each move of this turn on the way to a town, with so many cards of Good Current."""
+    speed = pace(record, view)
+    left, most = int(record.port[town] - view.table.traders[view.seat].at), speed.now + cards * record.current
+    moves = [min(left - n, most, MOST_MOVE) for n in range(0, left, min(most, MOST_MOVE))]
+    return moves[: speed.steps]
+
+
 def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[int]:
     """Barrels by good that so many spoil steps leave; none spoil in winter. Spoil cards come on top."""
     skipped = season(record, table) == Season.WINTER
@@ -436,21 +445,18 @@ def place_in_line(table: Table, seat: int, turns: int) -> int:
 
 
 def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
-    """Where the cargo earns most for its turns, of towns that the boat can go to, or of two of them.
-
-    None where nothing sells, or where somebody aboard would always be carried too far.
-    """
+    """Where the cargo earns most for its turns, in one town or two, with nobody carried too far; None: nowhere."""
     selling = [one for one in found if one.total]
     plans = [plan_of(one) for one in selling if not any(carried(record, view, one))]
     pairs = (plan for one in selling for plan in going_on(record, view, one, selling))
     return best_of(view, [*plans, *pairs])
 
 
-def plan_in_port(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
+def plan_in_port(record: Edition, view: Seen) -> Plan | None:
     """What to sell in the port of now, and where the rest; None: all here."""
     table, port = view.table, view.table.port
     here = Prospect(port, visit(record, view, port, aboard(table.traders[view.seat])).total, 0)
-    selling = [one for one in found if one.total]
+    selling = [one for one in outlooks(record, view) if one.total]
     best = best_of(view, [plan_of(here), *going_on(record, view, here, selling)], ANEW)
     return best if best and best.sold else None
 

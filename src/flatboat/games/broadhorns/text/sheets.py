@@ -76,7 +76,6 @@ LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels, or fill in"
 PRESS_MARKET = "Press barrels, or fill in"
 PRESS_VISIT = "Press barrels to change it, or fill in"
-NUMBERS = ("none", "one", "two", "three", "four")
 #: What a form does in one gesture; leaving the port by itself stays a button. A visit's form also folds away
 #: the end of the expedition: that button came to lie where the form's own had been.
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
@@ -292,7 +291,8 @@ class Sheets:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
         table, port = view.table, view.table.port
         cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()
-        rids, plan = prospects.rids(self.record, table, port), self.going_on(view)
+        rids = prospects.rids(self.record, table, port)
+        plan = prospects.plan_in_port(self.record, view)
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
@@ -316,10 +316,6 @@ class Sheets:
             if len(told) > 1:
                 fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
         return fields
-
-    def going_on(self, view: View) -> prospects.Plan | None:
-        """What of the cargo is better sold here, and where the rest; None: sell all that is wanted here."""
-        return prospects.plan_in_port(self.record, view, prospects.outlooks(self.record, view))
 
     def asking(self, table: Table, good: int) -> list[str]:
         """The pieces of this port's open spaces for a good."""
@@ -563,8 +559,7 @@ def check_boxes(boxes: int, barrels: int) -> None:
     if barrels > boxes:
         over = barrels - boxes
         room = counted(boxes, "empty box", "empty boxes") if boxes else "no empty box"
-        few = NUMBERS[over] if over < len(NUMBERS) else str(over)
-        raise FlatboatError(f"{room}, {counted(barrels, 'barrel')}: take {few} back")
+        raise FlatboatError(f"{room}, {counted(barrels, 'barrel')}: take {over} back")
 
 
 def aboard(view: View, good: int) -> tuple[str, ...]:
