@@ -516,7 +516,7 @@ class BroadhornsWords(EditionWords):
     def _act(self, table: Table, trader: Trader) -> str:
         """What is left of the actions of a turn."""
         if table.bonus and trader.at < last_space(self.record):
-            return "make your third move, or draw a card to end the turn"
+            return "make a third move, or draw a card to end the turn"
         if not table.actions or trader.done:
             return "draw a card to end the turn"
         if trader.boat == NONE:

@@ -445,7 +445,7 @@ def place_in_line(table: Table, seat: int, turns: int) -> int:
 
 
 def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
-    """Where the cargo earns most for its turns, in one town or two, with nobody carried too far; None: nowhere."""
+    """Where the cargo earns most for its turns, one town or two, with nobody carried too far; or None."""
     selling = [one for one in found if one.total]
     plans = [plan_of(one) for one in selling if not any(carried(record, view, one))]
     pairs = (plan for one in selling for plan in going_on(record, view, one, selling))
