@@ -133,7 +133,8 @@ class Advice(EditionAdvice):
         if plan is None:
             return "nothing aboard sells further down than this, so it saves turns"
         told = f"{self.names.in_turn(plan.stops)} would pay {plan.total} gold for your cargo"
-        return told + ", and this brings you nearer" * (self.record.port[plan.stops[0].town] != there)
+        arrives = bool(self.record.port[plan.stops[0].town] == there)
+        return told if arrives else f"{told}, and this brings you nearer"
 
     def current(self, view: View, values: Values) -> str:
         """Good Current."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
 from flatboat.games.broadhorns.rules.actions import WELCOME
+from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
@@ -114,7 +115,7 @@ class Guide:
         found = prospects.outlooks(record, view)
         if not found:
             return ["The river ends here, and you have been in its port: all you can do is give up."]
-        if record.port[found[0].town] == prospects.last_space(record) == trader.at:
+        if record.port[found[0].town] == last_space(record) == trader.at:
             return ["The river ends here: sell what you can and end the expedition in the port."]
         best = prospects.best_plan(record, view, found)
         if best is None:
