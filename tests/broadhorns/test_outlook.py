@@ -452,6 +452,14 @@ def test_good_current_brings_a_boat_to_a_port_sooner() -> None:
     assert greenville(river(at).play("move 1")) == (1, 0)
 
 
+def test_an_outfit_begins_anew_once_a_boat_is_taken_and_none_leaves_empty_unasked() -> None:
+    table = river({"gold": 9})
+    ashore, done = only_sheet(position(table)), GAME.moves.index("done")
+    taken = observation(table.play("boat 20"))
+    assert taken.sheets[0].name == ashore.name and taken.sheets[0].of != ashore.of
+    assert "empty" in taken.costly(done) and not observation(table.play("buy furs")).costly(done)
+
+
 def test_an_outfit_keeps_the_place_of_what_has_run_out() -> None:
     form = only_sheet(position(river({}, market="4 flour, 2 apples, 2 furs, 2 whiskey")))
     amounts = [(field.name, field.most) for field in form.fields[1:]]
