@@ -25,7 +25,7 @@ MAIN = {
 }
 #: What is costly, by the family that it belongs to.
 COSTLY = {
-    "broadhorns": {"draw", "give up", "endure", "end", "move"},
+    "broadhorns": {"draw", "give up", "endure", "end", "move", "done"},
     "rifle-and-axe": {"end the action phase", "shoe horses"},
     "railroad": {"end", "buy"},
     "broadsides": {"plot", "cease", "surrender"},

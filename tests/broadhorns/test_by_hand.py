@@ -92,7 +92,7 @@ def test_whose_turn_it_is() -> None:
     assert told(table({"turns": 8, "turn": 0}))["first"] == 1
     assert told(table({"quiet": 12, "turn": 1}))["turns"] == 14
     bonus = table({"traders": [SMALL], "moves": 2})
-    assert told(bonus)["bonus"] and bonus.task().startswith("Seat 1: make your third move, or draw a card")
+    assert told(bonus)["bonus"] and bonus.task().startswith("Seat 1: make a third move, or draw a card")
     assert told(table({"traders": [SMALL], "moves": 1}))["actions"] == 1
 
 

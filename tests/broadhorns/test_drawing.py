@@ -77,6 +77,8 @@ from ..drawn import (
     pieces_of,
     titles_of,
 )
+from .seats import observation
+from .tables import river
 
 EDITION = EDITIONS.load()
 NAMES = ["Ada Lovelace", "Ben", "Chloe", "Dan"]
@@ -449,6 +451,14 @@ def test_a_move_is_sketched_where_the_boat_would_lie(narrow):
     assert body.get("class") == "sketch" and body.find("{}g[@class='ghost']".replace("{}", "")) is not None
     ids = set(ids_of(draw(view, EDITION, NAMES, narrow=narrow)))
     assert {e.get("href")[1:] for e in body.iter("use")} <= ids
+
+
+def test_the_way_of_the_last_boat_that_moved_is_drawn_by_which_it_travels():
+    me = river({"boat": "20", "at": 3}, {})
+    view = observation(me.play("move 4")).view
+    path = ElementTree.fromstring(draw(view, EDITION, NAMES)).find(".//{*}path[@data-way]")
+    assert path.get("data-way") == "t-boat-0" and path.get("class") == "wake wake0"
+    assert "data-way" not in str(draw(observation(river({"boat": "20", "at": 3}, {})).view, EDITION, NAMES))
 
 
 def test_nothing_else_is_sketched():

@@ -330,7 +330,7 @@ def test_an_expedition_is_fitted_out() -> None:
     ]
     with pytest.raises(FlatboatError, match="a barrel of apples costs 2 gold, and you would have 1 by then"):
         filled(river({"gold": 6}), boat="0", buy_0="2", buy_1="1")
-    with pytest.raises(FlatboatError, match="3 empty boxes, 4 barrels: take one back"):
+    with pytest.raises(FlatboatError, match="3 empty boxes, 4 barrels: take 1 back"):
         filled(river({}), boat="0", buy_0="2", buy_1="1", buy_2="1")
 
 
@@ -343,7 +343,7 @@ def test_what_a_form_comes_to_in_all() -> None:
     laden = total(river({"gold": 10}), **{"buy-0": "1"})
     assert laden == (
         "6 gold spent, 4 left; 1 of 5 boxes full. "
-        "Most at New Orleans: 6 gold in 4 turns, a gain of 3 with the boat sold."
+        "Best at Natchez: 5 gold in 3 turns, a gain of 2 with the boat sold."
     ), "4 for the boat, of which 3 come back, and 2 for the flour"
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
     sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
@@ -366,9 +366,9 @@ def test_who_may_sell_first_is_told() -> None:
     assert not any(rivals(above, {"at": "Vicksburg", "cargo": "flour"}).values()), "not what I would sell"
     assert rivals(furs, furs)[6] == (), "I am there in this turn"
     assert rivals(furs, furs, turn=1)[6] == (1,)
-    assert "Clara may sell" in GAME.words.guide(
-        observation(river({"boat": "20", **above}, {"boat": "20", **furs})).view
-    ).replace("Seat 2", "Clara")
+    laden = {"boat": "20", "cargo": "furs, pork, whiskey"}
+    view = observation(river({**laden, "at": 20}, {**laden, "at": "Vicksburg"})).view
+    assert "Seat 2 may sell there first." in GAME.words.guide(view)
 
 
 def test_a_visit_comes_filled_in_with_what_the_town_asks_for() -> None:
@@ -425,15 +425,19 @@ def test_what_it_would_stand_at_if_the_year_ended() -> None:
     assert "If it ended so: " in WORDS.total(seen.view, outcome(seen, moves).view)
 
 
-def test_a_stop_on_the_way_that_brings_more_than_its_turn() -> None:
-    """Each barrel goes onto the better space; what adds less than a turn of the trip does is not told."""
-    view = observation(river({"boat": "40", "at": 20, "cargo": "2 furs, 2 whiskey, 2 pork"})).view
-    last = next(one for one in prospects.outlooks(GAME.edition.plain, view) if one.town == 8)
-    found = prospects.on_the_way(GAME.edition.plain, view, last)
-    assert found and found[0].town < 8 and found[1] > last.total
-    alone = observation(river({"boat": "40", "at": 20, "cargo": "furs"})).view
-    last = next(one for one in prospects.outlooks(GAME.edition.plain, alone) if one.town == 8)
-    assert prospects.on_the_way(GAME.edition.plain, alone, last) is None
+def test_a_plan_of_one_town_or_two() -> None:
+    """A stop on the way has to bring more than its turn is worth, and nobody is carried too far."""
+
+    def plan(cargo: str, **about: Any) -> list[int]:
+        view = observation(river({"boat": "40", "at": 20, "cargo": cargo, **about})).view
+        best = prospects.best_plan(GAME.edition.plain, view, prospects.outlooks(GAME.edition.plain, view))
+        assert best and best.turns >= best.stops[-1].turns
+        return [one.town for one in best.stops]
+
+    two = plan("2 furs, 2 whiskey, 2 pork")
+    assert len(two) == 2 and two[0] < two[1]
+    assert len(plan("furs")) == 1
+    assert plan("2 furs, 2 whiskey, 2 pork", aboard="Vicksburg")[0] <= 6
 
 
 def test_good_current_brings_a_boat_to_a_port_sooner() -> None:
@@ -446,6 +450,14 @@ def test_good_current_brings_a_boat_to_a_port_sooner() -> None:
 
     assert greenville(river(at)) == (0, 1) and greenville(river(at | {"hand": ""})) == (1, 0)
     assert greenville(river(at).play("move 1")) == (1, 0)
+
+
+def test_an_outfit_begins_anew_once_a_boat_is_taken_and_none_leaves_empty_unasked() -> None:
+    table = river({"gold": 9})
+    ashore, done = only_sheet(position(table)), GAME.moves.index("done")
+    taken = observation(table.play("boat 20"))
+    assert taken.sheets[0].name == ashore.name and taken.sheets[0].of != ashore.of
+    assert "empty" in taken.costly(done) and not observation(table.play("buy furs")).costly(done)
 
 
 def test_an_outfit_keeps_the_place_of_what_has_run_out() -> None:

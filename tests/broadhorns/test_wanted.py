@@ -24,6 +24,7 @@ def test_what_pays_best_for_its_turns_comes_first_and_then_the_most() -> None:
     told = offered({"boat": "30", "at": "Vicksburg", "cargo": "pork, furs"})
     assert list(told.items()) == [
         ("sail into Natchez (12 gold this turn)", "move 4; port"),
+        ("enter Vicksburg (10 gold now)", "port"),
         ("sail for Baton Rouge (13 gold next turn)", "move 4; move 4"),
     ]
 
@@ -49,7 +50,7 @@ def test_a_card_that_brings_it_there_sooner_is_played() -> None:
 
 def test_nobody_aboard_is_carried_too_far() -> None:
     told = offered({"boat": "20", "at": "Vicksburg", "cargo": "pork, furs", "aboard": "Natchez"})
-    assert all("Natchez" in label for label in told) and told
+    assert told and all(label.startswith(("sail into Natchez", "enter Vicksburg")) for label in told)
 
 
 def test_nothing_is_offered_where_nothing_sells_or_another_is_on_turn() -> None:

@@ -385,7 +385,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(river({})) == "Ann: take a broadhorn in St. Louis (2 actions left)."
     boat = river({"boat": "20", "at": 5})
     assert task(boat) == "Ann: move or go into port (2 actions left)."
-    assert task(boat.play("move 1", "move 1")) == "Ann: make your third move, or draw a card to end the turn."
+    assert task(boat.play("move 1", "move 1")) == "Ann: make a third move, or draw a card to end the turn."
     assert task(boat.play("move 1")) == "Ann: draw a card to end the turn."
     end = river({"boat": "20", "at": 38}).play("move 1", "move 1")
     assert task(end) == "Ann: draw a card to end the turn."

@@ -51,6 +51,7 @@ test("a ship sails along her course", () => {
     along("M4 6L8 6L8 9").map(({ translate }) => translate),
     ["-4px -3px", "0px -3px", "0px 0px"],
   );
+  assert.equal(along("M4 6L8 6L8 9", [-1, -3]).length, 2, "from where she is");
 });
 
 test("her hull turns with her, each time by the shorter way", () => {

@@ -240,7 +240,7 @@ def test_a_journey_is_a_wish_of_its_own_folded_away_and_sketched_to_its_end():
     (way,) = found["Into port at Cape Girardeau"].ways
     assert (way.moves, way.spots) == ("move 2; port", "town-1")
     heading = found["Into port at Cape Girardeau"].heading
-    assert heading == "Move further, or into port"
+    assert heading == "Move", "one list with the moves by one decision"
     assert all(wish.folded == (wish.heading == heading) for wish in found.values())
     assert told(seen, [seen.game.move(0, seen.game.number(text)) for text in way.moves.split("; ")])
     far = [seen.game.move(0, seen.game.number("move 5")), seen.game.move(0, seen.game.number("move 1"))]

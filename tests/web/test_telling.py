@@ -12,6 +12,7 @@ import pytest
 
 import flatboat
 from flatboat.bots import level_words
+from flatboat.games.broadhorns.rules.tables import Happening as Drift
 from flatboat.games.broadsides.rules.tables import Happening
 from flatboat.kernel.notation import capital
 from flatboat.web.known import Told
@@ -76,6 +77,30 @@ def test_a_drawing_goes_on_telling_of_a_combat_until_the_next_one() -> None:
     for steps, move in enumerate(("Seahawk F3 to F4", "Seahawk F4 to F3"), 1):
         position.push(move)
         assert kinds() == [*fought, Happening.TURN, *[Happening.STEPPED] * steps]
+
+
+def test_a_drawing_shows_all_moves_of_the_turn_before_until_somebody_moves() -> None:
+    """In Broadhorns, whose last events are of each decision alone."""
+    game = flatboat.game("broadhorns", seats=2, options={"first_seat": 1})
+    position = game.start(seed=3)
+
+    def drifts() -> list[tuple[int, int]]:
+        acts = [cast("Told", SimpleNamespace(seat=p.move.seat, events=p.events)) for p in position.history]
+        events = remembering(position.observation(0), acts).view.events
+        found = [events.ring[i] for i in range(events.count)]
+        return [(int(one.a), int(one.b)) for one in found if one.kind == Drift.MOVED]
+
+    for move in ("take the 20 ft", "buy flour", "done", "move 4", "draw a card"):
+        position.push(move)
+    assert drifts() == [(0, 4)]
+    for move in ("take the 20 ft", "done", "move 3"):
+        position.push(move)
+    assert drifts() == [(0, 3)]
+    while position.waiting != [0]:
+        position.push(position.observation(1).moves[-1])
+    for move in ("move 2", "move 1"):
+        position.push(move)
+    assert drifts() == [(4, 6), (6, 7)]
 
 
 def test_who_has_one_seat_is_told_of_as_you() -> None:

@@ -124,6 +124,12 @@ class TableShow:
         return [(heading, list(own)) for heading, own in groupby(listed, lambda wish: wish.heading)]
 
     @property
+    def farther(self) -> dict[str, list[Wish]]:
+        """Those folded away whose moves by one decision are folded away, too: both are one list."""
+        lists = {group.heading for group in self.groups if group.folded}
+        return {heading: own for heading, own in self.wishes_by_heading(True) if heading in lists}
+
+    @property
     def acting(self) -> tuple[SeatShow, ...]:
         """The seats that are to act."""
         return tuple(seat for seat in self.seats if seat.to_act)

@@ -213,8 +213,11 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     events = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
     if own or words.breaks or not events:
         events = _told_last(acts, words, room) or events
-    if words.lasting and not any(kind in words.lasting for kind, *_ in events):
-        events = _lasted(acts, words.lasting, words.breaks)[: room - len(events)] + events
+    lasted = _lasted(acts, words.lasting, words.breaks) if words.lasting else []
+    if not any(kind in words.lasting for kind, *_ in events):
+        events = lasted[: room - len(events)] + events
+    elif not words.breaks:
+        events = lasted[-room:] or events
     for cell, event in zip(story["ring"], events, strict=False):
         for name, value in zip(CELLS, event, strict=True):
             cell[name] = value
@@ -259,16 +262,19 @@ def unbroken(latest: Iterable[Sequence[Happened]], breaks: Collection[int]) -> S
 
 
 def _lasted(acts: Sequence[Told], lasting: Collection[int], breaks: Collection[int]) -> list[list[int]]:
-    """The events of the last move that had some of these kinds, unless more than one break came after it."""
-    broken = 0
+    """The events of a seat's last moves that had some of these kinds, before anybody else moved.
+
+    In a game with breaks, those of the last such move, unless more than one break came after it.
+    """
+    broken, found, whose = 0, list[Happened](), ONLOOKER
     for act in reversed(acts):
         kinds = {event.kind for event in act.events}
-        if not kinds.isdisjoint(lasting):
-            return _cells(act.events)
-        broken += not kinds.isdisjoint(breaks)
-        if broken > 1:
+        if broken > 1 or (found and (breaks or act.seat != whose)):
             break
-    return []
+        if not kinds.isdisjoint(lasting):
+            found, whose = [*act.events, *found], act.seat
+        broken += not kinds.isdisjoint(breaks)
+    return _cells(found)
 
 
 def _cells(events: Iterable[Happened]) -> list[list[int]]:

@@ -231,10 +231,11 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     try:
         whole = fill(observation, fields.get("sheet", ""), filled(fields))
         moves = up_to_chance(observation, whole)
-        lines, drawn = told(observation, moves), foreseen(observation, moves, viewer.narrow)
         rest, then = whole[len(moves) :], outcome(observation, moves).view
-        goes_on = [move.action for move in rest] if is_heedless(room, observation, rest) else []
-        brought = observation.game.words.total(observation.view, then, goes_on)
+        goes_on = rest if is_heedless(room, observation, rest) else ()
+        lines = told(observation, moves)
+        drawn = foreseen(observation, [*moves, *goes_on], viewer.narrow)
+        brought = observation.game.words.total(observation.view, then, [move.action for move in goes_on])
         total = named(brought, observation.names) + ("" if goes_on else to_come(observation, rest))
     except Unfilled:
         drawn = begun(observation, fields, viewer.narrow)

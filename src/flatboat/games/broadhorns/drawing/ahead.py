@@ -38,7 +38,6 @@ from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, TRAVELER, View
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.prospects import Prospect
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
@@ -94,10 +93,9 @@ def further(
     free = [i for i, box in enumerate(boxes) if box.good == NONE]
     for i, good in zip(free, loaded, strict=False):
         boxes[i] = Box(good, LOADED)
-    river, found = course(scene), list[Prospect]()
-    if all(name != "end" for name, _ in done):
-        found = prospects.outlooks(scene.printed, supposed(scene, size, boxes, travelers_by(scene, done)))
-    told = signs(scene, river, [one for one in found if one.total])
+    seen = supposed(scene, size, boxes, travelers_by(scene, done))
+    found = [] if any(name == "end" for name, _ in done) else prospects.outlooks(scene.printed, seen)
+    told = signs(scene, course(scene), seen, found)
     return element("g", told, kind="supposed", transform=pic.shift(0, top_of_chart(scene)))
 
 

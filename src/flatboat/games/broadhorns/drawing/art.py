@@ -71,6 +71,9 @@ STYLE = """
 & .sketch { pointer-events: none }
 & .ghost { opacity: .75 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 3; stroke-dasharray: 7 5; stroke-linecap: round }
+& .wake { fill: none; stroke-width: 5; stroke-dasharray: 0 9; stroke-linecap: round; pointer-events: none }
+& .wake0 { stroke: var(--s0) } & .wake1 { stroke: var(--s1) } & .wake2 { stroke: var(--s2) }
+& .wake3 { stroke: var(--s3) }
 & .full.planned { fill: var(--fresh); fill-opacity: .3 }
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
 """

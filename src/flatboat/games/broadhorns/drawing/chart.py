@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import cos, radians, sin
 
 from flatboat.games.broadhorns.drawing.art import ANCHOR
-from flatboat.games.broadhorns.drawing.outlook import outlooks, signs
+from flatboat.games.broadhorns.drawing.outlook import outlooks
 from flatboat.games.broadhorns.drawing.pieces import boat_piece, stamp
-from flatboat.games.broadhorns.drawing.river import MEANDER, Point, River, Spot, river_of
+from flatboat.games.broadhorns.drawing.river import MEANDER, STEP, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
 from flatboat.games.broadhorns.drawing.words import place_words, space_words, who
@@ -37,8 +37,8 @@ def chart(scene: Scene) -> Block:
     )
     body += "".join(town(scene, n, river.towns[n]) for n in ALL_TOWNS)
     body += st_louis(scene, river.towns[ST_LOUIS])
-    body += element("g", signs(scene, river, outlooks(scene)), kind="outlooks")
-    body += boats(scene, river)
+    body += element("g", outlooks(scene, river), kind="outlooks")
+    body += wake(scene, river) + boats(scene, river)
     inside = rect(1, 1, river.width - 2, river.height - 2, "bank", round=11)
     body += element("clipPath", inside, id=scene.id("sheet"))
     return Block(river.width, river.height, element("g", title("The Mississippi") + body, id=scene.id("map")))
@@ -187,6 +187,23 @@ def boats(scene: Scene, river: River) -> str:
             words = f"Boat of {who(scene, seat)}, {place_words(scene, seat)}"
             body += boat_piece(scene, seat, words, spot.x, spot.y, scale_of(river, len(seats)), spot.angle)
     return body
+
+
+def way(river: River, start: int, end: int) -> str:
+    """A line in the middle of the river from one space to another."""
+    first, last = river.middles[start], river.middles[end]
+    n = max(1, round((last - first) / (2 * STEP)))
+    spots = [river.spot(first + (last - first) * i / n) for i in range(n + 1)]
+    return "M" + "L".join(f"{number(spot.x)} {number(spot.y)}" for spot in spots)
+
+
+def wake(scene: Scene, river: River) -> str:
+    """The way of the boat that has moved last, by which the page has it travel."""
+    seat, start, end = scene.drifted
+    if seat == NONE or not scene.has_boat(seat) or scene.traders[seat].at != end:
+        return ""
+    line = way(river, start, end)
+    return element("path", d=line, kind=f"wake wake{seat}", data_way=scene.id("boat", seat))
 
 
 def scale_of(river: River, n: int) -> float:

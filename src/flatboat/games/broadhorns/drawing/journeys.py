@@ -12,11 +12,10 @@ from flatboat.games.broadhorns.rules.actions import CURRENT, MOVE, PORT
 from flatboat.games.broadhorns.rules.tables import CURRENT as CURRENT_CARD
 from flatboat.games.broadhorns.rules.tables import MOST_MOVE, NONE, Phase, View
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.controls import CONTROLS
 from flatboat.kernel.kind import Journey
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
-
-HEADING = "Move further, or into port"
 
 
 class Way(NamedTuple):
@@ -78,7 +77,7 @@ def journey(scene: Scene, to: int, way: Way) -> Journey:
     where = f"space {to}" if port == NONE else scene.port_name(port)
     return Journey(
         (CURRENT,) * way.cards + moves + ((PORT,) if way.lands else ()),
-        HEADING,
+        CONTROLS["move"].heading,
         f"Into port at {where}" if way.lands else f"To {where}",
         costs(scene, to, way),
         tuple(spots),

@@ -24,17 +24,18 @@ WAVE = 17.0  # the room of Good Current's sign
 RIGHT, BELOW = 4.0, 3.0  # between the sign and the town's edges
 
 
-def outlooks(scene: Scene) -> list[Prospect]:
+def outlooks(scene: Scene, river: River) -> str:
     """What the viewer's cargo would bring in the towns where it brings something."""
     if scene.seat < 0 or scene.phase == Phase.OVER or not scene.has_boat(scene.seat):
-        return []
-    return [one for one in scene.outlooks.values() if one.total]
+        return ""
+    return signs(scene, river, scene, [*scene.outlooks.values()])
 
 
-def signs(scene: Scene, river: River, found: Sequence[Prospect]) -> str:
-    """The signs on the map; where most is earned stands out."""
-    best = prospects.best_outlook(found)
-    return "".join(sign(scene, river.towns[one.town], one, one == best) for one in found)
+def signs(scene: Scene, river: River, seen: prospects.Seen, found: Sequence[Prospect]) -> str:
+    """The signs on the map; the towns of the best plan stand out."""
+    best = prospects.best_plan(scene.printed, seen, found)
+    stops = best.stops if best else ()
+    return "".join(sign(scene, river.towns[one.town], one, one in stops) for one in found if one.total)
 
 
 def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:

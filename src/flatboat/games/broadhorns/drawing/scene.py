@@ -61,7 +61,7 @@ class Scene:
         self.seat: int = view.seat
         self.table = unpacked(view.table)
         self.hand: list[int] = unpacked(view.hand)
-        self.drawn = prospects.drawn(view)
+        self.drawn, self.drifted = prospects.drawn(view), prospects.drifted(view)
         self.traders = self.table.traders
         self.phase = Phase(self.table.phase)
         self.seats = range(self.table.seats)

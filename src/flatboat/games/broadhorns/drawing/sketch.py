@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.drawing.chart import berths, course, scale_of
+from flatboat.games.broadhorns.drawing.chart import berths, course, scale_of, way
 from flatboat.games.broadhorns.drawing.pieces import boat
-from flatboat.games.broadhorns.drawing.river import STEP, River
+from flatboat.games.broadhorns.drawing.river import River
 from flatboat.games.broadhorns.drawing.scene import MARGIN, Scene
 from flatboat.games.broadhorns.drawing.whole import top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import Phase, View
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import element, number, path
+from flatboat.kernel.pictures import element, path
 
 
 def sketch(
@@ -35,11 +35,3 @@ def moved(scene: Scene, river: River, to: int) -> str:
     spot = berths(river, to, len(here) + 1)[-1]
     ghost = boat(scene, scene.seat, spot.x, spot.y, scale_of(river, len(here) + 1), spot.angle)
     return path(way(river, int(scene.own.at), to), "course") + element("g", ghost, kind="ghost")
-
-
-def way(river: River, start: int, end: int) -> str:
-    """A line in the middle of the river from one space to another."""
-    first, last = river.middles[start], river.middles[end]
-    n = max(1, round((last - first) / (2 * STEP)))
-    spots = [river.spot(first + (last - first) * i / n) for i in range(n + 1)]
-    return "M" + "L".join(f"{number(spot.x)} {number(spot.y)}" for spot in spots)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.actions import ACTIONS, BOAT, MOVE, PORT
+from flatboat.games.broadhorns.rules.actions import ACTIONS, BOAT, BUY, MOVE, PORT
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
     BOATS,
     BOXES,
+    GOODS,
     ICE,
     MOST_MOVE,
     NONE,
@@ -51,6 +52,11 @@ class Advice(EditionAdvice):
             cargo = prospects.aboard(trader)
             unsold = f"You lose {barrels_held(cargo)}, unsold." if name == "end" and any(cargo) else ""
             return " ".join(filter(None, [self.strands(view, name, values), unsold]))
+        if name == "done" and view.table.port == ST_LOUIS and not any(prospects.aboard(trader)):
+            buying = any(
+                why == Reason.LEGAL for why in prospects.reasons(self.record, view)[BUY : BUY + GOODS]
+            )
+            return "Your boat would leave empty: press barrels of the market to load it." if buying else ""
         if name == "draw" and self.can_act(view):
             left = counted(int(view.table.actions), "action")
             return f"That ends your turn with {left} left, and a drawn card cannot be taken back."
@@ -121,22 +127,14 @@ class Advice(EditionAdvice):
     def move(self, view: View, values: Values) -> str:
         """Where the boat comes to, and what can be earned there or further down."""
         there = mine(view).at + values["spaces"] + 1
-        cargo = prospects.aboard(mine(view))
-        sales = {
-            town: prospects.visit(self.record, view, town, cargo).total
-            for town in self.below(view)
-            if self.record.port[town] >= there
-        }
-        if not any(sales.values()):
+        found = prospects.outlooks(self.record, view)
+        found = [one for one in found if self.record.port[one.town] >= there]
+        plan = prospects.best_plan(self.record, view, found)
+        if plan is None:
             return "nothing aboard sells further down than this, so it saves turns"
-        best = max(sales, key=lambda town: sales[town])
-        here = next((town for town in sales if self.record.port[town] == there), NONE)
-        town = self.names.towns[best]
-        if here != NONE and sales[here]:
-            most = f", and {town} {sales[best]}" if here != best else ", and no town below pays more"
-            told = f"{self.names.towns[here]} would pay {sales[here]} gold for your cargo"
-            return told + most * (len(sales) > 1)
-        return f"{town} would pay {sales[best]} gold for your cargo, and this brings you nearer"
+        told = f"{self.names.in_turn(plan.stops)} would pay {plan.total} gold for your cargo"
+        arrives = bool(self.record.port[plan.stops[0].town] == there)
+        return told if arrives else f"{told}, and this brings you nearer"
 
     def current(self, view: View, values: Values) -> str:
         """Good Current."""
@@ -144,11 +142,17 @@ class Advice(EditionAdvice):
 
     def port(self, view: View, values: Values) -> str:
         """Entering a port."""
-        trader = mine(view)
-        town = next((town for town in range(TOWNS) if self.record.port[town] == trader.at), NONE)
-        cargo = prospects.aboard(trader)
-        total = prospects.visit(self.record, view, town, cargo).total if town != NONE else 0
+        total, _ = self.here(view)
         return f"your cargo would bring {total} gold there{self.in_time(view)}" if total else ""
+
+    def here(self, view: View) -> tuple[int, str]:
+        """What the port that the boat lies at would pay, and its town; 0 for no such port."""
+        trader = mine(view)
+        for town in range(TOWNS):
+            if self.record.port[town] == trader.at and not trader.visited >> town & 1:
+                cargo = prospects.aboard(trader)
+                return prospects.visit(self.record, view, town, cargo).total, self.names.towns[town]
+        return 0, ""
 
     def in_time(self, view: View) -> str:
         """What sells before it spoils, as the end of a clause."""
@@ -169,7 +173,10 @@ class Advice(EditionAdvice):
 
     def draw(self, view: View, values: Values) -> str:
         """The end of the turn."""
-        return "" if view.table.actions else "you have no action left, and a card may be of use"
+        total, town = self.here(view)
+        if view.table.actions:
+            return ""
+        return f"{town}'s port would pay {total} gold next turn" if total else "you have no action left"
 
     # --- in port -------------------------------------------------------------------------------------
     def boat(self, view: View, values: Values) -> str:

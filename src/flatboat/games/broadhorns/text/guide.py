@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
-from flatboat.games.broadhorns.rules.actions import BUY, CLAIM, CLAIM_TOWN, PORT, WELCOME
+from flatboat.games.broadhorns.rules.actions import WELCOME
+from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
@@ -15,9 +16,7 @@ from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     ICE,
     NONE,
-    PEDDLER,
     PERISHABLES,
-    TOWNS,
     TRAVELER,
     TRAVELERS,
     Ending,
@@ -29,7 +28,6 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -41,9 +39,9 @@ NO_ICE = (
     'Typed when your turn begins, "order: never ice" spares you the question.'
 )
 PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
+FARES = "Travelers pay in the port where they want to go, and are lost if you pass it by."
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 2  # spaces of the season track
-MUCH, TOLD = 2, 2  # gold by which a barrel is worth keeping, and goods of which that is said
 
 
 class Guide:
@@ -57,10 +55,7 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
-            return (
-                "The game is over. The most gold wins; ties go to more town tiles. "
-                "Leftover barrels and broadhorns were paid for, then the wreaths."
-            )
+            return ""
         if view.seat < 0:
             return (
                 "You are watching. The boats drift down the river, sell their cargo in the towns and "
@@ -68,18 +63,21 @@ class Guide:
             )
         seat = table.asked if table.phase == Phase.SPOIL else table.turn
         if seat != view.seat:
-            return self.waiting(view, f"It is Seat {seat + 1}'s turn.")
+            return self.waiting(view)
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
-    def waiting(self, view: View, opening: str) -> str:
+    def is_new(self, view: View) -> bool:
+        """Whether the viewer is on a first expedition: what is the same on each is told only there."""
+        return bool(view.table.traders[view.seat].expeditions <= 1)
+
+    def waiting(self, view: View) -> str:
         """While another player decides."""
         trader = view.table.traders[view.seat]
         if trader.done:
-            return f"{opening} You sold your broadhorn in the last round, so your year is over."
-        if trader.boat == NONE:
-            return f"{opening} Meanwhile, see which goods are cheap on the market and which towns want them."
-        advice = "Whoever sells first takes the spaces, so watch the boats ahead of you."
-        return f"{opening} {self.stalling(view) or advice}"
+            return "You sold your broadhorn in the last round, so your year is over."
+        ashore = "Meanwhile, see which goods are cheap on the market and which towns want them."
+        afloat = "Whoever sells first takes the spaces, so watch the boats ahead of you."
+        return self.stalling(view) or (ashore if trader.boat == NONE else afloat) * self.is_new(view)
 
     # --- the actions -----------------------------------------------------------------------------
     def act(self, view: View) -> Sequence[str]:
@@ -87,66 +85,45 @@ class Guide:
         table, trader = view.table, view.table.traders[view.seat]
         reach = prospects.reach(self.record, view)
         if trader.done:
-            return [
-                "You sold your broadhorn in the last round, so you take no more actions.",
-                "Draw a card to end your turn.",
-            ]
+            return ["You sold your broadhorn in the last round, so you take no more actions."]
+        new = self.is_new(view)
         if not (table.actions or (table.bonus and reach)):
-            return [self.closing(view) or "The card you draw may help you, or spoil cargo on all boats."]
+            card = "The card you draw may help you, or spoil cargo on all boats."
+            return [self.closing(view) or card * new]
         if trader.boat == NONE:
             return self.ashore(view)
         if table.bonus:
-            return [
-                "After two moves in a turn you get a third for free.",
-                f"You may go {'up to ' * (reach > 1)}{counted(reach, 'space')} further, "
-                "or draw a card to end your turn.",
-            ]
-        return [self.where(view), *self.onward(view), self.fresh(view), self.closing(view)]
+            return ["After two moves in a turn you get a third for free." * new, self.closing(view)]
+        return [*self.onward(view), self.fresh(view), self.closing(view)]
 
     def ashore(self, view: View) -> Sequence[str]:
         """In St. Louis without a broadhorn."""
         table, trader = view.table, view.table.traders[view.seat]
-        boats = self.record.boats
-        opening = "Take a broadhorn and load it: the towns show what your load would earn there, and when."
-        size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
-        if not trader.expeditions:
-            cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free"
-            first = f"Take the {self.names.broadhorns[0]}, {cost}."
-            opening, size = f"{AIM} {'Take a broadhorn.' if table.first_boat_any else first}", PRESS
+        closing, boat = self.closing(view), self.record.boats[0]
+        if trader.expeditions:
+            size = f"A bigger broadhorn holds more barrels but costs gold; you have {trader.gold or 'none'}."
+            return [size * (self.is_new(view) and not closing), closing]
+        cost = f"for {boat.cost} gold" if boat.cost else "which is free"
+        first = f"Take the {self.names.broadhorns[0]}, {cost}."
+        opening = f"{AIM} {'Take a broadhorn.' if table.first_boat_any else first}"
         spoils = "Flour, apples and pork spoil on the way; furs and whiskey keep."
-        hint = "" if trader.expeditions else spoils
-        if closing := self.closing(view):
-            return [opening, closing]
-        return [opening, size, hint]
-
-    def where(self, view: View) -> str:
-        """What a port action here would earn; "" where none can be taken."""
-        trader = view.table.traders[view.seat]
-        place, why = self.names.places[trader.at], prospects.reasons(self.record, view)[PORT]
-        if why != Reason.LEGAL:
-            return ""
-        town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
-        total = prospects.visit(self.record, view, town, prospects.aboard(trader)).total
-        return f"The port of {place} would earn you {total or 'no'} gold now."
+        return [opening, closing] if closing else [opening, PRESS, spoils]
 
     def onward(self, view: View) -> list[str]:
-        """The best port below, and how soon it is reached."""
+        """What the buttons do not say: of the signs on the towns, of others who may be first, of the end."""
         record, trader = self.record, view.table.traders[view.seat]
-        below = [one for one in prospects.outlooks(record, view) if record.port[one.town] > trader.at]
-        if not below and prospects.reasons(record, view)[PORT] != Reason.LEGAL:
+        found = prospects.outlooks(record, view)
+        if not found:
             return ["The river ends here, and you have been in its port: all you can do is give up."]
-        if not below:
+        if record.port[found[0].town] == last_space(record) == trader.at:
             return ["The river ends here: sell what you can and end the expedition in the port."]
-        best = prospects.best_outlook(below)
+        best = prospects.best_plan(record, view, found)
         if best is None:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
-        first, town = trader.expeditions <= 1, self.names.towns[best.town]
-        soon = f"{when(best.turns)}{', with Good Current' if best.currents else ''}"
-        told = ["Towns show what your cargo would earn there, and when."] if first else []
-        told.append(f"Most further down: {town}, {best.total} gold {soon}.")
+        told = ["Towns show what your cargo would earn there, and when."] * self.is_new(view)
         if best.rivals:
             told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
-        if first and trader.visited == 0 and not view.table.moves:
+        if self.is_new(view) and trader.visited == 0 and not view.table.moves:
             told.append("Two moves in a turn give a third for free.")
         return told
 
@@ -158,9 +135,8 @@ class Guide:
             for box in range(BOXES)
             if NONE < trader.box[box] < PERISHABLES and trader.step[box] > self.record.steps - SOON
         ]
-        if not near:
-            return ""
-        return f"Watch your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will spoil soon."
+        told = f"Watch your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will spoil soon."
+        return told if near else ""
 
     def closing(self, view: View) -> str:
         """The end of the year coming near."""
@@ -184,76 +160,45 @@ class Guide:
     def load(self, view: View) -> Sequence[str]:
         """St. Louis, once a broadhorn is taken."""
         trader = view.table.traders[view.seat]
-        empty = sum(trader.box[box] == NONE for box in range(int(self.record.boats[trader.boat].boxes)))
-        if not empty:
-            return [
-                "Your broadhorn is full.",
-                "Leave, and drift down the river with the action you have left."
-                if view.table.actions
-                else "Leave, and draw a card; next turn you drift down the river.",
-            ]
-        boxes = "empty box" if empty == 1 else f"{empty} empty boxes"
-        return [
-            f"Buy cargo for your {boxes}; you have {trader.gold or 'no'} gold.",
-            "The cheapest barrel of a good goes first, so each further one costs more.",
-            "Look at what the towns want: two barrels on spaces of one town also earn its bonus.",
-        ]
+        if any(trader.box[box] == NONE for box in range(int(self.record.boats[trader.boat].boxes))):
+            return ["The cheapest barrel of a good goes first, so each further one costs more."]
+        then = "drift" if view.table.actions else "draw a card; next turn you drift"
+        return [f"Your broadhorn is full: leave, and {then} down the river."]
 
     def sell(self, view: View) -> Sequence[str]:
-        """Selling at a town."""
-        table = view.table
-        cargo = prospects.aboard(table.traders[view.seat])
-        sale = prospects.sale(self.record, view, table.port, cargo)
-        why = prospects.reasons(self.record, view)
-        name = self.names.ports[table.port]
-        first = table.traders[view.seat].expeditions <= 1
-        opening = f"Each open space of {name} buys one barrel: what it asks for is filled in already."
-        wanted = any(sale.onto)
-        card = ""
-        if any(why[first + good] == Reason.LEGAL for first in (CLAIM, CLAIM_TOWN) for good in range(GOODS)):
-            card = "You can claim a delivery card for a good you have sold."
-        elif view.hand[ICE] and table.perishables:
-            card = "An ice card adds gold to a perishable barrel you have sold."
-        waits = any(
-            why[first + kind] == Reason.LEGAL for first in (ABOARD, WELCOME) for kind in range(TRAVELERS)
-        )
-        fills = f"That fills {name}, so {listed(self.brought(table))}."
+        """Selling at a town, beside a form that says what it brings and what may go with it."""
+        table, name = view.table, self.names.ports[view.table.port]
+        sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
+        why, first = prospects.reasons(self.record, view), self.is_new(view)
+        kinds = [way + kind for way in (ABOARD, WELCOME) for kind in range(TRAVELERS)]
+        waits = first and any(why[kind] == Reason.LEGAL for kind in kinds)
         return [
-            opening * (first and wanted),
+            f"Each open space of {name} buys one barrel, and the form proposes what to sell."
+            * (first and any(sale.onto)),
             self.compared(view, sale),
-            card or fills * sale.fills,
-            "Press a traveler's card to take them aboard." * (waits and first)
-            if any(cargo)
-            else "Next, buy, deal with travelers, leave, or end the expedition here.",
+            f"That fills {name}, so {listed(self.brought(table))}." * sale.fills,
+            "Press a traveler's card to take them aboard." * waits,
         ]
 
     def compared(self, view: View, sale: prospects.Sale) -> str:
-        """Whether to sell here at all, and what for; what it brings the form says."""
+        """Whether to sell here at all, and what for."""
         sold = sale.total - sale.fares
         if not any(prospects.aboard(view.table.traders[view.seat])):
-            return "Your boat has no barrels left."
+            return "Your boat has no barrels left: buy, take travelers aboard, leave, or end the trip here."
         if not sold:
             return "Nothing aboard sells here."
         if sale.surplus == sold:
             return f"It asks for nothing aboard, and would pay {self.record.surplus} gold for each barrel."
-        return self.elsewhere(view)
+        return self.kept(view, sale)
 
-    def elsewhere(self, view: View) -> str:
-        """What is wanted here and would bring much more further down: what a sale is weighed against."""
-        table, found = view.table, list[tuple[int, str]]()
-        below = [town for town in range(TOWNS) if self.record.port[town] > self.record.port[table.port]]
-        if not below:
-            return "The river ends here."
-        for good, n in enumerate(prospects.aboard(table.traders[view.seat])):
-            here = prospects.open_values(self.record, table, table.port, good)[:1]
-            offers = [(prospects.open_values(self.record, table, town, good)[:1], town) for town in below]
-            value, town = max(offers)
-            if n and here and value and value[0] - here[0] >= MUCH:
-                found.append(
-                    (here[0] - value[0], f"{GOOD_WORDS[good]} {value[0]} at {self.names.towns[town]}")
-                )
-        told = [words for _, words in sorted(found)[:TOLD]]
-        return f"Further down: {' and '.join(told)}." if told else "No town further down pays much more."
+    def kept(self, view: View, here: prospects.Sale) -> str:
+        """What is wanted here, but fetches more at the next stop: the form keeps it aboard."""
+        plan = prospects.plan_in_port(self.record, view)
+        if plan is None:
+            return ""
+        goods = [GOOD_WORDS[good] for good in range(GOODS) if len(here.onto[good]) > plan.sold[good]]
+        town = self.names.towns[plan.stops[1].town]
+        return f"Kept for {town}, which pays more: {listed(goods)}." if goods else ""
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
@@ -265,24 +210,9 @@ class Guide:
             "this becomes the last round" if last else track,
         ]
 
-    def buy(self, view: View) -> Sequence[str]:
-        """Buying along the river."""
-        why = prospects.reasons(self.record, view)
-        goods = [GOOD_WORDS[good] for good in range(GOODS) if why[BUY + good] == Reason.LEGAL]
-        peddled = (
-            "Your peddler sells you any barrel here." if view.hand[PEDDLER] else "Nothing is on sale here."
-        )
-        return [
-            f"You could buy {listed(goods)} here." if goods else peddled,
-            "Next, take travelers aboard and leave, or end the expedition and sell your broadhorn for scrap.",
-        ]
-
-    def travelers(self, view: View) -> Sequence[str]:
-        """Pick-up and drop-off."""
-        return [
-            "Travelers can now come aboard from your hand or from the town, if there is room.",
-            "They pay when you enter the port where they want to go, and are lost if you pass it by.",
-        ]
+    def last(self, view: View) -> Sequence[str]:
+        """Buying, and travelers: a form says what can be had."""
+        return [FARES * self.is_new(view)]
 
     # --- other decisions -------------------------------------------------------------------------
     def spoil(self, view: View) -> Sequence[str]:
@@ -316,9 +246,7 @@ class Guide:
         of |= {TRAVELER + kind: int(record.destination[kind]) for kind in range(TRAVELERS)}
         held = {card: town for card, town in of.items() if view.hand[card]}
         past = [f"the {self.names.cards[card]}" for card, town in held.items() if record.port[town] < at]
-        if not past:
-            return ""
-        return f"No more use on this trip: {listed(past)}."
+        return f"No more use on this trip: {listed(past)}." if past else ""
 
     def over(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""
@@ -330,8 +258,8 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.ACT: Guide.act,
     Phase.ST_LOUIS: Guide.load,
     Phase.SELL: Guide.sell,
-    Phase.BUY: Guide.buy,
-    Phase.TRAVELERS: Guide.travelers,
+    Phase.BUY: Guide.last,
+    Phase.TRAVELERS: Guide.last,
     Phase.HAND: Guide.hand,
     Phase.OVER: Guide.over,
 }

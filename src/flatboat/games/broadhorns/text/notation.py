@@ -256,6 +256,8 @@ class BroadhornsWords(EditionWords):
 
     actions, worths, scored = ACTIONS, WORTH, "gold"
     wanted_heading, wanted_brief = "Sail", True
+    tie = "by more town tiles"
+    lasting = frozenset({Happening.MOVED})
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
@@ -514,7 +516,7 @@ class BroadhornsWords(EditionWords):
     def _act(self, table: Table, trader: Trader) -> str:
         """What is left of the actions of a turn."""
         if table.bonus and trader.at < last_space(self.record):
-            return "make your third move, or draw a card to end the turn"
+            return "make a third move, or draw a card to end the turn"
         if not table.actions or trader.done:
             return "draw a card to end the turn"
         if trader.boat == NONE:

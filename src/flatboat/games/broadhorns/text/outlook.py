@@ -147,10 +147,8 @@ class Outlook:
         rows.append((("Town bonus", gold(sale.bonus), words), ""))
         tile, town = tile_at(record, table, table.port), table.towns[table.port]
         left = tile.count - bin(town.filled).count("1") - sum(map(len, sale.onto))
-        words = (
-            f"filled: {wreath_words(tile, town)}" if not left else f"{counted(left, 'space')} would be open"
-        )
-        rows.append((("The town", "", words), GOOD if not left else ""))
+        words = f"{counted(left, 'space')} would be open" if left else f"filled: {wreath_words(tile, town)}"
+        rows.append((("The town", "", words), "" if left else GOOD))
         if sale.fares:
             rows.append((("Fares", gold(sale.fares), "travelers who get off here"), ""))
         return rows
@@ -227,11 +225,9 @@ class Outlook:
         laden = any(prospects.aboard(trader)) or any(trader.aboard)
         pace = prospects.pace(self.record, view)
         ahead = [town for town in range(TOWNS) if self.is_ahead(view, town)]
-        found = [self.stop(view, town, pace, laden) for town in ahead]
-        best = max((fetched for _, fetched in found), default=0)
-        rows: list[Row] = [
-            (cells, GOOD if laden and best and fetched == best else "") for cells, fetched in found
-        ]
+        best = prospects.best_plan(self.record, view, prospects.outlooks(self.record, view))
+        stops = [one.town for one in best.stops] if best else []
+        rows = [(self.stop(view, town, pace, laden), GOOD if town in stops else "") for town in ahead]
         told = ("Would earn", "From") if laden else ("Wants", "Sells")
         columns = ("Town", "Spaces", "Moves", "Port action", *told)
         return panel("Down the river", MOVE_SECTION, columns, rows)
@@ -241,18 +237,18 @@ class Outlook:
         trader = view.table.traders[view.seat]
         return bool(self.record.port[town] >= trader.at and not trader.visited >> town & 1)
 
-    def stop(self, view: View, town: int, pace: prospects.Pace, laden: bool) -> tuple[tuple[str, ...], int]:
-        """The cells of a town, and the gold that the cargo would fetch."""
+    def stop(self, view: View, town: int, pace: prospects.Pace, laden: bool) -> tuple[str, ...]:
+        """The cells of a town."""
         table, trader = view.table, view.table.traders[view.seat]
         spaces = int(self.record.port[town] - trader.at)
         turns = prospects.turns_to_port(pace, spaces)
         way = (self.names.towns[town], str(spaces), str(prospects.moves_for(pace, spaces)), when(turns))
         if not laden:
-            return (*way, self.asks(table, town), self.sells(table, town)), 0
+            return (*way, self.asks(table, town), self.sells(table, town))
         kept = prospects.keeping(self.record, table, trader, turns)
         sale = prospects.visit(self.record, view, town, kept)
         lost = [n - k for n, k in zip(prospects.aboard(trader), kept, strict=True)]
-        return (*way, str(sale.total), self.parts(sale, lost)), sale.total
+        return (*way, str(sale.total), self.parts(sale, lost))
 
     def parts(self, sale: prospects.Sale, lost: Sequence[int]) -> str:
         """What a sale is made of, and what is lost before: `pork 5, surplus 1, fills the town`."""
@@ -272,14 +268,9 @@ class Outlook:
     def sells(self, table: Table, town: int) -> str:
         """What a town's banner sells now, at what price."""
         tile = tile_at(self.record, table, town)
-        return (
-            ", ".join(
-                f"{GOOD_WORDS[good]} at {price(self.record, table, good) + tile.increase[good]}"
-                for good in range(GOODS)
-                if tile.increase[good] != NONE
-            )
-            or "-"
-        )
+        sold = [(good, int(tile.increase[good])) for good in range(GOODS) if tile.increase[good] != NONE]
+        told = [f"{GOOD_WORDS[good]} at {price(self.record, table, good) + more}" for good, more in sold]
+        return ", ".join(told) or "-"
 
     # --- the table ------------------------------------------------------------------------------
     def market(self, view: View) -> Panel:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from flatboat.games.broadhorns.rules.actions import ACTION_COUNT
 from flatboat.games.broadhorns.rules.boats import barrels, last_space
@@ -19,6 +19,7 @@ from flatboat.games.broadhorns.rules.tables import (
     DELIVERY,
     GOODS,
     ICE,
+    MOST_MOVE,
     NONE,
     PERISHABLES,
     ST_LOUIS,
@@ -36,6 +37,9 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
 from flatboat.kernel.records import Numbers
 
+#: Gold that a turn is worth for each barrel aboard, so that the plan of a trip stays the same on its way:
+#: of such figures the one that agrees best with where strong bots go; and where one can begin a new trip.
+A_TURN, ANEW = 1.2, 4
 STALLING = 5  # rounds before the end of a game in which nobody fills towns
 #: While a port action goes on.
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
@@ -69,6 +73,20 @@ class Prospect(NamedTuple):
     fills: bool = False
     rivals: tuple[int, ...] = ()  # seats that may sell the same there first
     currents: int = 0  # Good Current cards of the hand that make it so soon
+
+
+class Plan(NamedTuple):
+    """Towns to sell at, one or two: what they bring together, and after how many turns."""
+
+    stops: tuple[Prospect, ...]
+    total: int
+    turns: int
+    sold: tuple[int, ...] = ()  # barrels by good that go at the first of two
+
+    @property
+    def rivals(self) -> list[int]:
+        """Seats that may sell the same first at one of them."""
+        return sorted({seat for one in self.stops for seat in one.rivals})
 
 
 class Seen(Protocol):
@@ -175,10 +193,18 @@ def has_form(view: Seen) -> bool:
 
 def drawn(view: View) -> int:
     """The card that the viewer has drawn in the last step; NONE for nothing."""
-    for event in list(view.events.ring)[: int(view.events.count)]:
-        if event.kind == Happening.DREW and event.seat == view.seat:
-            return int(event.a)
-    return NONE
+    return next((int(one.a) for one in told(view, Happening.DREW) if one.seat == view.seat), NONE)
+
+
+def drifted(view: View) -> tuple[int, int, int]:
+    """The seat whose boat has moved last, from where and to where in that turn; NONE for nobody."""
+    moves = told(view, Happening.MOVED)
+    return (int(moves[-1].seat), int(moves[0].a), int(moves[-1].b)) if moves else (NONE, NONE, NONE)
+
+
+def told(view: View, kind: Happening) -> list[Any]:
+    """The last events of a kind."""
+    return [event for event in list(view.events.ring)[: int(view.events.count)] if event.kind == kind]
 
 
 def deliverable(view: Seen, town: int, good: int) -> bool:
@@ -313,17 +339,39 @@ def turns_to_port(pace: Pace, spaces: int) -> int:
     >>> turns_to_port(Pace(5, 5, 2, 0, False), 5), turns_to_port(Pace(5, 5, 2, 0, False), 15)
     (0, 1)
     """
+    return arrival(pace, spaces)[0]
+
+
+def arrival(pace: Pace, spaces: int) -> tuple[int, Pace]:
+    """The same, and the pace at which the boat goes on from there in that turn."""
     turns = 0
-    while max(0, -(-spaces // pace.now)) >= pace.actions:
+    while (moves := max(0, -(-spaces // pace.now))) >= pace.actions:
         spaces -= pace.steps * pace.now
         pace = Pace(pace.later, pace.later, ACTIONS_A_TURN, 0, False)
         turns += 1
-    return turns
+    return turns, pace._replace(actions=pace.actions - moves - 1, moves=pace.moves + moves, bonus=False)
+
+
+def turns_between(record: Edition, view: Seen, first: Prospect, last: Prospect) -> int:
+    """After how many turns more than the first of two ports the last one can be entered."""
+    at, speed = view.table.traders[view.seat].at, pace(record, view)
+    speed = speed._replace(now=speed.now + first.currents * int(record.current))
+    if not is_in_port(view, first.town):
+        speed = arrival(speed, int(record.port[first.town] - at))[1]
+    return turns_to_port(speed, int(record.port[last.town] - record.port[first.town]))
 
 
 def moves_for(pace: Pace, spaces: int) -> int:
     """Moves, the bonus one included, that it takes to go so far."""
     return -(-spaces // (pace.now if pace.actions or pace.bonus else pace.later))
+
+
+def moves_to(record: Edition, view: View, town: int, cards: int = 0) -> list[int]:
+    """The spaces of each move of this turn on the way to a town, with so many cards of Good Current."""
+    speed = pace(record, view)
+    left, most = int(record.port[town] - view.table.traders[view.seat].at), speed.now + cards * record.current
+    moves = [min(left - n, most, MOST_MOVE) for n in range(0, left, min(most, MOST_MOVE))]
+    return moves[: speed.steps]
 
 
 def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[int]:
@@ -396,39 +444,70 @@ def place_in_line(table: Table, seat: int, turns: int) -> int:
     return away + (turns - bool(away)) * int(table.seats)
 
 
-def best_outlook(found: Sequence[Prospect]) -> Prospect | None:
-    """Where the cargo would bring most, the soonest of those; None where it brings nothing."""
-    best = max(found, key=lambda it: (it.total, -it.turns), default=None)
-    return best if best and best.total else None
+def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
+    """Where the cargo earns most for its turns, one town or two, with nobody carried too far; or None."""
+    selling = [one for one in found if one.total]
+    plans = [plan_of(one) for one in selling if not any(carried(record, view, one))]
+    pairs = (plan for one in selling for plan in going_on(record, view, one, selling))
+    return best_of(view, [*plans, *pairs])
 
 
-def on_the_way(record: Edition, view: Seen, last: Prospect) -> tuple[Prospect, int] | None:
-    """The port above the last one where a stop adds most, and what both bring together; None: none adds.
+def plan_in_port(record: Edition, view: Seen) -> Plan | None:
+    """What to sell in the port of now, and where the rest; None: all here."""
+    table, port = view.table, view.table.port
+    here = Prospect(port, visit(record, view, port, aboard(table.traders[view.seat])).total, 0)
+    selling = [one for one in outlooks(record, view) if one.total]
+    best = best_of(view, [plan_of(here), *going_on(record, view, here, selling)], ANEW)
+    return best if best and best.sold else None
 
-    It costs a turn, so it has to bring more than a turn of this trip does.
-    """
+
+def best_of(view: Seen, plans: Sequence[Plan], least: int = 0) -> Plan | None:
+    """The plan that brings most beyond what its turns are worth; of alike ones, the one with fewer towns."""
+    a_turn = max(least, A_TURN * sum(aboard(view.table.traders[view.seat])))
+    return max(plans, key=lambda it: (it.total - a_turn * it.turns, -len(it.stops)), default=None)
+
+
+def plan_of(one: Prospect) -> Plan:
+    """To sell at one town alone."""
+    return Plan((one,), one.total, one.turns)
+
+
+def carried(record: Edition, view: Seen, last: Prospect) -> list[int]:
+    """The kinds of travelers aboard who would be carried too far, were the boat to go to a town at once."""
     trader = view.table.traders[view.seat]
-    later = keeping(record, view.table, trader, last.turns + 1)
-    found = [
-        (sum_of_two(record, view, one, last.town, later), one)
-        for one in outlooks(record, view)
-        if record.port[one.town] < record.port[last.town]
-    ]
-    total, stop = max(found, key=lambda it: (it[0], -it[1].turns), default=(0, last))
-    return (stop, total) if total * (last.turns + 1) > last.total * (last.turns + 2) else None
+    return carried_past(record, trader, int(record.port[last.town] - trader.at))
 
 
-def sum_of_two(record: Edition, view: Seen, first: Prospect, last: int, later: list[int]) -> int:
-    """What the cargo brings at two towns, each barrel onto the better space, the rest at the last."""
-    cargo = keeping(record, view.table, view.table.traders[view.seat], first.turns)
-    sold, left = list[int](), int(record.surplus) if rids(record, view.table, last) else 0
+def going_on(record: Edition, view: Seen, first: Prospect, found: Sequence[Prospect]) -> Iterator[Plan]:
+    """The plans that begin at a town and go on to another, with nobody carried too far."""
+    for last in found:
+        past = (record.destination[kind] for kind, n in enumerate(carried(record, view, last)) if n)
+        if record.port[last.town] > record.port[first.town] and all(goal == first.town for goal in past):
+            yield best_of_two(record, view, first, last)
+
+
+def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect) -> Plan:
+    """One after the other: each barrel onto the better space, unless all of them fill the first town."""
+    trader = view.table.traders[view.seat]
+    turns = first.turns + turns_between(record, view, first, last)
+    cargo = keeping(record, view.table, trader, first.turns)
+    later = keeping(record, view.table, trader, turns)
+    left = int(record.surplus) if rids(record, view.table, last.town) else 0
+    parted, whole = list[int](), list[int]()
     for good in range(GOODS):
-        here, there = (open_values(record, view.table, town, good) for town in (first.town, last))
+        here, there = (open_values(record, view.table, one.town, good) for one in (first, last))
 
         def worth(n: int, good: int = good, here: list[int] = here, there: list[int] = there) -> int:
             rest = min(cargo[good] - n, later[good])
             return sum(here[:n]) + sum(there[:rest]) + left * max(0, rest - len(there))
 
-        sold.append(max(range(min(cargo[good], len(here)) + 1), key=worth))
-    rest = [min(cargo[good] - sold[good], later[good]) for good in range(GOODS)]
-    return visit(record, view, first.town, sold).total + visit(record, view, last, rest).total
+        whole.append(min(cargo[good], len(here)))
+        parted.append(max(range(whole[-1] + 1), key=worth))
+
+    def brought(sold: list[int]) -> tuple[bool, int]:
+        rest = [min(n - gone, kept) for n, gone, kept in zip(cargo, sold, later, strict=True)]
+        here, there = visit(record, view, first.town, sold), visit(record, view, last.town, rest)
+        return here.fills, here.total + there.total
+
+    sold = max(whole, parted, key=brought)
+    return Plan((first, last), brought(sold)[1], turns, tuple(sold))

@@ -76,7 +76,6 @@ LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels, or fill in"
 PRESS_MARKET = "Press barrels, or fill in"
 PRESS_VISIT = "Press barrels to change it, or fill in"
-NUMBERS = ("none", "one", "two", "three", "four")
 #: What a form does in one gesture; leaving the port by itself stays a button. A visit's form also folds away
 #: the end of the expedition: that button came to lie where the form's own had been.
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
@@ -152,16 +151,11 @@ class Sheets:
         if before.boat != NONE or after.boat == NONE:
             return ""
         spent = int(before.gold) - int(after.gold)
-        best = prospects.best_outlook(prospects.outlooks(self.record, then))
+        best = prospects.best_plan(self.record, then, prospects.outlooks(self.record, then))
         if best is None:
             return ""
-        stop = prospects.on_the_way(self.record, then, best)
-        towns, brings, turns = [best.town], best.total, best.turns
-        if stop:
-            towns, brings, turns = [stop[0].town, *towns], stop[1], turns + 1
-        gain = brings + int(self.record.boats[after.boat].resale) - spent
-        soon = when(turns) + " with Good Current" * bool(best.currents)
-        told = f"Most at {listed([self.names.towns[town] for town in towns])}: {brings} gold {soon}"
+        gain = best.total + int(self.record.boats[after.boat].resale) - spent
+        told = f"Best at {self.names.in_turn(best.stops)}: {best.total} gold {when(best.turns)}"
         told += f", a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
         first = listed([f"Seat {seat + 1}" for seat in best.rivals])
         return f"{told}; {first} may be first." if first else f"{told}."
@@ -186,7 +180,9 @@ class Sheets:
         covers = (ST_LOUIS_SECTION, *COVERED)
         heading, button = "Outfit an expedition", "Outfit and go"
         pressed = PRESS_BOAT if table.port != ST_LOUIS else PRESS_MARKET
-        return Sheet(OUTFIT, heading, ST_LOUIS_SECTION, button, tuple(fields), covers, drawn=pressed)
+        return Sheet(
+            OUTFIT, heading, ST_LOUIS_SECTION, button, tuple(fields), covers, of=pressed, drawn=pressed
+        )
 
     def stocking(self, view: View, boxes: int) -> list[Field]:
         """What may be bought: of each good what the market has, then what the bag has.
@@ -296,17 +292,20 @@ class Sheets:
         table, port = view.table, view.table.port
         cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()
         rids = prospects.rids(self.record, table, port)
+        plan = prospects.plan_in_port(self.record, view)
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
                 onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
                 label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
                 wanted = cargo[good] if rids else min(len(values), cargo[good])
+                wanted = plan.sold[good] if plan else wanted
                 pieces, first = (*aboard(view, good), *self.asking(table, good)), str(wanted or "")
                 fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=pieces, first=first))
         if claims := self.claims(view, cargo):
             cards = tuple(self.card(port, value) for value, _ in claims)
-            label, best = "Claim a delivery card", claims[0][0]
+            sold = [way for way, _ in claims if not plan or plan.sold[int(way[-1])]]
+            label, best = "Claim a delivery card", next(iter(sold), "")
             fields.append(Field("claim", label, (NOTHING, *claims), pieces=("", *cards), first=best))
         if ice := prospects.best_ice(view, cargo):
             card = (f"hand-{ICE_CARD}",)
@@ -560,8 +559,7 @@ def check_boxes(boxes: int, barrels: int) -> None:
     if barrels > boxes:
         over = barrels - boxes
         room = counted(boxes, "empty box", "empty boxes") if boxes else "no empty box"
-        few = NUMBERS[over] if over < len(NUMBERS) else str(over)
-        raise FlatboatError(f"{room}, {counted(barrels, 'barrel')}: take {few} back")
+        raise FlatboatError(f"{room}, {counted(barrels, 'barrel')}: take {over} back")
 
 
 def aboard(view: View, good: int) -> tuple[str, ...]:

@@ -98,6 +98,10 @@ class Names:
             for text in SEASON_EFFECTS.values()
         ]
 
+    def in_turn(self, stops: Sequence[Any]) -> str:
+        """The towns of a plan: `Memphis, then Baton Rouge`."""
+        return ", then ".join(self.towns[one.town] for one in stops)
+
     def of_travelers(self, counts: Numbers) -> list[str]:
         """Travelers by number, for a sentence: `the traveler to Helena`, `2 travelers to Memphis`."""
         found = [(int(n), kind) for n, kind in zip(counts, self.travelers, strict=True) if n]

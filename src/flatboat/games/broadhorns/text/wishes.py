@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import MOVE, RANKS, SELL, SURPLUS
-from flatboat.games.broadhorns.rules.tables import GOODS, MOST_MOVE, NONE, TOWNS, Phase, View
+from flatboat.games.broadhorns.rules.tables import GOODS, NONE, TOWNS, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import begins, plain_words
@@ -83,14 +83,7 @@ class Wishes:
         trader = view.table.traders[view.seat]
         if len(towns) != 1 or trader.boat == NONE:
             return []
-        spaces = int(self.record.port[towns[0]] - trader.at)
-        pace, moves = prospects.pace(self.record, view), list[str]()
-        for _ in range(pace.steps):
-            if spaces > 0:
-                step = min(spaces, pace.now, MOST_MOVE)
-                moves.append(self.moves[MOVE + step - 1])
-                spaces -= step
-        return moves
+        return [self.moves[MOVE + n - 1] for n in prospects.moves_to(self.record, view, towns[0])]
 
 
 def is_meant(typed: Sequence[str], name: Sequence[str]) -> bool:

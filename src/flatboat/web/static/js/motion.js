@@ -137,7 +137,7 @@ function show(before, after, sailed) {
     const old = found.get(piece.id);
     const turned = before.has(piece.id) && turning(old?.turn ?? "", piece.getAttribute("transform") ?? "");
     const course = sailed.get(piece.id);
-    if (course) sail(piece, course);
+    if (course) sail(piece, course, [x / pixels, y / pixels]);
     else if (awaits(piece)) reveal(piece, arrival(sailed));
     else if (turned) void animate(piece, turned, timing);
     else if (Math.hypot(own[0], own[1]) >= NEAR)
@@ -159,10 +159,15 @@ const sailing = ({ way, headings }) => {
 /** Milliseconds until all ships are where they sail to. @param {Map<string, Course>} sailed */
 const arrival = (sailed) => Math.max(0, ...[...sailed.values()].map(sailing));
 
-/** A piece goes along its course; the hull of a ship turns with it. @param {Element} piece @param {Course} course */
-function sail(piece, course) {
+/**
+ * A piece goes along its course; the hull of a ship turns with it, from its first step on.
+ * @param {Element} piece
+ * @param {Course} course
+ * @param {number[]} from where it stood
+ */
+function sail(piece, course, from) {
   const { way, headings } = course;
-  const frames = along(way);
+  const frames = along(way, headings.length ? undefined : from);
   const timing = { duration: sailing(course), easing: headings.length ? "linear" : "ease-in-out" };
   void animate(piece, frames, timing);
   const hull = $("use[transform*=rotate]", piece);

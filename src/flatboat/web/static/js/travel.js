@@ -74,15 +74,18 @@ export function turning(old, own) {
 /**
  * The way of a piece along a course of straight lines, to its end.
  * @param {string} course "M0 0L4 5L9 9"
+ * @param {number[]} [from] where the piece stood, seen from the end: it goes on from the nearest point
  * @returns {Keyframe[]}
  */
-export function along(course) {
+export function along(course, from) {
   const points = course
     .slice(1)
     .split("L")
     .map((at) => at.split(/[ ,]/).map(Number));
   const [endX, endY] = points.at(-1) ?? [0, 0];
-  return points.map(([x, y]) => ({ translate: `${x - endX}px ${y - endY}px` }));
+  const ways = points.map(([x, y]) => [x - endX, y - endY]);
+  const off = ways.map(([x, y]) => (from ? Math.hypot(x - from[0], y - from[1]) : 0));
+  return ways.slice(off.indexOf(Math.min(...off))).map(([x, y]) => ({ translate: `${x}px ${y}px` }));
 }
 
 /**
