@@ -9,9 +9,8 @@ from itertools import groupby, takewhile
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import capital, counted, in_runs, named, paid_with, times
+from flatboat.kernel.notation import capital, counted, in_runs, listed, named, paid_with, times
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import foresee, outcome, wishes

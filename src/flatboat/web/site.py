@@ -26,8 +26,8 @@ from flatboat.games import kind, kinds
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import amount, capital, counted
-from flatboat.kernel.pictures import Picture, listed
+from flatboat.kernel.notation import amount, capital, counted, listed
+from flatboat.kernel.pictures import Picture
 from flatboat.kernel.text import Panel
 from flatboat.web import talk
 from flatboat.web.addresses import Addresses

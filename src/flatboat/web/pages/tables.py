@@ -17,9 +17,8 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
+from flatboat.kernel.notation import capital, in_runs, listed, named, sharing_verbs
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
