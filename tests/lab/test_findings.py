@@ -44,9 +44,7 @@ def table_of(match: Match, games: int) -> tuple[list[object], pyarrow.Table]:
     import pyarrow.parquet
 
     results = simulate(match.table, match.bots, games, match.seed, 1)
-    return results, pyarrow.parquet.read_table(
-        io.BytesIO(parquet(rows(match, results), GAMES))
-    )
+    return results, pyarrow.parquet.read_table(io.BytesIO(parquet(rows(match, results), GAMES)))
 
 
 def match_of(*bots: str) -> Match:

@@ -17,7 +17,17 @@ from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
-from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
+from flatboat.web.choices import (
+    Group,
+    Repeat,
+    Wish,
+    gathered,
+    groups,
+    numbered,
+    repeat,
+    repeatable,
+    wished,
+)
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told

@@ -13,7 +13,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import TURN
 from flatboat.kernel.text import Words
-from flatboat.web.chart import Course, Went
+from flatboat.web.chart import Measured, Went
 from flatboat.web.known import Known, Look, Told
 from flatboat.web.second_person import addressed, spoken_to, verbs_of
 
@@ -71,7 +71,7 @@ class Result:
     counts: str  # what points are called
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     won: bool = True  # whether first place is a win
-    courses: tuple[Course, ...] = ()  # how the game went in what its kind measures, if that is not points
+    courses: tuple[Measured, ...] = ()  # how the game went in what its kind measures, if that is not points
     fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
     drawn: bool = True  # whether there is a chart of points
     tie: str = Words.tie

@@ -25,7 +25,7 @@ from pydantic import Field
 import flatboat
 from flatboat.bots.outside import admit_all
 from flatboat.errors import StudyError
-from flatboat.kernel.editions import Part, read_model
+from flatboat.kernel.editions import StrictTable, read_model
 from flatboat.kernel.files import TextFile
 from flatboat.kernel.game import Game
 from flatboat.lab.simulate import MOST_GAMES, read_bots
@@ -49,7 +49,7 @@ BOTS = {"match": ("greedy", "random"), "ladder": ("random", "greedy", "mcts:100"
 MOST_MATCHES = 2_000
 
 
-class About(Part):
+class About(StrictTable):
     """The `[study]` table."""
 
     game: str
@@ -64,14 +64,14 @@ class About(Part):
     note: str = ""
 
 
-class Keep(Part):
+class Keep(StrictTable):
     """The `[keep]` table: what is kept beside results."""
 
     records: int = Field(0, ge=0)  # of every so many-th game; 0: of none
     components: bool | None = None  # what the game counts; unless said, in studies of balance
 
 
-class Wanted(Part):
+class Sought(StrictTable):
     """The `[wanted]` table: what a sweep looks for."""
 
     figure: Figure
@@ -80,13 +80,13 @@ class Wanted(Part):
     tries: int = Field(0, ge=0, le=MOST_MATCHES)
 
 
-class Study(Part):
+class Study(StrictTable):
     """A whole file."""
 
     study: About
     options: dict[str, str | int | bool] = {}
     vary: dict[str, tuple[Finite, ...]] = {}
-    wanted: Wanted | None = None
+    wanted: Sought | None = None
     keep: Keep = Keep()  # type: ignore[call-arg]
 
 

@@ -24,7 +24,7 @@ from flatboat.web.options import choices, does_something
 from flatboat.web.room import Room
 from flatboat.web.site import BrowserSession, Site, TheSite, waits, whole
 from flatboat.web.store import Listed
-from flatboat.web.wanted import PACES, Wanted, bots, check_bot
+from flatboat.web.wanted import PACES, NewTable, bots, check_bot
 
 DEFAULT_BOT = "pilot"
 FIRST_BOT = "deckhand"  # against whom nobody's first game of a kind is hopeless
@@ -151,7 +151,7 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
 
 
 async def opened(
-    site: Site, request: Request, session: BrowserSession, wanted: Wanted, nickname: str
+    site: Site, request: Request, session: BrowserSession, wanted: NewTable, nickname: str
 ) -> Room:
     """A new table, at whose first free seat its maker sits down by this name."""
     await site.keep(request, replace(session.visitor, name=nickname))
@@ -186,7 +186,7 @@ def options_from(game: Kind, fields: Mapping[str, str], seats: int) -> dict[str,
     return options
 
 
-def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
+def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> NewTable:
     """The table that a form asks for. Raises FlatboatError, one sentence."""
     if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
         off = dict.fromkeys(game.card.first_options, "0")  # the way says it
@@ -201,7 +201,7 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     pace = whole(fields.get("pace")) or 0
     if pace not in PACES:
         raise FlatboatError("that pace is not offered; choose one from the list")
-    return Wanted(
+    return NewTable(
         made,
         players,
         seat_names(players, nickname),

@@ -9,7 +9,7 @@ import json
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from typing import Any
+from types import MappingProxyType
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
@@ -50,12 +50,13 @@ Fields = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Told:
+class Answered:
     """What a form brings beside the table: words, a hint, a question whether somebody is sure."""
 
     said: str = ""
     hint: Hint | None = None
     sure: NotSure | None = None
+    status: int = 200
 
 
 # --- looking --------------------------------------------------------------------------------------
@@ -72,9 +73,14 @@ async def table(table_id: str, request: Request, site: TheSite) -> Response:
 
 
 async def _table_page(
-    site: Site, request: Request, room: Room, session: BrowserSession, told: Told = Told(), status: int = 200,
-    **more: Any,
-) -> Response:  # fmt: skip
+    site: Site,
+    request: Request,
+    room: Room,
+    session: BrowserSession,
+    told: Answered = Answered(),
+    given: Fields = MappingProxyType({}),
+) -> Response:
+    """The whole page; `given` is what came from a form of it."""
     viewer = site.viewer(request, room, session)
     known, marks = room.known(viewer.seat), list[str]()
     seen = known.number_at(room.seen.get(session.visitor.id, 0))
@@ -90,13 +96,13 @@ async def _table_page(
     unwritable = await site.host.health.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
-        request, session, "table.html", status,
+        request, session, "table.html", told.status,
         show=show(room, viewer, whole_log, site.warming(room)),
         room=room, said=told.said, hint=told.hint, sure=told.sure,
         marks=marks, seen=seen, unwritable=unwritable,
         lines=talk.heard(room), longest=talk.LONGEST, has_talk=talk.has_talk(room),
         own_key=site.host.links.seats(room).get(viewer.seat, "") if viewer.seat in viewer.mine else "",
-        bots=bots(), stand_in=STAND_IN, fillable=FILLABLE, **more,
+        bots=bots(), stand_in=STAND_IN, fillable=FILLABLE, filled=given,
     )  # fmt: skip
 
 
@@ -304,26 +310,26 @@ async def act(
     fields = await site.form(request, session)
     room = await site.host.rooms.open(table_id)
     scripted = "x-part" in request.headers
-    told, status = Told(), 200
+    told = Answered()
     try:
         found = await work(room, session, fields) or ""
-        told = Told(found) if isinstance(found, str) else Told(hint=found)
+        told = Answered(found) if isinstance(found, str) else Answered(hint=found)
     except NotSure as question:
-        told = Told(sure=question)
+        told = Answered(sure=question)
     except FlatboatError as problem:
-        told, status = Told(capital(str(problem))), status_of(problem)
+        told = Answered(capital(str(problem)), status=status_of(problem))
     room = await site.host.rooms.open(table_id)
     if scripted:
         words = _scripted(site, request, room, session, fields, told)
-        return Response(words, status, media_type="application/json")
-    if told != Told():
-        return await _table_page(site, request, room, session, told, status, filled=fields)
+        return Response(words, told.status, media_type="application/json")
+    if told != Answered():
+        return await _table_page(site, request, room, session, told, fields)
     several = len(room.seats_of(session.visitor.id)) > 1 and whole(fields.get("seat")) is not None
     return RedirectResponse(f"/t/{room.id}{'?seat=' + fields['seat'] if several else ''}", 303)
 
 
 def _scripted(
-    site: Site, request: Request, room: Room, session: BrowserSession, fields: Fields, told: Told
+    site: Site, request: Request, room: Room, session: BrowserSession, fields: Fields, told: Answered
 ) -> bytes:
     """What the script is told, as JSON: words, pieces of the page, and the changing part."""
     viewer = site.viewer(request, room, session, whole(fields.get("seat")))
