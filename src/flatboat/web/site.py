@@ -227,6 +227,11 @@ class Site:
             self.signed[visitor, address_of(request)] = now + SIGNING
         return cookie if (visitor, address_of(request)) in self.signed else None
 
+    async def at_table(self, request: Request, table_id: str) -> tuple[BrowserSession, Room]:
+        """Who asks, and the table they ask about."""
+        session = await self.session(request)
+        return session, await self.host.rooms.open(table_id)
+
     async def form(self, request: Request, session: BrowserSession) -> dict[str, str]:
         """The fields of a form of ours. Raises NotOurs for any other."""
         check_origin(request)

@@ -23,7 +23,7 @@ from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
-from flatboat.web.choices import left_out, pieces_of, refused, repeatable
+from flatboat.web.choices import pieces_of
 from flatboat.web.commands import seats, tables
 from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, was_done, written
 from flatboat.web.commands.moves import play as play_moves
@@ -32,6 +32,8 @@ from flatboat.web.guard import address_of
 from flatboat.web.lessons import course_of
 from flatboat.web.marks import changed
 from flatboat.web.refusals import NotAllowed
+from flatboat.web.refused import refused
+from flatboat.web.repeats import left_out, repeatable
 from flatboat.web.room import Room
 from flatboat.web.second_person import for_reader, spoken_to, verbs_of
 from flatboat.web.show import Viewer, show
@@ -65,8 +67,7 @@ class Answered:
 @router.get("/t/{table_id}")
 async def table(table_id: str, request: Request, site: TheSite) -> Response:
     """The table as it stands, or with `at` as it was after a move."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     if "at" in request.query_params:
         return RedirectResponse(f"/t/{room.id}/replay?at={whole(request.query_params['at']) or 0}", 303)
     return await _table_page(site, request, room, session)
@@ -117,8 +118,7 @@ def _look(site: Site, room: Room, session: BrowserSession, viewer: Viewer) -> No
 @router.get("/t/{table_id}/part")
 async def part(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the page, as JSON: version, whether it is my turn, HTML."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     viewer = site.viewer(request, room, session)
     if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
         _look(site, room, session, viewer)
@@ -134,8 +134,7 @@ async def stream(table_id: str, request: Request, site: TheSite) -> Response:
 
     Nothing (204) for a browser that follows as many tables as it can.
     """
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     if (head := only_head(request, SSE)) is not None:
         return head
     await site.host.give_way()
@@ -284,8 +283,7 @@ async def spot(table_id: str, request: Request, site: TheSite) -> Response:
 
 async def _seated(site: Site, request: Request, table_id: str) -> tuple[Room, Viewer]:
     """A table and the seat from which it is asked about."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     viewer = site.viewer(request, room, session)
     if viewer.seat == ONLOOKER:
         raise NotAllowed("you are watching; only players can preview moves")
