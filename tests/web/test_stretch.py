@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.kernel.history import Happened
-from flatboat.web.lasting import stretch, unbroken
+from flatboat.web.telling import stretch, unbroken
 
 OPEN, OTHER, CLOSE = 1, 2, 3
 

@@ -15,9 +15,8 @@ from flatboat.bots import level_words
 from flatboat.games.broadsides.rules.tables import Happening
 from flatboat.kernel.notation import capital
 from flatboat.web.known import Told
-from flatboat.web.lasting import remembering
 from flatboat.web.show import Viewer, show
-from flatboat.web.telling import Line, Result, Standing
+from flatboat.web.telling import Line, Result, Standing, remembering
 
 from .conftest import house, wanted
 

@@ -21,13 +21,12 @@ from flatboat.web.choices import Group, Wish, gathered, groups, numbered, wished
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
-from flatboat.web.lasting import remembering
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.repeats import Repeat, repeat, repeatable
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
-from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, result, story
+from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
 
 
 @dataclass(frozen=True)
