@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 import flatboat
 from flatboat.bots.ahead import paid
-from flatboat.bots.comparing import Comparison, LineCourse, compare
+from flatboat.bots.comparing import Comparison, Course, compare
 from flatboat.bots.hints import greedy_value, hint, prudent
 from flatboat.bots.reasons import ROUGHLY, danger, nearest, why_rather, winning
 from flatboat.cli.main import app
@@ -168,10 +168,10 @@ def test_a_move_of_a_line_is_told_as_it_is_made() -> None:
 
 def test_what_wins_only_after_others_have_played_does_not_win_at_once() -> None:
     observation = known("the last turn: what wins").observation(0)
-    lost = LineCourse((), (), None, ((0, 2),))
+    lost = Course((), (), None, ((0, 2),))
 
     def told(*moves: tuple[int, int]) -> str:
-        won = LineCourse((), (), None, moves, won=True)
+        won = Course((), (), None, moves, won=True)
         return winning(observation, Comparison("s", (1,), (2,), ((won, lost),) * 4, True), '"x"', (4, 0))
 
     assert told((0, 1)) == 'It wins at once; "x" does not.'

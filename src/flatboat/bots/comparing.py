@@ -32,7 +32,7 @@ Counts = tuple[float, ...]  # of each stake
 
 
 @dataclass(frozen=True)
-class LineCourse:
+class Course:
     """How a line went on one imagined table: what was counted, and every move, by seat and action."""
 
     sure: Counts  # before dice or others had a say
@@ -49,7 +49,7 @@ class Comparison:
     seed: str  # table n is imagined by it and n
     own: tuple[int, ...]
     other: tuple[int, ...]
-    courses: tuple[tuple[LineCourse, LineCourse], ...]
+    courses: tuple[tuple[Course, Course], ...]
     turn: bool  # whether both were played to the end of the turn
 
     @property
@@ -120,7 +120,7 @@ class Player:
 
         Where they are not taken to the end of the turn, both are taken up to dice, or have as many moves.
         """
-        courses, to_dice = list[tuple[LineCourse, LineCourse]](), False
+        courses, to_dice = list[tuple[Course, Course]](), False
         if not self.goes_on:
             length = min(len(own), len(other))
             own, other = own[:length], other[:length]
@@ -143,7 +143,7 @@ class Player:
         table = suppose(self.observation)
         return not all(step(table, self.game.move(self.seat, action)) for action in line)
 
-    def play(self, table: Position, line: Sequence[int], to_dice: bool) -> LineCourse:
+    def play(self, table: Position, line: Sequence[int], to_dice: bool) -> Course:
         """Play a line, and on to dice or to the end of the turn and the next one, if that is wanted."""
         sure: Counts | None = None
         for action in line:
@@ -160,7 +160,7 @@ class Player:
         if self.goes_on and self.seat not in table.waiting and self.let_play(table, OTHERS, own=False):
             later = self.counts(table.state)
         moves = tuple((played.move.seat, played.move.action) for played in table.history)
-        return LineCourse(sure or then, then, later, moves, self.has_won(table))
+        return Course(sure or then, then, later, moves, self.has_won(table))
 
     def before_dice(self, table: Position) -> Counts | None:
         """What was counted before the last move, if that met dice."""

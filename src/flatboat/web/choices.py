@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
-from flatboat.kernel import supposing
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import capital, in_runs, named, paid_with
@@ -404,39 +403,28 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """
     kind, by_sheet = observation.game.kind, covered(observation)
     found: list[tuple[Wish, int]] = []
+    spots = observation.spots(narrow)
     at_once = {kind.actions.read(move.action)[0] for move in observation.moves}
     for wish in wishes(observation):
         control = kind.interface.controls[family := kind.actions.read(wish.target.action)[0]]
-        made, rank = _ranked(observation, wish, control, narrow, eager)
+        places = " ".join(spots.get(wish.target.action, ()))
+        ways, others = by_price(observation.game, wish.ways)
+        rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
+        onward = further(observation, ways[0], places if narrow else "") if eager and any(brings) else ()
+        brings = [""] * len(ways) if onward else brings
+        alike = brings[0] if len(set(brings)) == 1 else ""
+        label = capital(observation.label(wish.target.action)) + alike
         folded = control.aside or control.section in by_sheet or (control.near and family in at_once)
-        found.append((replace(made, folded=folded), rank))
+        made = Wish(
+            control.heading, slug(control.section), label, places,
+            tuple(as_button(observation, way, places, "" if alike else said)
+                  for way, said in zip(ways, brings, strict=True)), folded,
+            tuple(as_button(observation, way) for way in others), onward,
+        )  # fmt: skip
+        found.append((made, rank))
     headings = list(dict.fromkeys(wish.heading for wish, _ in found))
     found.sort(key=lambda one: (headings.index(one[0].heading), one[1]))
     return tuple(wish for wish, _ in found) + journeys(observation, narrow)
-
-
-def _ranked(
-    observation: Observation, wish: supposing.Wish, control: Control, narrow: bool, eager: bool
-) -> tuple[Wish, int]:
-    """A wish with its ways as buttons, and its rank among those of its heading."""
-    ways, others = by_price(observation.game, wish.ways)
-    places = " ".join(observation.spots(narrow).get(wish.target.action, ()))
-    rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
-    onward = further(observation, ways[0], places if narrow else "") if eager and any(brings) else ()
-    if onward:  # its buttons say what it brings
-        brings = [""] * len(ways)
-    alike = brings[0] if len(set(brings)) == 1 else ""
-    told = [""] * len(ways) if alike else brings
-    made = Wish(
-        control.heading,
-        slug(control.section),
-        capital(observation.label(wish.target.action)) + alike,
-        places,
-        tuple(as_button(observation, way, places, said) for way, said in zip(ways, told, strict=True)),
-        others=tuple(as_button(observation, way) for way in others),
-        further=onward,
-    )
-    return made, rank
 
 
 def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
