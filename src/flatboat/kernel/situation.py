@@ -134,8 +134,7 @@ class Situation:
         """What a verb says of each seat."""
         out = np.zeros(self.game.seats)
         verb(self._edition, self._record_view, out)
-        found: list[float] = out.tolist()
-        return found
+        return [float(value) for value in out]
 
     @property
     def notation(self) -> str:
