@@ -26,7 +26,7 @@ import httpx
 import flatboat
 from flatboat.web.host import Host
 from flatboat.web.settings import Settings
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 ROUNDS = 20
 
@@ -35,7 +35,7 @@ async def play(folder: Path, moves: int) -> tuple[str, list[str]]:
     """A game in a new database; its id and the seats' keys."""
     host = Host(Settings(folder=folder, warm=False))
     game = flatboat.game("heartland", seats=2)
-    room = await host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), "")
+    room = await host.tables.create(NewTable(game, ("", ""), ("Ann", "Bob"), calm=False), "")
     chooser = random.Random(3)
     while len(room.standing) < moves:
         move = chooser.choice(room.position.legal_moves)

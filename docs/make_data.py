@@ -7,7 +7,7 @@ import flatboat
 from flatboat.kernel.event_words import called
 from flatboat.kernel.meanings import Choice, Mask
 from flatboat.kernel.records import Record
-from flatboat.kernel.schema import Entry
+from flatboat.kernel.schema import FieldInfo
 
 PAGE = Path(__file__).parent / "data.md"
 HEAD = """\
@@ -47,7 +47,7 @@ def section(name: str) -> Iterator[str]:
     yield ""
 
 
-def table(entries: list[Entry]) -> Iterator[str]:
+def table(entries: list[FieldInfo]) -> Iterator[str]:
     """Fields as a Markdown table."""
     yield "| field | values | |\n|---|---|---|"
     yield from (f"| `{entry.path}` | {entry.kind} | {entry.note.replace('|', '/')} |" for entry in entries)

@@ -27,7 +27,7 @@ from flatboat.web.host import Host
 from flatboat.web.room import Room
 from flatboat.web.serve import Server, bind
 from flatboat.web.settings import Settings
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 KEY = bytes(range(32))
 NAMES = ("Ann", "Bea", "Cyrus")
@@ -79,7 +79,7 @@ async def table(host: Host, name: str) -> Room:
     """A table of three, or as many as can play, at which all sit but the first, and nothing is played yet."""
     names = NAMES[: kind(name).seats[-1]]
     game = flatboat.game(name, seats=len(names), options=OPTIONS.get(name, []))
-    room = await host.tables.create(Wanted(game, ("",) * len(names), names, key=KEY), "")
+    room = await host.tables.create(NewTable(game, ("",) * len(names), names, key=KEY), "")
     for seat in range(1, len(names)):
         await host.seats.sit(room, f"visitor {seat}", seat)
     return room

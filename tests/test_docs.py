@@ -62,3 +62,23 @@ def test_what_the_page_on_a_game_of_your_own_tries_can_be_tried():
         )
     )
     assert told == verbs - {"setup", "legal", "step"}
+
+
+def test_the_page_on_the_panel_names_every_hook():
+    from flatboat.kernel.kind import Control, Interface, Journey, Kind, Search
+    from flatboat.kernel.text import Field, Onward, Panel, Sheet, Stake, Wanted, Words
+    from flatboat.web.choices import Group
+
+    page = (DOCS / "the-panel.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`([A-Z]\w+)\.(\w+)`", page))
+    hooks = {
+        (kind.__name__, name)
+        for kind in (Words, Control, Wanted, Onward, Sheet, Field, Panel)
+        for name in (getattr(kind, "_fields", None) or [*vars(kind), *kind.__annotations__])
+        if not name.startswith("_")
+    }
+    hooks |= {("Interface", name) for name in Interface.__dataclass_fields__}
+    assert hooks - told == set()
+    known = {kind.__name__: kind for kind in (Group, Interface, Journey, Kind, Search, Stake)}
+    for owner, name in told - hooks:
+        assert name in known[owner].__annotations__ or hasattr(known[owner], name), f"{owner}.{name}"

@@ -24,7 +24,6 @@ import numpy as np
 
 import flatboat
 from flatboat.errors import FlatboatError
-from flatboat.kernel.editions import read_edition
 from flatboat.kernel.kind import Kind
 
 if TYPE_CHECKING:
@@ -152,7 +151,7 @@ class Decisions:
     @cached_property
     def game(self) -> Game:
         """The game with its seats, options and edition. FlatboatError if its rules are others here."""
-        from flatboat.kernel.game import Game
+        from flatboat.kernel.game import game_with
 
         found: Kind = flatboat.kind(self.run.game)
         if found.view.dtype != self.run.observation or found.rules_version != self.run.rules_version:
@@ -160,8 +159,8 @@ class Decisions:
                 f"these games of {self.run.game} were played under rules version {self.run.rules_version} of"
                 f" Flatboat {self.run.flatboat}; what its seats see is laid out otherwise here"
             )
-        edition = read_edition(self.run.edition_text, found.editions.model, f'edition "{self.run.edition}"')
-        return Game(found, self.run.seats, self.run.options, edition)
+        origin = f'edition "{self.run.edition}"'
+        return game_with(found, self.run.seats, self.run.options, self.run.edition_text, origin)
 
     def pandas(self) -> Any:
         """A data frame with a row for each decision; observations and masks stay out of it.

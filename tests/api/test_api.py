@@ -154,6 +154,20 @@ def test_everyone_sees_what_they_may_and_nothing_else(site: Any) -> None:
     assert draws and all(line.endswith("draws a card from the pile") for line in draws)
 
 
+def test_the_log_says_the_names_that_things_have_at_the_table(site: Any) -> None:
+    """A track on a factory's space is told by the factory's name, as people read it."""
+    table, chance = site.table(game="railroad"), random.Random(2)
+    for _ in range(40):
+        table.step(chance)
+    position = table.site.room(table.id).whole()
+    lines = [line["text"] for line in told(table.get("/log"))["log"] if not line["note"]]
+    assert lines == [line.removeprefix("-- ") for line in position.log()]
+    plain = [
+        position.game.words.event(event, position.names) for act in position.history for event in act.events
+    ]
+    assert lines != [line.removeprefix("-- ") for line in plain if line]
+
+
 def test_who_may_look(table: Any) -> None:
     path = table.path
     refused(table.site.client.get("/api/tables/nosuchtable"), 404, "there is no such table")

@@ -11,7 +11,7 @@ import pytest
 
 from flatboat.records import record as records
 from flatboat.web import archive
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..tiny import TINY, tiny
 from .conftest import Site, Table
@@ -23,7 +23,7 @@ def both(site: Site, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table of the tiny game for two, with a clock."""
     for module in (archive, records):
         monkeypatch.setattr(module, "kind", lambda name: TINY)
-    room = site.run(site.host.tables.create(Wanted(tiny(), ("", ""), ("Ann", "Bob"), pace=300), ""))
+    room = site.run(site.host.tables.create(NewTable(tiny(), ("", ""), ("Ann", "Bob"), pace=300), ""))
     links = site.host.links.seats(room)
     seats = [{"key": links[seat]} for seat in range(2)]
     return Table(site, {"id": room.id, "seats": seats, "host_key": site.host.links.host(room)})

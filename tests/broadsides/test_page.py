@@ -10,7 +10,7 @@ import pytest
 
 import flatboat
 from flatboat.web.settings import Settings
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running, serving
 
@@ -22,7 +22,7 @@ def server_fixture(tmp_path: Path) -> Iterator[Running]:
 
 def test_a_draw_is_half_a_point_for_each_and_is_called_a_draw(server: Running) -> None:
     game = flatboat.game("broadsides")
-    room = server.do(server.host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    room = server.do(server.host.tables.create(NewTable(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
     server.do(server.host.play.end(room))
     with server.browser() as browser:
         page = browser.get(f"/t/{room.id}").text

@@ -21,7 +21,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.web.room import Room
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running
 from .conftest import Visits
@@ -160,7 +160,7 @@ def play(server: Running, room: Room, played: Line) -> None:
 
 def river(server: Running, seed: int, played: Line) -> Room:
     """A table for Ann and Bob at which this was played."""
-    wanted = Wanted(short_year(), ("", ""), NAMES, calm=False, key=key_of(seed))
+    wanted = NewTable(short_year(), ("", ""), NAMES, calm=False, key=key_of(seed))
     room = server.do(server.host.tables.create(wanted, ""))
     play(server, room, played)
     return room

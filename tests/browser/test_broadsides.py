@@ -14,7 +14,7 @@ from flatboat.kernel.dice import key_of
 from flatboat.kernel.lessons import lesson_of
 from flatboat.kernel.supposing import costs
 from flatboat.web.room import Room
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running
 from .conftest import Visits
@@ -29,7 +29,7 @@ def sea(server: Running, key: bytes | None = None, **options: int) -> Room:
     """A table for Ann and Bob whose Captains are placed; with a key its dice fall the same each time."""
     game = flatboat.game("broadsides", seats=2, options=options)
     room = server.do(
-        server.host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=key), "")
+        server.host.tables.create(NewTable(game, ("", ""), ("Ann", "Bob"), calm=False, key=key), "")
     )
     for seat in range(2):
         play(server, room, seat, "captain at B4")
@@ -73,7 +73,7 @@ def sketched(page: Page) -> Locator:
 def test_extra_crew_goes_aboard_before_the_captain(visits: Visits, server: Running) -> None:
     """A press on a section is never a choice between them: first the crew is placed, then he is."""
     game = flatboat.game("broadsides", options={"extra_crew": 2})
-    room = server.do(server.host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    room = server.do(server.host.tables.create(NewTable(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
     table = Table(sit(visits, server, room))
     for move in ("crew at D4", "crew at D4", "captain at D4"):
         assert table.turn()
@@ -380,7 +380,7 @@ def test_a_captain_is_placed_on_the_ship_and_all_his_places_are_one_press_away(
 ) -> None:
     room = server.do(
         server.host.tables.create(
-            Wanted(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False), ""
+            NewTable(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False), ""
         )
     )
     page = visits.page(f"/s/{server.host.links.seats(room)[0]}", viewport={"width": 1366, "height": 768})
@@ -403,7 +403,7 @@ def boarding(server: Running) -> Room:
     """The table of the lesson, when its crews have met."""
     lesson = lesson_of(flatboat.kind("broadsides"))
     assert lesson is not None
-    wanted = Wanted(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False, key=lesson.key)
+    wanted = NewTable(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False, key=lesson.key)
     room = server.do(server.host.tables.create(wanted, ""))
     lines = (iter([min(moves) for moves in lesson.line]), iter(lesson.answers))
     while "across" not in str(room.position.legal_moves[-1]):
@@ -414,7 +414,7 @@ def boarding(server: Running) -> Room:
 
 def test_what_a_tap_offers_is_drawn_until_something_else_is_pressed(visits: Visits, server: Running) -> None:
     game = flatboat.game("broadsides", seats=2)
-    room = server.do(server.host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    room = server.do(server.host.tables.create(NewTable(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
     page = sit(visits, server, room, size="phone")
     piece = next(piece for piece in Table(page).pieces() if piece.at and len(piece.moves) == 1)
     page.touchscreen.tap(*(piece.at or (0, 0)))

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 import flatboat
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.web.room import Room
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running
 from .conftest import Visits
@@ -55,7 +55,7 @@ def alongside(server: Running, left: int = 0) -> tuple[Room, int]:
     """A table at which boarding has begun, and whose movement it is; with no more than so many, if any."""
     seed, played = to_the_decks()
     game = flatboat.game("broadsides", seats=2)
-    wanted = Wanted(game, ("", ""), NAMES, calm=False, key=key_of(seed))
+    wanted = NewTable(game, ("", ""), NAMES, calm=False, key=key_of(seed))
     room = server.do(server.host.tables.create(wanted, ""))
     for number, (seat, move) in enumerate(played):
         if number >= len(room.standing):

@@ -14,7 +14,7 @@ from flatboat.games import SHELF
 from flatboat.testing import choose
 from flatboat.web.gist import since_own
 from flatboat.web.room import Room
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running
 from .conftest import Visits
@@ -67,7 +67,7 @@ MEASURES = """() => {
 
 def begun(server: Running, game: str, seats: int) -> Room:
     """A table of people."""
-    wanted = Wanted(
+    wanted = NewTable(
         flatboat.game(game, seats=seats), ("",) * seats, NAMES[:seats], calm=False, key=bytes([7]) * 32
     )
     return server.do(server.host.tables.create(wanted, ""))

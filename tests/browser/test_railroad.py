@@ -20,7 +20,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import wishes
 from flatboat.web.room import Room
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running
 from .conftest import Visits
@@ -80,7 +80,7 @@ def first(game: Game, wanted: Moment) -> tuple[int, Line]:
 def depot(server: Running, game: Game, seed: int, played: Line) -> Room:
     """A table for Ann, and Bob, at which this was played."""
     names = NAMES[: game.seats]
-    wanted = Wanted(game, ("",) * len(names), names, calm=False, key=key_of(seed))
+    wanted = NewTable(game, ("",) * len(names), names, calm=False, key=key_of(seed))
     room = server.do(server.host.tables.create(wanted, ""))
     play(server, room, played)
     return room

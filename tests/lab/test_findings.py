@@ -16,6 +16,7 @@ from flatboat.kernel.counting import Counted, Tally
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.record_view import wrap
 from flatboat.lab.arena import Arena
+from flatboat.lab.files import parquet
 from flatboat.lab.findings.page import write_page
 from flatboat.lab.findings.ratings import ELO, Meetings, pairs, ratings
 from flatboat.lab.findings.reading import Findings
@@ -24,7 +25,7 @@ from flatboat.lab.findings.worth import worth
 from flatboat.lab.keeping import draw
 from flatboat.lab.report import by_bot, by_deal, interval
 from flatboat.lab.simulate import read_bots, simulate
-from flatboat.lab.studies.chunks import GAMES, columns, parquet, rows
+from flatboat.lab.studies.chunks import GAMES, rows
 from flatboat.lab.studies.counting import sums_of
 from flatboat.lab.studies.driver import run
 from flatboat.lab.studies.folder import Folder
@@ -43,9 +44,7 @@ def table_of(match: Match, games: int) -> tuple[list[object], pyarrow.Table]:
     import pyarrow.parquet
 
     results = simulate(match.table, match.bots, games, match.seed, 1)
-    return results, pyarrow.parquet.read_table(
-        io.BytesIO(parquet(columns(rows(match, results), GAMES), GAMES))
-    )
+    return results, pyarrow.parquet.read_table(io.BytesIO(parquet(rows(match, results), GAMES)))
 
 
 def match_of(*bots: str) -> Match:

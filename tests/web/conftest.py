@@ -25,7 +25,7 @@ from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 from flatboat.web.store import store
 from flatboat.web.store.engine import open_engine, sqlite_file
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 T = TypeVar("T")
 PLENTY = "100000/hour"
@@ -60,11 +60,11 @@ def house(folder: Path, **more: Any) -> Host:
     return Host(Settings(folder=folder, warm=False, **more))
 
 
-def wanted(*players: str, options: Any = (), name: str = "heartland", **more: Any) -> Wanted:
+def wanted(*players: str, options: Any = (), name: str = "heartland", **more: Any) -> NewTable:
     """A table of Heartland, or another game; a player is a bot's name, or "" for a person."""
     game = flatboat.game(name, seats=len(players), options=options)
     names = tuple(f"{'Bot' if bot else 'Player'} {seat}" for seat, bot in enumerate(players, 1))
-    return Wanted(game, players, names, calm=False, **more)
+    return NewTable(game, players, names, calm=False, **more)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 import flatboat
 from flatboat.games.broadhorns.rules.tables import ICE
 from flatboat.web.room import Room, open_room
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from .conftest import Running
 from .test_pages import Reader
@@ -22,7 +22,7 @@ ASK = "order: ask me always"
 def dealt(server: Running, pace: int = 0, ice: bool = False) -> Room:
     """A table of two at which Ann begins, with ice if that is wished for, and Bob holds none."""
     game = flatboat.game("broadhorns", 2, {"first_seat": 1})
-    seats = Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, pace=pace)
+    seats = NewTable(game, ("", ""), ("Ann", "Bob"), calm=False, pace=pace)
     while True:
         room = server.do(server.host.tables.create(seats, ""))
         mine, his = (room.position.observation(seat).view.hand[ICE] for seat in (0, 1))

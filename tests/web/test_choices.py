@@ -7,8 +7,9 @@ import random
 import flatboat
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Wished
-from flatboat.web.choices import Button, Group, Run, by_price, groups, numbered, ordered, refused, wished
+from flatboat.web.choices import Button, Group, Run, by_price, groups, numbered, ordered, wished
 from flatboat.web.pages.tables import sketched, told
+from flatboat.web.refused import refused
 
 
 def at_the_start() -> Observation:

@@ -24,7 +24,7 @@ from flatboat.web.known import at
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.telling import Line, log_lines
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from .conftest import house, wanted
 
@@ -38,7 +38,7 @@ async def _played(folder: Path, game: str, seats: int, moves: int) -> Room:
     host, chance = house(folder), random.Random(7)
     names = ("Ann", "Bob", "Cy")[:seats]
     room = await host.tables.create(
-        Wanted(flatboat.game(game, seats=seats), ("",) * seats, names, calm=False, key=bytes(32)), ""
+        NewTable(flatboat.game(game, seats=seats), ("",) * seats, names, calm=False, key=bytes(32)), ""
     )
     for number in range(moves):
         move = chance.choice(room.position.legal_moves)
@@ -88,7 +88,9 @@ def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
 
     async def placed() -> Room:
         host, game = house(tmp_path), flatboat.game("broadsides")
-        room = await host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
+        room = await host.tables.create(
+            NewTable(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), ""
+        )
         for seat, words in enumerate(("captain at E3", "captain at D4")):
             await host.play.move(room, seat, [words], room.known(seat).version, words)
         await host.stop()
@@ -177,7 +179,9 @@ def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> Non
     async def work() -> None:
         host = house(tmp_path)
         game = flatboat.game("broadsides", seats=2)
-        room = await host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
+        room = await host.tables.create(
+            NewTable(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), ""
+        )
 
         async def play(seat: int, words: str) -> str:
             await host.play.move(room, seat, [words], room.known(seat).version, f"{len(room.standing)}")
@@ -207,7 +211,7 @@ def test_what_one_lost_since_ones_own_shots_is_summed_up(tmp_path: Path) -> None
         lesson = lesson_of(game.kind)
         assert lesson is not None
         room = await host.tables.create(
-            Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=lesson.key), ""
+            NewTable(game, ("", ""), ("Ann", "Bob"), calm=False, key=lesson.key), ""
         )
         lines = iter([min(moves) for moves in lesson.line]), iter(lesson.answers)
         while list(room.position.waiting) != [1] or "fire" not in str(room.position.legal_moves[0]):
@@ -390,7 +394,9 @@ def test_who_did_nothing_else_is_told_with_what_is_small(tmp_path: Path) -> None
 
     async def drawn() -> Room:
         host, game = house(tmp_path), flatboat.game("broadhorns", seats=2)
-        room = await host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
+        room = await host.tables.create(
+            NewTable(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), ""
+        )
         (first,) = room.position.waiting
         await host.play.move(room, first, ["draw a card"], room.version, "a")
         await host.stop()

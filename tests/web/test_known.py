@@ -33,7 +33,18 @@ from .test_secrets import veiled
 
 WEB = Path(looks.__file__).parent.parent
 #: Where what is sent to viewers is made, and what of a table they must not take but from `known_to`.
-MAKERS = ("show", "telling", "gist", "choices", "../bots/hints", "../bots/reasons", "api/looks", "api/stream")
+MAKERS = (
+    "show",
+    "telling",
+    "gist",
+    "choices",
+    "repeats",
+    "refused",
+    "../bots/hints",
+    "../bots/reasons",
+    "api/looks",
+    "api/stream",
+)
 HIDDEN = {"position", "standing", "history", "hidden_from", "state", "rolled", "setup_rolled", "dice_key"}
 WORDS = "words.standing"  # a game's words for how somebody stands, from a view
 OPEN = {"rifle-and-axe"}  # where the whole table lies open

@@ -30,12 +30,12 @@ from flatboat.web import room as rooms
 from flatboat.web.api.looks import log_teller
 from flatboat.web.archive import SNAPSHOT, NoSuchTable, acts_of
 from flatboat.web.chart import DRAWN, chart
-from flatboat.web.choices import PLANNED, repeatable
 from flatboat.web.commands.records import MOST_MOVES
 from flatboat.web.desk import CLERKS, Errand, Precedence
 from flatboat.web.host import Host
 from flatboat.web.memory import weight
 from flatboat.web.opening import from_record
+from flatboat.web.repeats import PLANNED, repeatable
 from flatboat.web.room import FRAMES, Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.store import Store

@@ -11,7 +11,7 @@ import flatboat
 from flatboat.games.rifle_and_axe.rules.tables import Square, Tool
 from flatboat.web.house import tables
 from flatboat.web.room import Room
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from .conftest import Running
 from .test_pages import Reader, start
@@ -35,7 +35,7 @@ def reader(server: Running) -> Iterator[Reader]:
 def table(server: Running, *names: str) -> Room:
     """A table of people, leaders chosen, at its first Action Phase."""
     game = flatboat.game("rifle-and-axe", seats=len(names))
-    room = server.do(server.host.tables.create(Wanted(game, ("",) * len(names), names, calm=False), ""))
+    room = server.do(server.host.tables.create(NewTable(game, ("",) * len(names), names, calm=False), ""))
     while not all(has(room, seat, END) for seat in range(len(names))):
         seat = next(seat for seat in room.position.waiting if not has(room, seat, END))
         play(server, room, seat, str(room.position.observation(seat).moves[0]))

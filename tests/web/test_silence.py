@@ -32,7 +32,7 @@ from flatboat.web.settings import Settings
 from flatboat.web.show import TableShow, Viewer, show, show_past
 from flatboat.web.store import now
 from flatboat.web.telling import Line
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..secret import SECRET, secret
 from .test_secrets import COOKIE, Wire
@@ -59,8 +59,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return time
 
 
-def wanted(*players: str, **more: Any) -> Wanted:
-    return Wanted(secret(len(players)), players, ("Ann", "Bob", "Cy")[: len(players)], calm=False, **more)
+def wanted(*players: str, **more: Any) -> NewTable:
+    return NewTable(secret(len(players)), players, ("Ann", "Bob", "Cy")[: len(players)], calm=False, **more)
 
 
 async def play(host: Host, table: Room, *steps: Step) -> None:

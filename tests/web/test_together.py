@@ -21,7 +21,7 @@ from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import now
 from flatboat.web.telling import log_lines, notes_from
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from ..tiny import ROUNDS, TINY, tiny
 from .test_host import _until, same
@@ -47,9 +47,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return time
 
 
-def wanted(*players: str, **more: Any) -> Wanted:
+def wanted(*players: str, **more: Any) -> NewTable:
     names = tuple(f"{'Bot' if bot else 'Player'} {seat}" for seat, bot in enumerate(players, 1))
-    return Wanted(tiny(len(players)), players, names, calm=False, **more)
+    return NewTable(tiny(len(players)), players, names, calm=False, **more)
 
 
 def texts(room: Room) -> list[tuple[int, str]]:

@@ -16,7 +16,7 @@ from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import imagined
 from flatboat.web.brains import hint_question
 from flatboat.web.keys import visitor_id
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 from .worlds import TABLE, World, Worlds, seen, some
 
@@ -41,7 +41,7 @@ class Walk:
             await asyncio.wrap_future(host.store.delete(TABLE))
             host.rooms.pop(TABLE)
         names = tuple(["Ann", "Bob", "Cy", "Dot", "Eve"][:seats])
-        wanted = Wanted(
+        wanted = NewTable(
             game, ("",) * seats, names, calm=False, pace=self.picks.choice((0, 300)),
             key=self.picks.randbytes(32),
         )  # fmt: skip

@@ -45,6 +45,9 @@ class Advice:
     quick: bool = False  # found by a short look, without compiled code
     then: tuple[int, ...] = ()  # what it would do next, as far as that is certain
     beside: Comparison | None = None  # and how that went beside the next best move
+    advised: bool = (
+        False  # it begins as the game itself advises: its guide says why, better than a comparison
+    )
     views: tuple[bytes, ...] = ()  # what the seat will see before each of those
 
 
@@ -156,22 +159,24 @@ def advise(
     that was told before is gone on with while it can be: else a second look would bring another, and half of
     both would be done. The game's adviser says what `Words.advised` does, as far as that goes.
     """
-    end, named = time.perf_counter() + QUICK, bot
+    search, advised = observation.game.kind.search, observation.game.words.advised(observation.view)
+    end, is_adviser = time.perf_counter() + QUICK, bot == search.adviser
     thought = ask(observation, bot, None)
     if not quick and make(bot).judges and is_decided(observation, thought.values):
         bot, values = "greedy", thought.values
         thought = replace(ask(observation, bot, None), values=values)
     if not quick:
         end = time.perf_counter() + AHEAD
-    due, action = list(plan) or advised(observation, named), thought.move.action
-    hasty = observation.game.kind.search.answered and read_spec(bot).at(observation.game).searches
+    due, action = list(plan or (advised if is_adviser else ())), thought.move.action
+    hasty = search.answered and read_spec(bot).at(observation.game).searches
     if due and not observation.why[due[0]]:
         action = due.pop(0)
     else:
         action = prudent(observation, action, ask)
 
     def choose(seen: Observation, seconds: float) -> int:
-        due[:] = due or advised(seen, named)
+        if is_adviser and not due:
+            due[:] = seen.game.words.advised(seen.view)
         if due and not seen.why[due[0]]:
             return due.pop(0)
         chosen = ask(seen, "greedy" if hasty and seconds < LITTLE else bot, seconds).move.action
@@ -179,7 +184,7 @@ def advise(
 
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
     own, beside = followed(observation, action, lines, choose, end, quick=quick)
-    return Advice(own[0], thought.values, lines, thought.quick, own[1:], beside)
+    return Advice(own[0], thought.values, lines, thought.quick, own[1:], beside, own[:1] == advised[:1])
 
 
 def prudent(observation: Observation, action: int, ask: Ask) -> int:
@@ -191,16 +196,6 @@ def prudent(observation: Observation, action: int, ask: Ask) -> int:
         return action
     other = ask(observation, "greedy", None).move.action
     return action if is_setting(observation, other) or observation.costly(other) else other
-
-
-def advised(seen: Observation, bot: str) -> list[int]:
-    """What the game itself advises, if it is its adviser who is asked."""
-    return list(seen.game.words.advised(seen.view)) if bot == seen.game.kind.search.adviser else []
-
-
-def is_advised(observation: Observation, action: int) -> bool:
-    """Whether a hint begins as the game itself advises: then its guide says why, better than a comparison."""
-    return observation.game.words.advised(observation.view)[:1] == (action,)
 
 
 def followed(
@@ -275,7 +270,7 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         quick=answer.quick,
         only=len(choices) == 1,
         rather=""
-        if not answer.beside or is_advised(observation, answer.action)
+        if not answer.beside or answer.advised
         else why_rather(observation, answer.beside, hopes=not reason),
         aim=named(observation.game.words.aim(observation.view, views[-1].view), observation.names),
         danger=danger(observation, answer.beside) if answer.beside else "",

@@ -20,7 +20,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -32,6 +32,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.vector import vector_of
 
+T = TypeVar("T")
 Array = np.ndarray[Any, Any]
 Policy = Callable[[Any, Any], Any]  # (observations, masks) -> actions
 NETWORK = "onnx"
@@ -96,56 +97,53 @@ class OutsideBot:
 
         FlatboatError if the policy fails, or gives something else than a legal action each.
         """
+        names = tuple(game.seat_names(None))
+
+        def seen(i: int) -> Observation:
+            return Observation(game, int(seats[i]), names, views[i : i + 1], why[i, : len(game.moves)])
+
         if self.thinks:
-            names = game.seat_names(None)
-            seen = [
-                Observation(game, int(seats[i]), tuple(names), views[i : i + 1], why[i, : len(game.moves)])
-                for i in range(len(views))
-            ]
-            asked = zip(seen, seeds, strict=True)
+            asked = zip(map(seen, range(len(views))), seeds, strict=True)
             return np.array([self._thought(one, seed, None).move.action for one, seed in asked], np.int64)
         masks = why[:, : len(game.moves)] == 0
         sights = views if self.observes == "record" else vector_of(game).encode(views, seats)
-        try:
-            given = self.policy(sights, masks.copy())
-            actions = np.asarray(given)
-        except FlatboatError:
-            raise
-        except Exception as error:
-            raise FlatboatError(f'the bot "{self.words}" failed: {described(error)}') from error
+        actions = self._asked(lambda: np.asarray(self.policy(sights, masks.copy())))
         if actions.shape != (len(views),) or actions.dtype.kind not in "iu":
             raise FlatboatError(
                 f'the bot "{self.words}" gave {actions.dtype} of shape {actions.shape} for'
                 f" {len(views)} observations; {len(views)} whole numbers are wanted, an action each"
             )
-        for i in np.flatnonzero((actions < 0) | (actions >= masks.shape[1])):
-            raise self._refused(game, int(actions[i]), int(seats[i]), views[i : i + 1], why[i])
-        for i in np.flatnonzero(~masks[np.arange(len(masks)), actions]):
-            raise self._refused(game, int(actions[i]), int(seats[i]), views[i : i + 1], why[i])
+        for i in np.flatnonzero((actions < 0) | (actions >= masks.shape[1])).tolist():
+            raise self._refused(seen(i), int(actions[i]))
+        for i in np.flatnonzero(~masks[np.arange(len(masks)), actions]).tolist():
+            raise self._refused(seen(i), int(actions[i]))
         return actions
 
-    def _thought(self, seen: Observation, seed: int | str | None, seconds: float | None) -> Thought:
-        """What a bot that thinks by itself thinks."""
+    def _asked(self, ask: Callable[[], T]) -> T:
+        """What it answers; FlatboatError if it fails."""
         try:
-            thought = self.policy.think(seen, seed, seconds)
+            return ask()
         except FlatboatError:
             raise
         except Exception as error:
             raise FlatboatError(f'the bot "{self.words}" failed: {described(error)}') from error
+
+    def _thought(self, seen: Observation, seed: int | str | None, seconds: float | None) -> Thought:
+        """What a bot that thinks by itself thinks."""
+        thought = self._asked(lambda: self.policy.think(seen, seed, seconds))
         if not isinstance(thought, Thought):
             raise FlatboatError(f'the bot "{self.words}" gave {thought!r:.100} instead of a Thought')
         if thought.move.seat != seen.seat or thought.move.action not in seen.legal:
-            raise self._refused(seen.game, thought.move.action, seen.seat, seen.record, seen.why)
+            raise self._refused(seen, thought.move.action)
         return thought
 
-    def _refused(self, game: Ruleset, action: int, seat: int, view: Array, why: Array) -> FlatboatError:
+    def _refused(self, seen: Observation, action: int) -> FlatboatError:
         """Why what it chose cannot be played."""
-        who, actions = f'the bot "{self.words}" chose', len(game.moves)
-        if not 0 <= action < actions:
-            return FlatboatError(f"{who} action {action}; there are 0 to {actions - 1}")
-        seen = Observation(game, seat, tuple(game.seat_names(None)), view, why[:actions])
+        who, moves = f'the bot "{self.words}" chose', seen.game.moves
+        if not 0 <= action < len(moves):
+            return FlatboatError(f"{who} action {action}; there are 0 to {len(moves) - 1}")
         return FlatboatError(
-            f'{who} action {action}, "{game.moves[action]}", at seat {seat + 1}, which is not legal:'
+            f'{who} action {action}, "{moves[action]}", at seat {seen.seat + 1}, which is not legal:'
             f" {seen.reason(action) or 'another seat is to move'}"
         )
 

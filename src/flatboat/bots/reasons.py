@@ -13,9 +13,8 @@ from itertools import takewhile
 from typing import TypeVar
 
 from flatboat.bots.comparing import Comparison, Counts, up_to_deed
-from flatboat.kernel.notation import in_runs, paid_with
+from flatboat.kernel.notation import in_runs, listed, paid_with
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.pictures import listed
 from flatboat.kernel.supposing import labels
 from flatboat.kernel.text import Stake
 

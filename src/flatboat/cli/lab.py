@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 import typer
 from rich.text import Text
 
+from flatboat.cli.asked import Edition, GameName, Options, Seats, Seed
 from flatboat.cli.screen import out, plain_table
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
@@ -27,15 +28,10 @@ app = typer.Typer(
 )
 
 LIBRARIES = ("matplotlib", "pandas", "statsmodels.api", "choix")  # of what is told at the end
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example heartland.")]
-Seats = Annotated[int | None, typer.Option(help="How many players; two or the fewest by default.")]
 Games = Annotated[int, typer.Option(help="How many games of each match, or at most so many with --width.")]
 Width = Annotated[
     float | None, typer.Option(help="Stop once no 95 % interval of a share of wins is wider, such as 0.05.")
 ]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
-Options = Annotated[list[str] | None, typer.Option(help="A game option, as in `flatboat play`.")]
-Edition = Annotated[str | None, typer.Option(help="An edition's name or file.")]
 Into = Annotated[Path | None, typer.Option(metavar="FOLDER", help="For the study; one begun there goes on.")]
 On = Annotated[
     str, typer.Option("--on", metavar="PLACE", help="threads, processes, ray (here), or ray://HOST:PORT.")

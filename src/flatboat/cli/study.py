@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
+from flatboat.cli.asked import Edition, GameName, Jobs, Options
 from flatboat.cli.screen import out, plain_table
 from flatboat.cli.stopping import heed, leave
 from flatboat.errors import FlatboatError
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="Which game, for example heartland.")],
+    game: GameName,
     seats: Annotated[int | None, typer.Option(help="How many players; the fewest by default.")] = None,
     bots: Annotated[
         str,
@@ -38,9 +39,9 @@ def simulate(
         typer.Option(help="The first game's number; so a long run can be played in parts."),
     ] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same results.")] = 0,
-    option: Annotated[list[str] | None, typer.Option(help="A game option, as in `flatboat play`.")] = None,
-    edition: Annotated[str | None, typer.Option(help="An edition's name or file.")] = None,
-    jobs: Annotated[int | None, typer.Option(help="How many cores to use; all by default.", min=1)] = None,
+    option: Options = None,
+    edition: Edition = None,
+    jobs: Jobs = None,
     into: Annotated[
         Path | None, typer.Option("--out", help="A .csv or .parquet file for the results.")
     ] = None,

@@ -17,7 +17,7 @@ from flatboat.web.opening import from_record
 from flatboat.web.serve import serve
 from flatboat.web.settings import Settings
 from flatboat.web.store import Taken
-from flatboat.web.wanted import Wanted, check_bot
+from flatboat.web.wanted import NewTable, check_bot
 
 
 def open_shelf() -> None:
@@ -29,7 +29,7 @@ def open_table(game: Game, players: Sequence[str], names: Sequence[str], seed: s
     """The site at a new table; `players` says who plays each seat, PERSON or a bot's name."""
     bots = tuple("" if player == PERSON else check_bot(player) for player in players)
     key = None if seed is None else key_of(seed)
-    wanted = Wanted(game, bots, tuple(names), open_seats=False, one_screen=True, key=key)
+    wanted = NewTable(game, bots, tuple(names), open_seats=False, one_screen=True, key=key)
     _run(wanted, f"new/{game.kind.name}", "begin the game at")
 
 
@@ -38,7 +38,7 @@ def open_record(record: GameRecord, players: Sequence[str]) -> None:
     _run(from_record(record, players), "records", "bring the record in at")
 
 
-def _run(first: Wanted | None, page: str, go_on: str) -> None:
+def _run(first: NewTable | None, page: str, go_on: str) -> None:
     """Run the site, or where it runs already show a page of it; `go_on` says what can be done there."""
     try:
         serve(Settings(), first=first, say=_say, browse=_has_browser())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
+from flatboat.cli.asked import Edition, GameName, Jobs, Options, Seats, Seed
 from flatboat.cli.screen import out, plain_table
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="Which game, for example heartland.")],
+    game: GameName,
     into: Annotated[Path, typer.Option(metavar="FOLDER", help="For the run; one begun there goes on.")],
-    seats: Annotated[int | None, typer.Option(help="How many players; two or the fewest by default.")] = None,
+    seats: Seats = None,
     rounds: Annotated[int, typer.Option(help="Rounds of playing and fitting.", min=1)] = 2,
     games: Annotated[int, typer.Option(help="Games in each round.", min=20)] = 6000,
     teacher: Annotated[
@@ -31,10 +32,10 @@ def train(
     ] = "mcts:100@0.02",
     match: Annotated[int, typer.Option(help="Games of the last net against judgement by hand.", min=2)] = 400,
     sims: Annotated[int, typer.Option(help="Simulations a decision of judgement by hand then.", min=2)] = 400,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    option: Annotated[list[str] | None, typer.Option(help="A game option, as in `flatboat play`.")] = None,
-    edition: Annotated[str | None, typer.Option(help="An edition's name or file.")] = None,
-    jobs: Annotated[int | None, typer.Option(help="How many cores to use; all by default.", min=1)] = None,
+    seed: Seed = 0,
+    option: Options = None,
+    edition: Edition = None,
+    jobs: Jobs = None,
     adopt: Annotated[bool, typer.Option(help="Let the game's bots judge by the net if it won more.")] = False,
 ) -> None:
     """Let bots learn to judge: they play, a net is fitted to what came of it, and plays the next round."""

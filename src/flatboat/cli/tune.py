@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
+from flatboat.cli.asked import GameName, Jobs, Options, Seats, Seed
 from flatboat.cli.screen import out, plain_table
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
@@ -22,11 +23,11 @@ Told = Callable[[list["Result"]], None]
 
 
 def tune(
-    game: Annotated[str, typer.Argument(help="Which game, for example heartland.")],
+    game: GameName,
     judgement: Annotated[
         bool, typer.Option("--judgement", help="Look for better weights of its judgement instead.")
     ] = False,
-    seats: Annotated[int | None, typer.Option(help="How many players; two or the fewest by default.")] = None,
+    seats: Seats = None,
     sims: Annotated[
         int | None,
         typer.Option(
@@ -40,9 +41,9 @@ def tune(
         int, typer.Option(help="Games for each setting that is tried, and of new weights at the end.", min=2)
     ] = 200,
     steps: Annotated[int, typer.Option(help="Steps towards better weights, 32 games each.", min=1)] = 200,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    option: Annotated[list[str] | None, typer.Option(help="A game option, as in `flatboat play`.")] = None,
-    jobs: Annotated[int | None, typer.Option(help="How many cores to use; all by default.", min=1)] = None,
+    seed: Seed = 0,
+    option: Options = None,
+    jobs: Jobs = None,
 ) -> None:
     """Try how bots search a game best: each setting plays against the best so far, in equal time."""
     import flatboat

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from flatboat.kernel.editions import Part, read_model
+from flatboat.kernel.editions import StrictTable, read_model
 
 FILE = "card.toml"
 
 
-class Alone(Part):
+class Alone(StrictTable):
     """A way to play alone: what a button says, and the options that it stands for."""
 
     name: str
@@ -23,7 +23,7 @@ class Alone(Part):
     options: dict[str, str] = {}  # as a form sends them
 
 
-class First(Part):
+class First(StrictTable):
     """What the shelf offers for a first game against bots: switches that are on, a shorter game, or both."""
 
     name: str
@@ -32,7 +32,7 @@ class First(Part):
     shorter: str = ""  # the name of a shorter game
 
 
-class Shorter(Part):
+class Shorter(StrictTable):
     """A shorter game: what a form says of it, and the lines of the usual edition that are others then."""
 
     name: str  # as a form sends it
@@ -48,7 +48,7 @@ class Shorter(Part):
         return text
 
 
-class Sign(Part):
+class Sign(StrictTable):
     """A little picture of the drawing, and what it stands for."""
 
     name: str
@@ -60,7 +60,7 @@ class Sign(Part):
     option: str = ""  # without which it is on no board
 
 
-class Card(Part):
+class Card(StrictTable):
     """A game at a glance. Four short lines say what it is about; `aim` says it in three sentences."""
 
     minutes: str

@@ -257,7 +257,7 @@ def read_edition(text: str, model: type[M], origin: str) -> M:
     return edition
 
 
-class Part(BaseModel):
+class StrictTable(BaseModel):
     """A table of a file of ours that is no edition: what it does not know is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)

@@ -1,9 +1,13 @@
-"""Text files that people hand in: read whole, or refused with one sentence that says why."""
+"""Text files that people hand in, read whole or refused with one sentence; files that are written whole."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from flatboat.errors import FlatboatError
 
@@ -32,3 +36,22 @@ class TextFile:
             raise self.error(f"{path} is not UTF-8 text (byte {error.start + 1}){self.garbled}") from None
         except OSError as error:
             raise self.error(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+@contextmanager
+def whole(path: Path, alone: bool = True) -> Iterator[BinaryIO]:
+    """What to write a file's bytes to: it takes the file's place once all are on the disk, or never.
+
+    Not `alone`, other processes may write the same file at the same time: the last one's stays.
+    """
+    half = path.with_name(f"{path.name}.half" if alone else f".{path.name}.{os.getpid()}.half")
+    try:
+        with half.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        half.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            half.unlink()
+        raise

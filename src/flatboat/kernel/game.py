@@ -121,5 +121,12 @@ class Game(Ruleset):
 def _again(kind: Kind, seats: int, options: Mapping[str, Any], edition: Any) -> Game:
     """A game as it was pickled."""
     if isinstance(edition, str):
-        edition = read_edition(edition, kind.editions.model, "the edition")
+        return game_with(kind, seats, options, edition)
     return Game(kind, seats, options, edition)
+
+
+def game_with(
+    kind: Kind, seats: int, options: Mapping[str, Any], edition_text: str, origin: str = "the edition"
+) -> Game:
+    """A game by the text of its edition; FlatboatError for what cannot be, which says the text's origin."""
+    return Game(kind, seats, options, read_edition(edition_text, kind.editions.model, origin))

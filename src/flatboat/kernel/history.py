@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from flatboat.kernel.dice import Die
+from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.events import EVERYONE, UNSEEN
 from flatboat.kernel.moves import Move, value_named
 
-if TYPE_CHECKING:
-    from flatboat.kernel.text import Words
+
+class TellsEvents(Protocol):
+    """What names the values of events, as a game's words do."""
+
+    events: EventWords
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Happened:
     values: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @classmethod
-    def worded(cls, words: Words, event: Any) -> Happened:
+    def worded(cls, words: TellsEvents, event: Any) -> Happened:
         """An event with its values named as a game names them."""
         name, values = words.events.name(event), words.events.values(event)
         return cls(event.kind, event.seat, event.seen, event.a, event.b, name, values)

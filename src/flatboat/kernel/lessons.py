@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import Field
 
 from flatboat.kernel.dice import key_of
-from flatboat.kernel.editions import Part, read_model
+from flatboat.kernel.editions import StrictTable, read_model
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 
@@ -25,14 +25,14 @@ OR = " | "  # between moves of which any will do
 LONGEST = 230  # letters of a bubble: more is not read
 
 
-class Refusal(Part):
+class NotNow(StrictTable):
     """What is said of moves that are not for now; `moves` may have stars, such as `load *`."""
 
     moves: str
     say: str = Field(min_length=1, max_length=LONGEST)
 
 
-class Step(Part):
+class Step(StrictTable):
     """One thing: words in a bubble, where it points, and what the learner plays; nothing to play: read on."""
 
     say: str = Field(min_length=1, max_length=LONGEST)
@@ -40,11 +40,11 @@ class Step(Part):
     #: that is there; if none is named, at the pieces of what is to be played, or at its button.
     at: tuple[str, ...] = ()
     play: tuple[str, ...] = ()
-    wrong: tuple[Refusal, ...] = ()
+    wrong: tuple[NotNow, ...] = ()
     then: tuple[str, ...] = ()  # what the others play after that, in order
 
 
-class Lesson(Part):
+class Lesson(StrictTable):
     """A game's lesson. The learner sits in the first seat."""
 
     minutes: int = Field(ge=1, le=15)

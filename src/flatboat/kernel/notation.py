@@ -191,6 +191,15 @@ def a(word: str) -> str:
     return f"{'an' if VOWEL.match(word) else 'a'} {word}"
 
 
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: "a, b and c".
+
+    >>> listed(["corn", "soy", "pigs"]), listed(["corn"]), listed([])
+    ('corn, soy and pigs', 'corn', '')
+    """
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
 def one_of(words: Sequence[str]) -> str:
     """Words as a choice: "a, b or c".
 

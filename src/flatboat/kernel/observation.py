@@ -77,6 +77,19 @@ class Observation:
         """What always stands beside a legal action that ends the turn, in words; "" for nothing."""
         return named(self.game.words.warning(self.view, action), self.names)
 
+    @property
+    def tells_events(self) -> bool:
+        """Whether what happened in the last step is a part of what this seat sees."""
+        return "events" in (self.record.dtype.names or ())
+
+    @property
+    def but_for_events(self) -> bytes:
+        """What this seat sees, but for what happened in the last step."""
+        record = self.record.copy()
+        if self.tells_events:
+            record["events"] = np.zeros(1, record.dtype["events"])
+        return record.tobytes()
+
     def same(self, other: Observation) -> bool:
         """Whether both see the same, and may do the same."""
         return self.record.tobytes() == other.record.tobytes() and bool((self.why == other.why).all())

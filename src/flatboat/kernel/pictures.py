@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Self
 
+from flatboat.kernel.notation import listed as listed  # drawings say lists, too
+
 #: In a piece's words: what follows is told besides, such as what one may do there, and is no change of it.
 BESIDES = "\u2060"
 SVG = "http://www.w3.org/2000/svg"
@@ -296,15 +298,6 @@ def spread(count: int, size: float, gap: float, room: float) -> list[float]:
     """
     step = size + gap if count < 2 else min(size + gap, (room - size) / (count - 1))
     return [float(i * step) for i in range(count)]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: "a, b and c".
-
-    >>> listed(["corn", "soy", "pigs"]), listed(["corn"]), listed([])
-    ('corn, soy and pigs', 'corn', '')
-    """
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def lane(lines: dict[int, bool], large: float, small: float, gap: float) -> tuple[dict[int, float], float]:

@@ -148,10 +148,7 @@ class Position(Situation):
         last = number == len(self.history)
         state = self.state.tobytes() if last else self.history[number].before
         twin = Situation(self.game, np.frombuffer(state, self.state.dtype).copy(), Tape(), self.names)
-        record = twin.observation(seat).record
-        if "events" in (record.dtype.names or ()):
-            record["events"] = np.zeros(1, record.dtype["events"])
-        return record.tobytes()
+        return twin.observation(seat).but_for_events
 
     def kept(self, seat: int) -> IllegalMove:
         """What a seat is told that wants to take back more than it can."""

@@ -20,7 +20,7 @@ from flatboat.kernel.moves import Move, action_of
 from flatboat.kernel.notation import no_such_move
 from flatboat.kernel.options import parse_options
 from flatboat.kernel.records import Record, Records
-from flatboat.kernel.schema import Entry, schema
+from flatboat.kernel.schema import FieldInfo, schema
 from flatboat.kernel.states import plain
 
 
@@ -64,7 +64,7 @@ class Ruleset:
         naming = Naming(self.words.things, self.seats, lambda event: self.happened(event, names))
         return told_by_name(record[0], kind, naming)  # type: ignore[no-any-return]
 
-    def schema(self, whole: bool = False) -> list[Entry]:
+    def schema(self, whole: bool = False) -> list[FieldInfo]:
         """Every field of `Observation.data`, or with `whole` of `Position.data`: path, values, purpose."""
         return list(schema(self.kind.state if whole else self.kind.view))
 

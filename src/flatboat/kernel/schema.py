@@ -11,7 +11,7 @@ from flatboat.kernel.meanings import Choice, Flag, Mask, Number, Things, outer, 
 from flatboat.kernel.records import Field, Record
 
 
-class Entry(NamedTuple):
+class FieldInfo(NamedTuple):
     """A field of `Position.data` or `Observation.data`."""
 
     path: str  # with [seat], [place] or [n] for what its cells are told by
@@ -19,22 +19,22 @@ class Entry(NamedTuple):
     note: str  # what it is for
 
 
-def schema(kind: type[Record], path: str = "") -> Iterator[Entry]:
+def schema(kind: type[Record], path: str = "") -> Iterator[FieldInfo]:
     """Every field of a record as data, in order, those of the records inside it too.
 
     >>> from flatboat.games.heartland.rules.tables import View
     >>> [entry for entry in schema(View) if entry.path == "table.truckers[seat].at"]
-    [Entry(path='table.truckers[seat].at', kind='place or none', note='')]
+    [FieldInfo(path='table.truckers[seat].at', kind='place or none', note='')]
     """
     notes = notes_of(kind)
     for name, field in outer(kind):
         where = f"{path}.{name}" if path else name
         where += "".join(f"[{by}]" for by in told_by(field))
         if field.record is None:
-            yield Entry(where, said(field), notes.get(name, ""))
+            yield FieldInfo(where, said(field), notes.get(name, ""))
         elif tells_events(field.record):
             told = "kind, seat, the values of the kind, text"
-            yield Entry(f"{where}[n]", told, notes.get(name, "what happened in the last step"))
+            yield FieldInfo(f"{where}[n]", told, notes.get(name, "what happened in the last step"))
         else:
             yield from schema(field.record, where)
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -107,13 +107,13 @@ class Situation:
         if not self.over:
             return None
         view = self.observation(ONLOOKER).view
-        reason, places = self.game.words.ending(view, self.names), self._fill(verbs.rank, int)
+        reason, places = self.game.words.ending(view, self.names), map(int, self._fill(verbs.rank))
         return Outcome(reason, tuple(self.points), tuple(places), self.game.kind.won(view))
 
     @property
     def points(self) -> list[float]:
         """Each seat's score as it stands."""
-        return self._fill(verbs.returns, float)
+        return self._fill(verbs.returns)
 
     @property
     def start_points(self) -> list[float]:
@@ -130,10 +130,11 @@ class Situation:
         """
         return self.game.data(self.state, self.game.kind.state, self.names, numbers=numbers)
 
-    def _fill(self, spoken: Any, kind: Any) -> list[Any]:
+    def _fill(self, verb: Callable[[Any, Any, NDArray[np.float64]], None]) -> list[float]:
+        """What a verb says of each seat."""
         out = np.zeros(self.game.seats)
-        spoken(self._edition, self._record_view, out)
-        return [kind(value) for value in out]
+        verb(self._edition, self._record_view, out)
+        return [float(value) for value in out]
 
     @property
     def notation(self) -> str:

@@ -51,9 +51,7 @@ def leaves(record: Any, path: str = "") -> Iterator[tuple[Any, str, str]]:
 
 def write_state(state: Records) -> str:
     """The text of one state (an array of one)."""
-    return "".join(
-        f"{where} = {json.dumps(record[name].tolist())}\n" for record, name, where in leaves(state[0])
-    )
+    return "".join(f"{where} = {record[name].tolist()}\n" for record, name, where in leaves(state[0]))
 
 
 def read_state(text: str, state: Records) -> None:

@@ -91,8 +91,7 @@ def as_one(words: Words, first: Happened, then: Happened) -> Happened | None:
     """Two events in a row as one, if they can be told so: "sells 10 Grain" twice is "sells 20 Grain"."""
     if (first.kind, first.seat) != (then.kind, then.seat):
         return None
-    found: Happened | None = words.as_one(first, then)
-    return found
+    return words.as_one(first, then)
 
 
 def outcome(observation: Observation, moves: Sequence[Move]) -> Observation:

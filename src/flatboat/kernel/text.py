@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from flatboat.errors import FlatboatError
 from flatboat.kernel.dice import UNTOLD, Die
 from flatboat.kernel.event_words import EventWords
+from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import Word, forms, named
 
 
@@ -124,7 +125,8 @@ class Stake(NamedTuple):
 class Words(Protocol):
     """What a game's `notation.py` gives: an object made for one edition.
 
-    Games derive from it; what has a body here may be left as it is.
+    Games derive from it; what has a body here may be left as it is. `docs/the-panel.md` says where each of
+    its hooks is seen.
     """
 
     #: The names of things, a list for each kind of them: what data and the values of moves are told by.
@@ -165,6 +167,7 @@ class Words(Protocol):
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
     sounds: ClassVar[Mapping[int, str]] = MappingProxyType({})
 
+    # --- moves --------------------------------------------------------------------------
     def move(self, action: int) -> str:
         """An action in words: the notation that records and programs use."""
 
@@ -237,7 +240,8 @@ class Words(Protocol):
         """Whether the labels of an action and of what leads to it tell all that they do: no preview."""
         return False
 
-    def event(self, event: Any, names: Sequence[str]) -> str:
+    # --- what happened ------------------------------------------------------------------
+    def event(self, event: Happened, names: Sequence[str]) -> str:
         """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
         return self.events.say(event, names)
 
@@ -245,11 +249,11 @@ class Words(Protocol):
         """The same words for one table, of which `look` gives a view: events name there what stands on it."""
         return self
 
-    def is_small(self, event: Any) -> bool:
+    def is_small(self, event: Happened) -> bool:
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
         return int(event.kind) in self.small
 
-    def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
+    def lost(self, events: Iterable[Happened]) -> Mapping[int, str]:
         """What events cost each seat, going on from its name ("loses 5 Horses"); it is told first."""
         return {}
 
@@ -257,7 +261,7 @@ class Words(Protocol):
         """What another player has done since one's own turn, in fewer words: their gain stands beside it."""
         return words
 
-    def as_one(self, first: Any, then: Any) -> Any | None:
+    def as_one(self, first: Happened, then: Happened) -> Happened | None:
         """One event that tells of two of a kind and a seat, the second right after the first; or None."""
         return None
 
@@ -265,6 +269,7 @@ class Words(Protocol):
         """The event that these words tell: its kind, and the numbers that they say, by their names."""
         return self.events.read(text, names)
 
+    # --- the table ----------------------------------------------------------------------
     def table(self, view: Any, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
 
@@ -274,6 +279,7 @@ class Words(Protocol):
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""
 
+    # --- advice -------------------------------------------------------------------------
     def guide(self, view: Any) -> str:
         """For a newcomer: what the viewer has to decide now and what to think of, in two to four sentences.
 
@@ -298,7 +304,8 @@ class Words(Protocol):
         """What always stands beside an action that ends the turn: what it costs, or the worst of that."""
         return self.costly(view, action)
 
-    def worth(self, event: Any) -> tuple[float, str] | None:
+    # --- points and the end -------------------------------------------------------------
+    def worth(self, event: Happened) -> tuple[float, str] | None:
         """The points that an event gave its seat (or took: negative), and for what; None for none.
 
         With `Position.start_points` they sum up to each seat's points, at any time.
@@ -308,10 +315,11 @@ class Words(Protocol):
         """How a seat stands, in a word or two, where points alone would not tell; "" where they do."""
         return ""
 
-    def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
+    def fates(self, events: Iterable[Happened], names: Sequence[str]) -> tuple[str, ...]:
         """How each seat that is out of the game came to its end: a few sentences, from all events."""
         return ()
 
+    # --- the panel beside the board -----------------------------------------------------
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """Tables of facts for the viewer, such as what ending the turn now would cost."""
         return ()
@@ -354,7 +362,7 @@ class Words(Protocol):
         """
         return [text]
 
-    def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
+    def measured(self, events: Iterable[Happened]) -> Iterable[tuple[int, int, int]]:
         """What events come to, turn by turn (see `Kind.measures`): measure, seat and value of each."""
         return ()
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.events import UNSEEN
+from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import value_of
 from flatboat.kernel.notation import Phrase
 from flatboat.kernel.record_view import wrap
@@ -69,25 +70,25 @@ class Wishes(Protocol):
         """See `Words.spell_out`."""
 
 
-Joined = Callable[[Any, Any], Any]
+Joined = Callable[[Happened, Happened], Happened | None]
 
 
-def onward(first: Any, then: Any) -> Any:
+def onward(first: Happened, then: Happened) -> Happened | None:
     """From where the first went to where the second went: a way from its first value to its second."""
     return replace(then, a=first.a) if first.b == then.a else None
 
 
-def added(first: Any, then: Any) -> Any:
+def added(first: Happened, then: Happened) -> Happened | None:
     """As much as both, which the second value tells, of what the first names; nothing that is not known."""
     return replace(then, b=first.b + then.b) if first.a == then.a != UNSEEN and then.b != UNSEEN else None
 
 
-def grown(first: Any, then: Any) -> Any:
+def grown(first: Happened, then: Happened) -> Happened | None:
     """The second, which tells how far what its first value names has come."""
     return then if first.a == then.a else None
 
 
-def latest(first: Any, then: Any) -> Any:
+def latest(first: Happened, then: Happened) -> Happened:
     """The second, which leaves nothing of the first to be told."""
     return then
 
@@ -138,7 +139,7 @@ class EditionWords(Words):
         """Whether a reason says no more than that it is not the time for an action."""
         return reason in self.untimely
 
-    def as_one(self, first: Any, then: Any) -> Any | None:
+    def as_one(self, first: Happened, then: Happened) -> Happened | None:
         """One event that tells of two of a kind and a seat, the second right after the first; or None."""
         both = self.joined[first.kind](first, then) if first.kind in self.joined else None
         return both and replace(both, values=self.events.values(both))
@@ -149,7 +150,7 @@ class EditionWords(Words):
         return {name: value_of(words[name][n]) if name in words and name not in self.seated else n
                 for name, n in numbers.items()}  # fmt: skip
 
-    def worth(self, event: Any) -> tuple[float, str] | None:
+    def worth(self, event: Happened) -> tuple[float, str] | None:
         """The points that an event gave or took, and for what."""
         if event.kind not in self.worths:
             return None

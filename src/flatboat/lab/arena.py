@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -63,6 +63,14 @@ class Finished:
 
 
 Keep = Callable[[Finished], None]
+
+
+class Ended(NamedTuple):
+    """How a game ended, told by seat."""
+
+    points: Array
+    places: Array
+    won: bool  # whether first place is a win
 
 
 class Tables:
@@ -243,8 +251,8 @@ class Arena:
         n, course = self.game.seats, tables.courses[i]
         seats = [(bot + number) % n for bot in range(n)]
         state = wrap(tables.states[i : i + 1])[0]
-        ended = course["points"], course["places"], bool(verbs.has_winner(state))
-        result = self.result(number, self.deal(number), seats, int(course["moves"]), state, *ended)
+        ended = Ended(course["points"], course["places"], bool(verbs.has_winner(state)))
+        result = self.result(number, self.deal(number), seats, int(course["moves"]), state, ended)
         logs, lines = np.concatenate(tables.logs[i]), np.concatenate(tables.lines[i])
         finished = Finished(result, self.table_seed(number), logs, lines, drawn=False)
         if self.keep is not None:
@@ -275,9 +283,9 @@ class Arena:
         points, places = (np.zeros((len(numbers), game.seats)) for _ in range(2))
         won, results = np.zeros(len(numbers), np.bool_), []
         standings(game.edition_record, states, points, places, won)
-        ended = zip(wrap(states), points, places, won.tolist(), strict=True)
-        for i, (number, (state, *end)) in enumerate(zip(numbers, ended, strict=True)):
-            result = self.result(number, number, range(game.seats), int(counts[i]), state, *end)
+        for i, (number, state) in enumerate(zip(numbers, wrap(states), strict=True)):
+            ended = Ended(points[i], places[i], bool(won[i]))
+            result = self.result(number, number, range(game.seats), int(counts[i]), state, ended)
             results.append(result)
             if self.keep is not None:
                 log = np.zeros((result.moves, 2), np.int16)
@@ -291,12 +299,12 @@ class Arena:
         seats: Sequence[int],
         moves: int,
         state: Any,
-        points: Array,
-        places: Array,
-        won: bool,
+        ended: Ended,
     ) -> Result:
-        """What came of a game, told by bot; `points` and `places` are told by seat."""
+        """What came of a game, told by bot."""
         rounds, first, ending = self.game.kind.tally(state)
-        got, took = points.tolist(), places.tolist()
-        in_order = tuple(got[seat] for seat in seats), tuple(int(took[seat]) for seat in seats)
-        return Result(number, deal, tuple(seats), *in_order, moves, rounds, first, ending, won)
+        points, places = ended.points.tolist(), ended.places.tolist()
+        return Result(
+            number, deal, tuple(seats), tuple(points[seat] for seat in seats),
+            tuple(int(places[seat]) for seat in seats), moves, rounds, first, ending, ended.won,
+        )  # fmt: skip

@@ -68,12 +68,7 @@ def weigh(
     FlatboatError for an odd number of seats, for bots that do not judge, and for a judgement without weights.
     """
     weights, sums = weights_of(game), dict[str, float]()
-    if not weights:
-        raise FlatboatError(f"the judgement of {game.kind.title} has no weights")
-    if game.seats % 2:
-        raise FlatboatError("two judgements play each other, so the game needs an even number of seats")
-    if read_spec(bot).kind == "random":
-        raise FlatboatError("the bot random judges nothing; take greedy or mcts:50")
+    check(game, bot)
     early, half = steps / 10, steps // 2
     for number in range(steps):
         chance = random.Random(f"{seed} {number}")
@@ -92,6 +87,16 @@ def weigh(
             sums = {name: sums.get(name, 0.0) + value for name, value in weights.items()}
         mean = {name: whole / (number - half + 1) for name, whole in sums.items()} or weights
         yield Step(share, weights, mean)
+
+
+def check(game: Game, bot: str) -> None:
+    """Raises FlatboatError where there is nothing to weigh."""
+    if not weights_of(game):
+        raise FlatboatError(f"the judgement of {game.kind.title} has no weights")
+    if game.seats % 2:
+        raise FlatboatError("two judgements play each other, so the game needs an even number of seats")
+    if read_spec(bot).kind == "random":
+        raise FlatboatError("the bot random judges nothing; take greedy or mcts:50")
 
 
 def moved(weights: dict[str, float], signs: dict[str, int], by: float) -> dict[str, float]:

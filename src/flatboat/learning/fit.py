@@ -72,7 +72,7 @@ class Judge(nn.Module):  # type: ignore[misc]
         return {name: found[name].detach().numpy().astype(np.float32) for name in LAYERS}
 
 
-class Known(NamedTuple):
+class Tensors(NamedTuple):
     """Samples as tensors; `scores` in clear leads."""
 
     numbers: torch.Tensor
@@ -95,7 +95,7 @@ def fit(
     torch.manual_seed(how.seed)
     draws = search.draw_share > 0
     scores = torch.from_numpy(samples.scores / np.float32(search.clear_lead))
-    known = Known(torch.from_numpy(samples.numbers), scores, torch.from_numpy(samples.shares))
+    known = Tensors(torch.from_numpy(samples.numbers), scores, torch.from_numpy(samples.shares))
     tested = torch.from_numpy(samples.game % TESTED == 0)
     learned, test = (~tested).nonzero()[:, 0], tested.nonzero()[:, 0]
     judge = Judge(known.numbers.shape[1], known.shares.shape[1], draws, how)
@@ -119,7 +119,7 @@ def fit(
 
 def learn(
     judge: Judge,
-    known: Known,
+    known: Tensors,
     rows: torch.Tensor,
     batch: int,
     optimizer: torch.optim.Optimizer,
@@ -138,7 +138,7 @@ def learn(
     return total / len(rows)
 
 
-def test_losses(judge: Judge, known: Known, rows: torch.Tensor) -> torch.Tensor:
+def test_losses(judge: Judge, known: Tensors, rows: torch.Tensor) -> torch.Tensor:
     """The loss of each of some samples that were not learned from."""
     judge.eval()
     with torch.no_grad():

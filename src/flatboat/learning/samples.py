@@ -15,6 +15,7 @@ from flatboat.bots.plan import MOST_SEATS
 from flatboat.bots.random import stream_of
 from flatboat.kernel.dice import key_of, table_dice
 from flatboat.kernel.entries import entry
+from flatboat.kernel.files import whole
 from flatboat.kernel.game import Game
 from flatboat.kernel.vector import vector_of
 from flatboat.kernel.verbs import evaluate, setup, step, view
@@ -61,10 +62,8 @@ class Samples:
 
     def save(self, path: Path) -> None:
         """Keep them in a file, which is there whole or not at all."""
-        part = path.with_suffix(".part")
-        with part.open("wb") as file:
+        with whole(path) as file:
             np.savez_compressed(file, allow_pickle=False, **{name: getattr(self, name) for name in NAMES})
-        part.replace(path)
 
     @classmethod
     def load(cls, paths: Sequence[Path]) -> Samples:

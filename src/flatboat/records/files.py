@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from flatboat.errors import RecordError
-from flatboat.kernel.files import TextFile
+from flatboat.kernel.files import TextFile, whole
 from flatboat.kernel.position import Position
 from flatboat.records.proof import DiceProof
 from flatboat.records.reading import MOST_BYTES, read_record
@@ -40,24 +37,10 @@ def save_text(path: str | Path, text: str) -> None:
     path = Path(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, text.encode())
+        with whole(path, alone=False) as file:
+            file.write(text.encode())
     except OSError as error:
         raise RecordError(f"{path} cannot be written: {error.strerror or error}") from None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Write beside the file, then take its place: the file is never half written."""
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(beside)
-        raise
 
 
 def load_record(path: str | Path) -> GameRecord:

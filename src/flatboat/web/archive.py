@@ -16,8 +16,7 @@ import numpy as np
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
 from flatboat.kernel.dice import DiceError, Tape, dice_at
-from flatboat.kernel.editions import read_edition
-from flatboat.kernel.game import Game
+from flatboat.kernel.game import Game, game_with
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.position import Position
@@ -87,9 +86,7 @@ def layout(game: Game) -> str:
 
 @lru_cache(maxsize=64)
 def _game(name: str, seats: int, options: tuple[tuple[str, Any], ...], edition_text: str) -> Game:
-    found = kind(name)
-    edition = read_edition(edition_text, found.editions.model, "the stored edition")
-    return Game(found, seats, dict(options), edition)
+    return game_with(kind(name), seats, dict(options), edition_text, "the stored edition")
 
 
 def game_of(table: TableRow, seats: int) -> Game:

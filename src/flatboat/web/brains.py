@@ -24,8 +24,7 @@ from flatboat.bots.hints import Advice
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
-from flatboat.kernel.editions import read_edition
-from flatboat.kernel.game import Game
+from flatboat.kernel.game import Game, game_with
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import along
 from flatboat.web.desk import Busy
@@ -81,8 +80,7 @@ def hint_question(observation: Observation, seed: str, plan: tuple[int, ...] = (
 
 @lru_cache(maxsize=32)
 def _game(name: str, seats: int, options: tuple[tuple[str, object], ...], edition_text: str) -> Game:
-    found = kind(name)
-    return Game(found, seats, dict(options), read_edition(edition_text, found.editions.model, "edition"))
+    return game_with(kind(name), seats, dict(options), edition_text, "edition")
 
 
 def sight_of(asked: Question) -> Observation:

@@ -17,12 +17,15 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 STATIC = Path(__file__).parent / "static"
-EVERYWHERE = ("base", "pages")
+EVERYWHERE = ("base", "fields", "boxes", "pages")
 #: The style sheets of each kind of page, in their order, and the modules that begin it.
 SHEETS: Mapping[str, tuple[str, ...]] = {
     "page": EVERYWHERE,
     "shelf": (*EVERYWHERE, "shelf"),
-    "table": (*EVERYWHERE, "table", "controls", "news", "result", "sheets", "drawers", "pieces", "lesson"),
+    "table": (
+        *EVERYWHERE,
+        *("table", "turn", "controls", "news", "result", "sheets", "drawers", "pieces", "lesson"),
+    ),
     "replay": (*EVERYWHERE, "table", "result", "drawers", "pieces", "replay"),
 }
 SCRIPTS: Mapping[str, tuple[str, ...]] = {

@@ -30,7 +30,7 @@ DASHES = ("", "7 4", "2 3", "10 3 2 3", "5 2")  # lines are told apart without c
 
 
 @dataclass(frozen=True)
-class Course:
+class Measured:
     """What was measured of each seat at the end of each turn."""
 
     number: int
@@ -46,7 +46,7 @@ class Went:
     accounts: tuple[dict[str, float], ...]  # for each seat, what its points came from
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     lines: tuple[tuple[float, ...], ...]  # for each seat its points, after set-up and after each move
-    courses: tuple[Course, ...]  # of kinds that measure something, if turns have ended
+    courses: tuple[Measured, ...]  # of kinds that measure something, if turns have ended
     fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
 
     @property
@@ -85,10 +85,10 @@ def is_paid(accounts: Sequence[Mapping[str, float]], cause: str) -> bool:
     return sum(account.get(cause, 0) for account in accounts) < 0
 
 
-def _courses(game: Ruleset, names: Sequence[str], events: Sequence[Happened]) -> tuple[Course, ...]:
+def _courses(game: Ruleset, names: Sequence[str], events: Sequence[Happened]) -> tuple[Measured, ...]:
     found = zip(game.kind.measures, courses(game, events), strict=True)
     return tuple(
-        Course(number, name, tuple(map(tuple, lines)), _ends(names, lines))
+        Measured(number, name, tuple(map(tuple, lines)), _ends(names, lines))
         for number, (name, lines) in enumerate(found)
         if max(map(len, lines)) > 1  # else there is no line to draw
     )

@@ -1,4 +1,4 @@
-"""What can be done at a table now, as a page offers it, and what cannot be done with a piece, and why."""
+"""What can be done at a table now, as a page offers it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from itertools import groupby, takewhile
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import capital, counted, in_runs, named, paid_with, times
+from flatboat.kernel.notation import capital, in_runs, named, paid_with
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.pictures import listed
-from flatboat.kernel.plans import Repeatable, plan
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import foresee, outcome, wishes
-from flatboat.web.known import Known
 
 Way = tuple[Move, ...]
 
@@ -23,7 +20,6 @@ SHORT = 9  # letters on a button that needs little room
 BROAD = 34  # letters on one that is easier to read in a row of its own
 LONG_LIST, ALIKE = 6, 2  # buttons of a list that is worth shortening, and that begin alike in it
 LAST_WORD, SPACE = 12, 3  # letters of the word in which such buttons differ; of one that needs little room
-BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
 
 
 def slug(heading: str) -> str:
@@ -194,14 +190,6 @@ class Wish:
     def rest(self) -> str:
         """What its label says beyond that."""
         return self.label.removeprefix(self.lead)
-
-
-@dataclass(frozen=True)
-class Repeat:
-    """What of the turn before can be repeated: what the button says, and what is left out and why."""
-
-    label: str
-    left: str
 
 
 def groups(
@@ -531,66 +519,3 @@ def pieces_of(observation: Observation, way: Sequence[Move], narrow: bool) -> li
     is_price = observation.game.kind.interface.price is not None
     marked = {move.action: None for move in [*way[:1], *(way[-1:] if is_price else ())]}
     return [spot for action in marked for spot in spots.get(action, ())]
-
-
-def repeatable(known: Known) -> Repeatable | None:
-    """What the viewer's seat may repeat of its turn before."""
-    if not known.game.kind.interface.plan_end:
-        return None
-    return plan(known.observation, [known.game.numbers[text] for text in known.own(PLANNED, BEFORE)])
-
-
-def repeat(found: Repeatable | None, observation: Observation) -> Repeat | None:
-    """The same in words."""
-    if found is None:
-        return None
-    can, total = len(found.moves), found.total
-    number = counted(total, "move") if can == total else f"{can} of {counted(total, 'move')}"
-    return Repeat(
-        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})",
-        left_out(found, observation),
-    )
-
-
-def left_out(found: Repeatable, observation: Observation) -> str:
-    """What of a plan cannot be repeated now, and why, as a sentence; "" for nothing."""
-    found_by: dict[str, dict[str, int]] = {}
-    for move, reason in found.left:
-        same = found_by.setdefault(reason, {})
-        label = observation.label(move.action)
-        same[label] = same.get(label, 0) + 1
-    told = [
-        f"{listed([times(*one) for one in same.items()])} ({reason})" for reason, same in found_by.items()
-    ]
-    return f"Left out: {'; '.join(told)}." if told else ""
-
-
-@dataclass(frozen=True)
-class Refused:
-    """Moves that cannot be made now, in the words of buttons, for one reason; none: that says it all."""
-
-    moves: tuple[str, ...]
-    reason: str
-
-
-def refused(observation: Observation, spot: str, narrow: bool) -> tuple[Refused, ...]:
-    """What belongs to a piece of the drawing and cannot be done now, and why.
-
-    Left out is what this table's options leave out. That it is not the time is said of one move alone, and
-    only where no other reason tells more.
-    """
-    words, spots = observation.game.words, observation.spots(narrow)
-    there = [
-        action
-        for action, places in spots.items()
-        if spot in places and observation.why[action] and words.belongs(action, observation.view)
-    ]
-    if not there and (said := words.idle(spot, observation.view)):
-        return (Refused((), named(said, observation.names)),)
-    telling = [action for action in there if not words.only_waits(int(observation.why[action]))]
-    if there and not telling and (said := words.instead(there[0], observation.view)):
-        return (Refused((), named(said, observation.names)),)
-    found: dict[str, list[str]] = {}
-    for action in telling or there[:1]:
-        found.setdefault(observation.reason(action), []).append(capital(observation.label(action)))
-    return tuple(Refused(tuple(moves), reason) for reason, moves in found.items())

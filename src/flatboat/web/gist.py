@@ -160,7 +160,7 @@ def _sentences(deeds: Sequence[Deed], subject: str) -> Iterator[Line]:
     if subject:
         parts, last = _parts(deeds), deeds[-1].line
         for first in range(0, len(parts), DEEDS):
-            yield replace(last, text=subject + listed(parts[first : first + DEEDS]))
+            yield replace(last, text=subject + set_apart(parts[first : first + DEEDS]))
     else:
         yield from (replace(deed.line, text=deed.told) for deed in deeds)
 
@@ -201,10 +201,10 @@ def shared(words: Sequence[str]) -> list[str]:
     return [", ".join([words[0], *(" ".join(deed[same:]) for deed in split[1:])])]
 
 
-def listed(parts: Sequence[str]) -> str:
+def set_apart(parts: Sequence[str]) -> str:
     """Parts of a sentence, set apart by what is in none of them.
 
-    >>> listed(["drives home", "loads 1 pig"]), listed(["builds at a1, b2", "takes a star"])
+    >>> set_apart(["drives home", "loads 1 pig"]), set_apart(["builds at a1, b2", "takes a star"])
     ('drives home, loads 1 pig', 'builds at a1, b2; takes a star')
     """
     return ("; " if any("," in part for part in parts) else ", ").join(parts)
@@ -393,4 +393,4 @@ def _of_turn(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: s
 def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
     """What one has done, in one line without the name: all of it, of which pages show what has room."""
     deeds = [Deed(_without(subject, line), line) for line in lines]
-    return listed(_parts(_as_one(game, names, deeds, subject)))
+    return set_apart(_parts(_as_one(game, names, deeds, subject)))

@@ -16,7 +16,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import FormData, Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
@@ -170,24 +170,30 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self.headers.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
-                if scope["scheme"] == "https":
-                    headers["strict-transport-security"] = f"max-age={YEAR}"
+                self._make_safe(MutableHeaders(scope=message), secure=scope["scheme"] == "https")
             await send(message)
 
         try:
             self.addresses.check(scope)
         except Misdirected as problem:
-            api = scope["path"].startswith("/api/")
-            answer = (
-                JSONResponse({"error": str(problem)}, 421) if api else PlainTextResponse(f"{problem}\n", 421)
-            )
-            await answer(scope, receive, guarded)
+            await misdirected(scope["path"], problem)(scope, receive, guarded)
         else:
             await self.app(scope, bounded, guarded)
+
+    def _make_safe(self, headers: MutableHeaders, secure: bool) -> None:
+        """Add the safety headers that an answer lacks."""
+        for name, value in self.headers.items():
+            headers.setdefault(name, value)
+        headers.setdefault("cache-control", "no-store")
+        if secure:
+            headers["strict-transport-security"] = f"max-age={YEAR}"
+
+
+def misdirected(path: str, problem: Misdirected) -> Response:
+    """The answer to a request under a foreign name."""
+    if path.startswith("/api/"):
+        return JSONResponse({"error": str(problem)}, 421)
+    return PlainTextResponse(f"{problem}\n", 421)
 
 
 def check_origin(request: Request) -> None:

@@ -295,6 +295,4 @@ def untold(position: Position) -> int:
 def _seen(position: Position, seat: int) -> tuple[bytes, bytes]:
     """What a seat sees but for events, and what it may do."""
     observation = position.observation(seat)
-    if "events" in (observation.record.dtype.names or ()):
-        observation.record["events"] = np.zeros(1, observation.record.dtype["events"])
-    return observation.record.tobytes(), observation.why.tobytes()
+    return observation.but_for_events, observation.why.tobytes()

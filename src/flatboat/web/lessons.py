@@ -15,7 +15,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.room import Room
 from flatboat.web.store import LessonState, TableSettings
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 LEARNER = 0  # the seat
 EASIEST = next(iter(LEVELS))
@@ -65,11 +65,11 @@ class Course:
             raise NotYet(lesson.refusal(lesson.at(made, len(lesson.steps)), str(move)))
 
 
-def wanted_lesson(kind: Kind, lesson: Lesson, name: str) -> Wanted:
+def wanted_lesson(kind: Kind, lesson: Lesson, name: str) -> NewTable:
     """The table of a lesson; the others are the easiest bots."""
     bots = [bot_name(seat, [name]) for seat in range(1, lesson.seats)]
     players = ("", *[EASIEST] * len(bots))
-    return Wanted(lesson.game(kind), players, (name, *bots), open_seats=False, key=lesson.key, lesson=BEGUN)
+    return NewTable(lesson.game(kind), players, (name, *bots), open_seats=False, key=lesson.key, lesson=BEGUN)
 
 
 def course_of(room: Room) -> Course | None:

@@ -30,7 +30,7 @@ class Section:
     html: str
 
 
-class Manual:
+class Rulebook:
     """The rules of a game in our own words, cut into sections that buttons can point to."""
 
     def __init__(self, text: str) -> None:
@@ -75,9 +75,9 @@ class Manual:
 
 
 @cache
-def manual_of(text: str) -> Manual:
+def manual_of(text: str) -> Rulebook:
     """The manual with this text; made once for all sites of a process."""
-    return Manual(text)
+    return Rulebook(text)
 
 
 def footnotes(*pages: str) -> tuple[list[str], list[str]]:

@@ -8,10 +8,10 @@ from flatboat.errors import FlatboatError
 from flatboat.records import GameRecord
 from flatboat.web.names import LONGEST, clean_name
 from flatboat.web.store import ProofTold
-from flatboat.web.wanted import Wanted, check_bot
+from flatboat.web.wanted import NewTable, check_bot
 
 
-def from_record(record: GameRecord, players: Sequence[str] | None = None) -> Wanted:
+def from_record(record: GameRecord, players: Sequence[str] | None = None) -> NewTable:
     """The table at which a recorded game goes on: its bots play on, all its people sit at one screen.
 
     `players` says who plays from now on, if not who played before. A game of bots alone is given to people.
@@ -24,7 +24,7 @@ def from_record(record: GameRecord, players: Sequence[str] | None = None) -> Wan
     if record.proof is not None:
         key = record.proof.key.hex() if record.proof.key else ""
         proof = {"commitment": record.proof.commitment, "key": key, "from": record.proof.first_move}
-    return Wanted(
+    return NewTable(
         record.game, tuple(bots), names, open_seats=False, one_screen=True, record=record, proof=proof
     )
 

@@ -56,25 +56,23 @@ def _listed(game: Kind, schema: dict[str, Any]) -> list[Choice]:
         label, told = game.options.model_fields[name].title or called(name), node.get("description", "")
         for other in schema["properties"]:
             told = told.replace(other, called(other) if "_" in other else other)
-        default = node.get("default")
-        if isinstance(default, bool):
-            found.append(Choice(name, label, told, "switch", default))
-        elif "several" in node:
-            items = getattr(game.editions.load(None), node["several"])
-            values, names = tuple(item.id for item in items), tuple(item.name for item in items)
-            found.append(Choice(name, label, told, "several", default, values=values, names=names))
-        elif node.get("enum") or node.get("anyOf"):
-            values = _values(node, default)
-            names = tuple(map(called, values))
-            found.append(Choice(name, label, told, "list", default, values=values, names=names))
-        elif isinstance(default, int):
-            low, high = node.get("minimum"), node.get("maximum")
-            found.append(Choice(name, label, told, "number", default, low, high))
-        else:
-            values = _layouts(game, name, default)
-            names = tuple(map(called, values))
-            found.append(Choice(name, label, told, "list", default, values=values, names=names))
+        found.append(_choice(game, Choice(name, label, told, "list", node.get("default")), node))
     return found
+
+
+def _choice(game: Kind, plain: Choice, node: dict[str, Any]) -> Choice:
+    """An option with its kind and its values."""
+    default, has_list = plain.default, node.get("enum") or node.get("anyOf")
+    if isinstance(default, bool):
+        return replace(plain, kind="switch")
+    if "several" in node:
+        items = getattr(game.editions.load(None), node["several"])
+        ids, names = tuple(item.id for item in items), tuple(item.name for item in items)
+        return replace(plain, kind="several", values=ids, names=names)
+    if isinstance(default, int) and not has_list:
+        return replace(plain, kind="number", low=node.get("minimum"), high=node.get("maximum"))
+    values = _values(node, default) if has_list else _layouts(game, plain.name, default)
+    return replace(plain, values=values, names=tuple(map(called, values)))
 
 
 def called(name: str) -> str:

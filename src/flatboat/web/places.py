@@ -15,7 +15,7 @@ AFTER = 30  # seconds after which to try again
 OF_BROWSER = 3  # streams: by HTTP/1.1 a browser has six connections to a site, and moves need some, too
 
 
-class Place:
+class StreamPlace:
     """The place of one stream, until it is left."""
 
     def __init__(self, taken: Counter[Hashable], shares: tuple[Hashable, ...]) -> None:
@@ -50,7 +50,7 @@ class Places:
         """Whether a browser follows as many tables as it can; its other tabs look now and then instead."""
         return self.taken["visitor", visitor] >= OF_BROWSER
 
-    def enter(self, address: str, table: str, seat: int, visitor: str = "") -> Place:
+    def enter(self, address: str, table: str, seat: int, visitor: str = "") -> StreamPlace:
         """A place for a stream of a seat, or of an onlooker. Raises Busy or TooMany if there is none."""
         limits, onlooker = self.limits, seat == ONLOOKER
         whose: Hashable = ("table", table) if onlooker else ("seat", table, seat)
@@ -62,7 +62,7 @@ class Places:
             raise Busy("too many people are watching this table; please try again soon")
         if not onlooker and self.taken[whose] >= limits.streams_of_seat:
             raise TooMany("this seat is open in too many places; please close some of them", AFTER)
-        return Place(self.taken, ("all", ("address", address), ("visitor", visitor), whose))
+        return StreamPlace(self.taken, ("all", ("address", address), ("visitor", visitor), whose))
 
 
 def _open_to(onlooker: bool, most: int) -> int:

@@ -30,7 +30,7 @@ from flatboat.web.private import private_folder
 from flatboat.web.settings import Limits, Settings
 from flatboat.web.settling import Garbage, settle
 from flatboat.web.store import claim
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 #: Seconds a thread keeps the interpreter. The one that writes takes it up again after each statement; by
 #: Python's own 5 ms, a move would wait that long for each while tables are drawn.
@@ -162,7 +162,7 @@ def serve(
     address: str = "127.0.0.1",
     port: int | None = None,
     *,
-    first: Wanted | None = None,
+    first: NewTable | None = None,
     say: Callable[[str, Settings], None],
     browse: bool = False,
 ) -> None:

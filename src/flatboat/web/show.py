@@ -12,18 +12,19 @@ from itertools import groupby
 
 from flatboat.bots import level_words
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import capital
-from flatboat.kernel.pictures import Picture, listed
+from flatboat.kernel.notation import capital, listed
+from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
-from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
+from flatboat.web.choices import Group, Wish, gathered, groups, numbered, wished
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
 from flatboat.web.lessons import Bubble, bubble_of, course_of
+from flatboat.web.repeats import Repeat, repeat, repeatable
 from flatboat.web.room import Room
-from flatboat.web.second_person import addressed, spoken_to, verbs_of
+from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
 from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
 
@@ -213,7 +214,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         log_whole=whole_log,
         panels=observation.panels(),
         guide=observation.guide() if viewer.guide and not taught else "",
-        result=_ended(room, look, viewer),
+        result=None if look.outcome is None else result(look, look.outcome, room.went(), viewer.mine),
         warming=warming,
         deadline=room.deadline(viewer.seat),
         bubble=bubble_of(room, observation, viewer.narrow),
@@ -224,15 +225,6 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         shown = _in_turn(shown, known, taught) if waits else _out_of_turn(shown, known)
         shown = replace(shown, hints=room.table.settings["hints"] and not look.over and not taught)
     return shown if _tells_deeds_alone(shown, room.game) else replace(shown, story=story(known, viewer.mine))
-
-
-def _ended(room: Room, look: Look, viewer: Viewer) -> Result | None:
-    """How the game ended, if it did; why is told as to this reader."""
-    if look.outcome is None:
-        return None
-    found, names = result(look.outcome, look.observation, room.went()), addressed(look.names, viewer.mine)
-    reason = room.game.words.ending(look.observation.view, names)
-    return replace(found, reason=spoken_to(reason, verbs_of(room.game)))
 
 
 def show_past(room: Room, position: Position, number: int, viewer: Viewer) -> TableShow:

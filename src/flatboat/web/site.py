@@ -26,8 +26,8 @@ from flatboat.games import kind, kinds
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import amount, capital, counted
-from flatboat.kernel.pictures import Picture, listed
+from flatboat.kernel.notation import amount, capital, counted, listed
+from flatboat.kernel.pictures import Picture
 from flatboat.kernel.text import Panel
 from flatboat.web import talk
 from flatboat.web.addresses import Addresses
@@ -43,7 +43,7 @@ from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.legend import legend
-from flatboat.web.manual import Manual, manual_of
+from flatboat.web.manual import Rulebook, manual_of
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show, viewer_at
@@ -81,7 +81,7 @@ class BrowserSession:
     cookie: str | None
 
 
-class Compiled(BytecodeCache):
+class TemplateCache(BytecodeCache):
     """What templates were compiled to, for all sites of a process."""
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class Compiled(BytecodeCache):
         self.found[bucket.key, bucket.checksum] = bucket.code
 
 
-TEMPLATES = Compiled()
+TEMPLATES = TemplateCache()
 
 
 class Site:
@@ -143,7 +143,7 @@ class Site:
         return digest.hexdigest()[:10]
 
     @cached_property
-    def manuals(self) -> dict[str, Manual]:
+    def manuals(self) -> dict[str, Rulebook]:
         """The rules of each game as pages."""
         return {name: manual_of(game.help) for name, game in kinds().items()}
 
@@ -226,6 +226,11 @@ class Site:
         if await asyncio.wrap_future(self.host.store.sign(visitor)):
             self.signed[visitor, address_of(request)] = now + SIGNING
         return cookie if (visitor, address_of(request)) in self.signed else None
+
+    async def at_table(self, request: Request, table_id: str) -> tuple[BrowserSession, Room]:
+        """Who asks, and the table they ask about."""
+        session = await self.session(request)
+        return session, await self.host.rooms.open(table_id)
 
     async def form(self, request: Request, session: BrowserSession) -> dict[str, str]:
         """The fields of a form of ours. Raises NotOurs for any other."""

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from flatboat.errors import FlatboatError
 from flatboat.web.guard import ONLY_HEAD
 from flatboat.web.host import Host
-from flatboat.web.places import Place
+from flatboat.web.places import StreamPlace
 from flatboat.web.room import Room
 
 PING = 15.0  # seconds between signs of life
@@ -22,7 +22,7 @@ UNBUFFERED = {"x-accel-buffering": "no"}
 class Stream(StreamingResponse):
     """An answer that ends when its listener goes or the server stops; it has a place among all streams."""
 
-    def __init__(self, place: Place, news: AsyncGenerator[bytes, None], media_type: str) -> None:
+    def __init__(self, place: StreamPlace, news: AsyncGenerator[bytes, None], media_type: str) -> None:
         super().__init__(news, media_type=media_type, headers=UNBUFFERED)
         self.place, self.news = place, news
 

@@ -8,14 +8,13 @@ from itertools import islice
 
 from flatboat.kernel.history import Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import amount, capital
+from flatboat.kernel.notation import amount, capital, listed
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import TURN
 from flatboat.kernel.text import Words
-from flatboat.web.chart import Course, Went
-from flatboat.web.known import Known, Told
+from flatboat.web.chart import Measured, Went
+from flatboat.web.known import Known, Look, Told
 from flatboat.web.second_person import addressed, spoken_to, verbs_of
 
 LOG = 40  # moves of which a table tells
@@ -72,7 +71,7 @@ class Result:
     counts: str  # what points are called
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     won: bool = True  # whether first place is a win
-    courses: tuple[Course, ...] = ()  # how the game went in what its kind measures, if that is not points
+    courses: tuple[Measured, ...] = ()  # how the game went in what its kind measures, if that is not points
     fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
     drawn: bool = True  # whether there is a chart of points
     tie: str = Words.tie
@@ -204,7 +203,7 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     dice that it rolled are not gone because another was quicker. What a game says is lasting stands before
     them, until it happens anew.
     """
-    if "events" not in (observation.record.dtype.names or ()):
+    if not observation.tells_events:
         return observation
     words, record = observation.game.words, observation.record.copy()
     story = record["events"][0]
@@ -282,9 +281,9 @@ def _cells(events: Iterable[Happened]) -> list[list[int]]:
     return [[int(getattr(event, name)) for name in CELLS] for event in events]
 
 
-def result(outcome: Outcome, observation: Observation, how: Went) -> Result:
-    """How the game ended, and how every point came about."""
-    game, names = observation.game, observation.names
+def result(look: Look, outcome: Outcome, how: Went, mine: Collection[int]) -> Result:
+    """How the game ended, and how every point came about; `mine` are all seats of the reader."""
+    view, game, names = look.observation.view, look.observation.game, look.names
     accounts, causes = list(how.accounts), how.causes
     for seat, account in enumerate(accounts):
         begun = outcome.points[seat] - sum(account.values())
@@ -295,11 +294,12 @@ def result(outcome: Outcome, observation: Observation, how: Went) -> Result:
     standings = tuple(
         Standing(
             seat, names[seat], outcome.places[seat], outcome.points[seat], tuple(accounts[seat].items()),
-            game.words.standing(observation.view, seat),
+            game.words.standing(view, seat),
         )
         for seat in order
     )  # fmt: skip
+    reason = spoken_to(game.words.ending(view, addressed(names, mine)), verbs_of(game))
     return Result(
-        outcome.reason, standings, game.kind.counts, causes, outcome.won,
+        reason, standings, game.kind.counts, causes, outcome.won,
         how.courses, how.fates, how.moved, game.words.tie,
     )  # fmt: skip

@@ -17,7 +17,7 @@ PACES = {0: "no clock", 300: "5 minutes a move", 86_400: "a day a move", 259_200
 
 
 @dataclass(frozen=True)
-class Wanted:
+class NewTable:
     """A table as its host wants it. `players` names a bot for each seat, or "" for a person."""
 
     game: Game

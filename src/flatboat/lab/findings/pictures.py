@@ -132,29 +132,29 @@ class Pictures:
         """A figure by what was varied: a curve for one value, a heat map for two, dots for more."""
         percent = 100 if figure.endswith("_wins") else 1
         what = FIGURE_WORDS[figure] + (", %" if percent == 100 else "")
-        if len(names) == 2 and len({point.values for point in points}) == len(points):
+        if len(names) == 2:
             rows, columns = (sorted({point.values[i] for point in points}) for i in (0, 1))
-            if len(rows) * len(columns) == len(points):
-                cells = np.full((len(rows), len(columns)), np.nan)
-                for point in points:
-                    place = rows.index(point.values[0]), columns.index(point.values[1])
-                    cells[place] = percent * point.figure
+            known = {point.values: percent * point.figure for point in points}
+            if len(points) == len(known) == len(rows) * len(columns):
+                cells = np.array([[known[row, column] for column in columns] for row in rows])
                 told = [[f"{value:g}" for value in side] for side in (rows, columns)]
                 return self.heat(cells, told[0], told[1], what, sides=(names[0], names[1]))
         with self.style(STYLE):
             drawn = self.figure((WIDTH, 3.0))
-            axes = drawn.subplots(1, len(names), squeeze=False, sharey=True)
-            for i, (name, each) in enumerate(zip(names, axes[0], strict=True)):
+            axes = drawn.subplots(1, len(names), squeeze=False, sharey=True)[0]
+            for i, name in enumerate(names):
                 if wanted is not None:
-                    each.axhline(percent * wanted, color=PALE, zorder=0)
+                    axes[i].axhline(percent * wanted, color=PALE, zorder=0)
                 ordered = sorted(points, key=lambda point: point.values[i])
                 x = [point.values[i] for point in ordered]
-                y = np.array([point.figure for point in ordered])
-                bars = [y - [point.low for point in ordered], [point.high for point in ordered] - y]
+                y, low, high = (
+                    percent * np.array(column)
+                    for column in zip(*((one.figure, one.low, one.high) for one in ordered), strict=True)
+                )
                 line = "-o" if len(names) == 1 else "o"
-                each.errorbar(x, percent * y, percent * np.array(bars), fmt=line, color=MARK, capsize=2)
-                each.set_xlabel(name)
-            axes[0][0].set_ylabel(what)
+                axes[i].errorbar(x, y, [y - low, high - y], fmt=line, color=MARK, capsize=2)
+                axes[i].set_xlabel(name)
+            axes[0].set_ylabel(what)
         return drawn
 
     def svg(self, figure: Any) -> str:

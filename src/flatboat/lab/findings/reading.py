@@ -24,7 +24,7 @@ from flatboat.lab.keeping import record_of
 from flatboat.lab.results import Progress
 from flatboat.lab.simulate import Listener, read_bots
 from flatboat.lab.studies.chunks import record_name
-from flatboat.lab.studies.driver import Course, read, run
+from flatboat.lab.studies.driver import MatchUnderWay, read, run
 from flatboat.lab.studies.folder import Folder
 from flatboat.lab.studies.places import place_for
 from flatboat.lab.studies.study import Plan
@@ -46,7 +46,7 @@ class Findings:
         """StudyError for a folder without a study, or one that was played by other rules."""
         self.folder = Folder(folder)
         self.plan: Plan
-        self.courses: Sequence[Course]
+        self.courses: Sequence[MatchUnderWay]
         self.plan, self.courses = read(self.folder)
 
     @property
@@ -190,7 +190,7 @@ class Findings:
 
         return "".join(table._repr_html_() for table in tables_of(self)) if self.games else escape(repr(self))
 
-    def _played_again(self, course: Course, game: int) -> str:
+    def _played_again(self, course: MatchUnderWay, game: int) -> str:
         match, kept = course.match, list[str]()
         table = match.table
         arena = Arena(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,10 +64,10 @@ def play_chunk(job: Job, stopped: Callable[[], bool] = lambda: False) -> Part:
         match.table, match.bots, len(chunk.games), match.seed, 1, lambda done: None, chunk.games[0], stopped,
         keep=keep if keeping.records or keeping.components else None,
     )  # fmt: skip
-    games, told = rows(match, results), b""
+    told = b""
     if keeping.components:
-        told = parquet({"match": [match.number] * len(counts), **counts.columns}, COUNTS)
-    return Part(chunk, parquet(columns(games, GAMES), GAMES), told, records)
+        told = files.parquet({"match": [match.number] * len(counts), **counts.columns}, COUNTS)
+    return Part(chunk, files.parquet(rows(match, results), GAMES), told, records)
 
 
 def make_ready(match: Match) -> None:
@@ -101,20 +100,3 @@ COUNTS = {
     "match": "int32", "game": "int32", "seat": "int8", "group": "string", "name": "string",
     "amount": "float64",
 }  # fmt: skip
-
-
-def columns(table: Sequence[dict[str, Any]], names: Iterable[str]) -> dict[str, list[Any]]:
-    """Rows as columns."""
-    return {name: [row[name] for row in table] for name in names}
-
-
-def parquet(table: Mapping[str, Sequence[Any]], kinds: Mapping[str, str]) -> bytes:
-    """Columns as the bytes of a Parquet file: the same columns make the same bytes."""
-    import pyarrow
-    import pyarrow.parquet
-
-    schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in kinds.items()])
-    file = io.BytesIO()
-    made = pyarrow.Table.from_pydict(dict(table), schema)
-    pyarrow.parquet.write_table(made, file, compression="zstd")
-    return file.getvalue()

@@ -23,7 +23,7 @@ LISTEN = 0.2  # seconds after which a run looks whether it is to stop
 
 
 @dataclass
-class Course:
+class MatchUnderWay:
     """A match while it is played: which chunks are left, and what the first of them add up to."""
 
     match: Match
@@ -44,7 +44,7 @@ class Course:
 
 def run(
     plan: Plan, folder: Folder, place: Place | None = None, listener: Listener | None = None
-) -> list[Course]:
+) -> list[MatchUnderWay]:
     """Play what is not there yet of a study; all its matches.
 
     StudyError, EditionError or FlatboatError for what cannot be; `flatboat.lab.simulate.Stopped` on Ctrl-C or
@@ -61,7 +61,7 @@ def run(
         place.close()
 
 
-def read(folder: Folder) -> tuple[Plan, list[Course]]:
+def read(folder: Folder) -> tuple[Plan, list[MatchUnderWay]]:
     """A study and what is there of its matches, however far it has come. StudyError if there is none."""
     plan = folder.plan()
     return plan, Driver(plan, folder, None, Listener()).run()
@@ -73,9 +73,9 @@ class Driver:
     def __init__(self, plan: Plan, folder: Folder, place: Place | None, listener: Listener) -> None:
         self.plan, self.folder, self.place, self.listener = plan, folder, place, listener
         self.out = 0  # chunks that are being played
-        self.courses: list[Course] = []
+        self.courses: list[MatchUnderWay] = []
 
-    def run(self) -> list[Course]:
+    def run(self) -> list[MatchUnderWay]:
         """Play all matches, or one after the other where each hangs on those before."""
         if not self.plan.adaptive:
             self.courses = [self.course(match) for match in self.plan.matches()]
@@ -91,11 +91,11 @@ class Driver:
             asked.tell(course.summary)
         return self.courses
 
-    def course(self, match: Match) -> Course:
+    def course(self, match: Match) -> MatchUnderWay:
         """A match before its first game."""
-        return Course(match, self.plan.study.study.width, deque(match.chunks()))
+        return MatchUnderWay(match, self.plan.study.study.width, deque(match.chunks()))
 
-    def play(self, courses: list[Course]) -> None:
+    def play(self, courses: list[MatchUnderWay]) -> None:
         """Play these matches to their ends."""
         by_match = {course.match.number: course for course in courses}
         jobs = (job for course in courses for job in self.jobs(course))
@@ -114,7 +114,7 @@ class Driver:
             if self.listener.stopped():
                 raise Stopped([], self.out)
 
-    def jobs(self, course: Course) -> Iterator[Job]:
+    def jobs(self, course: MatchUnderWay) -> Iterator[Job]:
         """The chunks of a match that are still to be played, in order; those that are there are looked at."""
         while course.left and not course.ended:
             if self.folder.has(chunk := course.left.popleft()):
@@ -128,7 +128,7 @@ class Driver:
             for chunk in course.left:  # an earlier run may have gone further
                 self.folder.drop(chunk)
 
-    def look(self, course: Course) -> None:
+    def look(self, course: MatchUnderWay) -> None:
         """Add the chunks that are back to what their match comes to, in order, until it has ended."""
         for chunk in sorted(course.back, key=lambda chunk: chunk.number):
             if chunk.number == course.looked and not course.ended:

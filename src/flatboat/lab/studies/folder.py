@@ -12,20 +12,18 @@ A chunk is there when its file in `games` is: that is written last.
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from flatboat.errors import StudyError
+from flatboat.kernel.files import whole
 from flatboat.lab.studies.chunks import Part
 from flatboat.lab.studies.match import Chunk
 from flatboat.lab.studies.study import Plan, plan_from
 
 EDITION = "edition.toml"
-HALF = ".half"  # how the names of files end that are not whole yet
 
 
 class Folder:
@@ -129,19 +127,8 @@ class Folder:
             raise StudyError(f"{path} is broken; delete it, and `flatboat lab run` plays it again") from None
 
     def _write(self, name: str, data: bytes) -> None:
-        """Write a file beside its place, and put it there once it is whole and on the disk."""
-        path = self.path / name
-        half = path.with_name(path.name + HALF)
-        try:
-            with half.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            half.replace(path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                half.unlink()
-            raise
+        with whole(self.path / name) as file:
+            file.write(data)
 
     def _cannot(self, error: OSError) -> StudyError:
         what = error.strerror or str(error)

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from flatboat.bots.bot import read_spec
 from flatboat.bots.outside import admit_all
 from flatboat.games import kind
-from flatboat.kernel.editions import read_edition
-from flatboat.kernel.game import Game
+from flatboat.kernel.game import Game, game_with
 
 RANDOM, GREEDY, SEARCH = 5_000, 240, 6_400  # games of a chunk; of a search, its simulations
 
@@ -83,5 +82,4 @@ class Match:
 @lru_cache(maxsize=64)
 def table(game: str, seats: int, options: str, edition: str) -> Game:
     """A game at hand; matches of a study share it."""
-    found = kind(game)
-    return Game(found, seats, json.loads(options), read_edition(edition, found.editions.model, "the edition"))
+    return game_with(kind(game), seats, json.loads(options), edition)

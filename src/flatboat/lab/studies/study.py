@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from pathlib import Path
@@ -25,7 +25,7 @@ from pydantic import Field
 import flatboat
 from flatboat.bots.outside import admit_all
 from flatboat.errors import StudyError
-from flatboat.kernel.editions import Part, read_model
+from flatboat.kernel.editions import StrictTable, read_model
 from flatboat.kernel.files import TextFile
 from flatboat.kernel.game import Game
 from flatboat.lab.simulate import MOST_GAMES, read_bots
@@ -49,7 +49,7 @@ BOTS = {"match": ("greedy", "random"), "ladder": ("random", "greedy", "mcts:100"
 MOST_MATCHES = 2_000
 
 
-class About(Part):
+class About(StrictTable):
     """The `[study]` table."""
 
     game: str
@@ -64,14 +64,14 @@ class About(Part):
     note: str = ""
 
 
-class Keep(Part):
+class Keep(StrictTable):
     """The `[keep]` table: what is kept beside results."""
 
     records: int = Field(0, ge=0)  # of every so many-th game; 0: of none
     components: bool | None = None  # what the game counts; unless said, in studies of balance
 
 
-class Wanted(Part):
+class Sought(StrictTable):
     """The `[wanted]` table: what a sweep looks for."""
 
     figure: Figure
@@ -80,13 +80,13 @@ class Wanted(Part):
     tries: int = Field(0, ge=0, le=MOST_MATCHES)
 
 
-class Study(Part):
+class Study(StrictTable):
     """A whole file."""
 
     study: About
     options: dict[str, str | int | bool] = {}
     vary: dict[str, tuple[Finite, ...]] = {}
-    wanted: Wanted | None = None
+    wanted: Sought | None = None
     keep: Keep = Keep()  # type: ignore[call-arg]
 
 
@@ -205,19 +205,10 @@ def bots_of(study: Study, table: Game) -> tuple[str, ...]:
 
 def check(plan: Plan) -> None:
     """Check that its parts fit each other. StudyError names what does not."""
-    study, asks = plan.study, plan.study.study.asks
-    if asks == "ladder" and len(set(plan.bots)) < max(2, len(plan.bots)):
-        raise StudyError("a ladder wants two bots or more, no two of them the same")
-    if asks == "balance" and len(set(plan.bots)) > 1:
-        raise StudyError("a study of balance wants one bot for all seats, so that nobody is the stronger")
-    if asks == "sweep" and not study.vary:
-        raise StudyError('a sweep wants a table [vary], such as "loans.debt" = [1, 2, 3]')
-    if asks != "sweep" and (study.vary or study.wanted):
-        raise StudyError(f'tables [vary] and [wanted] are for a sweep, but this study asks "{asks}"')
-    if study.wanted and study.wanted.figure == "bot_wins" and len(set(plan.bots)) < 2:
-        raise StudyError("what a bot wins is certain where all bots are the same; choose another figure")
+    if fault := next(faults(plan.study, plan.bots), None):
+        raise StudyError(fault)
     if plan.adaptive:
-        for name, values in study.vary.items():
+        for name, values in plan.study.vary.items():
             if len(values) != 2 or values[0] >= values[1]:
                 raise StudyError(f'"{name}": where `tries` is given, name the lowest and the highest value')
             plan.match(0, plan.bots, {name: values[0]})
@@ -225,6 +216,21 @@ def check(plan: Plan) -> None:
     count = sum(1 for _ in plan.matches())
     if count > MOST_MATCHES:
         raise StudyError(f"{count} matches are too many; {MOST_MATCHES} can be played")
+
+
+def faults(study: Study, bots: Sequence[str]) -> Iterator[str]:
+    """In a sentence each, what a study asks that its other tables do not fit."""
+    asks, wanted, different = study.study.asks, study.wanted, len(set(bots))
+    if asks == "ladder" and different < max(2, len(bots)):
+        yield "a ladder wants two bots or more, no two of them the same"
+    if asks == "balance" and different > 1:
+        yield "a study of balance wants one bot for all seats, so that nobody is the stronger"
+    if asks == "sweep" and not study.vary:
+        yield 'a sweep wants a table [vary], such as "loans.debt" = [1, 2, 3]'
+    if asks != "sweep" and (study.vary or wanted):
+        yield f'tables [vary] and [wanted] are for a sweep, but this study asks "{asks}"'
+    if wanted and wanted.figure == "bot_wins" and different < 2:
+        yield "what a bot wins is certain where all bots are the same; choose another figure"
 
 
 EXAMPLE = """\

@@ -24,7 +24,7 @@ from flatboat.web.names import clean_name
 from flatboat.web.options import choices
 from flatboat.web.room import Room
 from flatboat.web.site import Site, TheSite
-from flatboat.web.wanted import PACES, Wanted, bots, check_bot
+from flatboat.web.wanted import PACES, NewTable, bots, check_bot
 
 router = APIRouter(route_class=Route, tags=["the shelf"])
 
@@ -112,7 +112,7 @@ def made_seats(site: Site, room: Room, base: str) -> list[models.MadeSeat]:
     ]
 
 
-def wished(wanted: models.WantedTable) -> Wanted:
+def wished(wanted: models.WantedTable) -> NewTable:
     """The table that a request asks for. Raises FlatboatError, one sentence."""
     game = kind(wanted.game)
     seats = wanted.seats or len(wanted.players)
@@ -122,7 +122,7 @@ def wished(wanted: models.WantedTable) -> Wanted:
         raise FlatboatError(f"pace: {wanted.pace} cannot be had; {', '.join(map(str, PACES))} can")
     made = Game(game, seats, wanted.options, edition_of(game, wanted))
     players = [*wanted.players, *(models.WantedPlayer() for _ in range(seats - len(wanted.players)))]
-    return Wanted(
+    return NewTable(
         made,
         tuple(check_bot(player.bot) if player.bot else "" for player in players),
         names_of(players),

@@ -18,7 +18,7 @@ from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Act, SeatRow, TableRow, TableSettings, now
 from flatboat.web.turns import Turns
-from flatboat.web.wanted import Wanted
+from flatboat.web.wanted import NewTable
 
 
 class Tables:
@@ -28,7 +28,7 @@ class Tables:
         self.rooms, self.links, self.turns = rooms, links, turns
 
     async def create(
-        self, wanted: Wanted, host: str, line: Precedence = Precedence.MAKERS, origin: str = ""
+        self, wanted: NewTable, host: str, line: Precedence = Precedence.MAKERS, origin: str = ""
     ) -> Room:
         """Deal a new table. `origin` (see `origin_of`) says from where it is made. Raises Busy."""
         key, acts = wanted.key or new_key(), list[Act]()
@@ -68,7 +68,7 @@ class Tables:
         rows = [room.seats[seat] for seat in order]
         bots = tuple("" if row.person else row.bot for row in rows)
         settings = room.table.settings
-        wanted = Wanted(
+        wanted = NewTable(
             room.dealt_by,
             bots,
             tuple(row.name for row in rows),
@@ -106,7 +106,7 @@ class Tables:
             watcher.set()
 
 
-def settings_of(wanted: Wanted, position: Position, origin: str) -> TableSettings:
+def settings_of(wanted: NewTable, position: Position, origin: str) -> TableSettings:
     """What is agreed on at a new table."""
     settings = TableSettings(
         proof=wanted.proof,
@@ -123,7 +123,7 @@ def settings_of(wanted: Wanted, position: Position, origin: str) -> TableSetting
     return settings
 
 
-def row_of(wanted: Wanted, position: Position, settings: TableSettings, key: bytes) -> TableRow:
+def row_of(wanted: NewTable, position: Position, settings: TableSettings, key: bytes) -> TableRow:
     """A new table as it is stored, with no host yet; `key` is that of its dice."""
     game, moves = wanted.game, len(position.history)
     first = position.history[0].before if moves else position.state.tobytes()
@@ -149,12 +149,12 @@ def row_of(wanted: Wanted, position: Position, settings: TableSettings, key: byt
     )
 
 
-def seat_rows(wanted: Wanted) -> list[SeatRow]:
+def seat_rows(wanted: NewTable) -> list[SeatRow]:
     """The seats of a new table as they are stored."""
     seated = enumerate(zip(wanted.names, wanted.players, strict=True))
     return [SeatRow(seat, name, bot, person=not bot, taken=False) for seat, (name, bot) in seated]
 
 
-def dealt(wanted: Wanted, key: bytes) -> Position:
+def dealt(wanted: NewTable, key: bytes) -> Position:
     """The first position of a new table."""
     return wanted.game.start(names=wanted.names, dice=Tape(table_dice(key, wanted.game.streams)))

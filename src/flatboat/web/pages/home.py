@@ -20,11 +20,11 @@ from flatboat.kernel.notation import one_of
 from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of, check_origin
 from flatboat.web.names import clean_name
-from flatboat.web.options import choices, does_something
+from flatboat.web.options import Choice, choices, does_something
 from flatboat.web.room import Room
 from flatboat.web.site import BrowserSession, Site, TheSite, waits, whole
 from flatboat.web.store import Listed
-from flatboat.web.wanted import PACES, Wanted, bots, check_bot
+from flatboat.web.wanted import PACES, NewTable, bots, check_bot
 
 DEFAULT_BOT = "pilot"
 BESIDE = {"card": "At a glance", "signs": "Signs on the board", "editions": "Values, notation, choices"}
@@ -63,22 +63,25 @@ def has_played(tables: Iterable[Listed], game: str) -> bool:
 async def picture(name: str, site: TheSite) -> Response:
     """A table of a game, for the shelf."""
     kind(name)
-    headers = {"cache-control": "public, max-age=3600"}
-    return Response(site.pictures[name], media_type="image/svg+xml", headers=headers)
+    return drawn(site.pictures[name])
 
 
 @router.get("/shelf/{name}/cover.svg")
 async def cover(name: str) -> Response:
     """The picture of a game."""
-    headers = {"cache-control": "public, max-age=3600"}
-    return Response(kind(name).cover, media_type="image/svg+xml", headers=headers)
+    return drawn(kind(name).cover)
 
 
 @router.get("/shelf/{name}/signs.svg")
 async def signs(name: str, site: TheSite) -> Response:
     """The signs of a game's drawing; a fragment such as `#s3` shows one of them."""
+    return drawn(site.signs[kind(name).name])
+
+
+def drawn(picture: str) -> Response:
+    """A drawing that stays as it is as long as the site runs."""
     headers = {"cache-control": "public, max-age=3600"}
-    return Response(site.signs[kind(name).name], media_type="image/svg+xml", headers=headers)
+    return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/favicon.ico")
@@ -149,7 +152,7 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
 
 
 async def opened(
-    site: Site, request: Request, session: BrowserSession, wanted: Wanted, nickname: str
+    site: Site, request: Request, session: BrowserSession, wanted: NewTable, nickname: str
 ) -> Room:
     """A new table, at whose first free seat its maker sits down by this name."""
     await site.keep(request, replace(session.visitor, name=nickname))
@@ -170,21 +173,24 @@ def options_from(game: Kind, fields: Mapping[str, str], seats: int) -> dict[str,
         return fields.get(name, usual[name]) != "0"
 
     for choice in found:
-        if not does_something(choice, switched, seats):
-            continue
-        if choice.kind == "switch":
-            if switched(choice.name) != choice.default:
-                options[choice.name] = switched(choice.name)
-        elif choice.kind == "several":
-            if ticked := [value for value in choice.values if f"{choice.name}.{value}" in fields]:
-                options[choice.name] = ticked
-        elif fields.get(choice.name, "") not in ("", str(choice.default)):
-            value = fields[choice.name]
-            options[choice.name] = int(value) if whole(value) is not None else value
+        if does_something(choice, switched, seats):
+            value = switched(choice.name) if choice.kind == "switch" else chosen(choice, fields)
+            if value != choice.default:
+                options[choice.name] = value
     return options
 
 
-def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
+def chosen(choice: Choice, fields: Mapping[str, str]) -> Any:
+    """What a form has for an option that is no switch; its default where it has nothing."""
+    if choice.kind == "several":
+        return [value for value in choice.values if f"{choice.name}.{value}" in fields] or choice.default
+    value = fields.get(choice.name, "")
+    if value in ("", str(choice.default)):
+        return choice.default
+    return int(value) if whole(value) is not None else value
+
+
+def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> NewTable:
     """The table that a form asks for. Raises FlatboatError, one sentence."""
     if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
         off = dict.fromkeys(game.card.first_options, "0")  # the way says it
@@ -199,7 +205,7 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     pace = whole(fields.get("pace")) or 0
     if pace not in PACES:
         raise FlatboatError("that pace is not offered; choose one from the list")
-    return Wanted(
+    return NewTable(
         made,
         players,
         seat_names(players, nickname),

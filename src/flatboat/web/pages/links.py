@@ -26,8 +26,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{table_id}/invite")
 async def invite(table_id: str, request: Request, site: TheSite) -> Response:
     """The links to give to others: one for each seat, one for whoever comes first, one for onlookers."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     if room.table.host != session.visitor.id and not room.seats_of(session.visitor.id):
         raise NotAllowed("only the host and those who play can invite others to this table")
     base = base_of(request)

@@ -31,8 +31,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{table_id}/replay")
 async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     """The table after any of its moves, seen with one's own eyes; after the end with anybody's."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     viewer = site.viewer(request, room, session)
     shown = await unless_gone(request, _frame(site, request, room, viewer))
     how = await unless_gone(request, site.host.rooms.went(room, site.errand(request, bool(viewer.mine))))
@@ -45,8 +44,7 @@ async def replay(table_id: str, request: Request, site: TheSite) -> Response:
 @router.get("/t/{table_id}/frame")
 async def frame(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the replay, as JSON."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     shown = await unless_gone(request, _frame(site, request, room, site.viewer(request, room, session)))
     html = site.templates.get_template("frame.html").render(show=shown)
     return JSONResponse({"number": shown.number, "last": shown.last, "html": html})
@@ -80,8 +78,7 @@ def turns(room: Room, seat: int) -> list[int]:
 @router.get("/t/{table_id}/record")
 async def record(table_id: str, request: Request, site: TheSite) -> Response:
     """The record as a file."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     text = await record_of(site, request, room, bool(room.seats_of(session.visitor.id)))
     name = f"{room.game.kind.name}-{room.id}.flatboat"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -91,8 +88,7 @@ async def record(table_id: str, request: Request, site: TheSite) -> Response:
 @router.get("/t/{table_id}/verify")
 async def verify_table(table_id: str, request: Request, site: TheSite) -> Response:
     """Every die of a finished game checked against the key and the commitment."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     if not room.position.over:
         raise NotAllowed("you can check the dice after the game, when their secret code is shown")
     player = bool(room.seats_of(session.visitor.id))
@@ -110,8 +106,7 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
 @router.get("/t/{table_id}/chart.svg")
 async def course(table_id: str, request: Request, site: TheSite) -> Response:
     """How the points went, or (`of`) what the game measures, as a picture."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     errand = site.errand(request, bool(room.seats_of(session.visitor.id)))
     how = await unless_gone(request, site.host.rooms.went(room, errand))
     drawn = chart(room.position, how, whole(request.query_params.get("of")))

@@ -9,7 +9,7 @@ import json
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from typing import Any
+from types import MappingProxyType
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
@@ -17,14 +17,13 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import capital, in_runs, named, sharing_verbs
+from flatboat.kernel.notation import capital, in_runs, listed, named, sharing_verbs
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
-from flatboat.web.choices import left_out, pieces_of, refused, repeatable
+from flatboat.web.choices import pieces_of
 from flatboat.web.commands import seats, tables
 from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, was_done, written
 from flatboat.web.commands.moves import play as play_moves
@@ -33,6 +32,8 @@ from flatboat.web.guard import address_of
 from flatboat.web.lessons import course_of
 from flatboat.web.marks import changed
 from flatboat.web.refusals import NotAllowed
+from flatboat.web.refused import refused
+from flatboat.web.repeats import left_out, repeatable
 from flatboat.web.room import Room
 from flatboat.web.second_person import for_reader, spoken_to, verbs_of
 from flatboat.web.show import Viewer, show
@@ -51,12 +52,13 @@ Fields = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Told:
+class Answered:
     """What a form brings beside the table: words, a hint, a question whether somebody is sure."""
 
     said: str = ""
     hint: Hint | None = None
     sure: NotSure | None = None
+    status: int = 200
 
 
 # --- looking --------------------------------------------------------------------------------------
@@ -65,17 +67,21 @@ class Told:
 @router.get("/t/{table_id}")
 async def table(table_id: str, request: Request, site: TheSite) -> Response:
     """The table as it stands, or with `at` as it was after a move."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     if "at" in request.query_params:
         return RedirectResponse(f"/t/{room.id}/replay?at={whole(request.query_params['at']) or 0}", 303)
     return await _table_page(site, request, room, session)
 
 
 async def _table_page(
-    site: Site, request: Request, room: Room, session: BrowserSession, told: Told = Told(), status: int = 200,
-    **more: Any,
-) -> Response:  # fmt: skip
+    site: Site,
+    request: Request,
+    room: Room,
+    session: BrowserSession,
+    told: Answered = Answered(),
+    given: Fields = MappingProxyType({}),
+) -> Response:
+    """The whole page; `given` is what came from a form of it."""
     viewer = site.viewer(request, room, session)
     known, marks = room.known(viewer.seat), list[str]()
     seen = known.number_at(room.seen.get(session.visitor.id, 0))
@@ -91,13 +97,13 @@ async def _table_page(
     unwritable = await site.host.health.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
-        request, session, "table.html", status,
+        request, session, "table.html", told.status,
         show=show(room, viewer, whole_log, site.warming(room)),
         room=room, said=told.said, hint=told.hint, sure=told.sure,
         marks=marks, seen=seen, unwritable=unwritable,
         lines=talk.heard(room), longest=talk.LONGEST, has_talk=talk.has_talk(room),
         own_key=site.host.links.seats(room).get(viewer.seat, "") if viewer.seat in viewer.mine else "",
-        bots=bots(), stand_in=STAND_IN, fillable=FILLABLE, **more,
+        bots=bots(), stand_in=STAND_IN, fillable=FILLABLE, filled=given,
     )  # fmt: skip
 
 
@@ -112,8 +118,7 @@ def _look(site: Site, room: Room, session: BrowserSession, viewer: Viewer) -> No
 @router.get("/t/{table_id}/part")
 async def part(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the page, as JSON: version, whether it is my turn, HTML."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     viewer = site.viewer(request, room, session)
     if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
         _look(site, room, session, viewer)
@@ -129,8 +134,7 @@ async def stream(table_id: str, request: Request, site: TheSite) -> Response:
 
     Nothing (204) for a browser that follows as many tables as it can.
     """
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     if (head := only_head(request, SSE)) is not None:
         return head
     await site.host.give_way()
@@ -280,8 +284,7 @@ async def spot(table_id: str, request: Request, site: TheSite) -> Response:
 
 async def _seated(site: Site, request: Request, table_id: str) -> tuple[Room, Viewer]:
     """A table and the seat from which it is asked about."""
-    session = await site.session(request)
-    room = await site.host.rooms.open(table_id)
+    session, room = await site.at_table(request, table_id)
     viewer = site.viewer(request, room, session)
     if viewer.seat == ONLOOKER:
         raise NotAllowed("you are watching; only players can preview moves")
@@ -306,26 +309,26 @@ async def act(
     fields = await site.form(request, session)
     room = await site.host.rooms.open(table_id)
     scripted = "x-part" in request.headers
-    told, status = Told(), 200
+    told = Answered()
     try:
         found = await work(room, session, fields) or ""
-        told = Told(found) if isinstance(found, str) else Told(hint=found)
+        told = Answered(found) if isinstance(found, str) else Answered(hint=found)
     except NotSure as question:
-        told = Told(sure=question)
+        told = Answered(sure=question)
     except FlatboatError as problem:
-        told, status = Told(capital(str(problem))), status_of(problem)
+        told = Answered(capital(str(problem)), status=status_of(problem))
     room = await site.host.rooms.open(table_id)
     if scripted:
         words = _scripted(site, request, room, session, fields, told)
-        return Response(words, status, media_type="application/json")
-    if told != Told():
-        return await _table_page(site, request, room, session, told, status, filled=fields)
+        return Response(words, told.status, media_type="application/json")
+    if told != Answered():
+        return await _table_page(site, request, room, session, told, fields)
     several = len(room.seats_of(session.visitor.id)) > 1 and whole(fields.get("seat")) is not None
     return RedirectResponse(f"/t/{room.id}{'?seat=' + fields['seat'] if several else ''}", 303)
 
 
 def _scripted(
-    site: Site, request: Request, room: Room, session: BrowserSession, fields: Fields, told: Told
+    site: Site, request: Request, room: Room, session: BrowserSession, fields: Fields, told: Answered
 ) -> bytes:
     """What the script is told, as JSON: words, pieces of the page, and the changing part."""
     viewer = site.viewer(request, room, session, whole(fields.get("seat")))

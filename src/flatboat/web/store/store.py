@@ -247,7 +247,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
-            values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
+            values = {"version": acts[-1].seq, "waiting": waiting}
             told = [act.at for act in acts if not act.no_news_to and not act.is_aside]
             if told and not out_of_turn:
                 values["moved"] = max(told)  # moves that are stored again keep their time
@@ -255,9 +255,7 @@ class Store:
                 values["finished"] = finished
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
             for seat in seats:
-                values = {name: value for name, value in vars(seat).items() if name != "seat"}
-                where = (SEATS.c.table_id == table_id, SEATS.c.seat == seat.seat)
-                connection.execute(update(SEATS).where(*where).values(values))
+                _set_seat(connection, table_id, seat)
             for sitting in sittings:
                 sit(connection, sitting)
 
@@ -401,6 +399,12 @@ def _each(query: Executable, rows: Sequence[Mapping[str, Any]] = ()) -> Callable
         connection.execute(query, list(rows) or None)
 
     return work
+
+
+def _set_seat(connection: Connection, table_id: str, seat: SeatRow) -> None:
+    values = {name: value for name, value in vars(seat).items() if name != "seat"}
+    where = (SEATS.c.table_id == table_id, SEATS.c.seat == seat.seat)
+    connection.execute(update(SEATS).where(*where).values(values))
 
 
 def _delete(connection: Connection, table_id: str) -> None:
