@@ -549,7 +549,7 @@ def test_a_long_turn_of_a_bot_goes_ever_faster(in_house: InHouse, monkeypatch: p
 def test_a_turn_begins_in_calm_though_the_same_bot_plays_it(
     in_house: InHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "opens_turn", lambda room: True)
+    monkeypatch.setattr(turns, "opens_turn", lambda known, act: True)
 
     async def work(host: Host) -> None:
         assert set(await pauses_of(host, monkeypatch)) == {turns.CALM}

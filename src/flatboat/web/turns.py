@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from flatboat.bots.hints import Advice
 from flatboat.errors import FlatboatError
-from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.moves import Move
 from flatboat.web.archive import quiet_since
 from flatboat.web.brains import Brains, question
 from flatboat.web.house.rooms import Rooms
@@ -21,7 +21,7 @@ from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Going, now
-from flatboat.web.telling import log_lines
+from flatboat.web.telling import opens_turn
 from flatboat.web.wanted import STAND_IN
 
 log = logging.getLogger("flatboat.host")
@@ -85,7 +85,8 @@ class Turns:
                 await asyncio.sleep(5)
             else:
                 room.trouble = ""
-            if opens_turn(room):  # also one of the same seat: it begins in calm again
+            known = room.known(seat)
+            if any(opens_turn(known, act) for act in known.acts[-1:]):  # maybe the same bot's next one
                 moved.clear()
             if room.table.settings["calm"] and not room.position.over:
                 await asyncio.sleep(CALM * HURRY ** moved[seat])
@@ -183,12 +184,6 @@ def plays(move: Move, seat: int) -> Callable[[Change], None]:
         change.settle()
 
     return work
-
-
-def opens_turn(room: Room) -> bool:
-    """Whether a turn began with the last move that everybody was told of."""
-    known = room.known(ONLOOKER)
-    return any(line.turn for line in log_lines(known.game, known.names, known.acts[-1:]))
 
 
 def waits(room: Room, bot: int) -> bool:

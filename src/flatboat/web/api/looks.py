@@ -207,7 +207,8 @@ def last_lines(room: Room, seat: int) -> list[LogLine]:
 
 def log_teller(room: Room, seat: int, since: int) -> Callable[[], LogInfo]:
     """What tells the same and where it stands, whatever is played meanwhile; if long, beside the loop."""
-    known, stands, game, names = room.known(seat), kept(room, seat, since), room.game, room.known(seat).names
+    known, stands = room.known(seat), kept(room, seat, since)
+    game, names = known.game, known.names
     version, number, acts = known.version, known.number, known.acts[stands:]
     notes = [note for note in known.notes if note.seq > since]
 

@@ -282,7 +282,7 @@ def legend(scene: Scene, at: Grid) -> str:
     line = top + each * len(rows)
     body += text(4, line + 13, f"another color +${scene.printed.shared_cost}", "")
     body += thin_sample(max(scene.seat, 0), 4, line + each + 9, 18)
-    body += text(27, line + each + 13, "linked, too", "")
+    body += text(27, line + each + 13, "thin lines count", "")
     words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
     words += f"; ${scene.printed.shared_cost} more to another player whose track is there. "
     words += "Thick lines are main lines; by thin ones what lies side by side is linked, too"

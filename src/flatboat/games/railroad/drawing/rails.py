@@ -19,7 +19,7 @@ from flatboat.games.railroad.rules.tables import Terrain
 from flatboat.kernel.pictures import element, number, title
 
 BROAD, APART, SPLIT = 0.18, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
-EDGE, TURNTABLE = 0.86, 0.64  # likewise: from the middle to an edge; a ring round a factory
+EDGE, TURNTABLE = 0.86, 0.68  # likewise: from the middle to an edge; a ring round a factory
 THIN = 0.34  # of a line: one that only goes beside the main lines
 INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
 
@@ -200,7 +200,7 @@ def turntable(grid: Grid, seat: int, space: int) -> str:
     broad = BROAD * grid.size
     return "".join(
         element("circle", cx=middle.x, cy=middle.y, r=r, kind=kind, stroke_width=broad * wide)
-        for kind, wide in (("casing", 0.8), (f"r{seat}", 0.5))
+        for kind, wide in (("casing", 1.3), (f"r{seat}", 0.95))
     )
 
 

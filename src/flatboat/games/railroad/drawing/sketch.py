@@ -127,15 +127,16 @@ def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> 
     summed = any(any(parts.get(name, Gain())) for name in (EXPORT, GOAL))
     first = sum(parts.values(), Gain()) if summed else parts.get(ROUTE, Gain())
     inside = counter(scene, "track", 13, CHIP / 2, scene.length(route), 0.8)
-    drawn, long = bonus(scene, first, 36, CHIP / 2, 2)
-    inside, wide = inside + drawn, 40 + long
+    at = 32 + pic.length(str(scene.length(route)), 12, bold=True)
+    drawn, long = bonus(scene, first, at, CHIP / 2)
+    inside, wide = inside + drawn, at + 4 + long
     for name, sign in () if summed else ADDED:
         gain = parts.get(name, Gain())
         if any(gain):
             kind = f"s{scene.seat}" if sign == "container" else None
             inside += text(wide - 2, CHIP / 2 + 4.4, "+", "soft")
             inside += stamp(scene, sign, wide + 17, CHIP / 2, SIGN[sign], kind)
-            drawn, long = bonus(scene, gain, wide + 28, CHIP / 2, 2)
+            drawn, long = bonus(scene, gain, wide + 28, CHIP / 2)
             inside, wide = inside + drawn, wide + long + 32
     if summed:
         inside += text(wide, CHIP / 2 + 4.4, ALL, "soft")

@@ -77,17 +77,7 @@ class Guide:
                 f"Seat {view.table.turn + 1} is choosing a start. Meanwhile, see which factories are near "
                 "cities that want their goods."
             )
-        opening = self.twice(view) or f"It is Seat {view.table.turn + 1}'s turn."
-        return " ".join(filter(None, [opening, self.best(view), self.closing(view)]))
-
-    def twice(self, view: View) -> str:
-        """Why another plays again at once, or plays first; "" where the order of play has not changed."""
-        table = view.table
-        if not has_moved_on(table):
-            return ""
-        twice = " and plays twice in a row" if table.seats == 2 else ""
-        begins = f"Seat {table.turn + 1} begins round {table.round}{twice}"
-        return f"{begins}: the start player marker has moved on."
+        return " ".join(filter(None, [self.order(view), self.best(view), self.closing(view)]))
 
     # --- what there is to deliver -----------------------------------------------------------------
     def best(self, view: View) -> str:
@@ -221,12 +211,14 @@ class Guide:
         return [found.way, *ways] if found and found.way else ways
 
     def order(self, view: View) -> str:
-        """Why the viewer plays now, where the order of play has just changed."""
-        table = view.table
-        if not has_moved_on(table) or table.to_build < self.record.build:
+        """Why the same one of two plays again at once; told in the first rounds."""
+        table, own = view.table, view.table.turn == view.seat
+        if table.seats > 2 or not has_moved_on(table) or table.round > SETTLED:
             return ""
-        twice = ", so you play twice in a row" if table.seats == 2 else ""
-        return f"The start player marker has come to you{twice}."
+        if own and table.to_build < self.record.build:
+            return ""
+        who = "you play" if own else f"Seat {table.turn + 1} plays"
+        return f"Players begin rounds by turns, so {who} twice in a row."
 
     def deliver(self, view: View) -> Sequence[str]:
         """A delivery, which the form says the best of; or what is left to do without one."""
@@ -249,7 +241,7 @@ class Guide:
             return ""
         if one.nearer:
             lacks = pledge.lack_words(self.record.contracts[view.contract], lack)
-            return f"It counts for your contract, which lacks {lacks}."
+            return f"This delivery counts for your contract, which lacks {lacks}."
         other = pledge.best_step(self.record, view, lack)
         return self.pledge(view, "") if other and not other.tracks else ""
 

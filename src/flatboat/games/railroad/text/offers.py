@@ -184,7 +184,8 @@ class Offers:
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
         told = listed([f"Seat {seat + 1}" for seat in seats])
-        return f"; {told} could take it first" if seats else ""
+        then = f"before {told} can" if one.brings else f"{told} could take it first"
+        return f"; {then}" if seats else ""
 
     def ends(self, one: Prospect) -> str:
         """Between where a delivery goes."""

@@ -192,9 +192,11 @@ class Sheets:
     def route(self, view: View, one: Delivery) -> str:
         """A delivery as a choice, and first what it brings in all; its good where there is room."""
         good = self.names.goods[view.table.works[one.factory].good]
-        brings = bonus_words(one.total) + (" + contract" if one.contract else "")
-        told = f"{brings}: {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
-        return f"{told}, {good}" if length(f"{told}, {good}", LETTERS) <= ROOM else told
+        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        contract = " + contract" if one.contract else ""
+        told = f"{bonus_words(one.total)}{contract}: {ends}"
+        brief = f"{one.total.prestige} prestige{contract}: {ends}"
+        return next((words for words in (f"{told}, {good}", told) if length(words, LETTERS) <= ROOM), brief)
 
     def card(self, view: View, card: int, made: Sequence[Delivery]) -> str:
         """A card as a choice, with the deliveries that meet it and the achievements that it completes."""
