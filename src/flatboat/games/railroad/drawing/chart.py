@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from flatboat.games.railroad.drawing.grid import DOWN, RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
-from flatboat.games.railroad.drawing.rails import rails, thin_sample
+from flatboat.games.railroad.drawing.rails import delivered, rails, thin_sample
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.words import (
     city_words,
@@ -53,7 +53,7 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body = rect(0, 0, at.width, high, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
     body += seams(at) + "".join(ring(scene, at, n) for n in scene.prices) + onward(scene, at)
-    body += rails(scene, at) + prices(scene, at, False)
+    body += rails(scene, at) + delivered(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
     body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
