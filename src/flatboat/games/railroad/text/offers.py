@@ -210,6 +210,6 @@ def spoils(view: View, made: Delivery, one: Prospect) -> bool:
 
 
 def brought(gain: Gain) -> str:
-    """Prestige and money as short as can be: `5 prestige, $4`."""
+    """Prestige and money as short as can be, apart from what is paid: `5 prestige, +$4`."""
     told = [f"{gain.prestige} prestige"] if gain.prestige else []
-    return ", ".join([*told, *([money(gain.money)] if gain.money else [])])
+    return ", ".join([*told, *([f"+{money(gain.money)}"] if gain.money else [])])
