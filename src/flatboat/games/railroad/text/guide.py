@@ -84,7 +84,7 @@ class Guide:
         """The best delivery that the tracks allow, else the nearest link."""
         if made := prospects.deliveries(self.record, view):
             one = made[0]
-            ends = self.ends(view, one.factory, one.city)
+            ends = self.names.ends(view.table, one)
             card = f" with {self.names.card_labels[one.card]}" if one.card in one.met else ""
             return f"Your best delivery now is {ends}{card}: {self.brings(one)}."
         return self.nearest(view)
@@ -96,21 +96,22 @@ class Guide:
 
     def nearest(self, view: View) -> str:
         """The best link that the tracks of one turn can make, else the one that lacks fewest tracks."""
-        if not view.table.companies[view.seat].trains:
+        table, last = view.table, hopes.has_built_last(view)
+        if not table.companies[view.seat].trains:
             return "All your trains are in cities, so you cannot deliver any more."
         found = soon.links(self.record, view)
         if not found:
             return "Nothing is left that you could deliver, whatever you build."
-        if self.is_built_up(view) and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
+        if last and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
             return "You will build no more tracks, so no other delivery can be linked."
-        have = view.table.companies[view.seat].money
+        have = table.companies[view.seat].money
         one = next((one for one in found if one.link.money <= have), found[0])
         lack = f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
         lack += f" (you have {purse(have)})" if one.link.money > have else ""
-        waits = self.has_built(view) and not self.is_built_up(view)
+        waits = table.turn == view.seat and table.phase > Phase.BUILD and not last
         later = "In a later turn, with" if waits else "With"
         brings = f": {self.brings(one.brings)}" if one.brings else ""
-        return f"{later} {lack} you could deliver {self.ends(view, one.factory, one.city)}{brings}."
+        return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}."
 
     def aim(self, view: View) -> str:
         """What the tracks of this turn are best built for."""
@@ -146,24 +147,6 @@ class Guide:
             return ""
         return pledge.sentence(self.record, view, self.names, said)
 
-    def is_settled(self, view: View) -> bool:
-        """Whether the viewer has played long enough not to be told how a turn goes."""
-        return bool(view.table.round >= SETTLED)
-
-    def has_built(self, view: View) -> bool:
-        """Whether the tracks of this turn are down."""
-        table = view.table
-        return bool(table.turn == view.seat and table.phase > Phase.BUILD)
-
-    def is_built_up(self, view: View) -> bool:
-        """Whether the tracks of the last turn are down."""
-        return hopes.has_built_last(view)
-
-    def ends(self, view: View, factory: int, city: int) -> str:
-        """A delivery in words: `coal from Blackmoor to Easton`."""
-        good = self.names.goods[view.table.works[factory].good]
-        return f"{good} from {self.names.factories[factory]} to {self.names.cities[city]}"
-
     def closing(self, view: View) -> str:
         """The last round, and the one before."""
         left, why = hopes.rounds_left(self.record, view.table), Ending(view.table.trigger)
@@ -195,13 +178,13 @@ class Guide:
         ways = self.offered(view)
         if made := prospects.deliveries(self.record, view):
             one, left = made[0], counted(int(table.to_build), "more track")
-            ready = f"{capital(self.ends(view, one.factory, one.city))} is ready: {self.brings(one)}."
+            ready = f"{capital(self.names.ends(view.table, one))} is ready: {self.brings(one)}."
             then = "More is within reach." if ways else f"First build {left}, best for your next turn."
             return [self.order(view), ready, then, last]
         aim = "" if ways else self.aim(view)
         serves = any(one.brings and one.brings.nearer for one in ways)
         contract = "" if serves else self.pledge(view, aim)
-        long = "" if opening or aim or contract or self.is_settled(view) else LONG
+        long = "" if opening or aim or contract or view.table.round >= SETTLED else LONG
         return [opening, aim, contract, last or long]
 
     def offered(self, view: View) -> list[Prospect]:
@@ -224,7 +207,7 @@ class Guide:
         """A delivery, which the form says the best of; or what is left to do without one."""
         if made := prospects.deliveries(self.record, view):
             contract, last = self.serves(view, made[0]), self.closing(view)
-            return ["" if contract or last or self.is_settled(view) else ONE, contract, last]
+            return ["" if contract or last or view.table.round >= SETTLED else ONE, contract, last]
         why, table = prospects.reasons(self.record, view), view.table
         if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
@@ -263,7 +246,7 @@ class Guide:
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
         table, met = view.table, prospects.met_now(self.record, view)
-        route = f"{self.ends(view, table.factory, table.city)}, {counted(int(table.length), 'track')}"
+        route = f"{self.names.ends(table, table)}, {counted(int(table.length), 'track')}"
         opening = f"You have delivered {route}: play one train card on it."
         if not met:
             return [opening, "The delivery meets none of your cards, so play the one you need least.",

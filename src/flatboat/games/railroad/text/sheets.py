@@ -66,11 +66,8 @@ class Sheets:
 
     def heading(self, view: View, made: Sequence[Delivery]) -> str:
         """What the form is for: the delivery, where there is but one."""
-        if len(made) > 1:
-            return "A delivery"
-        one = made[0]
-        good = self.names.goods[view.table.works[one.factory].good]
-        return f"{capital(good)} from {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        one, *more = made
+        return "A delivery" if more else capital(self.names.ends(view.table, one))
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
         """The form that plays out a turn whose tracks can win nothing, in one press."""
