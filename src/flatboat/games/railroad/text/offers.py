@@ -161,9 +161,10 @@ class Offers:
         return Wanted((UNLOCK, *then.actions), then.label)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
-        """The first tracks towards a delivery of a later turn, and what its route brings."""
+        """The first tracks towards a later turn's delivery, and its route's prestige, else money."""
         row = min(one.link.length, LENGTHS) - 1
-        gain = Gain(int(self.record.income[row]), int(self.record.route[row]))
+        prestige = int(self.record.route[row])
+        gain = Gain(0 if prestige else int(self.record.income[row]), prestige)
         later = soon.turns_to(self.record, view, one.link.tracks) - 1
         when = f"In {later} turns" if later > 1 else "Next turn"
         told = f"{when} {self.ends(one)}: {brought(gain)}"

@@ -10,7 +10,13 @@ from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END, PLAY
 from flatboat.games.railroad.rules.ship import has_choice, leftmost
 from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects
-from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION, TURN_SECTION
+from flatboat.games.railroad.text.controls import (
+    BUY_SECTION,
+    CARD_SECTION,
+    DELIVER_SECTION,
+    SHIP_SECTION,
+    TURN_SECTION,
+)
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
@@ -58,7 +64,7 @@ class Sheets:
             f"Choose {listed([*(f'the {field.name}' for field in fields if field.pieces), 'what follows'])}"
         )
         fields.append(Field("then", "Then", self.ways(view), look="aside"))
-        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
+        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION, BUY_SECTION)
         heading = self.heading(view, made)
         return (
             Sheet(DELIVERY, heading, DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn),
