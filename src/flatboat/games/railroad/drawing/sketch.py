@@ -91,8 +91,7 @@ def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
 
 def linked(scene: Scene, at: Grid, made: Delivery) -> str:
     """The shortest link of a delivery, and what it brings."""
-    factory, city = made.factory, made.city
-    route = scene.link(scene.seat, factory, city)
+    route = scene.link(scene.seat, made.factory, made.city)
     body = way(scene, at, scene.seat, route)
     for end in (route[0], route[-1]):
         middle = at.middles[end]

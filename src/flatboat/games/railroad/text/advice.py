@@ -38,10 +38,9 @@ class Advice(EditionAdvice):
         """What an action costs that is really bad: the turn ends though something could be delivered."""
         if ACTIONS.read(action)[0] not in ("end", "buy") or view.table.phase != Phase.DELIVER:
             return ""
-        possible = prospects.deliveries(self.record, view)
-        if not possible:
+        best = next(iter(prospects.deliveries(self.record, view)), None)
+        if best is None:
             return ""
-        best = possible[0]
         ends = self.names.ends(view.table, best)
         return f"Your turn ends, though you could deliver {ends} for {worth_words(best)}."
 
