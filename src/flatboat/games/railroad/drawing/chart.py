@@ -56,8 +56,8 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += rails(scene, at) + delivered(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
-    body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     body += legend(scene, at) + routes(scene, at)
+    body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     if narrow and scene.phase != Phase.OVER:
         body += signs(scene, 22, at.height - 6, (118.0, 0))
     return Block(at.width, high, element("g", title("The map") + body, id=scene.id("map")))
