@@ -50,7 +50,7 @@ class Guide:
         self.offers = Offers(edition)
 
     def say(self, view: View) -> str:
-        """Two to four sentences for the viewer, fewer for an onlooker."""
+        """Up to four sentences for the viewer."""
         table = view.table
         if table.ending != Ending.NOT_YET:
             return self.over(view)
@@ -212,10 +212,9 @@ class Guide:
         if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
             return [told, self.marks(view), self.closing(view)]
-        opening = "Your tracks link nothing that you could deliver yet."
         more = self.marks(view) or self.twice_next(view)
         last = self.closing(view) or self.purchase(view, why)
-        return [opening if table.companies[view.seat].trains else "", self.nearest(view), more, last]
+        return [self.nearest(view), more, last]
 
     def serves(self, view: View, one: Delivery) -> str:
         """What the best delivery does for the contract, or which other would do more; "" early on."""
@@ -234,10 +233,10 @@ class Guide:
         return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
 
     def purchase(self, view: View, why: Sequence[int]) -> str:
-        """Buying a card that fits a coming delivery, or ending the turn."""
+        """The card that is best to buy for a coming delivery; "" where none can be bought."""
         asked = price(self.record.card_price)
         if all(why[BUY + card] != Reason.LEGAL for card in range(CARDS)):
-            return f"You cannot buy a train card {asked}, so end your turn."
+            return ""
         if best := self.offers.best_buy(view):
             card, ends = best
             return f"{self.names.card_labels[card]} {asked} would pay {self.names.rewards[card]} on {ends}."
