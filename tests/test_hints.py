@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 import flatboat
 from flatboat.bots.ahead import paid
 from flatboat.bots.comparing import Comparison, Course, compare
-from flatboat.bots.hints import greedy_value, hint, prudent
+from flatboat.bots.hints import Advice, greedy_value, hint, hint_of, prudent
 from flatboat.bots.reasons import ROUGHLY, danger, nearest, why_rather, winning
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError
@@ -308,6 +308,21 @@ def after(position: Position, way: Sequence[int]) -> float:
 def test_no_way_to_pay_is_looked_for_where_ways_have_no_price() -> None:
     position = flatboat.game("railroad", seats=2).start(seed=7)
     assert paid(position.observation(position.waiting[0]), greedy_value) == []
+
+
+def test_what_leads_to_a_delivery_is_told_for_its_sake() -> None:
+    position, chooser = flatboat.game("railroad", seats=2).start(seed=7), random.Random(1)
+    line, delivers = list[int](), False
+    while not delivers:
+        now = position.observation(position.waiting[0])
+        if now.view.table.to_build == 2 or not line:
+            seen, line = now, []
+        move = next((one for one in now.moves if str(one).startswith("deliver")), chooser.choice(now.moves))
+        line.append(move.action)
+        position.push(move)
+        delivers = str(move).startswith("deliver")
+    told = hint_of(seen, Advice(line[0], (0.5, 0.5), (), then=tuple(line[1:])))
+    assert not told.reason and "(it brings " in told.then[-1] and not any("link" in one for one in told.then)
 
 
 def test_the_command_tells_the_hint_of_a_record(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ from ..drawn import (
     pieces_of,
     titles_of,
 )
-from .tables import LUMBER, land
+from .tables import LUMBER, delivering, land
 from .test_rules_links import grown
 
 EDITION = EDITIONS.load()
@@ -377,6 +377,12 @@ def test_a_delivery_to_a_city_beside_an_own_train_is_sketched_ruling_26(narrow):
     assert line.get("d").count("L") + line.get("d").count("Q") > len(route) and "nan" not in fragment
     above = fragment[fragment.rindex('class="linkend"') :]  # no ring hides a name
     assert all(f">{name}<" in above for name in ("Blackmoor", "Fairhaven", "Linden"))
+
+
+def test_the_route_of_a_delivery_stays_on_the_map_until_the_turn_ends() -> None:
+    table, move = delivering("coal", mine={"hand": "1"})
+    assert 'class="link"' not in draw(wrap(table.view(1))[0], EDITION, NAMES_OF)
+    assert 'class="link"' in draw(wrap(table.play(move).view(1))[0], EDITION, NAMES_OF)
 
 
 @pytest.mark.parametrize("seed", range(8))

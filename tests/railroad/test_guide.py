@@ -87,7 +87,7 @@ def test_whoever_plays_twice_in_a_row_is_told_why() -> None:
             view, first = observation(table, table.table.turn), not table.table.played
             if table.table.phase == Phase.BUILD and not view.table.pending:
                 new = said and first and table.table.round > 1
-                again = "The start player marker has come to you, so you play twice in a row."
+                again = "Players begin rounds by turns, so you play twice in a row."
                 assert (again in guide(table, table.table.turn)) == (new and view.table.to_build == 2)
                 assert ("as the first in round" in WORDS.task(view, ["Ann", "Bob"])) == new
                 rounds.add(int(table.table.round) if new else 0)
@@ -159,8 +159,7 @@ def test_no_card_is_met() -> None:
 
 def test_nothing_to_deliver() -> None:
     text = guide(land({"at": "Blackmoor", "money": 0}, phase="DELIVER"))
-    assert text.startswith("Your tracks link nothing that you could deliver yet.")
-    assert text.endswith("You cannot buy a train card for $3, so end your turn.")
+    assert text.startswith("In a later turn, with ") and "train card" not in text
     assert "All your trains are in cities" in guide(land(EIGHT))
     assert "Your contract" not in guide(land(EIGHT)), "no train is left to fulfil it"
     linked, _ = delivering("coal", mine=EIGHT)
@@ -178,12 +177,12 @@ def test_nothing_to_deliver() -> None:
 
 def test_others_and_the_end() -> None:
     table = land({"at": "Blackmoor", "tracks": 4}, {"at": "Redstone"}, trigger=2, pile="")
-    assert guide(table, 1).startswith(
-        f"Seat 1 begins round {table.table.round} and plays twice in a row: the start player marker has "
-        "moved on. With "
-    )
+    assert guide(table, 1).startswith("With "), "told in the first rounds"
+    late, table.table.round = int(table.table.round), 3
+    assert guide(table, 1).startswith("Players begin rounds by turns, so Seat 1 plays twice in a row. With ")
+    table.table.round = late
     fixed = land({"at": "Blackmoor"}, {"at": "Redstone"}, options={"order": "fixed"})
-    assert guide(fixed, 1).startswith("It is Seat 1's turn. With ")
+    assert guide(fixed, 1).startswith("With ")
     assert guide(table, 1).endswith("last round: no train card is left to refill the market.")
     assert guide(table, ONLOOKER).startswith("You are watching")
     assert guide(table.close()).startswith("The game is over: the host ended it.")
@@ -268,7 +267,7 @@ def test_what_a_delivery_does_for_the_contract_is_told() -> None:
     other = later(land(mine | {"contract": 4}, phase="DELIVER"))
     assert guide(other) == "", "no iron can be delivered now"
     table, _ = delivering("coal", mine={"contract": 1})
-    assert "It counts for your contract, which lacks 2 deliveries of coal." in guide(later(table))
+    assert "This delivery counts for your contract, which lacks 2 deliveries of coal." in guide(later(table))
     assert "Your contract" not in guide(later(land(mine, phase="DELIVER", left={"Ashwood": 0}, sites={})))
 
 

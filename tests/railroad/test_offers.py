@@ -56,10 +56,10 @@ def test_a_delivery_says_who_else_is_near_and_what_it_achieves() -> None:
     view = observation(land({"at": "Redstone"}, {"at": "Blackmoor c4"}, goals="1 2 3 4 5"))
     view.table.companies[0].deliveries = 3
     told = [one.label.partition(" (") for one in WORDS.wanted(view)]
-    assert told[0][0] == "Wheatley to Linden: 5 prestige, $2" and "; with a star" in told[0][2], "best first"
+    assert told[0][0] == "Wheatley to Linden: 5 prestige, +$2" and "; with a star" in told[0][2], "best first"
     delivery, _, detail = told[1]
-    assert delivery == "Redstone to Arden: 4 prestige, $2"
-    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; Seat 2 could take it first)"
+    assert delivery == "Redstone to Arden: 4 prestige, +$2"
+    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; before Seat 2 can)"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:

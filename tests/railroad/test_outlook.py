@@ -119,7 +119,7 @@ def test_a_delivery_that_fulfils_the_contract_is_worth_that_too() -> None:
     assert (one.total, one.contract, one.nearer) == ((2, 1), 4, True)
     brings = "1 prestige and $2, and 4 prestige at the end for your contract"
     assert panels(table)["My deliveries"].rows[0][-1] == brings
-    assert only_sheet(table).fields[0].choices[0][1].startswith("1 prestige and $2 + contract: ")
+    assert only_sheet(table).fields[0].choices[0][1].startswith("1 prestige + contract: ")
     assert WORDS.costly(view, END).endswith("for 1 prestige and $2, and your contract.")
     table.play("deliver Blackmoor Easton")
     told = "In all: 1 prestige and $2. Your contract brings 4 prestige more at the end."

@@ -517,8 +517,8 @@ def replace_kind(kind: Any) -> Any:
     return game
 
 
-def test_a_long_turn_of_a_bot_goes_ever_faster(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each seat's moves are counted, and from one again in its next turn."""
+async def pauses_of(host: Host, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long bots wait after each move of a table of theirs."""
     pauses, sleep = list[float](), asyncio.sleep
 
     async def noted(seconds: float) -> None:
@@ -526,15 +526,33 @@ def test_a_long_turn_of_a_bot_goes_ever_faster(in_house: InHouse, monkeypatch: p
             pauses.append(seconds)
         await sleep(0)
 
+    monkeypatch.setattr(host.brains, "think", at_home)
+    monkeypatch.setattr(turns.asyncio, "sleep", noted)
+    table = await host.tables.create(replace(wanted("random", "random"), calm=True), "me")
+    while not table.position.over:
+        await sleep(0.01)
+    assert len(pauses) == len(table.standing) - 1, "after the last move there is nothing to follow"
+    return pauses
+
+
+def test_a_long_turn_of_a_bot_goes_ever_faster(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each seat's moves are counted, and from one again in its next turn."""
+
     async def work(host: Host) -> None:
-        monkeypatch.setattr(host.brains, "think", at_home)
-        monkeypatch.setattr(turns.asyncio, "sleep", noted)
-        table = await host.tables.create(replace(wanted("random", "random"), calm=True), "me")
-        while not table.position.over:
-            await sleep(0.01)
+        pauses = await pauses_of(host, monkeypatch)
         longest = max(pauses.count(turns.CALM * turns.HURRY**n) for n in range(3))
         assert pauses.count(turns.CALM) == longest == 2 * ROUNDS
-        assert len(pauses) == len(table.standing) - 1, "after the last move there is nothing to follow"
+
+    in_house(work)
+
+
+def test_a_turn_begins_in_calm_though_the_same_bot_plays_it(
+    in_house: InHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "opens_turn", lambda known, act: True)
+
+    async def work(host: Host) -> None:
+        assert set(await pauses_of(host, monkeypatch)) == {turns.CALM}
 
     in_house(work)
 

@@ -252,6 +252,8 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     reason = at.because(action) or observation.because(answer.action)
     family = kind.actions.read(action)[0]
     small = family in kind.interface.leading | kind.interface.bringing
+    if wished(after, answer.then[before:]) >= 0:
+        reason, small = "", True
     then = told_on_the_way(after, answer.then[before:], small or not reason)
     line = labels(observation, actions)
     then += line[before + 1 + len(then) :]  # what dice or secrets stand before
@@ -341,7 +343,9 @@ def told_on_the_way(certain: Sequence[Observation], line: Sequence[int], wanting
     """Moves in words, one of them with why if that is wanting: a small step is taken for what it leads to."""
     steps = list(zip(certain, line, strict=False))
     reasons = [seen.because(action) if wanting else "" for seen, action in steps]
-    at = next((n for n, why in enumerate(reasons) if why), -1)
+    at = wished(certain, line)
+    if at < 0:
+        at = next((n for n, why in enumerate(reasons) if why), -1)
     if at >= 0 and any(reasons[at + 1 : at + 2]):
         seen, action = steps[at]
         kind = seen.game.kind
@@ -350,6 +354,13 @@ def told_on_the_way(certain: Sequence[Observation], line: Sequence[int], wanting
         in_brackets(seen.label(action), reasons[n]) if n == at else seen.label(action)
         for n, (seen, action) in enumerate(steps)
     ]
+
+
+def wished(certain: Sequence[Observation], line: Sequence[int]) -> int:
+    """Which move of a line all before it are for, so that a hint tells why of that one; -1 for none."""
+    kinds = ((seen.game.kind, action) for seen, action in zip(certain, line, strict=False))
+    aims = [kind.actions.read(action)[0] in kind.interface.chains for kind, action in kinds]
+    return aims.index(True) if any(aims) else -1
 
 
 def in_brackets(label: str, reason: str) -> str:

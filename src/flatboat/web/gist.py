@@ -15,7 +15,7 @@ from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import as_one
 from flatboat.web.known import Known, Told
 from flatboat.web.second_person import YOU, addressed, spoken_to, verbs_of
-from flatboat.web.telling import LOG, Line, log_lines, losses
+from flatboat.web.telling import LOG, Line, log_lines, losses, opens_turn
 
 DEEDS = 6  # told in one line
 TOGETHER = 200  # moves in which all have a turn, where all act at the same time
@@ -340,18 +340,13 @@ def _last_turn(known: Known) -> Sequence[Told]:
     """
     acts = known.acts[-TOGETHER:]
     own = next((n for n in reversed(range(len(acts))) if acts[n].seat == known.seat), len(acts))
-    opens = (n for n in reversed(range(own, len(acts))) if _opens(known, acts[n]))
+    opens = (n for n in reversed(range(own, len(acts))) if opens_turn(known, acts[n]))
     if known.seat == ONLOOKER:
         return ()
     if (now := next(opens, None)) is None:
         return () if known.game.kind.simultaneous else acts[own + 1 :]
-    first = next((n + 1 for n in reversed(range(now)) if _opens(known, acts[n])), 0)
+    first = next((n + 1 for n in reversed(range(now)) if opens_turn(known, acts[n])), 0)
     return acts[first if known.game.kind.simultaneous else max(first, own) : now + 1]
-
-
-def _opens(known: Known, act: Told) -> bool:
-    """Whether a turn begins with what a move brings."""
-    return any(line.turn for line in log_lines(known.game, known.names, [act]))
 
 
 def _whose(names: Sequence[str], line: Line, mover: int) -> int:

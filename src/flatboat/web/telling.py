@@ -151,6 +151,11 @@ def _line(game: Ruleset, act: Told, event: Happened, words: str) -> Line:
     )  # fmt: skip
 
 
+def opens_turn(known: Known, act: Told) -> bool:
+    """Whether a turn begins with what a move brings."""
+    return any(line.turn for line in log_lines(known.game, known.names, [act]))
+
+
 def notes_from(notes: Sequence[Told], acts: Sequence[Told]) -> list[Told]:
     """The notes since the first of these moves; all, if there are none."""
     return [note for note in notes if not acts or when(note) > when(acts[0])]

@@ -21,6 +21,7 @@ from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Going, now
+from flatboat.web.telling import opens_turn
 from flatboat.web.wanted import STAND_IN
 
 log = logging.getLogger("flatboat.host")
@@ -84,6 +85,9 @@ class Turns:
                 await asyncio.sleep(5)
             else:
                 room.trouble = ""
+            known = room.known(seat)
+            if any(opens_turn(known, act) for act in known.acts[-1:]):  # maybe the same bot's next one
+                moved.clear()
             if room.table.settings["calm"] and not room.position.over:
                 await asyncio.sleep(CALM * HURRY ** moved[seat])
             moved[seat] += 1

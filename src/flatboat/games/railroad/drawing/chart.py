@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from flatboat.games.railroad.drawing.grid import DOWN, RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
-from flatboat.games.railroad.drawing.rails import rails, thin_sample
+from flatboat.games.railroad.drawing.rails import delivered, rails, thin_sample
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.words import (
     city_words,
@@ -53,11 +53,11 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body = rect(0, 0, at.width, high, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
     body += seams(at) + "".join(ring(scene, at, n) for n in scene.prices) + onward(scene, at)
-    body += rails(scene, at) + prices(scene, at, False)
+    body += rails(scene, at) + delivered(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
-    body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     body += legend(scene, at) + routes(scene, at)
+    body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     if narrow and scene.phase != Phase.OVER:
         body += signs(scene, 22, at.height - 6, (118.0, 0))
     return Block(at.width, high, element("g", title("The map") + body, id=scene.id("map")))
@@ -282,7 +282,7 @@ def legend(scene: Scene, at: Grid) -> str:
     line = top + each * len(rows)
     body += text(4, line + 13, f"another color +${scene.printed.shared_cost}", "")
     body += thin_sample(max(scene.seat, 0), 4, line + each + 9, 18)
-    body += text(27, line + each + 13, "linked, too", "")
+    body += text(27, line + each + 13, "thin lines count", "")
     words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
     words += f"; ${scene.printed.shared_cost} more to another player whose track is there. "
     words += "Thick lines are main lines; by thin ones what lies side by side is linked, too"

@@ -22,8 +22,8 @@ from flatboat.kernel.pictures import Block, element, piece, rect, text, title
 BROAD = 340  # from this width on the heading and the locked tracks share a row
 PAD, BETWEEN = 6.0, 5.0
 FEE, THUMB = 31.0, 36.0  # the room of a locked track, and what a thumb needs
-MONEY, WIDE_MONEY = 38.0, 46.0  # its room beside pictures, and beside words
-DIGITS = {"tracks": "00", "cards": "00"}  # what has two of them
+MONEY, WIDE_MONEY = 38.0, 41.0  # its room beside pictures, and beside words
+DIGITS = {"tracks": "00"}  # what has two of them
 PLAYED, DELIVERED = "played", "delivered"  # before train cards and goods, where there is room
 #: The width of a track's line, to know it by, and of the lock beside it.
 SAMPLE, LOCK = 44.0, 18.0

@@ -24,6 +24,7 @@ def ship(scene: Scene, wide: float) -> Block:
     step = min(CELL + 4, (dock - 2 * BOW) / count)
     body = rect(0, 0, wide, high, "card", round=10)
     body += text(9, 17, f"Ship: {scene.called.ships[scene.table.ship]}", "name")
+    body += text(wide - 9, 17, "most aboard gets", "soft", anchor="end")
     left, right = BOW, BOW + step * count
     bow = min(12, dock - 2 - right)
     deck, keel = TOP + CELL_HIGH - 4, TOP + CELL_HIGH + 14

@@ -12,14 +12,16 @@ theirs, too: none, a solid one, dashes, dots.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from flatboat.games.railroad.drawing.grid import DOWN, Grid, Point
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import track_words
-from flatboat.games.railroad.rules.tables import Terrain
+from flatboat.games.railroad.rules.tables import NONE, Phase, Terrain
 from flatboat.kernel.pictures import element, number, title
 
 BROAD, APART, SPLIT = 0.18, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
-EDGE, TURNTABLE = 0.86, 0.64  # likewise: from the middle to an edge; a ring round a factory
+EDGE, TURNTABLE = 0.86, 0.68  # likewise: from the middle to an edge; a ring round a factory
 THIN = 0.34  # of a line: one that only goes beside the main lines
 INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
 
@@ -85,6 +87,26 @@ def through(scene: Scene, grid: Grid, seat: int, space: int, one: int, two: int)
     if abs(p.x + q.x - 2 * middle.x) + abs(p.y + q.y - 2 * middle.y) < 1e-6:  # straight on
         return f"L{said(b)}"
     return f"Q{said(anchor(scene, grid, seat, space))} {said(b)}"
+
+
+def way(scene: Scene, grid: Grid, seat: int, route: list[int]) -> str:
+    """A broad line along a player's route, as the tracks lie."""
+    d = f"M{said(anchor(scene, grid, seat, route[0]))}"
+    for n, (one, two) in enumerate(pairwise(route)):
+        if n and not scene.is_city(one):
+            d += through(scene, grid, seat, one, route[n - 1], two)
+        else:  # from the start, or through a city
+            middle = f"L{said(anchor(scene, grid, seat, one))}" if n else ""
+            d += f"{middle}L{said(meeting(scene, grid, seat, one, two))}"
+    d += f"L{said(anchor(scene, grid, seat, route[-1]))}"
+    return element("path", d=d, kind="link", stroke_width=0.3 * grid.size)
+
+
+def delivered(scene: Scene, grid: Grid) -> str:
+    """The route of this turn's delivery, once it is made."""
+    seat, factory, city = scene.table.turn, scene.table.factory, scene.table.city
+    route = scene.link(seat, factory, city) if factory != NONE and scene.phase != Phase.OVER else []
+    return way(scene, grid, seat, route) if route else ""
 
 
 def is_passed(grid: Grid, others: list[int]) -> bool:
@@ -200,7 +222,7 @@ def turntable(grid: Grid, seat: int, space: int) -> str:
     broad = BROAD * grid.size
     return "".join(
         element("circle", cx=middle.x, cy=middle.y, r=r, kind=kind, stroke_width=broad * wide)
-        for kind, wide in (("casing", 0.8), (f"r{seat}", 0.5))
+        for kind, wide in (("casing", 1.3), (f"r{seat}", 0.95))
     )
 
 

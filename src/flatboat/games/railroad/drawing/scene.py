@@ -197,6 +197,11 @@ class Scene:
             at = came[at]
         return found[::-1]
 
+    def link(self, seat: int, factory: int, city: int) -> list[int]:
+        """The same with the city at its end."""
+        route = self.route(seat, factory, city)
+        return [*route, int(self.table.cities[city].space)] if route else []
+
     def _further(self, seat: int, layer: list[int], came: dict[int, int], end: int) -> list[int]:
         """The tracks one step on; cities with own trains, also side by side, are no step (ruling A26)."""
         reached = list(layer)  # and the cities that are passed

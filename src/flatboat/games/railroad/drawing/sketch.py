@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
-from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said, thin, through
+from flatboat.games.railroad.drawing.rails import rail, thin, way
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.drawing.worth import beneath
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -93,10 +91,8 @@ def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
 
 def linked(scene: Scene, at: Grid, made: Delivery) -> str:
     """The shortest link of a delivery, and what it brings."""
-    factory, city = made.factory, made.city
-    route = [*scene.route(scene.seat, factory, city), int(scene.table.cities[city].space)]
-    route = list(dict.fromkeys(route))
-    body = element("path", d=way(scene, at, route), kind="link", stroke_width=0.3 * at.size)
+    route = scene.link(scene.seat, made.factory, made.city)
+    body = way(scene, at, scene.seat, route)
     for end in (route[0], route[-1]):
         middle = at.middles[end]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
@@ -110,32 +106,21 @@ def under(scene: Scene, route: list[int]) -> set[int]:
     return {space for space in {*route, *beside} if scene.table.site[space] != NONE}
 
 
-def way(scene: Scene, at: Grid, route: list[int]) -> str:
-    """A line along a route, as the tracks lie."""
-    d = f"M{said(anchor(scene, at, scene.seat, route[0]))}"
-    for n, (one, two) in enumerate(pairwise(route)):
-        if n and not scene.is_city(one):
-            d += through(scene, at, scene.seat, one, route[n - 1], two)
-        else:  # from the start, or through a city
-            middle = f"L{said(anchor(scene, at, scene.seat, one))}" if n else ""
-            d += f"{middle}L{said(meeting(scene, at, scene.seat, one, two))}"
-    return f"{d}L{said(anchor(scene, at, scene.seat, route[-1]))}"
-
-
 def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> str:
     """Length, money and prestige of a route, and what card and slot add; with an achievement only the sum."""
     summed = any(any(parts.get(name, Gain())) for name in (EXPORT, GOAL))
     first = sum(parts.values(), Gain()) if summed else parts.get(ROUTE, Gain())
     inside = counter(scene, "track", 13, CHIP / 2, scene.length(route), 0.8)
-    drawn, long = bonus(scene, first, 36, CHIP / 2, 2)
-    inside, wide = inside + drawn, 40 + long
+    at = 32 + pic.length(str(scene.length(route)), 12, bold=True)
+    drawn, long = bonus(scene, first, at, CHIP / 2)
+    inside, wide = inside + drawn, at + 4 + long
     for name, sign in () if summed else ADDED:
         gain = parts.get(name, Gain())
         if any(gain):
             kind = f"s{scene.seat}" if sign == "container" else None
             inside += text(wide - 2, CHIP / 2 + 4.4, "+", "soft")
             inside += stamp(scene, sign, wide + 17, CHIP / 2, SIGN[sign], kind)
-            drawn, long = bonus(scene, gain, wide + 28, CHIP / 2, 2)
+            drawn, long = bonus(scene, gain, wide + 28, CHIP / 2)
             inside, wide = inside + drawn, wide + long + 32
     if summed:
         inside += text(wide, CHIP / 2 + 4.4, ALL, "soft")

@@ -99,11 +99,11 @@ def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
 
 def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
     """What these marks stand for, from a spot on, each a step further across and down."""
-    marks = [(label(scene, "prestige", 4, Point(0, 8)), "within a turn"),
-             (label(scene, "track", 3, Point(0, 8)), "still to build")]  # fmt: skip
+    marks = [(label(scene, "prestige", 4, Point(0, 8)), "this turn"),
+             (label(scene, "track", 3, Point(0, 8)), "tracks short")]  # fmt: skip
     if scene.others:
         circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")
-        marks.append((circle, "rival can deliver"))
+        marks.append((circle, "rival is near"))
     return "".join(
         element("g", mark + text(20, 12, words, ""), transform=pic.shift(x + step[0] * i, y + step[1] * i))
         for i, (mark, words) in enumerate(marks)

@@ -38,17 +38,11 @@ class Advice(EditionAdvice):
         """What an action costs that is really bad: the turn ends though something could be delivered."""
         if ACTIONS.read(action)[0] not in ("end", "buy") or view.table.phase != Phase.DELIVER:
             return ""
-        possible = prospects.deliveries(self.record, view)
-        if not possible:
+        best = next(iter(prospects.deliveries(self.record, view)), None)
+        if best is None:
             return ""
-        best = possible[0]
-        ends = self.ends(view, best.factory, best.city)
+        ends = self.names.ends(view.table, best)
         return f"Your turn ends, though you could deliver {ends} for {worth_words(best)}."
-
-    def ends(self, view: View, factory: int, city: int) -> str:
-        """A delivery in words: `coal from Blackmoor to Easton`."""
-        good = self.names.goods[view.table.works[factory].good]
-        return f"{good} from {self.names.factories[factory]} to {self.names.cities[city]}"
 
     # --- tracks --------------------------------------------------------------------------------------
     def start(self, view: View, values: Values) -> str:
@@ -126,10 +120,10 @@ class Advice(EditionAdvice):
             return ""
         now, best = soon.best_soon(self.record, view), soon.best_soon(self.record, then)
         if best and (now is None or best.rank > now.rank):
-            return f"with one more track this turn you can deliver {self.ends(view, best.factory, best.city)}"
+            return f"with one more track this turn you can deliver {self.names.ends(view.table, best)}"
         found = soon.links(self.record, then)
         if found and not found[0].brings:
-            return f"it brings a delivery of {self.ends(view, found[0].factory, found[0].city)} nearer"
+            return f"it brings a delivery of {self.names.ends(view.table, found[0])} nearer"
         return ""
 
     # --- deliveries ----------------------------------------------------------------------------------

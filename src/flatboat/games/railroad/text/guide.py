@@ -50,7 +50,7 @@ class Guide:
         self.offers = Offers(edition)
 
     def say(self, view: View) -> str:
-        """Two to four sentences for the viewer, fewer for an onlooker."""
+        """Up to four sentences for the viewer."""
         table = view.table
         if table.ending != Ending.NOT_YET:
             return self.over(view)
@@ -77,24 +77,14 @@ class Guide:
                 f"Seat {view.table.turn + 1} is choosing a start. Meanwhile, see which factories are near "
                 "cities that want their goods."
             )
-        opening = self.twice(view) or f"It is Seat {view.table.turn + 1}'s turn."
-        return " ".join(filter(None, [opening, self.best(view), self.closing(view)]))
-
-    def twice(self, view: View) -> str:
-        """Why another plays again at once, or plays first; "" where the order of play has not changed."""
-        table = view.table
-        if not has_moved_on(table):
-            return ""
-        twice = " and plays twice in a row" if table.seats == 2 else ""
-        begins = f"Seat {table.turn + 1} begins round {table.round}{twice}"
-        return f"{begins}: the start player marker has moved on."
+        return " ".join(filter(None, [self.order(view), self.best(view), self.closing(view)]))
 
     # --- what there is to deliver -----------------------------------------------------------------
     def best(self, view: View) -> str:
         """The best delivery that the tracks allow, else the nearest link."""
         if made := prospects.deliveries(self.record, view):
             one = made[0]
-            ends = self.ends(view, one.factory, one.city)
+            ends = self.names.ends(view.table, one)
             card = f" with {self.names.card_labels[one.card]}" if one.card in one.met else ""
             return f"Your best delivery now is {ends}{card}: {self.brings(one)}."
         return self.nearest(view)
@@ -106,21 +96,22 @@ class Guide:
 
     def nearest(self, view: View) -> str:
         """The best link that the tracks of one turn can make, else the one that lacks fewest tracks."""
-        if not view.table.companies[view.seat].trains:
+        table, last = view.table, hopes.has_built_last(view)
+        if not table.companies[view.seat].trains:
             return "All your trains are in cities, so you cannot deliver any more."
         found = soon.links(self.record, view)
         if not found:
             return "Nothing is left that you could deliver, whatever you build."
-        if self.is_built_up(view) and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
+        if last and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
             return "You will build no more tracks, so no other delivery can be linked."
-        have = view.table.companies[view.seat].money
+        have = table.companies[view.seat].money
         one = next((one for one in found if one.link.money <= have), found[0])
         lack = f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
         lack += f" (you have {purse(have)})" if one.link.money > have else ""
-        waits = self.has_built(view) and not self.is_built_up(view)
+        waits = table.turn == view.seat and table.phase > Phase.BUILD and not last
         later = "In a later turn, with" if waits else "With"
         brings = f": {self.brings(one.brings)}" if one.brings else ""
-        return f"{later} {lack} you could deliver {self.ends(view, one.factory, one.city)}{brings}."
+        return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}."
 
     def aim(self, view: View) -> str:
         """What the tracks of this turn are best built for."""
@@ -156,24 +147,6 @@ class Guide:
             return ""
         return pledge.sentence(self.record, view, self.names, said)
 
-    def is_settled(self, view: View) -> bool:
-        """Whether the viewer has played long enough not to be told how a turn goes."""
-        return bool(view.table.round >= SETTLED)
-
-    def has_built(self, view: View) -> bool:
-        """Whether the tracks of this turn are down."""
-        table = view.table
-        return bool(table.turn == view.seat and table.phase > Phase.BUILD)
-
-    def is_built_up(self, view: View) -> bool:
-        """Whether the tracks of the last turn are down."""
-        return hopes.has_built_last(view)
-
-    def ends(self, view: View, factory: int, city: int) -> str:
-        """A delivery in words: `coal from Blackmoor to Easton`."""
-        good = self.names.goods[view.table.works[factory].good]
-        return f"{good} from {self.names.factories[factory]} to {self.names.cities[city]}"
-
     def closing(self, view: View) -> str:
         """The last round, and the one before."""
         left, why = hopes.rounds_left(self.record, view.table), Ending(view.table.trigger)
@@ -205,13 +178,13 @@ class Guide:
         ways = self.offered(view)
         if made := prospects.deliveries(self.record, view):
             one, left = made[0], counted(int(table.to_build), "more track")
-            ready = f"{capital(self.ends(view, one.factory, one.city))} is ready: {self.brings(one)}."
+            ready = f"{capital(self.names.ends(view.table, one))} is ready: {self.brings(one)}."
             then = "More is within reach." if ways else f"First build {left}, best for your next turn."
             return [self.order(view), ready, then, last]
         aim = "" if ways else self.aim(view)
         serves = any(one.brings and one.brings.nearer for one in ways)
         contract = "" if serves else self.pledge(view, aim)
-        long = "" if opening or aim or contract or self.is_settled(view) else LONG
+        long = "" if opening or aim or contract or view.table.round >= SETTLED else LONG
         return [opening, aim, contract, last or long]
 
     def offered(self, view: View) -> list[Prospect]:
@@ -221,26 +194,27 @@ class Guide:
         return [found.way, *ways] if found and found.way else ways
 
     def order(self, view: View) -> str:
-        """Why the viewer plays now, where the order of play has just changed."""
-        table = view.table
-        if not has_moved_on(table) or table.to_build < self.record.build:
+        """Why the same one of two plays again at once; told in the first rounds."""
+        table, own = view.table, view.table.turn == view.seat
+        if table.seats > 2 or not has_moved_on(table) or table.round > SETTLED:
             return ""
-        twice = ", so you play twice in a row" if table.seats == 2 else ""
-        return f"The start player marker has come to you{twice}."
+        if own and table.to_build < self.record.build:
+            return ""
+        who = "you play" if own else f"Seat {table.turn + 1} plays"
+        return f"Players begin rounds by turns, so {who} twice in a row."
 
     def deliver(self, view: View) -> Sequence[str]:
         """A delivery, which the form says the best of; or what is left to do without one."""
         if made := prospects.deliveries(self.record, view):
             contract, last = self.serves(view, made[0]), self.closing(view)
-            return ["" if contract or last or self.is_settled(view) else ONE, contract, last]
+            return ["" if contract or last or view.table.round >= SETTLED else ONE, contract, last]
         why, table = prospects.reasons(self.record, view), view.table
         if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
             return [told, self.marks(view), self.closing(view)]
-        opening = "Your tracks link nothing that you could deliver yet."
         more = self.marks(view) or self.twice_next(view)
         last = self.closing(view) or self.purchase(view, why)
-        return [opening if table.companies[view.seat].trains else "", self.nearest(view), more, last]
+        return [self.nearest(view), more, last]
 
     def serves(self, view: View, one: Delivery) -> str:
         """What the best delivery does for the contract, or which other would do more; "" early on."""
@@ -249,7 +223,7 @@ class Guide:
             return ""
         if one.nearer:
             lacks = pledge.lack_words(self.record.contracts[view.contract], lack)
-            return f"It counts for your contract, which lacks {lacks}."
+            return f"This delivery counts for your contract, which lacks {lacks}."
         other = pledge.best_step(self.record, view, lack)
         return self.pledge(view, "") if other and not other.tracks else ""
 
@@ -259,10 +233,10 @@ class Guide:
         return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
 
     def purchase(self, view: View, why: Sequence[int]) -> str:
-        """Buying a card that fits a coming delivery, or ending the turn."""
+        """The card that is best to buy for a coming delivery; "" where none can be bought."""
         asked = price(self.record.card_price)
         if all(why[BUY + card] != Reason.LEGAL for card in range(CARDS)):
-            return f"You cannot buy a train card {asked}, so end your turn."
+            return ""
         if best := self.offers.best_buy(view):
             card, ends = best
             return f"{self.names.card_labels[card]} {asked} would pay {self.names.rewards[card]} on {ends}."
@@ -271,7 +245,7 @@ class Guide:
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
         table, met = view.table, prospects.met_now(self.record, view)
-        route = f"{self.ends(view, table.factory, table.city)}, {counted(int(table.length), 'track')}"
+        route = f"{self.names.ends(table, table)}, {counted(int(table.length), 'track')}"
         opening = f"You have delivered {route}: play one train card on it."
         if not met:
             return [opening, "The delivery meets none of your cards, so play the one you need least.",

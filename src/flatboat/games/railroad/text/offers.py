@@ -161,9 +161,10 @@ class Offers:
         return Wanted((UNLOCK, *then.actions), then.label)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
-        """The first tracks towards a delivery of a later turn, and what its route brings."""
+        """The first tracks towards a later turn's delivery, and its route's prestige, else money."""
         row = min(one.link.length, LENGTHS) - 1
-        gain = Gain(int(self.record.income[row]), int(self.record.route[row]))
+        prestige = int(self.record.route[row])
+        gain = Gain(0 if prestige else int(self.record.income[row]), prestige)
         later = soon.turns_to(self.record, view, one.link.tracks) - 1
         when = f"In {later} turns" if later > 1 else "Next turn"
         told = f"{when} {self.ends(one)}: {brought(gain)}"
@@ -184,7 +185,8 @@ class Offers:
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
         told = listed([f"Seat {seat + 1}" for seat in seats])
-        return f"; {told} could take it first" if seats else ""
+        then = f"before {told} can" if one.brings else f"{told} could take it first"
+        return f"; {then}" if seats else ""
 
     def ends(self, one: Prospect) -> str:
         """Between where a delivery goes."""
@@ -209,6 +211,6 @@ def spoils(view: View, made: Delivery, one: Prospect) -> bool:
 
 
 def brought(gain: Gain) -> str:
-    """Prestige and money as short as can be: `5 prestige, $4`."""
+    """Prestige and money as short as can be, apart from what is paid: `5 prestige, +$4`."""
     told = [f"{gain.prestige} prestige"] if gain.prestige else []
-    return ", ".join([*told, *([money(gain.money)] if gain.money else [])])
+    return ", ".join([*told, *([f"+{money(gain.money)}"] if gain.money else [])])

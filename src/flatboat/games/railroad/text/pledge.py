@@ -115,8 +115,7 @@ def way_words(record: Edition, view: View, names: Names, said: str = "") -> str:
     one = best_step(record, view, lack) if lack else None
     if one is None:
         return ""
-    good = names.goods[view.table.works[one.factory].good]
-    delivery = f"{good} from {names.factories[one.factory]} to {names.cities[one.city]}"
+    delivery = names.ends(view.table, one)
     if f" {delivery}" in said:
         return f"that would {does_words(one, lack)}"
     first = f"with {counted(one.tracks, 'more track')} {price(one.paid)}, " if one.tracks else ""

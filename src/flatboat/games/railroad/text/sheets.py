@@ -10,7 +10,13 @@ from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END, PLAY
 from flatboat.games.railroad.rules.ship import has_choice, leftmost
 from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects
-from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION, TURN_SECTION
+from flatboat.games.railroad.text.controls import (
+    BUY_SECTION,
+    CARD_SECTION,
+    DELIVER_SECTION,
+    SHIP_SECTION,
+    TURN_SECTION,
+)
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
@@ -58,7 +64,7 @@ class Sheets:
             f"Choose {listed([*(f'the {field.name}' for field in fields if field.pieces), 'what follows'])}"
         )
         fields.append(Field("then", "Then", self.ways(view), look="aside"))
-        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
+        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION, BUY_SECTION)
         heading = self.heading(view, made)
         return (
             Sheet(DELIVERY, heading, DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn),
@@ -66,11 +72,8 @@ class Sheets:
 
     def heading(self, view: View, made: Sequence[Delivery]) -> str:
         """What the form is for: the delivery, where there is but one."""
-        if len(made) > 1:
-            return "A delivery"
-        one = made[0]
-        good = self.names.goods[view.table.works[one.factory].good]
-        return f"{capital(good)} from {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        one, *more = made
+        return "A delivery" if more else capital(self.names.ends(view.table, one))
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
         """The form that plays out a turn whose tracks can win nothing, in one press."""
@@ -192,9 +195,11 @@ class Sheets:
     def route(self, view: View, one: Delivery) -> str:
         """A delivery as a choice, and first what it brings in all; its good where there is room."""
         good = self.names.goods[view.table.works[one.factory].good]
-        brings = bonus_words(one.total) + (" + contract" if one.contract else "")
-        told = f"{brings}: {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
-        return f"{told}, {good}" if length(f"{told}, {good}", LETTERS) <= ROOM else told
+        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        contract = " + contract" if one.contract else ""
+        told = f"{bonus_words(one.total)}{contract}: {ends}"
+        brief = f"{one.total.prestige} prestige{contract}: {ends}"
+        return next((words for words in (f"{told}, {good}", told) if length(words, LETTERS) <= ROOM), brief)
 
     def card(self, view: View, card: int, made: Sequence[Delivery]) -> str:
         """A card as a choice, with the deliveries that meet it and the achievements that it completes."""

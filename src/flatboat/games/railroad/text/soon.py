@@ -112,7 +112,7 @@ def better_ways(record: Edition, view: View) -> list[Prospect]:
 
 
 def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
-    """Links for two turns that bring most, or else the nearest, and the tracks of this turn on the way."""
+    """Of links for two turns the one that brings most and the nearest, and this turn's tracks on the way."""
     return next_in(record, bytes_of(view))
 
 
@@ -125,6 +125,7 @@ def next_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
     far = [one for one in far if one.link.money <= have]
     two = [one for one in far if turns_to(record, view, one.link.tracks) <= 2]
     two.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
+    two[1:] = sorted(two[1:], key=lambda one: (one.link.tracks, is_apart(view, one.factory), one.link))
     for one in two or sorted(far, key=lambda one: one.link)[:LATER]:
         laid = tuple(first_tracks(record, view, one.factory, one.city))
         if laid and laid not in found:
@@ -132,6 +133,11 @@ def next_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
         if len(found) == LATER:
             break
     return tuple(found.values())
+
+
+def is_apart(view: View, factory: int) -> bool:
+    """Whether a factory is still without a track of the viewer's."""
+    return not has_track(view.table, view.seat, view.table.works[factory].space)
 
 
 def first_tracks(record: Edition, view: View, factory: int, city: int) -> Iterator[int]:

@@ -241,6 +241,11 @@ class Names:
         named = self.factories if table.terrain[space] == Terrain.FACTORY else self.cities
         return named[table.site[space]]
 
+    def ends(self, table: Table, one: Any) -> str:
+        """A delivery, by what has its `factory` and its `city`: `coal from Blackmoor to Easton`."""
+        good = self.goods[table.works[one.factory].good]
+        return f"{good} from {self.factories[one.factory]} to {self.cities[one.city]}"
+
     def demands(self, table: Table, city: int) -> str:
         """The goods that a city asks for: `iron and textiles`."""
         demand = table.cities[city]

@@ -35,14 +35,15 @@ function inSight(at) {
 const amount = (words) => Number(words.replace("$", ""));
 
 /**
- * Say beside a count by how much it has changed.
+ * Say beside a count by how much it has changed; nothing of one below the board's lower edge.
  * @param {Element} piece
  * @param {string[]} old
  * @param {number} delay
  */
 export function tellCounts(piece, old, delay) {
   const now = texts(piece);
-  if (old.length !== now.length) return;
+  const hidden = piece.getBoundingClientRect().y > $(".board").getBoundingClientRect().bottom;
+  if (hidden || old.length !== now.length) return;
   now.forEach((own, i) => {
     if (own !== old[i] && COUNT.test(own) && COUNT.test(old[i]))
       tellChange(all("text", piece)[i], amount(own) - amount(old[i]), delay);
