@@ -76,7 +76,7 @@ def test_of_plots_to_one_place_the_one_with_the_better_shots_is_taken() -> None:
     near = at_sea({"x": 4, "y": 3, "heading": "N"}, {"x": 5, "y": 6, "heading": "S"})
     view = seated(near).observation(0).view
     first = journeys(view, EDITION)[0]
-    assert first.costs == "North-west (5 of your shots, 3.4 of hers)" and first.spots == ("dot-4-5",)
+    assert first.costs == "North-west (you fire 5, she 3.4)" and first.spots == ("dot-4-5",)
 
 
 def test_who_has_plotted_or_is_adrift_sails_nowhere() -> None:

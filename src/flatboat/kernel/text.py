@@ -62,6 +62,7 @@ class Sheet(NamedTuple):
     button: str
     fields: tuple[Field, ...]
     covers: tuple[str, ...] = ()  # sections whose buttons it makes needless; () for its own
+    whole: bool = False  # it can be filled in for each of their moves: lists of those are not shown
     filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
     of: str = ""  # such as a round: what was filled in for another one is not kept
     #: What is to be pressed on the drawing, in words. Fields with pieces are then seen once they hold

@@ -84,6 +84,8 @@ STYLE = """
 & .sketch { pointer-events: none }
 & .goalpost.can:not(:hover, .lit) { filter: none }
 & .goal { stroke: var(--accent); stroke-width: 1.6; fill: var(--card) }
+& .goal.good { fill: var(--brass) } & .goal.bad { fill: var(--mark); stroke: var(--rail) }
+& .stay { fill: none; stroke: var(--brass); stroke-width: 6 }
 & .ghost { opacity: .62 }
 & .reach { opacity: .75 }
 & .faint { fill: none; stroke: var(--accent); stroke-width: 1.6; stroke-dasharray: 3 2 }

@@ -7,9 +7,10 @@ from math import cos, dist, pi, sin
 from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
-from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
+from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.words import arc_words, goal_words, ship_words, start_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
+from flatboat.games.broadsides.text.crossings import CLEAR, Lie, voyages
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 
@@ -18,6 +19,7 @@ LIST = 24  # of a ship that sinks
 LENGTH = 34  # of a ship's 40, what lies between two dots
 ASTERN = 135  # degrees from her bow to her quarter
 COUNT = 9  # the radius of a number of cannons
+NEARLY = 0.7  # of the shots that the best dot promises: what is marked as good, too
 OFF = 0.55  # from a target to that number, in steps from dot to dot
 
 
@@ -71,13 +73,24 @@ def within_reach(scene: Scene, at: ChartPlan) -> str:
 
 
 def goals(scene: Scene, at: ChartPlan) -> str:
-    """The dots of the open sea to which the viewer may sail in the round that is charted."""
+    """The dots to which the viewer may sail in the round that is charted, marked by the shots they promise.
+
+    A ship that had best stay where she is has a ring.
+    """
+    best, body = dict[tuple[int, int], float](), ""
+    for one in voyages(scene.printed, scene.view):  # the best first
+        best.setdefault((one.end.x, one.end.y), one.worth)
     taken = {(ship.x, ship.y) for ship in scene.ships}
-    body = ""
-    for x, y in sorted(scene.harbors() - taken):
+    good = max(CLEAR, NEARLY * max(best.values(), default=0))
+    for (x, y), worth in sorted(best.items()):
+        look = " good" if worth >= good else " bad" if worth <= -CLEAR else ""
         ring = element("circle", r=at.step * 0.46, fill="transparent")
-        ring += element("circle", r=at.step * 0.11, kind=f"goal s{scene.seat}")
-        body += piece(scene.id(f"dot-{x}-{y}"), goal_words(x, y), "goalpost", at.dot(x, y), ring)
+        ring += element("circle", r=at.step * (0.16 if worth >= good else 0.11), kind=f"goal{look}")
+        if (x, y) not in taken:
+            body += piece(scene.id(f"dot-{x}-{y}"), goal_words(x, y), "goalpost", at.dot(x, y), ring)
+        elif worth >= good:
+            px, py = at.dot(x, y)
+            body += element("circle", cx=px, cy=py, r=at.step * 0.5, kind="stay")
     return body
 
 
@@ -222,9 +235,11 @@ def small_ship(scene: Scene, at: ChartPlan, seat: int) -> str:
 def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
     """The dots beside a ship that her cannons cover, each with their number.
 
-    They show when she is pointed at, and while she fires: then they are a piece that tells what they are. A
-    page's light round what is new would fill them, so they take none.
+    They show when she is pointed at, unless dots are to be pressed there, and while she fires: then they are
+    a piece that tells what they are. A page's light round what is new would fill them, so they take none.
     """
+    if scene.to_plot(seat):
+        return ""
     lie = scene.lie(seat)
     body, here = fan(scene, at, seat, lie), at.dot(lie.x, lie.y)
     if scene.firing and scene.table.active == seat:
