@@ -82,6 +82,7 @@ STYLE = """
 & .figure-word { font-size: 12px; font-weight: 700 }
 & .pip { fill: #2b241a }
 & .sketch { pointer-events: none }
+&:has(#laid-move) #laid-hint > .sketch { display: none }
 & .goalpost.can:not(:hover, .lit) { filter: none }
 & .goal { stroke: var(--accent); stroke-width: 1.6; fill: var(--card) }
 & .goal.good { fill: var(--brass) } & .goal.bad { fill: var(--mark); stroke: var(--rail) }
