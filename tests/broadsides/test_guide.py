@@ -48,7 +48,7 @@ def test_placing() -> None:
     ("table", "words"),
     [
         (at_sea(), "cannons reach one dot, and bow and stern have none."),
-        (at_sea(*BEAM), "On gold dots you should out-shoot her"),
+        (at_sea(*BEAM), "Bring her abeam to fire, or sail into her to board."),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}),
          "Damage takes 1 of your three cards: choose two, and when they are played."),
         (at_sea({"masts": {"A": 1, "C": 2}}),

@@ -10,7 +10,7 @@ from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.words import arc_words, goal_words, ship_words, start_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
-from flatboat.games.broadsides.text.crossings import CLEAR, Lie, voyages
+from flatboat.games.broadsides.text.crossings import Lie
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 
@@ -19,7 +19,6 @@ LIST = 24  # of a ship that sinks
 LENGTH = 34  # of a ship's 40, what lies between two dots
 ASTERN = 135  # degrees from her bow to her quarter
 COUNT = 9  # the radius of a number of cannons
-NEARLY = 0.7  # of the shots that the best dot promises: what is marked as good, too
 OFF = 0.55  # from a target to that number, in steps from dot to dot
 
 
@@ -77,18 +76,13 @@ def goals(scene: Scene, at: ChartPlan) -> str:
 
     A ship that had best stay where she is has a ring.
     """
-    best, body = dict[tuple[int, int], float](), ""
-    for one in voyages(scene.printed, scene.view):  # the best first
-        best.setdefault((one.end.x, one.end.y), one.worth)
-    taken = {(ship.x, ship.y) for ship in scene.ships}
-    good = max(CLEAR, NEARLY * max(best.values(), default=0))
-    for (x, y), worth in sorted(best.items()):
-        look = " good" if worth >= good else " bad" if worth <= -CLEAR else ""
+    taken, body = {(ship.x, ship.y) for ship in scene.ships}, ""
+    for (x, y), look in sorted(scene.marks().items()):
         ring = element("circle", r=at.step * 0.46, fill="transparent")
-        ring += element("circle", r=at.step * (0.16 if worth >= good else 0.11), kind=f"goal{look}")
+        ring += element("circle", r=at.step * (0.16 if look == "good" else 0.11), kind=f"goal {look}".strip())
         if (x, y) not in taken:
             body += piece(scene.id(f"dot-{x}-{y}"), goal_words(x, y), "goalpost", at.dot(x, y), ring)
-        elif worth >= good:
+        elif look == "good":
             px, py = at.dot(x, y)
             body += element("circle", cx=px, cy=py, r=at.step * 0.5, kind="stay")
     return body

@@ -39,13 +39,14 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
     View,
 )
-from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, sail
+from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Voyage, lie_of, lies_of, sail, voyages
 from flatboat.games.broadsides.text.happenings import EVENTS
 from flatboat.games.broadsides.text.outlook import causes_of, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 
 BOTH = range(SEATS)
+NEARLY = 0.7  # of what the best dot promises: what is marked as good, too
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
 
 
@@ -244,6 +245,21 @@ class Scene:
             lies = {sail(self.printed, lie, card)._replace(stopped="") for lie in lies for card in Card}
             found |= {(lie.x, lie.y) for lie in lies}
         return found - {(ship.x, ship.y)}
+
+    @cached_property
+    def voyages(self) -> list[Voyage]:
+        """Where the viewer's ship may end, while that is to be chosen; the best first."""
+        return voyages(self.printed, self.view)
+
+    def marks(self) -> dict[tuple[int, int], str]:
+        """Each dot where she may end: whether she should fire the most shots beyond the other's, or fewer."""
+        best = dict[tuple[int, int], float]()
+        for one in self.voyages:
+            best.setdefault((one.end.x, one.end.y), one.worth)
+        good = max(CLEAR, NEARLY * max(best.values(), default=0))
+        return {
+            dot: "good" if worth >= good else "bad" if worth <= -CLEAR else "" for dot, worth in best.items()
+        }
 
     def wake(self, seat: int) -> list[Lie]:
         """How a ship lay before each card of this round, or of the last step, and how she lies now."""

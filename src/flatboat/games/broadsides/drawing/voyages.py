@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.rules.actions import PLOT
-from flatboat.games.broadsides.text.crossings import Lie, Voyage, shots, voyages
+from flatboat.games.broadsides.text.crossings import Lie, Voyage, shots
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, dot_words
 from flatboat.kernel.kind import Journey
 from flatboat.kernel.notation import capital
@@ -29,7 +29,7 @@ def to_dots(scene: Scene) -> list[Journey]:
             voyage_words(one),
             (dot_id(scene, one.end),),
         )
-        for one in voyages(scene.printed, scene.view)
+        for one in scene.voyages
     ]
 
 

@@ -71,7 +71,7 @@ class Guide:
             return [adrift, waiting, "Then both choices are shown at once."]
         if table.phase == Phase.FIRE:
             fires = f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once."
-            return [FINAL if table.boarding else fires, self.answer(table, view.seat)]
+            return [fires, self.answer(table, view.seat)]
         return [
             f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats.",
             "Watch how near her figures come to your Captain.",
@@ -259,10 +259,10 @@ class Guide:
 WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, then you get a new one."
 LIES_STILL = "You have no Captain, so your ship lies still this round; your cannons fire all the same."
 TO_COME = "Come up with your side towards her: cannons reach one dot, and bow and stern have none."
-TO_FIRE = "On gold dots you should out-shoot her, on dark ones she you; sail into her to board."
+TO_FIRE = "Bring her abeam to fire, or sail into her to board."
 LIES_END_ON = "She lies end-on: a hull hit counts on the side where it does more."
 HITS = "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
-FINAL = "The ships have collided: a last volley, then the crews fight. Only figures matter now."
+FINAL = "Only figures matter now; masts and hull no longer do."
 IN_NUMBERS = (
     "Attack in numbers: each extra figure adds to the roll, up to 2.",
     "A figure that meets an enemy stays and fights.",
