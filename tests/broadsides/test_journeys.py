@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing import journeys
 from flatboat.testing import check_journeys
-from flatboat.web.choices import wished
+from flatboat.web.choices import by_purpose, wished
 
 from .seats import GAME, seated
 from .tables import EDITION, Table, alongside, at_sea
@@ -65,6 +65,12 @@ def test_a_dot_of_the_sea_plots_what_takes_the_ship_there() -> None:
     assert plots["dot-6-2", "North-east"] == "plot forward, starboard, forward"
     assert {spot for spot, _ in plots if spot.startswith("ship")} == {"ship-0"}, "she turns on the spot"
     check_journeys(seated(at_sea()), seated(at_sea()).observation(0), "at sea")
+
+
+def test_the_form_of_a_plot_does_all_that_the_lists_do() -> None:
+    observation = seated(at_sea()).observation(0)
+    (group,) = by_purpose(observation, False)
+    assert group.spare and all(wish.spare for wish in wished(observation, False))
 
 
 def test_nothing_leads_into_an_island_or_over_the_edge() -> None:
