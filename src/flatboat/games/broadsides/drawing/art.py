@@ -53,7 +53,7 @@ STYLE = """
 & .step { fill: none; stroke: var(--rail); stroke-width: 3 }
 & .over { pointer-events: none }
 & .edge { fill: none; stroke: none; stroke-width: 1.6; pointer-events: none }
-& :is(.section, .band):is(.can, .changed, .lit) { filter: none }
+& :is(.section, .band):is(.can, .changed, .lit), & .large.changed, & .large > .changed { filter: none }
 & :is(.section, .band).can:not(.onto, .whose) > .edge { stroke: var(--accent) }
 & :is(.section, .band).changed > .edge { stroke: var(--news, var(--accent)); stroke-width: 2.6 }
 & :is(.section, .band):is(.lit, .can:hover) > .edge { stroke: var(--glow); stroke-width: 3.6 }
