@@ -84,8 +84,8 @@ STYLE = """
 & .sketch { pointer-events: none }
 &:has(#laid-move) #laid-hint > .sketch { display: none }
 & .goalpost.can:not(:hover, .lit) { filter: none }
-& .goal { stroke: var(--accent); stroke-width: 1.6; fill: var(--card) }
-& .goal.good { fill: var(--brass) } & .goal.bad { fill: var(--mark); stroke: var(--rail) }
+& .goal { stroke: var(--accent); stroke-width: 1.6; fill: var(--sail) }
+& .goal.good { fill: var(--brass) } & .goal.bad { fill: var(--rail) }
 & .stay { fill: none; stroke: var(--brass); stroke-width: 6 }
 & .ghost { opacity: .62 }
 & .reach { opacity: .75 }
