@@ -261,9 +261,9 @@ def whereabouts(scene: Scene) -> str:
     own, other = scene.ships[scene.seat], scene.ships[1 - scene.seat]
     apart = max(abs(own.x - other.x), abs(own.y - other.y))
     lies, marks = f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}", scene.marks().values()
-    legend = "; gold dots favour you" if "good" in marks else ""
+    legend = "; gold favours you" if "good" in marks else ""
     if "bad" in marks:
-        legend += ", dark ones her" if legend else "; dark dots favour her"
+        legend += ", dark her" if legend else "; dark dots favour her"
     if apart > 1:
         return f"{lies}, {counted(apart, 'dot')} away{legend}"
     mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
