@@ -183,7 +183,7 @@ class Wish:
     folded: bool = False  # a sheet does the same in one gesture, or there are many (`Control.aside`)
     others: tuple[Button, ...] = ()  # dearer ways that spare something; no piece stands for them
     further: tuple[Button, ...] = ()  # the first way, and what is done at once where it leads
-    spare: bool = False  # a form does all that it does: only the board needs it
+    spare: bool = False  # a form or another list does all that it does: only the board needs it
 
     @property
     def lead(self) -> str:
@@ -456,7 +456,7 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
             aimed=family in interface.aimed,
             who=game.words.who(one.actions[0], observation.view) if control.whos else "",
         )
-        spare = control.section in whole
+        spare = control.section in whole or bool(control.whos and control.board)  # step by step it is listed
         found.append(
             Wish(one.heading, slug(control.section), one.label, spots, (way,), folded=True, spare=spare)
         )
