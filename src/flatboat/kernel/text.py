@@ -62,7 +62,6 @@ class Sheet(NamedTuple):
     button: str
     fields: tuple[Field, ...]
     covers: tuple[str, ...] = ()  # sections whose buttons it makes needless; () for its own
-    whole: bool = False  # it can be filled in for each of their moves: lists of those are not shown
     filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
     of: str = ""  # such as a round: what was filled in for another one is not kept
     #: What is to be pressed on the drawing, in words. Fields with pieces are then seen once they hold
@@ -70,6 +69,7 @@ class Sheet(NamedTuple):
     drawn: str = ""
     #: Of cards: one that fills all other slots once so many of other kinds are chosen; the newest stand.
     rest: tuple[str, int] = ("", 0)
+    whole: bool = False  # it can be filled in for each move of its sections: lists of those are not shown
 
     @property
     def folds(self) -> tuple[str, ...]:
