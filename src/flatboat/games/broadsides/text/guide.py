@@ -202,7 +202,8 @@ class Guide:
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if table.boarding:
             return [FINAL, *lines]
-        return [*lines, LIES_END_ON if facing_side(self.record, table, target) == END_ON else HITS]
+        hits = HITS if table.round <= FIRST_FIRE or not any(lines) else ""
+        return [*lines, LIES_END_ON if facing_side(self.record, table, target) == END_ON else hits]
 
     def weak_letters(self, table: Table, target: int, side: Side | None = None) -> list[str]:
         """Letters where one more hull hit breaks the hull; of a ship that lies end-on, on that side alone."""
@@ -267,6 +268,7 @@ IN_NUMBERS = (
     "Attack in numbers: each extra figure adds to the roll, up to 2.",
     "A figure that meets an enemy stays and fights.",
 )
+FIRST_FIRE = 6  # rounds in which it is said what a shot does
 FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.
