@@ -23,7 +23,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 
-TURNS = {card: {Card.STARBOARD: 1, Card.PORT: -1}.get(card, 0) for card in Card}
+TURNS: dict[int, int] = {card: (card == Card.STARBOARD) - (card == Card.PORT) for card in Card}
 BESIDE = {(DX[heading], DY[heading]): heading for heading in range(HEADINGS)}
 NEAR = 2 * SLOTS + 1  # dots between ships whose cannons may bear in this round
 CLEAR = 0.5  # shots more than hers, or fewer, that make a course a good one or a bad one
