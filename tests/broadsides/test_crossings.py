@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from flatboat.games.broadsides.rules.actions import PLOT
 from flatboat.games.broadsides.rules.tables import Card
-from flatboat.games.broadsides.text.crossings import Lie, Prospect, courses, lies_of, prospect, shots
+from flatboat.games.broadsides.text.crossings import (
+    CLEAR,
+    Lie,
+    Prospect,
+    courses,
+    lies_of,
+    prospect,
+    shots,
+    voyages,
+)
 
 from .seats import GAME, seated
-from .tables import VALUES, Table, at_sea
+from .tables import EDITION, VALUES, Table, at_sea
 
 STAY = (Card.REMAIN,) * 3
 MASTS_GONE = {"masts": {"A": 1}}  # one stands: three damage cards
@@ -21,7 +31,7 @@ def view(table: Table, seat: int = 0) -> Any:
 def test_a_ship_sails_by_her_cards_until_something_stops_her() -> None:
     ship = view(at_sea({"at": (1, 10), "heading": "N"})).table.ships[0]
     assert lies_of(VALUES, ship, (Card.STARBOARD, Card.FORWARD, Card.FORWARD)) == [
-        Lie(0, 9, 1), Lie(1, 10, 1), Lie(1, 10, 1)
+        Lie(0, 9, 1), Lie(1, 10, 1), Lie(1, 10, 1, "edge")
     ]  # fmt: skip
 
 
@@ -40,6 +50,15 @@ def test_broadsides_that_lie_still_beside_each_other_fire_after_each_card() -> N
 def test_a_hint_says_what_a_course_is_worth() -> None:
     near = seated(at_sea({"at": (5, 5), "heading": "N"}, {"at": (6, 5), "heading": "N"} | MASTS_GONE))
     action = GAME.kind.actions.number("plot", card1=Card.REMAIN, card2=Card.REMAIN, card3=Card.REMAIN)
-    told = "whatever she plots, you fire 15 shots on average and she 15"
+    told = "against all she may plot, you fire 15 shots on average and she 15"
     assert near.observation(0).because(action) == told
     assert shots(0.01) == "none"
+
+
+def test_a_hint_begins_with_the_course_that_promises_most_shots_beyond_hers() -> None:
+    helpless = at_sea({"at": (5, 3), "heading": "N"}, {"at": (5, 5), "heading": "N"} | MASTS_GONE)
+    best = voyages(EDITION.plain, view(helpless))[0]
+    assert best.worth >= CLEAR and GAME.words.advised(view(helpless)) == (PLOT + best.plot,)
+    assert not GAME.words.advised(view(at_sea())), "they are too far apart to fire"
+    helpless.plot(0, "FFF")
+    assert not voyages(EDITION.plain, view(helpless)), "she has chosen"

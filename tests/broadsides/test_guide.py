@@ -58,7 +58,7 @@ def test_placing() -> None:
         (at_sea(None, {"masts": {"A": 1}}), "Her damage takes all three of her cards: she lies still."),
         (at_sea(None, {"captain": None}), "She has no Captain and lies still this round."),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}, "captain": None}), "You have no Captain"),
-        (abeam(), "You have 5 shots left: choose a letter"),
+        (abeam(), "Hits on masts and hull cost her cards"),
         (abeam(None, {"captain": "C4"}), "Her Captain stands at C"),
         (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks her hull"),
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
@@ -82,7 +82,7 @@ def test_advice_on_combats() -> None:
     assert guide(table).startswith("You have 2 combats to fight, in any order, each to its end.")
     assert "You win the one at Isabella D3 84% of the time." in guide(table)
     one = alongside({"0D3": 2}, {"0D3": 1}, phase="fight")
-    assert guide(one).startswith("You have 1 combat to fight, to its end.")
+    assert guide(one) == "You win this combat 84% of the time."
 
 
 def test_waiting_sides_are_told_what_goes_on() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing import journeys
 from flatboat.testing import check_journeys
-from flatboat.web.choices import wished
+from flatboat.web.choices import by_purpose, wished
 
 from .seats import GAME, seated
 from .tables import EDITION, Table, alongside, at_sea
@@ -67,6 +67,12 @@ def test_a_dot_of_the_sea_plots_what_takes_the_ship_there() -> None:
     check_journeys(seated(at_sea()), seated(at_sea()).observation(0), "at sea")
 
 
+def test_the_form_of_a_plot_does_all_that_the_lists_do() -> None:
+    observation = seated(at_sea()).observation(0)
+    (group,) = by_purpose(observation, False)
+    assert group.spare and all(wish.spare for wish in wished(observation, False))
+
+
 def test_nothing_leads_into_an_island_or_over_the_edge() -> None:
     table = at_sea({"x": 5, "y": 4, "heading": "N"})
     assert not [spot for spot, _ in sailed(table) if spot in ("dot-5-5", "dot-5-6")]
@@ -76,7 +82,7 @@ def test_of_plots_to_one_place_the_one_with_the_better_shots_is_taken() -> None:
     near = at_sea({"x": 4, "y": 3, "heading": "N"}, {"x": 5, "y": 6, "heading": "S"})
     view = seated(near).observation(0).view
     first = journeys(view, EDITION)[0]
-    assert first.costs == "North-west (5 of your shots, 3.4 of hers)" and first.spots == ("dot-4-5",)
+    assert first.costs == "North-west (you fire 5, she 3.4)" and first.spots == ("dot-4-5",)
 
 
 def test_who_has_plotted_or_is_adrift_sails_nowhere() -> None:

@@ -303,7 +303,12 @@ def deed_after(observation: Observation, actions: Sequence[int]) -> int:
 
 
 def also_good(observation: Observation, answer: Advice, choices: Sequence[int]) -> list[str]:
-    """The other moves that a bot thinks nearly as good; payments say nothing by themselves."""
+    """The other moves that a bot thinks nearly as good; payments say nothing by themselves.
+
+    None, where it would do something else than is told.
+    """
+    if answer.lines and answer.lines[0][0] != answer.action:
+        return []
     kind, own = observation.game.kind, answer.values[observation.seat]
     paying = kind.interface.leading if kind.interface.price else frozenset[str]()
     return [

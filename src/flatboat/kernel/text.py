@@ -70,6 +70,7 @@ class Sheet(NamedTuple):
     drawn: str = ""
     #: Of cards: one that fills all other slots once so many of other kinds are chosen; the newest stand.
     rest: tuple[str, int] = ("", 0)
+    whole: bool = False  # it can be filled in for each move of its sections: lists of those are not shown
 
     @property
     def folds(self) -> tuple[str, ...]:

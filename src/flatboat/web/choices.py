@@ -122,7 +122,7 @@ class Group:
     board: str = ""  # what to press on the board instead (`Control.board`)
     reasons: bool = False  # what stands in brackets on its buttons is why (`Words.wanted_reasons`)
     rows: bool = False  # each of its buttons has a row of its own (`Control.rows`)
-    spare: bool = False  # a form has each of its buttons as a choice: only the board needs them
+    spare: bool = False  # a form does all that its buttons do: only the board needs them
 
     @property
     def short(self) -> bool:
@@ -179,6 +179,7 @@ class Wish:
     folded: bool = False  # a sheet does the same in one gesture, or there are many (`Control.aside`)
     others: tuple[Button, ...] = ()  # dearer ways that spare something; no piece stands for them
     further: tuple[Button, ...] = ()  # the first way, and what is done at once where it leads
+    spare: bool = False  # a form or another list does all that it does: only the board needs it
 
     @property
     def lead(self) -> str:
@@ -291,7 +292,8 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             last=control.last,
             board=control.board,
             rows=control.rows,
-            spare=all(button.moves in in_forms for button in buttons[heading]),
+            spare=control.section in covered(observation, whole=True)
+            or all(button.moves in in_forms for button in buttons[heading]),
         )
         for heading, control in sorted(
             controls.items(), key=lambda item: (item[1].last, item[1].ends, not item[1].near)
@@ -373,9 +375,10 @@ def numbered(
     )
 
 
-def covered(observation: Observation) -> set[str]:
-    """The sections of which a sheet does all in one gesture."""
-    return {section for sheet in observation.sheets for section in sheet.folds}
+def covered(observation: Observation, whole: bool = False) -> set[str]:
+    """The sections of which a sheet does all in one gesture; or each move, if that is what is asked."""
+    sheets = [sheet for sheet in observation.sheets if sheet.whole or not whole]
+    return {section for sheet in sheets for section in sheet.folds}
 
 
 def gathered(observation: Observation, narrow: bool) -> dict[str, str]:
@@ -435,7 +438,7 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
 def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
     """What takes several moves and is meant as one, folded away: the board is where it is pressed."""
     game, found = observation.game, list[Wish]()
-    interface = game.kind.interface
+    interface, whole = game.kind.interface, covered(observation, whole=True)
     for one in interface.journeys(observation.view, game.edition, narrow=narrow):
         family = game.kind.actions.read(one.actions[0])[0]
         control, spots = interface.controls[family], " ".join(one.spots)
@@ -446,7 +449,10 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
             aimed=family in interface.aimed,
             who=game.words.who(one.actions[0], observation.view) if control.whos else "",
         )
-        found.append(Wish(one.heading, slug(control.section), one.label, spots, (way,), folded=True))
+        spare = control.section in whole or bool(control.whos and control.board)  # step by step it is listed
+        found.append(
+            Wish(one.heading, slug(control.section), one.label, spots, (way,), folded=True, spare=spare)
+        )
     return tuple(found)
 
 

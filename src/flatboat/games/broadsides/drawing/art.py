@@ -53,7 +53,7 @@ STYLE = """
 & .step { fill: none; stroke: var(--rail); stroke-width: 3 }
 & .over { pointer-events: none }
 & .edge { fill: none; stroke: none; stroke-width: 1.6; pointer-events: none }
-& :is(.section, .band):is(.can, .changed, .lit) { filter: none }
+& :is(.section, .band):is(.can, .changed, .lit), & .large.changed, & .large > .changed { filter: none }
 & :is(.section, .band).can:not(.onto, .whose) > .edge { stroke: var(--accent) }
 & :is(.section, .band).changed > .edge { stroke: var(--news, var(--accent)); stroke-width: 2.6 }
 & :is(.section, .band):is(.lit, .can:hover) > .edge { stroke: var(--glow); stroke-width: 3.6 }
@@ -82,8 +82,11 @@ STYLE = """
 & .figure-word { font-size: 12px; font-weight: 700 }
 & .pip { fill: #2b241a }
 & .sketch { pointer-events: none }
+&:has(#laid-move) #laid-hint > .sketch { display: none }
 & .goalpost.can:not(:hover, .lit) { filter: none }
-& .goal { stroke: var(--accent); stroke-width: 1.6; fill: var(--card) }
+& .goal { stroke: var(--accent); stroke-width: 1.6; fill: var(--sail) }
+& .goal.good { fill: var(--brass) } & .goal.bad { fill: var(--rail) }
+& .stay { fill: none; stroke: var(--brass); stroke-width: 6 }
 & .ghost { opacity: .62 }
 & .reach { opacity: .75 }
 & .faint { fill: none; stroke: var(--accent); stroke-width: 1.6; stroke-dasharray: 3 2 }

@@ -7,9 +7,10 @@ from math import cos, dist, pi, sin
 from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
-from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
+from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.words import arc_words, goal_words, ship_words, start_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
+from flatboat.games.broadsides.text.crossings import Lie
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 
@@ -71,13 +72,19 @@ def within_reach(scene: Scene, at: ChartPlan) -> str:
 
 
 def goals(scene: Scene, at: ChartPlan) -> str:
-    """The dots of the open sea to which the viewer may sail in the round that is charted."""
-    taken = {(ship.x, ship.y) for ship in scene.ships}
-    body = ""
-    for x, y in sorted(scene.harbors() - taken):
+    """The dots to which the viewer may sail in the round that is charted, marked by the shots they promise.
+
+    A ship that had best stay where she is has a ring.
+    """
+    taken, body = {(ship.x, ship.y) for ship in scene.ships}, ""
+    for (x, y), look in sorted(scene.marks().items()):
         ring = element("circle", r=at.step * 0.46, fill="transparent")
-        ring += element("circle", r=at.step * 0.11, kind=f"goal s{scene.seat}")
-        body += piece(scene.id(f"dot-{x}-{y}"), goal_words(x, y), "goalpost", at.dot(x, y), ring)
+        ring += element("circle", r=at.step * (0.16 if look == "good" else 0.11), kind=f"goal {look}".strip())
+        if (x, y) not in taken:
+            body += piece(scene.id(f"dot-{x}-{y}"), goal_words(x, y), "goalpost", at.dot(x, y), ring)
+        elif look == "good":
+            px, py = at.dot(x, y)
+            body += element("circle", cx=px, cy=py, r=at.step * 0.5, kind="stay")
     return body
 
 
@@ -222,9 +229,11 @@ def small_ship(scene: Scene, at: ChartPlan, seat: int) -> str:
 def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
     """The dots beside a ship that her cannons cover, each with their number.
 
-    They show when she is pointed at, and while she fires: then they are a piece that tells what they are. A
-    page's light round what is new would fill them, so they take none.
+    They show when she is pointed at, unless dots are to be pressed there, and while she fires: then they are
+    a piece that tells what they are. A page's light round what is new would fill them, so they take none.
     """
+    if scene.to_plot(seat):
+        return ""
     lie = scene.lie(seat)
     body, here = fan(scene, at, seat, lie), at.dot(lie.x, lie.y)
     if scene.firing and scene.table.active == seat:

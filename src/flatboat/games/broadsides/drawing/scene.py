@@ -39,22 +39,15 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
     View,
 )
+from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Voyage, lie_of, lies_of, sail, voyages
 from flatboat.games.broadsides.text.happenings import EVENTS
 from flatboat.games.broadsides.text.outlook import causes_of, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 
 BOTH = range(SEATS)
+NEARLY = 0.7  # of what the best dot promises: what is marked as good, too
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
-
-
-class Lie(NamedTuple):
-    """How a small ship lies, and whether something stopped her there."""
-
-    x: int
-    y: int
-    heading: int
-    stopped: str = ""
 
 
 class Force(NamedTuple):
@@ -236,48 +229,37 @@ class Scene:
     # --- courses ---------------------------------------------------------------------------
     def lie(self, seat: int) -> Lie:
         """How a small ship lies now."""
-        ship = self.ships[seat]
-        return Lie(ship.x, ship.y, ship.heading)
+        return lie_of(self.ships[seat])
 
-    def sail(self, lie: Lie, card: int) -> Lie:
-        """How a ship lies after a card, if nothing else is on the sea."""
-        turn = {Card.STARBOARD: 1, Card.PORT: HEADINGS - 1}.get(Card(card), 0)
-        if card != Card.FORWARD:
-            return lie._replace(heading=(lie.heading + turn) % HEADINGS)
-        x, y = lie.x + DX[lie.heading], lie.y + DY[lie.heading]
-        if not (0 <= x < self.printed.width and 0 <= y < self.printed.height):
-            return lie._replace(stopped="edge")
-        if self.printed.islands[y * self.printed.width + x]:
-            return lie._replace(stopped="island")
-        return Lie(x, y, lie.heading)
-
-    def course(self, lie: Lie, cards: list[int]) -> list[Lie]:
-        """How a ship lies after each card, up to where something stops her."""
-        found: list[Lie] = []
-        for card in cards:
-            lie = self.sail(lie, card)
-            found.append(lie)
-            if lie.stopped:
-                break
-        return found
+    def course(self, cards: list[int]) -> list[Lie]:
+        """How the viewer's ship lies after each card, up to where something stops her."""
+        lies = lies_of(self.printed, self.ships[self.seat], cards)
+        halts = next((n for n, lie in enumerate(lies, 1) if lie.stopped), len(lies))
+        return lies[:halts]
 
     def reach(self, seat: int) -> set[tuple[int, int]]:
         """The dots that a ship may come to by the cards of a round, if nothing else is on the sea."""
         ship, lies = self.ships[seat], {self.lie(seat)}
         found = {(ship.x, ship.y)}
         for _ in range(0 if ship.adrift else SLOTS - min(SLOTS, self.damaged(seat))):
-            lies = {self.sail(lie, card)._replace(stopped="") for lie in lies for card in Card}
+            lies = {sail(self.printed, lie, card)._replace(stopped="") for lie in lies for card in Card}
             found |= {(lie.x, lie.y) for lie in lies}
         return found - {(ship.x, ship.y)}
 
-    def harbors(self) -> set[tuple[int, int]]:
-        """The dots where the viewer's ship ends by a plot that nothing stops, while it is to be chosen."""
-        if self.seat < 0 or not self.to_plot(self.seat) or self.ships[self.seat].adrift:
-            return set()
-        lies = {self.lie(self.seat)}
-        for _ in range(SLOTS - min(SLOTS, self.damaged(self.seat))):
-            lies = {lie for start in lies for card in Card if not (lie := self.sail(start, card)).stopped}
-        return {(lie.x, lie.y) for lie in lies}
+    @cached_property
+    def voyages(self) -> list[Voyage]:
+        """Where the viewer's ship may end, while that is to be chosen; the best first."""
+        return voyages(self.printed, self.view)
+
+    def marks(self) -> dict[tuple[int, int], str]:
+        """Each dot where she may end: whether she should fire the most shots beyond the other's, or fewer."""
+        best = dict[tuple[int, int], float]()
+        for one in self.voyages:
+            best.setdefault((one.end.x, one.end.y), one.worth)
+        good = max(CLEAR, NEARLY * max(best.values(), default=0))
+        return {
+            dot: "good" if worth >= good else "bad" if worth <= -CLEAR else "" for dot, worth in best.items()
+        }
 
     def wake(self, seat: int) -> list[Lie]:
         """How a ship lay before each card of this round, or of the last step, and how she lies now."""

@@ -226,6 +226,7 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     charts = scene.seat >= 0 and scene.to_plot(scene.seat)
     told, then = (whereabouts(scene), "") if charts else last_parts(scene, brief=plan.narrow)
     left, told = 12.0, told or quiet_words(scene)
+    then = then or "Locked together: a last volley, then the crews fight" * (scene.boarding and scene.firing)
     for seat, shows, more in [] if charts else last_dice(scene):
         body += rect(left - 2.5, 9.5, 27, 27, f"s{seat}", round=7) + die(left, 12, shows)
         left += 32

@@ -9,7 +9,7 @@ from flatboat.games.broadsides.drawing.art import HULL
 from flatboat.games.broadsides.drawing.chart import COUNT, EIGHTH, LENGTH, fan, sail
 from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, chip_half, crew, n
 from flatboat.games.broadsides.drawing.plan import MARGIN, ChartPlan, ScenePlan, plan_of
-from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
+from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import face, slots_of
 from flatboat.games.broadsides.drawing.spots import target_of
 from flatboat.games.broadsides.drawing.traces import odds
@@ -29,7 +29,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.broadsides.text.crossings import prospect, shots
+from flatboat.games.broadsides.text.crossings import Lie, prospect, shots
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
@@ -98,7 +98,7 @@ def course(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
         for card, corner in zip(cards, slots_of(plan, scene.seat), strict=True)
         if card != NONE
     )
-    lies = scene.course(here, list(takewhile(lambda card: card != NONE, cards)))
+    lies = scene.course(list(takewhile(lambda card: card != NONE, cards)))
     if not lies:
         return body
     track = [at.dot(lie.x, lie.y) for lie in [here, *lies]]

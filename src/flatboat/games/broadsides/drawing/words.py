@@ -260,11 +260,14 @@ def whereabouts(scene: Scene) -> str:
     """How the ships lie to each other while a course is charted, and what would bear."""
     own, other = scene.ships[scene.seat], scene.ships[1 - scene.seat]
     apart = max(abs(own.x - other.x), abs(own.y - other.y))
-    lies = f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}"
+    lies, marks = f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}", scene.marks().values()
+    legend = "; gold favours you" if "good" in marks else ""
+    if "bad" in marks:
+        legend += ", dark her" if legend else "; dark dots favour her"
     if apart > 1:
-        return f"{lies}, {counted(apart, 'dot')} away"
+        return f"{lies}, {counted(apart, 'dot')} away{legend}"
     mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
-    return f"{lies}: {mine} of your cannons would bear, {hers} of hers"
+    return f"{lies}: {mine} of your cannons would bear, {hers} of hers{legend}"
 
 
 def hunt_words(scene: Scene) -> str:

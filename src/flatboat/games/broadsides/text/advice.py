@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
-from flatboat.games.broadsides.rules.gunnery import bearing_guns
-from flatboat.games.broadsides.rules.ships import are_adjacent, dot_ahead, hulls_broken
-from flatboat.games.broadsides.rules.tables import (
-    COLUMNS,
-    HEADINGS,
-    NONE,
-    SECTIONS,
-    SLOTS,
-    Card,
-    Side,
-    State,
-    Table,
-    View,
-)
-from flatboat.games.broadsides.text.crossings import prospect, shots
+from flatboat.games.broadsides.rules.ships import hulls_broken
+from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, Side, Table, View
+from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
 SELDOM = 0.25  # shots on average that are not worth telling of
 ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
+
+
+def plotted(values: Values) -> list[int]:
+    """The cards of a plot."""
+    return [values[f"card{slot + 1}"] for slot in range(SLOTS)]
 
 
 def is_nearer(after: int, before: int) -> bool:
@@ -45,7 +35,7 @@ class Advice(EditionAdvice):
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.guide = Guide(edition)
-        self.record, self.outlook = self.guide.record, self.guide.outlook
+        self.record, self.outlook, self.plain = self.guide.record, self.guide.outlook, edition.plain
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
@@ -56,48 +46,30 @@ class Advice(EditionAdvice):
         sinks = hulls_broken(view.table.ships[1 - view.seat]) >= self.record.sinks
         if name == "cease" and ship.shots and not sinks:
             return f"{cannons(int(ship.shots)).capitalize()} that could still fire will not."
-        void = self.sailed(view, values)[1] if name == "plot" else 0
+        void = sum(bool(lie.stopped) for lie in self.sailed(view, values)) if name == "plot" else 0
         if void > 1:  # a last card that only holds her up costs nothing
             return f"This course runs into an island or the edge, so {void} of its cards come to nothing."
         return ""
 
     # --- courses -------------------------------------------------------------------------------------
-    def sailed(self, view: View, values: Values) -> tuple[Any, int]:
-        """The table once the own ship has sailed a plot and the other lies still, and cards that are void."""
-        state = wrap(State.zeros(1))[0]
-        state.table = view.table
-        table = state.table
-        ship = table.ships[view.seat]
-        for slot in range(SLOTS):
-            card = values[f"card{slot + 1}"]
-            if card == Card.FORWARD:
-                dot = int(dot_ahead(self.record, ship))
-                if dot == NONE or self.record.islands[dot]:
-                    return table, SLOTS - slot
-                ship.x, ship.y = dot % self.record.width, dot // self.record.width
-            elif card in (Card.STARBOARD, Card.PORT):
-                ship.heading = (ship.heading + (1 if card == Card.STARBOARD else -1)) % HEADINGS
-        return table, 0
+    def sailed(self, view: View, values: Values) -> list[Lie]:
+        """How the own ship lies after each card of a plot, if nothing else is on the sea."""
+        return lies_of(self.plain, view.table.ships[view.seat], plotted(values))
 
     def plot(self, view: View, values: Values) -> str:
         """Three cards: what they are worth against her courses, else where they lead if she stays."""
-        table, _ = self.sailed(view, values)
-        ahead = prospect(self.record, view, [values[f"card{slot + 1}"] for slot in range(SLOTS)])
+        ahead = prospect(self.plain, view, plotted(values))
         if max(ahead) > SELDOM:
             meets = f", and you collide {share(ahead.meets)} of the time" if ahead.meets else ""
             bear = f"you fire {shots(ahead.ours)} shots on average and she {shots(ahead.hers)}"
-            return f"whatever she plots, {bear}{meets}"
-        ship, other = table.ships[view.seat], table.ships[1 - view.seat]
+            return f"against all she may plot, {bear}{meets}"
         name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
-        if (ship.x, ship.y) == (other.x, other.y):
+        ships, end = view.table.ships, self.sailed(view, values)[-1]
+        was, there = lie_of(ships[view.seat]), lie_of(ships[1 - view.seat])
+        before, apart = (max(abs(lie.x - there.x), abs(lie.y - there.y)) for lie in (was, end))
+        if not apart:
             return f"you board the {name} {stays}"
-        if are_adjacent(table):
-            ours, hers = (int(bearing_guns(self.record, table, seat)) for seat in (view.seat, 1 - view.seat))
-            return f"{cannons(ours)} of yours and {hers or 'none'} of hers bear {stays}"
-        apart = max(abs(ship.x - other.x), abs(ship.y - other.y))
-        was = view.table.ships[view.seat]
-        before = max(abs(was.x - other.x), abs(was.y - other.y))
-        heading = HEADING_WORDS[ship.heading]
+        heading = HEADING_WORDS[end.heading]
         nearer = "you come nearer:" if apart < before else "you keep away:" if apart > before else "you end"
         return f"{nearer} {counted(apart, 'dot')} from the {name}, heading {heading}, {stays}"
 

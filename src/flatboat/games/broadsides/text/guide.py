@@ -9,7 +9,7 @@ from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
 from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.setup import extras_placed
-from flatboat.games.broadsides.rules.ships import BROKEN, are_adjacent, damaged_cards, figures, hulls_broken
+from flatboat.games.broadsides.rules.ships import BROKEN, damaged_cards, figures, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,
@@ -24,6 +24,7 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
     View,
 )
+from flatboat.games.broadsides.text.crossings import NEAR
 from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share, shot_away
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, gone_words
 from flatboat.kernel.notation import capital, counted
@@ -69,10 +70,8 @@ class Guide:
             waiting = f"{opening}; waiting for Seat {2 - view.seat}."
             return [adrift, waiting, "Then both choices are shown at once."]
         if table.phase == Phase.FIRE:
-            return [
-                f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once.",
-                self.answer(table, view.seat),
-            ]
+            fires = f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once."
+            return [fires, self.answer(table, view.seat)]
         return [
             f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats.",
             "Watch how near her figures come to your Captain.",
@@ -137,7 +136,7 @@ class Guide:
         if table.round <= FIRST_ROUNDS:
             opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
             if not self.lies_still(table, 1 - seat):
-                opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come, white dots where you may."
+                opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
         left = SLOTS - int(ship.damaged)
         burden = (
             f"Damage takes {ship.damaged} of your three cards: "
@@ -145,7 +144,7 @@ class Guide:
             if ship.damaged
             else ""
         )
-        return [opening, burden, *self.bearings(table, seat), self.hampered(table, 1 - seat)]
+        return [opening, burden, *self.bearings(table), self.hampered(table, 1 - seat)]
 
     def lies_still(self, table: Table, seat: int) -> bool:
         """Whether a ship comes nowhere in this round."""
@@ -163,9 +162,10 @@ class Guide:
             return "Her damage takes all three of her cards: she lies still."
         return f"Her damage takes {lost} of her three cards."
 
-    def bearings(self, table: Table, seat: int) -> list[str]:
+    def bearings(self, table: Table) -> list[str]:
         """What to make of how the ships lie to each other, which the line over the chart says."""
-        return [TO_FIRE if are_adjacent(table) else TO_COME]
+        a, b = table.ships
+        return [TO_FIRE if max(abs(a.x - b.x), abs(a.y - b.y)) <= NEAR else TO_COME]
 
     def replace(self, view: View) -> Sequence[str]:
         """A new Captain."""
@@ -180,43 +180,30 @@ class Guide:
     def fire(self, view: View) -> Sequence[str]:
         """A shot at a letter."""
         table, target = view.table, 1 - view.seat
-        ship = table.ships[target]
-        own = table.ships[view.seat]
-        gone = shot_away(self.record, table, view.seat)
-        lost = f" ({gone_words(gone, own.bearing)})" if gone else ""
-        explains = table.boarding or table.round <= FIRST_FIRE  # as long for each shot: buttons stand below
-        lines = [
-            "" if own.captain != NONE or table.boarding else LIES_STILL if own.adrift else WILL_LIE,
-            f"You have {counted(own.shots, 'shot')} left{lost}: choose a letter of the "
-            f"{SHIP_NAMES[target]} for {'each' if own.shots > 1 else 'it'}."
-            if explains
-            else f"You have {counted(own.shots, 'shot')} left{lost}.",
-        ]
-        if ship.captain != NONE and ship.captain // SECTIONS == target:
-            letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
-            still = "" if table.boarding else ", and without him she lies still for a round"
-            lines.append(f"Her Captain stands at {letter}: a die that hits there takes him{still}.")
+        ship, own = table.ships[target], table.ships[view.seat]
         left = self.record.sinks - hulls_broken(ship)
         if left <= 0 and not table.boarding:  # ruling Q15
             return [
                 "Her hull is broken: she sinks as soon as this exchange is over.",
                 "Your other shots change nothing any more: cease fire leaves out all of them.",
             ]
+        gone = shot_away(self.record, table, view.seat)
+        lines = [
+            "" if own.captain != NONE or table.boarding else LIES_STILL if own.adrift else WILL_LIE,
+            f"{capital(gone_words(gone, own.bearing))}." if gone else "",
+        ]
+        if ship.captain != NONE and ship.captain // SECTIONS == target:
+            letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
+            still = "" if table.boarding else ", and without him she lies still for a round"
+            lines.append(f"Her Captain stands at {letter}: a die that hits there takes him{still}.")
         if weak := self.weak_letters(table, target):
             more = f"{counted(left - 1, 'more broken spot')} {'sinks' if left == 2 else 'sink'} her"
             sinks = "sinks her" if left == 1 else f"breaks her hull there; {more}"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
-        if not explains:
-            return lines
         if table.boarding:
-            lines.append("This is the final volley: masts and hull no longer matter, figures do.")
-        elif facing_side(self.record, table, target) == END_ON:
-            lines.append("She lies end-on: a hull hit counts on the side where it does more.")
-        else:
-            lines.append(
-                "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
-            )
-        return lines
+            return [FINAL, *lines]
+        hits = HITS if table.round <= FIRST_FIRE or not any(lines) else ""
+        return [*lines, LIES_END_ON if facing_side(self.record, table, target) == END_ON else hits]
 
     def weak_letters(self, table: Table, target: int, side: Side | None = None) -> list[str]:
         """Letters where one more hull hit breaks the hull; of a ship that lies end-on, on that side alone."""
@@ -235,15 +222,9 @@ class Guide:
     # --- boarding -----------------------------------------------------------------------------
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
-        table, seat = view.table, view.seat
-        if table.moves < self.record.movements:
-            return [f"You have {counted(table.moves, 'movement')} left."]
-        return [
-            f"You have {counted(table.moves, 'movement')} to share among your figures; use them all.",
-            self.near(table, seat),
-            "Attack in numbers: each extra figure adds to the roll, up to 2.",
-            "A figure that meets an enemy stays and fights.",
-        ]
+        table = view.table
+        near = self.near(table, view.seat) or f"You have {counted(table.moves, 'movement')} left."
+        return [near, *(IN_NUMBERS if table.moves == self.record.movements else ())]
 
     def near(self, table: Table, seat: int) -> str:
         """What it is all about in boarding, and how far each side is from it."""
@@ -260,12 +241,12 @@ class Guide:
         due = [place for place in range(PLACES) if in_combat(table, place)]
         odds = {place: self.odds(table, seat, place) for place in due}
         best = max(due, key=lambda place: odds[place])
+        if len(due) == 1:
+            return [f"You win this combat {share(odds[best])} of the time."]
         return [
-            f"You have {counted(len(due), 'combat')} to fight, in any order, each to its end."
-            if len(due) > 1
-            else "You have 1 combat to fight, to its end.",
+            f"You have {len(due)} combats to fight, in any order, each to its end.",
             f"You win the one at {PLACE_WORDS[best]} {share(odds[best])} of the time.",
-            "If a Captain falls the game is over, so the order can matter." if len(due) > 1 else "",
+            "If a Captain falls the game is over, so the order can matter.",
         ]
 
     def odds(self, table: Table, seat: int, place: int) -> float:
@@ -280,6 +261,13 @@ WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, th
 LIES_STILL = "You have no Captain, so your ship lies still this round; your cannons fire all the same."
 TO_COME = "Come up with your side towards her: cannons reach one dot, and bow and stern have none."
 TO_FIRE = "Bring her abeam to fire, or sail into her to board."
+LIES_END_ON = "She lies end-on: a hull hit counts on the side where it does more."
+HITS = "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
+FINAL = "Only figures matter now; masts and hull no longer do."
+IN_NUMBERS = (
+    "Attack in numbers: each extra figure adds to the roll, up to 2.",
+    "A figure that meets an enemy stays and fights.",
+)
 FIRST_FIRE = 6  # rounds in which it is said what a shot does
 FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)

@@ -123,6 +123,7 @@ SUFFERED = frozenset(
         Happening.HULL,
         Happening.MAST,
         Happening.CAPTAIN_LOST,
+        Happening.COLLISION,
         Happening.FELL,
         Happening.CAPTAIN_FELL,
     }

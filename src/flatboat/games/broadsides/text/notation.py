@@ -8,7 +8,7 @@ from typing import Any
 
 from flatboat.errors import FlatboatError
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
-from flatboat.games.broadsides.rules.actions import ACTIONS
+from flatboat.games.broadsides.rules.actions import ACTIONS, PLOT
 from flatboat.games.broadsides.rules.boarding import in_combat, reached
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.setup import extras_placed
@@ -33,6 +33,7 @@ from flatboat.games.broadsides.rules.tables import (
 from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.assault import assaults
 from flatboat.games.broadsides.text.controls import PLOT_SECTION
+from flatboat.games.broadsides.text.crossings import CLEAR, voyages
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.happenings import (
     BREAKS,
@@ -77,7 +78,7 @@ from flatboat.kernel.text import Sheet, Wanted
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
-CHART_IDLE = "Press a white dot to sail there, or choose three cards: your ship is drawn where they lead."
+CHART_IDLE = "Press a dot to sail there, or choose three cards: your ship is drawn where they lead."
 SLOT_NAMES = ("first", "second", "third")
 
 MOVES = {
@@ -359,6 +360,11 @@ class BroadsidesWords(EditionWords):
         """In boarding an attack that may win the game."""
         return assaults(self.record, view)
 
+    def advised(self, view: View) -> tuple[int, ...]:
+        """At sea the course that promises the most shots beyond hers, as the chart marks its dot."""
+        best = next(iter(voyages(self.edition.plain, view)), None)
+        return (PLOT + best.plot,) if best and best.worth >= CLEAR else ()
+
     # --- a plot at once -----------------------------------------------------------------------
     def spell_out(self, text: str, view: View | None = None) -> list[str]:
         """A plot by its letters: "fpr" and "f,p,r" are "plot forward, port, remain"."""
@@ -381,7 +387,11 @@ class BroadsidesWords(EditionWords):
         )
         of = str(table.round)  # a plot is made anew in each
         rest = (CARD_WORDS[Card.DAMAGED], SLOTS - int(ship.damaged)) if ship.damaged else ("", 0)
-        return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, of=of, rest=rest),)
+        return (
+            Sheet(
+                PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, whole=True, of=of, rest=rest
+            ),
+        )
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The plot of three cards."""

@@ -136,7 +136,8 @@ class Outlook:
             made = (self.targets, self.ships)
         else:
             made = (self.ships,)
-        return tuple(panel(table) for panel in made)
+        first, *others = (make(table) for make in made)
+        return (first._replace(unfolded=True), *others)
 
     # --- at sea -----------------------------------------------------------------------------
     def ships(self, table: Table) -> Panel:
@@ -173,7 +174,7 @@ class Outlook:
         rows: list[Row] = [(("Apart", *[counted(apart, "dot")] * SEATS), WARN if near else "")]
         for name, told in (("Dot", self.dot), ("The other lies", self.lies), ("Bear now", self.bears)):
             rows.append(((name, *(told(table, seat) for seat in range(SEATS))), ""))
-        return panel("Where the ships lie", FIELDS_SECTION, ("", *SEAT_NAMES), rows, unfolded=True)
+        return panel("Where the ships lie", FIELDS_SECTION, ("", *SEAT_NAMES), rows)
 
     def dot(self, table: Table, seat: int) -> str:
         """Where a ship is and heads."""
@@ -219,7 +220,7 @@ class Outlook:
             rows.append(((LETTER_NAMES[letter], *told, share(chance)), tone))
         columns = ("", *(self.rolled(hit) for hit in kinds), "Any effect")
         heading = f"What a shot at the {SHIP_NAMES[target]} may hit"
-        return panel(heading, SHOT_SECTION, columns, rows, unfolded=True)
+        return panel(heading, SHOT_SECTION, columns, rows)
 
     def rolled(self, hit: Hit) -> str:
         """What is hit, and the dice for it."""
@@ -266,7 +267,7 @@ class Outlook:
                 led = any(ship.captain == place for ship in table.ships)
                 rows.append(((PLACE_WORDS[place], *cells), WARN if led else ""))
         columns = ("At", *SEAT_NAMES)
-        return panel("Combats due", FIGHT_SECTION, columns, rows, unfolded=True)
+        return panel("Combats due", FIGHT_SECTION, columns, rows)
 
     def force(self, table: Table, seat: int, place: int) -> str:
         """One side of a combat: its figures, its bonus now, its chance to win."""
@@ -325,12 +326,10 @@ MARKER_WORDS = ("1st marker", "2nd marker: broken", "")  # that a hit would lay,
 # --- cells -------------------------------------------------------------------------------------------
 
 
-def panel(
-    heading: str, section: str, columns: tuple[str, ...], rows: list[Row], *, unfolded: bool = False
-) -> Panel:
+def panel(heading: str, section: str, columns: tuple[str, ...], rows: list[Row]) -> Panel:
     """A panel from rows and their tones."""
     cells, tones = tuple(row for row, _ in rows), tuple(tone for _, tone in rows)
-    return Panel(heading, section, columns, cells, tones, unfolded)
+    return Panel(heading, section, columns, cells, tones)
 
 
 def captain_words(table: Table, seat: int) -> str:

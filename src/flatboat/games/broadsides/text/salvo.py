@@ -14,6 +14,7 @@ BREAK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 2 damage mar
 SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] turns to head ([a-z-]+)")
 TURNED = re.compile(r"turns to head ([a-z-]+)[,;] (sails to dot \d+,\d+)")
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
+STEP = re.compile(r"(?:(Isabella|Seahawk) )?\b([A-H]\d) to (Isabella|Seahawk) (?=[A-H]\d)")
 ASIDE = re.compile(
     r"turns over card \d: [^,;]*(?:[,;] |$)"
     r"|(?:, |; )?cannons that bear: \d+ of the Royal Isabella, \d+ of the Seahawk"
@@ -37,7 +38,10 @@ def shortened(words: str) -> str:
     'sails to dot 7,10, heading south'
     >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
     'remains in place'
+    >>> shortened("moves one of the crew from Isabella E3 to Seahawk E5, D4 to Isabella D5")
+    'moves crew from Isabella E3 to Seahawk E5, D4 to D5'
     """
+    words = aboard(words.replace("moves one of the crew", "moves crew"))
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
     words = BREAK.sub(r"hull breaks at \1 \2", CRACK.sub(r"hull is hit once at \1 \2", words))
@@ -52,3 +56,15 @@ def shortened(words: str) -> str:
         told += f"; {missed} {'misses' if missed == 1 else 'miss'}"
     rest = NO_EFFECT.sub("", SHOT.sub("", ASIDE.sub("", words))).strip(" ,;")
     return "; ".join(filter(None, [told, rest]))
+
+
+def aboard(words: str) -> str:
+    """Steps that end on the ship where they begin, without her name at their end."""
+    ship = ""
+
+    def step(found: re.Match[str]) -> str:
+        nonlocal ship
+        ship = found[1] or ship
+        return found[0] if found[3] != ship else found[0].removesuffix(f"{ship} ")
+
+    return STEP.sub(step, words)

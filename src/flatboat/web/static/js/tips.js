@@ -107,7 +107,8 @@ async function explain(target, near) {
   /** @type {[string, string?][]} */
   const lines = list ? [] : [[target.dataset.words], ...can.slice(0, MOST).map(move)];
   show(lines, target, near);
-  const does = await Promise.all((sheet || own.length === 1 ? own.slice(0, MOST) : []).map(preview));
+  const drawn = sheet ? MOST : own.length === 1 || own[0]?.closest(".spare") ? 1 : 0; // of a form's moves the best
+  const does = await Promise.all(own.slice(0, drawn).map(preview));
   if (!does.length || now !== asked || !menu.hidden) return;
   lay("move", does.map(({ sketch = "" }) => sketch).join(""));
   if (own.length === 1 && does[0].words) lines.push([does[0].words, "does"]); // several moves tell of themselves
