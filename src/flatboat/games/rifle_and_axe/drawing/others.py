@@ -159,6 +159,8 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
     if scene.holds(seat, award):
         at = shift(left + told + (6 if full else 8), middle)
         body += element("g", path(STAR, "star"), transform=f"{at} scale(0.75)" if full else at)
+    elif seat == scene.seat and best > value and not scene.over and not scene.me.fallen:
+        body += text(x + columns.wide - 6, middle + 4.3, f"−{best - value}", "bad", anchor="end")
     return body
 
 

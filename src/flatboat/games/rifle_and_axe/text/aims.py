@@ -1,0 +1,92 @@
+"""Awards that others hold: how far away they are, and what takes one this turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, CLEAR_LAND, COOK, GATHER, SELL
+from flatboat.games.rifle_and_axe.rules.awards import award_value
+from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
+    TRADED,
+    Award,
+    Edition,
+    Resource,
+    Settlement,
+    Table,
+)
+from flatboat.games.rifle_and_axe.rules.trade import for_sale
+from flatboat.games.rifle_and_axe.text.deeds import deed, times
+from flatboat.games.rifle_and_axe.text.provisions import in_units, spare_goods
+from flatboat.games.rifle_and_axe.text.vocabulary import units
+from flatboat.kernel.text import Wanted
+
+#: What is called what in "takes the Money award". A hoard is eaten from: no work of one turn takes it.
+AWARD_WORDS = {
+    Award.POPULATION: "Folk",
+    Award.HAPPINESS: "Happiness",
+    Award.BUILDER: "building",
+    Award.PROSPERITY: "Money",
+}
+COUNTS = {
+    Award.POPULATION: Resource.FOLK,
+    Award.HAPPINESS: Resource.HAPPINESS,
+    Award.BUILDER: Resource.PLOTS,
+    Award.PROSPERITY: Resource.MONEY,
+}
+#: Work that adds 1 to an award's value each time.
+WORK = ((Award.BUILDER, CLEAR_LAND), (Award.HAPPINESS, GATHER), (Award.HAPPINESS, COOK))
+#: What serves no longer once the last Action Phase is over.
+SERVED = (Resource.TOOLS, Resource.IMPLEMENTS, Resource.METAL)
+
+
+def gaps(table: Table, seat: int) -> dict[int, int]:
+    """How much a settlement lacks for each award, at least to share it; without those it holds."""
+    stand = [table.settlements[other] for other in range(table.seats)]
+    best = [max(award_value(s, award) for s in stand if not s.fallen) for award in range(AWARDS)]
+    short = {award: int(best[award] - award_value(stand[seat], award)) for award in range(AWARDS)}
+    return {award: gap for award, gap in short.items() if gap > 0}
+
+
+def taken(edition: Edition, table: Table, seat: int, actions: Sequence[int]) -> str:
+    """Which award actions take from the others: "takes the Money award"; "" for none."""
+    brings, short = Counter[int](), gaps(table, seat)
+    for action in actions:
+        done = deed(edition, table, action)
+        brings.update(done.gains)
+        brings.subtract(done.spends)
+        brings[Resource.PLOTS] += ACTIONS.read(action)[0] == "build"
+    for award, name in AWARD_WORDS.items():
+        over = brings[COUNTS[award]] - short.get(award, 0)
+        if award in short and over >= 0:
+            return f"{'takes' if over else 'shares'} the {name} award"
+    return ""
+
+
+def reaching(edition: Edition, table: Table, seat: int) -> Iterator[tuple[int, int]]:
+    """Work of one kind that takes an award, alone if it can be, and how often."""
+    short = gaps(table, seat)
+    for award, action in WORK:
+        n = min(times(edition, table, seat, action), short.get(award, 0) + 1)
+        if award in short and n >= short[award] and deed(edition, table, action).gains.get(COUNTS[award]):
+            yield action, n
+
+
+def sale(edition: Edition, table: Table, seat: int) -> Wanted | None:
+    """The sale that takes the Money award, of what is least missed."""
+    s, gap = table.settlements[seat], gaps(table, seat).get(Award.PROSPERITY)
+    if not gap:
+        return None
+    for good, n in offered(s, last=table.turn >= edition.turns).items():
+        wanted = -(-(gap + 1) // int(edition.value[TRADED.index(good)]))
+        actions = in_units(SELL, good, wanted)
+        if n >= wanted and times(edition, table, seat, actions[0]):
+            return Wanted(actions, f"sell {units(wanted, good)}")
+    return None
+
+
+def offered(s: Settlement, *, last: bool) -> Mapping[Resource, int]:
+    """What can be sold and is not needed, what is least missed first."""
+    served = {good: int(for_sale(s, TRADED.index(good))) for good in SERVED} if last else {}
+    return served | {good: min(n, int(for_sale(s, TRADED.index(good)))) for good, n in spare_goods(s).items()}
