@@ -26,7 +26,8 @@ STYLE = """
 & .gold { fill: var(--gold) } & .wood { fill: var(--wood) } & .steel { fill: var(--steel) }
 & .alarm { fill: var(--square); stroke: var(--bad); stroke-width: 2 }
 & .told { font-size: 14px; font-weight: 700 } & .say { font-size: 14px }
-& :is(.award, .settlement, .season, .chip) { --fresh: transparent }
+& :is(.award, .settlement, .season, .chip, .village) { --fresh: transparent }
+& .won { --fresh: var(--accent) }
 & .calm .piece { --fresh: transparent }
 & .quiet { --accent: color-mix(in srgb, var(--soft) 50%, transparent) }
 & .own { stroke: var(--accent); stroke-width: 1.6 }

@@ -25,7 +25,6 @@ from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.outlook import season_notes
 from flatboat.games.rifle_and_axe.text.vocabulary import (
-    AWARD_NAMES,
     LEADER_EXTRAS,
     LEADER_NAMES,
     SEASON_NAMES,
@@ -34,7 +33,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, listed, path, piece, rect, text
+from flatboat.kernel.pictures import Block, element, path, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
@@ -233,8 +232,7 @@ def note(scene: Scene) -> str:
     if scene.over and all(side.fallen for side in scene.sides):
         return "No settlement stands, so no award is won."
     if scene.over:
-        names = listed([name.removesuffix(" Award") for name in AWARD_NAMES])
-        return f"A star stands beside each value that has won its award: {names}, from left to right."
+        return "A star stands beside each value that has won its award."
     parts = [f"Boon: {row_words(scene.edition)['boon'][s.boon]}"] if s.boon else []
     parts += ["the Kentucky Militia helps"] if s.militia and s.boon != Boon.MILITIA else []
     parts.append(f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}")

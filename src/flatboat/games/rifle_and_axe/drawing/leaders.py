@@ -113,21 +113,6 @@ def steps_block(scene: Scene, width: float) -> Block:
     return Block(width, STEPS_HEIGHT, body)
 
 
-def steps_cards(scene: Scene, width: float) -> Block:
-    """How the first turn goes, as cards like those that later tell what a turn has brought."""
-    if scene.narrow:
-        return steps_block(scene, width)
-    wide, body = (width - 8 * (len(STEPS) - 1)) / len(STEPS), ""
-    for i, (art, first, then) in enumerate(STEPS):
-        inner = rect(0, 0, wide, STEP_CARD, "square", round=10)
-        inner += text(wide / 2, 24, str(i + 1), "told", anchor="middle")
-        inner += icon(scene.prefix, art, wide / 2, 74, 2.4)
-        inner += text(wide / 2, 128, first, "say", anchor="middle")
-        inner += text(wide / 2, 148, then, "say", anchor="middle")
-        body += element("g", inner, transform=shift((wide + 8) * i, 0))
-    return Block(width, STEP_CARD, body)
-
-
 def craft_cards(scene: Scene, width: float) -> Block:
     """The two craftsmen to choose from, where one comes, each with what he makes."""
     wide, body = min(CRAFT_WIDE, (width - 8) / 2), ""

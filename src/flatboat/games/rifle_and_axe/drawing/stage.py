@@ -6,7 +6,7 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final, grown
 from flatboat.games.rifle_and_axe.drawing.header import lost_words
-from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards, steps_cards
+from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     CABIN,
     HAPPINESS,
@@ -21,20 +21,17 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
     to_come,
 )
 from flatboat.games.rifle_and_axe.drawing.raided import raid_fight, raid_name, raid_panel
-from flatboat.games.rifle_and_axe.drawing.reached import reached
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
-from flatboat.games.rifle_and_axe.drawing.village import village
+from flatboat.games.rifle_and_axe.drawing.village import panorama, village
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     NONE,
     SEASONS,
     Ending,
     Phase,
-    Resource,
     Season,
 )
 from flatboat.games.rifle_and_axe.text.aims import gaps
-from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.losses import named, softened
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
@@ -71,11 +68,8 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     room = width - 2 * EDGE
     if scene.over and not scene.me.fallen:
         row = final(scene, room)
-    elif scene.phase == Phase.CRAFTSMAN:
-        row = craft_cards(scene, room)
     else:
-        first = scene.turn == 1 and scene.phase == Phase.BEGIN
-        row = steps_cards(scene, room) if first else cards(scene, room)
+        row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else cards(scene, room)
     asked = asked_block(scene, room)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
@@ -208,9 +202,11 @@ def asked_block(scene: Scene, width: float) -> Block:
     begins = scene.seat >= 0 and not scene.over and scene.phase == Phase.BEGIN
     told = begin_panel(scene, wide) if begins else Block(wide, *worded(asked_words(scene), 4, wide))
     if scene.me.fallen:
-        return pic.down([told, reached(scene, width)], 8)
+        return told
     if scene.over and len(scene.seats) > FEW and not scene.narrow:
         return told  # the cards are too tall
+    if scene.turn == 1 and begins:  # there is nothing to look back to
+        return pic.down([told, panorama(scene, width)], 4)
     seen = village(scene, width if scene.narrow else width - wide - 12)
     return (pic.down if scene.narrow else pic.across)([told, seen], 12)
 
@@ -252,7 +248,7 @@ def begin_panel(scene: Scene, width: float) -> Block:
     button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
     told = softened(scene.killers) or (aim(scene) if scene.turn > 1 else "")
     tall, words = worded([told], 4, width)
-    return Block(width, 64 + tall, button + element("g", words, transform=shift(0, 62)))
+    return Block(width, 62 + tall, button + element("g", words, transform=shift(0, 62)))
 
 
 def aim(scene: Scene) -> str:
@@ -270,18 +266,3 @@ def aim(scene: Scene) -> str:
     name, gap = AWARD_VALUES[nearest], short[nearest]
     lead = f"You hold {held} of {AWARDS} awards." if held else "You hold no award yet."
     return f"{lead} The nearest is for {name}: {gap} more."
-
-
-def rival_words(scene: Scene) -> str:
-    """Where one other settlement stands, and falls first: that wins at once (ruling S13)."""
-    others = [seat for seat in scene.seats if seat != scene.seat and not scene.sides[seat].fallen]
-    if len(others) != 1 or len(scene.seats) == 1 or scene.view.table.play_on:
-        return ""
-    name, folk = scene.names[others[0]], scene.sides[others[0]].resources[Resource.FOLK]
-    return f"{name} has {folk} Folk, you have {scene.me.resources[Resource.FOLK]}: who stands longer wins."
-
-
-def next_words(scene: Scene) -> str:
-    """The structure to work for, what it brings, and what it still takes."""
-    one = goal(scene.printed, scene.me)
-    return f"To build next: {goal_words(scene.printed, scene.me, one)}." if one else ""

@@ -9,7 +9,7 @@ from flatboat.games.rifle_and_axe.rules.tables import Resource, Season, Structur
 from flatboat.kernel.pictures import Block, element, number, piece, shift
 
 TALL = 122
-FEW_PLOTS = 12
+FEW_PLOTS, USUAL = 12, 600  # Plots in three rows; how wide it is beside words
 #: Sky, ground and trees of each season.
 SKY = ("#b9c9d8", "#cfe3ee", "#9fd0ee", "#f0d9b5")
 GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
@@ -85,6 +85,13 @@ def village(scene: Scene, width: float) -> Block:
     body += crowd("r0", int(have[Resource.FOLK]), left + 12, width - 8, TALL - 4, 21)
     words = f"Your settlement: {have[Resource.FOLK]} Folk, {built_words(scene, scene.seat)}"
     return Block(width, TALL, piece(scene.id("village"), words, "village", (0, 0), body))
+
+
+def panorama(scene: Scene, width: float) -> Block:
+    """The same as wide as can be."""
+    seen = village(scene, min(width, USUAL))
+    times = width / seen.width
+    return Block(width, TALL * times, element("g", seen.body, transform=f"scale({times:.4g})"))
 
 
 def row(things: list[str], first: float, last: float, y: float, step: float) -> str:

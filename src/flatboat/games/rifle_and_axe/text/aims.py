@@ -22,18 +22,12 @@ from flatboat.games.rifle_and_axe.text.provisions import in_units, spare_goods
 from flatboat.games.rifle_and_axe.text.vocabulary import units
 from flatboat.kernel.text import Wanted
 
-#: What is called what in "takes the Money award". A hoard is eaten from: no work of one turn takes it.
-AWARD_WORDS = {
-    Award.POPULATION: "Folk",
-    Award.HAPPINESS: "Happiness",
-    Award.BUILDER: "building",
-    Award.PROSPERITY: "Money",
-}
+#: What awards count, and are called in "takes the Money award". A hoard is eaten from: no work takes it.
 COUNTS = {
-    Award.POPULATION: Resource.FOLK,
-    Award.HAPPINESS: Resource.HAPPINESS,
-    Award.BUILDER: Resource.PLOTS,
-    Award.PROSPERITY: Resource.MONEY,
+    Award.POPULATION: (Resource.FOLK, "Folk"),
+    Award.HAPPINESS: (Resource.HAPPINESS, "Happiness"),
+    Award.BUILDER: (Resource.PLOTS, "building"),
+    Award.PROSPERITY: (Resource.MONEY, "Money"),
 }
 #: Work that adds 1 to an award's value each time.
 WORK = ((Award.BUILDER, CLEAR_LAND), (Award.HAPPINESS, GATHER), (Award.HAPPINESS, COOK))
@@ -50,17 +44,17 @@ def gaps(table: Table, seat: int) -> dict[int, int]:
 
 
 def taken(edition: Edition, table: Table, seat: int, actions: Sequence[int]) -> str:
-    """Which award actions take from the others: "takes the Money award"; "" for none."""
+    """Which award actions take from the others: "★ takes the Money award"; "" for none."""
     brings, short = Counter[int](), gaps(table, seat)
     for action in actions:
         done = deed(edition, table, action)
         brings.update(done.gains)
         brings.subtract(done.spends)
         brings[Resource.PLOTS] += ACTIONS.read(action)[0] == "build"
-    for award, name in AWARD_WORDS.items():
-        over = brings[COUNTS[award]] - short.get(award, 0)
+    for award, (counted, name) in COUNTS.items():
+        over = brings[counted] - short.get(award, 0)
         if award in short and over >= 0:
-            return f"{'takes' if over else 'shares'} the {name} award"
+            return f"★ {'takes' if over else 'shares'} the {name} award"
     return ""
 
 
@@ -69,7 +63,7 @@ def reaching(edition: Edition, table: Table, seat: int) -> Iterator[tuple[int, i
     short = gaps(table, seat)
     for award, action in WORK:
         n = min(times(edition, table, seat, action), short.get(award, 0) + 1)
-        if award in short and n >= short[award] and deed(edition, table, action).gains.get(COUNTS[award]):
+        if award in short and n >= short[award] and deed(edition, table, action).gains.get(COUNTS[award][0]):
             yield action, n
 
 
