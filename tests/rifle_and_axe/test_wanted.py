@@ -105,6 +105,8 @@ def test_on_the_last_turn_what_serves_no_longer_is_sold_for_the_award() -> None:
     assert "Sell" not in str(buttons(contended(turn=18, money=14)))
     last = contended(turn=20, money=14)
     assert whys(last)["Sell 4 Tools"] == "★ takes the Money award"
+    both = whys(contended(turn=20, money=38))
+    assert both["Sell 6 Implements and 4 Tools"] == "★ takes the Money award"
     last.push(*buttons(last)["Sell 4 Tools"].split("; "))
     assert "Money award" not in str(whys(last))
 

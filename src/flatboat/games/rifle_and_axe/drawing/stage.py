@@ -32,7 +32,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
 )
 from flatboat.games.rifle_and_axe.text.aims import gaps
-from flatboat.games.rifle_and_axe.text.losses import named, softened
+from flatboat.games.rifle_and_axe.text.losses import UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -246,7 +246,7 @@ def begin_panel(scene: Scene, width: float) -> Block:
     body += text(60, 46, f"turn {scene.turn} of {scene.printed.turns}", "soft")
     title = "Begin the turn: roll for Growth, Livestock and Boon"
     button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
-    told = softened(scene.killers) or (aim(scene) if scene.turn > 1 else "")
+    told = softened(scene.killers).removeprefix(UNAVOIDABLE) or (aim(scene) if scene.turn > 1 else "")
     tall, words = worded([told], 4, width)
     return Block(width, 62 + tall, button + element("g", words, transform=shift(0, 62)))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, CLEAR_LAND, COOK, GATHER, SELL
 from flatboat.games.rifle_and_axe.rules.awards import award_value
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     TRADED,
@@ -15,11 +16,13 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Settlement,
     Table,
+    Tool,
 )
 from flatboat.games.rifle_and_axe.rules.trade import for_sale
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.provisions import in_units, spare_goods
 from flatboat.games.rifle_and_axe.text.vocabulary import units
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Wanted
 
 #: What awards count, and are called in "takes the Money award". A hoard is eaten from: no work takes it.
@@ -68,16 +71,23 @@ def reaching(edition: Edition, table: Table, seat: int) -> Iterator[tuple[int, i
 
 
 def sale(edition: Edition, table: Table, seat: int) -> Wanted | None:
-    """The sale that takes the Money award, of what is least missed."""
-    s, gap = table.settlements[seat], gaps(table, seat).get(Award.PROSPERITY)
-    if not gap:
+    """The sale that takes the Money award: of one good, what is least missed; on the last turn of several."""
+    s, short, last = table.settlements[seat], gaps(table, seat), table.turn >= edition.turns
+    if Award.PROSPERITY not in short:
         return None
-    for good, n in offered(s, last=table.turn >= edition.turns).items():
-        wanted = -(-(gap + 1) // int(edition.value[TRADED.index(good)]))
-        actions = in_units(SELL, good, wanted)
-        if n >= wanted and times(edition, table, seat, actions[0]):
-            return Wanted(actions, f"sell {units(wanted, good)}")
-    return None
+    offers = offered(s, last=last)
+    price = {good: int(edition.value[TRADED.index(good)]) for good in offers}
+    ranked = sorted(offers, key=lambda good: -offers[good] * price[good])
+    left, sold = short[Award.PROSPERITY] + 1, dict[Resource, int]()
+    for good in next(([good] for good in offers if offers[good] * price[good] >= left), ranked):
+        if left > 0:
+            sold[good] = min(offers[good], -(-left // price[good]))
+            left -= sold[good] * price[good]
+    actions = tuple(action for good, n in sold.items() for action in in_units(SELL, good, n))
+    trades = min(int(free(s, Tool.HORSES)), int(folk_left(s))) if last else 1
+    if left > 0 or len(sold) > trades or not times(edition, table, seat, actions[0]):
+        return None
+    return Wanted(actions, f"sell {listed([units(n, good) for good, n in sold.items()])}")
 
 
 def offered(s: Settlement, *, last: bool) -> Mapping[Resource, int]:
