@@ -8,7 +8,6 @@ import pytest
 from flatboat.games.rifle_and_axe import drawing
 from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.drawing.board import deed_formula
-from flatboat.games.rifle_and_axe.drawing.header import note
 from flatboat.games.rifle_and_axe.drawing.ordeal import blows, to_come
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.village import TREE
@@ -36,7 +35,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     RESOURCES,
     SQUARES,
     STRUCTURES,
-    Ending,
     Fall,
     Happening,
     Leader,
@@ -352,15 +350,6 @@ def test_a_settlement_is_seen_to_grow() -> None:
     after = str(draw(view, EDITION, NAMES))
     assert after.count('"#t-r1"') - before.count('"#t-r1"') == 3
     assert before.count(TREE) - after.count(TREE) == 5
-
-
-def test_at_an_end_where_none_stands_no_star_is_spoken_of():
-    view = seated(2)
-    view.table.ending = Ending.TURNS
-    assert "A star stands" in note(Scene(view, EDITION, NAMES, "t"))
-    for s in (view.table.settlements[0], view.table.settlements[1]):
-        s.fallen = 7
-    assert "no award is won" in note(Scene(view, EDITION, NAMES, "t"))
 
 
 def test_what_befell_stands_on_cards_in_its_order():

@@ -155,7 +155,7 @@ def test_a_raid_or_another() -> None:
     drawn = str(play.observation.draw())
     assert "Accept it: costs 2.3 Folk on average, and the whole settlement" in drawn
     assert "Roll again for 1 of your 2 Peace: costs" in drawn and "Fight 25, yours 8." in drawn
-    assert drawn.count(">−3<") == 2 and drawn.count(">−1 to 6<") == 1, "War Party, Siege; Horse Raid"
+    assert drawn.count(">−3<") == 2 and drawn.count(">−1–6<") == 1, "War Party, Siege; Horse Raid"
     play.s.phase = Phase.BARTER
     assert "Roll again" not in str(play.observation.draw())
 

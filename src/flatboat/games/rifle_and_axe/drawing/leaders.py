@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import arrow, corners, icon
+from flatboat.games.rifle_and_axe.drawing.ended import COUNTED
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
@@ -12,8 +13,6 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
-#: What the awards count.
-AWARD_NAMES_SHORT = ("Folk", "Happiness", "Built", "Money", "Hoard")
 CARD, NARROW_CARD = 196, 118  # heights of a leader's card
 CRAFT_WIDE, CRAFT_STEP = 260, 32  # of a craftsman's card; from one thing that he makes to the next
 #: The craftsmen with their tools and what they make, in pictures.
@@ -88,7 +87,7 @@ def aim_block(scene: Scene, width: float, height: float) -> Block:
     for award in range(AWARDS):
         x = 14 + step * award
         body += icon(scene.prefix, AWARD_ART[award], x + 14, height - 28, 1.25)
-        body += text(x + 32, height - 23, AWARD_NAMES_SHORT[award], "head")
+        body += text(x + 32, height - 23, COUNTED[award], "head")
     return Block(width, height, body)
 
 

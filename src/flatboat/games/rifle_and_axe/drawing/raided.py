@@ -40,16 +40,14 @@ def raid_panel(scene: Scene, width: float) -> Block:
     if scene.phase != Phase.RAID:
         return Block(width, CARD, button)
     x, y = (0.0, CARD + 8.0) if scene.narrow else (wide + 12, 0.0)
-    faces = "".join(
-        element(
-            "g", face(scene, die, (width - x) / ROWS - APART), transform=shift((width - x) / ROWS * die, 0)
-        )
-        for die in range(ROWS)
-    )
+    step = (width - x) / ROWS
+    each = [
+        element("g", face(scene, die, step - APART), transform=shift(step * die, 0)) for die in range(ROWS)
+    ]
     told = [line for words in chances(scene) for line in pic.wrap(words, 14, width - x, lines=3)]
     lines = "".join(text(0, FACE + 20 + 20 * i, line, "say") for i, line in enumerate(told))
     tall = y + FACE + 24 + 20 * len(told)
-    return Block(width, max(CARD, tall), button + element("g", faces + lines, transform=shift(x, y)))
+    return Block(width, max(CARD, tall), button + element("g", "".join(each) + lines, transform=shift(x, y)))
 
 
 def face(scene: Scene, die: int, width: float) -> str:
@@ -57,12 +55,11 @@ def face(scene: Scene, die: int, width: float) -> str:
     row, kind = scene.edition.raids.rows[die], Raid(scene.printed.raid[die])
     kills = kind not in ART
     body = rect(0, 0, width, FACE, "bar" if die == scene.me.raid - 1 else "square", round=6)
-    body += text(4, 13, str(die + 1), "soft") + icon(
-        scene.prefix, ART.get(kind, "r0"), width / 2 + 4, 20, 0.8
-    )
-    took = f"−{row.losses}" if kills else "−1 to 6" if kind == Raid.HORSE_RAID else kind.name.capitalize()
-    took = pic.shorten(took, 12, width - 2, bold=True) if width > 40 or kind != Raid.TRADE else ""
-    return body + text(width / 2, 44, took, "bad" if kills else "soft", anchor="middle")
+    body += text(4, 13, str(die + 1), "soft")
+    body += icon(scene.prefix, ART.get(kind, "r0"), width / 2 + 4, 20, 0.8)
+    took = "−1–6" if kind == Raid.HORSE_RAID else f"−{row.losses}" if kills else row.name
+    told = took if pic.length(took, 12) < width else ""  # on a phone the picture says it
+    return body + text(width / 2, 44, told, "bad" if kills else "soft", anchor="middle")
 
 
 def outcome_words(scene: Scene) -> str:

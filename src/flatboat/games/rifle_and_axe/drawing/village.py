@@ -9,7 +9,7 @@ from flatboat.games.rifle_and_axe.rules.tables import Resource, Season, Structur
 from flatboat.kernel.pictures import Block, element, number, piece, shift
 
 TALL = 122
-FEW_PLOTS, USUAL = 12, 600  # Plots in three rows; how wide it is beside words
+ROWS, USUAL = 3, 600  # of Plots; how wide it is beside words
 #: Sky, ground and trees of each season.
 SKY = ("#b9c9d8", "#cfe3ee", "#9fd0ee", "#f0d9b5")
 GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
@@ -103,10 +103,9 @@ def row(things: list[str], first: float, last: float, y: float, step: float) -> 
 def fields(scene: Scene, width: float) -> str:
     """The Plots, with what is planted on them, ripe in Fall."""
     plots, seed = int(scene.me.resources[Resource.PLOTS]), int(scene.me.resources[Resource.SEED])
-    rows = 3 if plots <= FEW_PLOTS else 4
-    wide, tall, body = (width - 12) / max(4, -(-plots // rows)), 48 / rows, ""
+    wide, tall, body = (width - 12) / max(4, -(-plots // ROWS)), 48 / ROWS, ""
     for i in range(plots):
-        x, y = 8 + wide * (i // rows), 54 + tall * (i % rows)
+        x, y = 8 + wide * (i // ROWS), 56 + tall * (i % ROWS)
         plot = f"M{number(x)} {number(y + tall / 2 - 1)}h{number(wide - 2)}"
         body += f'<path stroke="{SOIL}" stroke-width="{number(tall - 2)}" d="{plot}"/>'
         crop = "r9" if scene.season == Season.FALL else "r7"

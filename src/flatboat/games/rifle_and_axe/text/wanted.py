@@ -95,10 +95,9 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     later = possible(
         guide, view, [*reached, *useful(guide, view, s), *growing(guide.record, s), *idle(view, s)]
     )
-    prize = [sale(guide.record, view.table, view.seat)]
-    last = guide.is_last(view)  # then nothing else is worth its Horse as much
-    trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s), *(prize * last)])
-    guns = filter(None, [None if bought else powder(guide.record, s), *(prize * (not last))])
+    prize = sale(guide.record, view.table, view.seat)
+    trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s), prize])
+    guns = filter(None, [None if bought else powder(guide.record, s)])
     told = [*often(first), *trades, *often(urgent, first), *guns, *often(later, urgent)]
     return tuple(told[:MOST])
 
