@@ -198,13 +198,12 @@ def asked_block(scene: Scene, width: float) -> Block:
     """What is to be decided now: the raid, the new turn, or words alone; beside these the settlement."""
     if scene.seat >= 0 and not scene.over and scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
         return raid_panel(scene, width)
-    wide = width if scene.narrow else TOLD_WIDE
+    bare = scene.me.fallen or (scene.over and len(scene.seats) > FEW and not scene.narrow)
+    wide = width if scene.narrow or bare else TOLD_WIDE
     begins = scene.seat >= 0 and not scene.over and scene.phase == Phase.BEGIN
     told = begin_panel(scene, wide) if begins else Block(wide, *worded(asked_words(scene), 4, wide))
-    if scene.me.fallen:
+    if bare:
         return told
-    if scene.over and len(scene.seats) > FEW and not scene.narrow:
-        return told  # the cards are too tall
     if scene.turn == 1 and begins:  # there is nothing to look back to
         return pic.down([told, panorama(scene, width)], 4)
     seen = village(scene, width if scene.narrow else width - wide - 12)

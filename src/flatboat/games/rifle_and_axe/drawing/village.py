@@ -8,8 +8,7 @@ from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.tables import Resource, Season, Structure
 from flatboat.kernel.pictures import Block, element, number, piece, shift
 
-TALL = 122
-ROWS, USUAL = 3, 600  # of Plots; how wide it is beside words
+TALL, USUAL, ROWS = 122, 600, 3  # its height; its width beside words; rows of Plots
 #: Sky, ground and trees of each season.
 SKY = ("#b9c9d8", "#cfe3ee", "#9fd0ee", "#f0d9b5")
 GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
