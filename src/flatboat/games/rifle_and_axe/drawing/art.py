@@ -28,7 +28,7 @@ STYLE = """
 & .told { font-size: 14px; font-weight: 700 } & .say { font-size: 14px }
 & :is(.award, .settlement, .season, .chip, .village) { --fresh: transparent }
 & .won { --fresh: var(--accent) }
-& .calm .piece { --fresh: transparent }
+& .calm :is(.piece, .won) { --fresh: transparent }
 & .quiet { --accent: color-mix(in srgb, var(--soft) 50%, transparent) }
 & .own { stroke: var(--accent); stroke-width: 1.6 }
 & .hot { stroke: var(--good); stroke-width: 2.4 }
