@@ -13,6 +13,7 @@ STYLE = """
     --cream: #8c7f61; --hide: #9a7145; --good: #7cc48e; --on-good: #06210d; --bad: #ff9a85; --on-bad: #2d0600;
     --square: #3b352c; --flat: #26221c; --bar: #6a5626; --die: #efe6d2;
   }
+  & .village { filter: brightness(.75); --ink: #1c150d }
 }
 & text { font-size: 12px }
 & .name { font-size: 12px; font-weight: 700 }

@@ -38,9 +38,8 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, listed, piece, rect, shift, text
 
-TITLE, CARD = 36, 160  # heights: of the heading, of a card
-TOLD_WIDE = 330  # what is asked, beside the picture of the settlement
-FEW = 2  # settlements, whose cards at the end leave room for that picture
+TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
+FEW = 2  # settlements, whose cards at the end leave room for one
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
 #: What the awards count, in a sentence.

@@ -15,15 +15,13 @@ GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
 LEAVES = ("#8aa39a", "#7da24b", "#4c8038", "#b9652f")
 TREE = "M-8 0L-3-11H-6L0-24L6-11H3L8 0Z"
 WALL, ROOF, DARK, PALE, SOIL = "#a97b4a", "#8a4b32", "#43301c", "#efe3cc", "#9a7145"
-
 DOOR = f'<path fill="{DARK}" d="M-3 0V-8H3V0Z"/>'
 
 
 def house(wall: str, roof: str, more: str = "") -> str:
     """A house 26 wide that stands at (0, 0)."""
-    return (
-        f'<path fill="{wall}" d="M-12 0V-13H12V0Z"/><path fill="{roof}" d="M-15-12L0-23L15-12Z"/>{DOOR}{more}'
-    )
+    walls = f'<path fill="{wall}" d="M-12 0V-13H12V0Z"/>'
+    return f'{walls}<path fill="{roof}" d="M-15-12L0-23L15-12Z"/>{DOOR}{more}'
 
 
 def tower(tall: int) -> str:
