@@ -79,7 +79,8 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.seat >= 0:
         parts += [people_block(scene, PHONE)] if not scene.shows_stage else []
         parts += [met(scene, now(scene))]
-    parts += [standings(scene, PHONE)]
+    stand = standings(scene, PHONE)  # in sight while the list of moves is open
+    parts += [stand._replace(body=element("g", stand.body, data_look="" if scene.acting else None))]
     parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
     parts += [people_block(scene, PHONE)] if scene.shows_stage else [action_board(scene, PHONE, 3)]
     if scene.seat >= 0:
