@@ -56,7 +56,7 @@ def face(scene: Scene, die: int, width: float) -> str:
     kills = kind not in ART
     body = rect(0, 0, width, FACE, "bar" if die == scene.me.raid - 1 else "square", round=6)
     body += text(4, 13, str(die + 1), "soft")
-    body += icon(scene.prefix, ART.get(kind, "r0"), width / 2 + 4, 20, 0.8)
+    body += icon(scene.prefix, ART.get(kind, "r0"), width / 2 + 4, 20, min(0.8, width / 50))
     took = "−1–6" if kind == Raid.HORSE_RAID else f"−{row.losses}" if kills else row.name
     told = took if pic.length(took, 12) < width else ""  # on a phone the picture says it
     return body + text(width / 2, 44, told, "bad" if kills else "soft", anchor="middle")
