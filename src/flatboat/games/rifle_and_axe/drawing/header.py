@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block
-from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     standing,
     status_words,
@@ -30,7 +30,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, path, piece, rect, text
+from flatboat.kernel.pictures import Block, element, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
@@ -145,9 +145,8 @@ def goal_chip(scene: Scene, room: float) -> list[Chip]:
     name, lacks = STRUCTURE_NAMES[scene.goal], told.rpartition("), ")[2]
     needs = f"{name} needs {lacks.removesuffix(' short')}" if lacks.endswith("short") else f"Build a {name}"
     words = needs if pic.length(needs, 12, bold=True) <= room - 34 else pic.shorten(name, 12, room - 34)
-    star = element("g", path(STAR, "star"), transform=f"{pic.shift(14, CHIP / 2)} scale(1.15)")
     wide = 34 + pic.length(words, 12, bold=True)
-    body = rect(0, 0, wide, CHIP, "uses", round=7) + star
+    body = rect(0, 0, wide, CHIP, "uses", round=7) + icon(scene.prefix, "q2", 14, CHIP / 2, 0.84)
     body += text(26, CHIP / 2 + 4.3, words, "name")
     return [(("goal",), f"Good to build next: {told}", Block(wide, CHIP, body))]
 
