@@ -8,9 +8,9 @@ import pytest
 from flatboat.games.rifle_and_axe import drawing
 from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.drawing.board import deed_formula
-from flatboat.games.rifle_and_axe.drawing.header import note
 from flatboat.games.rifle_and_axe.drawing.ordeal import blows, to_come
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
+from flatboat.games.rifle_and_axe.drawing.village import TREE
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
 from flatboat.games.rifle_and_axe.rules.actions import (
     ACTIONS,
@@ -35,7 +35,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     RESOURCES,
     SQUARES,
     STRUCTURES,
-    Ending,
     Fall,
     Happening,
     Leader,
@@ -340,27 +339,17 @@ def test_who_ate_is_no_longer_foreseen_to_starve():
     assert "-1 starvation" in titles_of(draw(view, EDITION, NAMES))["t-due-happy"]
 
 
-def test_a_fallen_settlement_is_held_against_par_or_the_best_of_the_others():
-    for seats, told in ((1, ">par 15<"), (2, ">best ")):
-        view = tell(
-            seated(seats),
-            (Happening.ENDED_ACTIONS, 0, 0),
-            (Happening.HARDSHIP, 10, 0),
-            (Happening.FOLK_LOST, 22, 0),
-        )
-        s = view.table.settlements[0]
-        assert told not in str(draw(view, EDITION, NAMES))
-        s.phase, s.fall, s.fallen, s.resources[Resource.FOLK] = Phase.FALLEN, Fall.ABANDONED, 7, 0
-        assert told in str(draw(view, EDITION, NAMES))
-
-
-def test_at_an_end_where_none_stands_no_star_is_spoken_of():
+def test_a_settlement_is_seen_to_grow() -> None:
+    """A house for each cabin, and a forest that recedes as land is cleared."""
     view = seated(2)
-    view.table.ending = Ending.TURNS
-    assert "A star stands" in note(Scene(view, EDITION, NAMES, "t"))
-    for s in (view.table.settlements[0], view.table.settlements[1]):
-        s.fallen = 7
-    assert "no award is won" in note(Scene(view, EDITION, NAMES, "t"))
+    s = view.table.settlements[0]
+    s.phase = Phase.BEGIN
+    before = str(draw(view, EDITION, NAMES))
+    s.built[Structure.CABIN] += 3
+    s.resources[Resource.PLOTS] += 5
+    after = str(draw(view, EDITION, NAMES))
+    assert after.count('"#t-r1"') - before.count('"#t-r1"') == 3
+    assert before.count(TREE) - after.count(TREE) == 5
 
 
 def test_what_befell_stands_on_cards_in_its_order():

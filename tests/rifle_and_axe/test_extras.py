@@ -17,7 +17,7 @@ def guide_and_task(play: Play) -> tuple[str, str]:
 
 
 def test_extras_that_cannot_be_used_are_not_told_as_left() -> None:
-    """A Hominy Block's Grind without an Implement; the banner, the guide and the facts agree."""
+    """A Hominy Block's Grind without an Implement; the banner, the guide and the board agree."""
     play = Play().at_work(folk=1)
     play.s.leader, play.s.built[Structure.HOMINY_BLOCK] = Leader.CLARK, 1
     play.push("gather")
@@ -27,8 +27,6 @@ def test_extras_that_cannot_be_used_are_not_told_as_left() -> None:
     play.s.used[Tool.IMPLEMENTS] = play.s.resources[Resource.IMPLEMENTS]
     guide, task = guide_and_task(play)
     assert "needs no Folk: Shoe Horses." in guide and task.endswith("needs no Folk.")
-    facts = play.panel("This turn so far").rows
-    assert ("Extra", "1 Grind & Husk that needs no Folk, but not now") in facts
     assert "1 Grind &amp; Husk (not possible now)" in str(play.observation.draw())
 
 

@@ -82,6 +82,35 @@ def test_every_button_can_be_pressed_and_none_stands_twice() -> None:
         other.push(*moves.split("; "))
 
 
+def contended(turn: int, **ahead: int) -> Play:
+    """Two settlements that lack nothing, of which the other is ahead in something."""
+    play = Play(2).at_work(turn=turn, folk=8, food=14, salt=2, peace=8, seed=0, gunpowder=5, housewares=12)
+    rival = play.position._record_view.table.settlements[1].resources
+    for resource in Resource:
+        rival[resource] = play.s.resources[resource] + ahead.get(resource.name.lower(), 0)
+    return play
+
+
+def test_what_takes_an_award_is_suggested_and_says_so() -> None:
+    taken = whys(contended(turn=3, plots=2, happiness=3))
+    assert taken["Clear land x3"] == "★ takes the building award"
+    assert taken["Cook x4"] == "★ takes the Happiness award"
+    assert "award" not in whys(contended(turn=3, plots=5))["Clear land"], "out of reach"
+    assert whys(contended(turn=3, plots=4))["Clear land x4"] == "★ shares the building award"
+    assert "award" not in str(whys(contended(turn=3))), "what is held or shared needs no more"
+    assert "award" not in str(whys(Play(1).at_work(turn=3))), "alone it is par that counts"
+
+
+def test_on_the_last_turn_what_serves_no_longer_is_sold_for_the_award() -> None:
+    assert "Sell" not in str(buttons(contended(turn=18, money=14)))
+    last = contended(turn=20, money=14)
+    assert whys(last)["Sell 4 Tools"] == "★ takes the Money award"
+    both = whys(contended(turn=20, money=38))
+    assert both["Sell 6 Implements and 4 Tools"] == "★ takes the Money award"
+    last.push(*buttons(last)["Sell 4 Tools"].split("; "))
+    assert "Money award" not in str(whys(last))
+
+
 def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
     play = Play().at_work(turn=2, grain=9, food=9)
     play.s.phase, play.s.stage = Phase.LOSE, Stage.MISHAP_1

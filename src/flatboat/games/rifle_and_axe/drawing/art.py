@@ -13,6 +13,7 @@ STYLE = """
     --cream: #8c7f61; --hide: #9a7145; --good: #7cc48e; --on-good: #06210d; --bad: #ff9a85; --on-bad: #2d0600;
     --square: #3b352c; --flat: #26221c; --bar: #6a5626; --die: #efe6d2;
   }
+  & .village { filter: brightness(.75); --ink: #1c150d }
 }
 & text { font-size: 12px }
 & .name { font-size: 12px; font-weight: 700 }
@@ -26,8 +27,9 @@ STYLE = """
 & .gold { fill: var(--gold) } & .wood { fill: var(--wood) } & .steel { fill: var(--steel) }
 & .alarm { fill: var(--square); stroke: var(--bad); stroke-width: 2 }
 & .told { font-size: 14px; font-weight: 700 } & .say { font-size: 14px }
-& :is(.award, .settlement, .season, .chip) { --fresh: transparent }
-& .calm .piece { --fresh: transparent }
+& :is(.award, .settlement, .season, .chip, .village) { --fresh: transparent }
+& .won { --fresh: var(--accent) }
+& .calm :is(.piece, .won) { --fresh: transparent }
 & .quiet { --accent: color-mix(in srgb, var(--soft) 50%, transparent) }
 & .own { stroke: var(--accent); stroke-width: 1.6 }
 & .hot { stroke: var(--good); stroke-width: 2.4 }

@@ -6,7 +6,6 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, fallen, small_disc
 from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Award
-from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, rect, shift, text
 
 HEAD, ROW, FOOT, APART = 88, 28, 10, 6  # heights; from one card to the next
@@ -69,10 +68,3 @@ def grown(scene: Scene) -> str:
         f"and {works} Structures and Plots; it ends with {now[Award.POPULATION]}, {now[Award.HAPPINESS]} and "
         f"{now[Award.BUILDER]}."
     )
-
-
-def ended(scene: Scene, width: float) -> Block:
-    """The cards and what became of the viewer's settlement."""
-    lines = pic.wrap(grown(scene), 14, width - 8, lines=4)
-    told = "".join(text(4, 19 + 22 * i, line, "say") for i, line in enumerate(lines))
-    return pic.down([final(scene, width), Block(width, 22.0 * len(lines), told)], 10)

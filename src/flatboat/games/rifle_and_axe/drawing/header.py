@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block
-from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     standing,
     status_words,
@@ -16,30 +16,25 @@ from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     SEASONS,
-    Boon,
     Leader,
     Phase,
 )
 from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.losses import softened
-from flatboat.games.rifle_and_axe.text.outlook import season_notes
 from flatboat.games.rifle_and_axe.text.vocabulary import (
-    AWARD_NAMES,
     LEADER_EXTRAS,
     LEADER_NAMES,
     SEASON_NAMES,
     STRUCTURE_NAMES,
-    row_words,
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, listed, path, piece, rect, text
+from flatboat.kernel.pictures import Block, element, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
 CHIP = 24  # height of what is shown of the viewer's people
-NARROW_STRIP = 62  # height of the strip on a phone
 LINE = 22  # from one line of dice to the next
 NOTHING = Block(0, 0, "")
 Chip = tuple[tuple[object, ...], str, Block]
@@ -150,9 +145,8 @@ def goal_chip(scene: Scene, room: float) -> list[Chip]:
     name, lacks = STRUCTURE_NAMES[scene.goal], told.rpartition("), ")[2]
     needs = f"{name} needs {lacks.removesuffix(' short')}" if lacks.endswith("short") else f"Build a {name}"
     words = needs if pic.length(needs, 12, bold=True) <= room - 34 else pic.shorten(name, 12, room - 34)
-    star = element("g", path(STAR, "star"), transform=f"{pic.shift(14, CHIP / 2)} scale(1.15)")
     wide = 34 + pic.length(words, 12, bold=True)
-    body = rect(0, 0, wide, CHIP, "uses", round=7) + star
+    body = rect(0, 0, wide, CHIP, "uses", round=7) + icon(scene.prefix, "q2", 14, CHIP / 2, 0.84)
     body += text(26, CHIP / 2 + 4.3, words, "name")
     return [(("goal",), f"Good to build next: {told}", Block(wide, CHIP, body))]
 
@@ -202,40 +196,9 @@ def extra_chip(scene: Scene) -> Chip:
     return ("extras",), words, chip(scene, parts, faint) if left else Block(0, 0, "")
 
 
-# What holds now.
-
-
-def strip(scene: Scene, width: float, height: float) -> Block:
-    """What holds now."""
-    body = rect(0, 0, width, height, "mat", round=8)
-    told = pic.wrap(note(scene), 12, width - 16, lines=max(1, int((height - 6) // 16)))
-    top = (height - 16 * len(told)) / 2 + 12
-    for i, words in enumerate(told):
-        body += text(8, top + 16 * i, words, "soft")
-    return Block(width, height, body)
-
-
 def lost_words(scene: Scene) -> str:
     """What this turn's end took so far, what Folk ate, and what would have kept those alive who died."""
     when = "last" if scene.phase == Phase.BEGIN else "this"
     told = [f"Lost {when} turn: {scene.lost}."] if scene.lost else []
     told += [f"Eaten: {scene.eaten}."] if scene.eaten else []
     return " ".join(filter(None, [*told, softened(scene.killers)]))
-
-
-def note(scene: Scene) -> str:
-    """What holds this turn."""
-    s = scene.me
-    if not scene.turn:
-        return ""
-    if scene.over and len(scene.seats) == 1 and s.fallen:
-        return "A settlement that has fallen has no award."
-    if scene.over and all(side.fallen for side in scene.sides):
-        return "No settlement stands, so no award is won."
-    if scene.over:
-        names = listed([name.removesuffix(" Award") for name in AWARD_NAMES])
-        return f"A star stands beside each value that has won its award: {names}, from left to right."
-    parts = [f"Boon: {row_words(scene.edition)['boon'][s.boon]}"] if s.boon else []
-    parts += ["the Kentucky Militia helps"] if s.militia and s.boon != Boon.MILITIA else []
-    parts.append(f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}")
-    return "; ".join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.drawing.board import corners, fitted, icon, pill
 from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
-from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, STAR, Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import (
     fight_words,
     good_words,
@@ -118,7 +118,7 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     lifted = 0 if full or scene.costed(structure) else -12
     body += element("g", benefits(scene, structure), transform=shift(0, lifted))
     if structure == scene.goal:
-        body += element("g", path(STAR, "star"), transform=f"{shift(width - 10, 10)} scale(0.9)")
+        body += icon(scene.prefix, "q2", width - 11, 10, 0.56)
     if n and not full:
         body += text(width - 5, 48.5, f"{n}/{most}" if most else str(n), "head", anchor="end")
     title = structure_words(scene, structure) + ("; good to build next" if structure == scene.goal else "")

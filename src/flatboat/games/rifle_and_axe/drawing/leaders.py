@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import arrow, corners, icon
+from flatboat.games.rifle_and_axe.drawing.ended import COUNTED
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
@@ -12,8 +13,6 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
-#: What the awards count.
-AWARD_NAMES_SHORT = ("Folk", "Happiness", "Built", "Money", "Hoard")
 CARD, NARROW_CARD = 196, 118  # heights of a leader's card
 CRAFT_WIDE, CRAFT_STEP = 260, 32  # of a craftsman's card; from one thing that he makes to the next
 #: The craftsmen with their tools and what they make, in pictures.
@@ -88,7 +87,7 @@ def aim_block(scene: Scene, width: float, height: float) -> Block:
     for award in range(AWARDS):
         x = 14 + step * award
         body += icon(scene.prefix, AWARD_ART[award], x + 14, height - 28, 1.25)
-        body += text(x + 32, height - 23, AWARD_NAMES_SHORT[award], "head")
+        body += text(x + 32, height - 23, COUNTED[award], "head")
     return Block(width, height, body)
 
 
@@ -111,21 +110,6 @@ def steps_block(scene: Scene, width: float) -> Block:
         body += icon(scene.prefix, art, x + 34, STEPS_HEIGHT / 2, 1.35)
         body += text(x + 56, 28, first, "") + text(x + 56, 44, then, "")
     return Block(width, STEPS_HEIGHT, body)
-
-
-def steps_cards(scene: Scene, width: float) -> Block:
-    """How the first turn goes, as cards like those that later tell what a turn has brought."""
-    if scene.narrow:
-        return steps_block(scene, width)
-    wide, body = (width - 8 * (len(STEPS) - 1)) / len(STEPS), ""
-    for i, (art, first, then) in enumerate(STEPS):
-        inner = rect(0, 0, wide, STEP_CARD, "square", round=10)
-        inner += text(wide / 2, 24, str(i + 1), "told", anchor="middle")
-        inner += icon(scene.prefix, art, wide / 2, 74, 2.4)
-        inner += text(wide / 2, 128, first, "say", anchor="middle")
-        inner += text(wide / 2, 148, then, "say", anchor="middle")
-        body += element("g", inner, transform=shift((wide + 8) * i, 0))
-    return Block(width, STEP_CARD, body)
 
 
 def craft_cards(scene: Scene, width: float) -> Block:

@@ -8,7 +8,7 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.drawing.words import award_words, own_words, settlement_words, standing
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, NONE, RESOURCES, Phase, Resource
-from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, STRUCTURE_NAMES
+from flatboat.games.rifle_and_axe.text.vocabulary import AWARD_NAMES, LEADER_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
@@ -157,8 +157,16 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
     left = x + (3 if full else 5)
     body += text(left, middle + 4.3, str(value), "name")
     if scene.holds(seat, award):
-        at = shift(left + told + (6 if full else 8), middle)
-        body += element("g", path(STAR, "star"), transform=f"{at} scale(0.75)" if full else at)
+        star = element("g", path(STAR, "star"), transform="scale(0.75)" if full else None)
+        at = (
+            left + told + (6 if full else 8),
+            middle,
+        )  # a piece of its own: it is news when it changes hands
+        body += piece(
+            scene.id("won", seat, award), f"{AWARD_NAMES[award]}: {scene.names[seat]}", "won", at, star
+        )
+    elif seat == scene.seat and best > value and not scene.over and not scene.me.fallen:
+        body += text(x + columns.wide - 6, middle + 4.3, f"−{best - value}", "bad", anchor="end")
     return body
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
-from flatboat.games.rifle_and_axe.drawing.ended import ended
+from flatboat.games.rifle_and_axe.drawing.ended import final, grown
 from flatboat.games.rifle_and_axe.drawing.header import lost_words
-from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards, steps_cards
+from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     CABIN,
     HAPPINESS,
@@ -20,28 +20,26 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
     blows,
     to_come,
 )
-from flatboat.games.rifle_and_axe.drawing.reached import reached
+from flatboat.games.rifle_and_axe.drawing.raided import raid_fight, raid_name, raid_panel
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
+from flatboat.games.rifle_and_axe.drawing.village import panorama, village
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
-    BARTER_RATE,
     NONE,
     SEASONS,
     Ending,
     Phase,
-    Raid,
-    Resource,
     Season,
 )
-from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
-from flatboat.games.rifle_and_axe.text.losses import named, softened
-from flatboat.games.rifle_and_axe.text.outlook import Odds, another_raid, cost_words, raid_odds, season_notes
+from flatboat.games.rifle_and_axe.text.aims import gaps
+from flatboat.games.rifle_and_axe.text.losses import UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, listed, piece, rect, shift, text
 
-TITLE, CARD, ASKED = 36, 160, 102  # heights: of the heading, of a card, of what is asked
+TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
+FEW = 2  # settlements, whose cards at the end leave room for one
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
 #: What the awards count, in a sentence.
@@ -68,12 +66,10 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     """The heading, a card for each phase, and below them what is asked; as tall as all of it, if not told."""
     room = width - 2 * EDGE
     if scene.over and not scene.me.fallen:
-        row, asked = ended(scene, room), Block(room, 0, "")
+        row = final(scene, room)
     else:
-        first = scene.turn == 1 and scene.phase == Phase.BEGIN
-        row = steps_cards(scene, room) if first else cards(scene, room)
-        row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else row
-        asked = asked_block(scene, room)
+        row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else cards(scene, room)
+    asked = asked_block(scene, room)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
@@ -198,14 +194,19 @@ def lost_parts(blow: Blow) -> list[str]:
 
 
 def asked_block(scene: Scene, width: float) -> Block:
-    """What is to be decided now: the raid, the new turn, or words alone."""
-    if scene.seat >= 0 and not scene.over:
-        if scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
-            return raid_panel(scene, width)
-        if scene.phase == Phase.BEGIN:
-            return begin_panel(scene, width)
-    told = Block(width, *worded(asked_words(scene), 4, width))
-    return pic.down([told, reached(scene, width)], 8) if scene.me.fallen else told
+    """What is to be decided now: the raid, the new turn, or words alone; beside these the settlement."""
+    if scene.seat >= 0 and not scene.over and scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
+        return raid_panel(scene, width)
+    bare = scene.me.fallen or (scene.over and len(scene.seats) > FEW and not scene.narrow)
+    wide = width if scene.narrow or bare else TOLD_WIDE
+    begins = scene.seat >= 0 and not scene.over and scene.phase == Phase.BEGIN
+    told = begin_panel(scene, wide) if begins else Block(wide, *worded(asked_words(scene), 4, wide))
+    if bare:
+        return told
+    if scene.turn == 1 and begins:  # there is nothing to look back to
+        return pic.down([told, panorama(scene, width)], 4)
+    seen = village(scene, width if scene.narrow else width - wide - 12)
+    return (pic.down if scene.narrow else pic.across)([told, seen], 12)
 
 
 def worded(told: list[str], x: float, width: float) -> tuple[float, str]:
@@ -220,6 +221,8 @@ def asked_words(scene: Scene) -> list[str]:
     if s.fallen:
         stood = f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."
         return [f"{stood} {softened(scene.killers)}".strip()]
+    if scene.over:
+        return [grown(scene)]
     if scene.phase == Phase.LOSE:
         first, second = RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second]
         return [f"Lose {s.owed} {first} or {second}: press what you give up, below or beside the board."]
@@ -234,24 +237,16 @@ def asked_words(scene: Scene) -> list[str]:
 
 
 def begin_panel(scene: Scene, width: float) -> Block:
-    """The new turn, to be pressed; beside it its season and what would have saved those who died."""
-    wide = width if scene.narrow else 330.0
-    told = f"Roll for {SEASON_NAMES[scene.season]}"
-    body = rect(0, 0, wide, 60, "square own", round=10)
+    """The new turn, to be pressed; below it what is nearest to be won, and what would have saved the dead."""
+    body = rect(0, 0, width, 60, "square own", round=10)
     body += element("g", face(5, False), transform=f"{shift(16, 15)} scale(1.65)")
-    body += text(60, 28, told, "status")
+    body += text(60, 28, f"Roll for {SEASON_NAMES[scene.season]}", "status")
     body += text(60, 46, f"turn {scene.turn} of {scene.printed.turns}", "soft")
     title = "Begin the turn: roll for Growth, Livestock and Boon"
     button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
-    lines = [
-        f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}.",
-        softened(scene.killers),
-        aim(scene) if scene.turn > 1 else "",
-        rival_words(scene) or next_words(scene),
-    ]
-    x, y = (4.0, 64.0) if scene.narrow else (wide + 16, 4.0)
-    tall, words = worded(list(filter(None, lines)), x, width)
-    return Block(width, max(60, y + tall), button + element("g", words, transform=shift(0, y)))
+    told = softened(scene.killers).removeprefix(UNAVOIDABLE) or (aim(scene) if scene.turn > 1 else "")
+    tall, words = worded([told], 4, width)
+    return Block(width, 62 + tall, button + element("g", words, transform=shift(0, 62)))
 
 
 def aim(scene: Scene) -> str:
@@ -261,96 +256,11 @@ def aim(scene: Scene) -> str:
             return "All five values are at par: now keep your people alive."
         name, par = AWARD_VALUES[scene.weakest], scene.printed.par[scene.weakest]
         return f"Your grade hangs on {name} now: {scene.value(0, scene.weakest)} of {par}."
-    short = {award: gap for award in range(AWARDS) if (gap := behind(scene, award))}
+    short = gaps(scene.table, scene.seat)
     if not short:
         return "All five awards are yours as it stands: keep your people alive."
     held = AWARDS - len(short)
-    nearest = min(short, key=lambda award: short[award])
+    nearest = min(short, key=short.__getitem__)
     name, gap = AWARD_VALUES[nearest], short[nearest]
     lead = f"You hold {held} of {AWARDS} awards." if held else "You hold no award yet."
     return f"{lead} The nearest is for {name}: {gap} more."
-
-
-def rival_words(scene: Scene) -> str:
-    """Where one other settlement stands, and falls first: that wins at once (ruling S13)."""
-    others = [seat for seat in scene.seats if seat != scene.seat and not scene.sides[seat].fallen]
-    if len(others) != 1 or len(scene.seats) == 1 or scene.view.table.play_on:
-        return ""
-    name, folk = scene.names[others[0]], scene.sides[others[0]].resources[Resource.FOLK]
-    return f"{name} has {folk} Folk, you have {scene.me.resources[Resource.FOLK]}: who stands longer wins."
-
-
-def behind(scene: Scene, award: int) -> int:
-    """How much the viewer lacks for an award, at least to share it; 0 for one held."""
-    mine = scene.value(scene.seat, award)
-    best = max(scene.value(seat, award) for seat in scene.seats if not scene.sides[seat].fallen)
-    return max(0, best - mine)
-
-
-def next_words(scene: Scene) -> str:
-    """The structure to work for, what it brings, and what it still takes."""
-    one = goal(scene.printed, scene.me)
-    return f"To build next: {goal_words(scene.printed, scene.me, one)}." if one else ""
-
-
-def raid_name(scene: Scene) -> str:
-    """The raid that the viewer meets."""
-    return scene.edition.raids.rows[scene.me.raid - 1].name
-
-
-def raid_fight(scene: Scene) -> int:
-    """Its Fight; 0 without violence."""
-    return int(scene.printed.raid_fight[scene.me.raid - 1])
-
-
-def raid_panel(scene: Scene, width: float) -> Block:
-    """The raid, to be pressed: its Fight against the viewer's, and what it costs or a new roll does."""
-    wide, theirs = (width if scene.narrow else 400.0), raid_fight(scene)
-    raids = raid_odds(scene.edition, scene.printed, scene.me)
-    peace = scene.me.resources[Resource.PEACE]
-    body = rect(0, 0, wide, ASKED - 8, "square own", round=10)
-    body += element("g", fallen(scene.me.raid, True), transform=f"{shift(16, 12)} scale(1.5)")
-    body += text(58, 31, raid_name(scene), "status")
-    words = outcome_words(scene)
-    if theirs:
-        body += bars(scene, theirs, wide)
-        words = f"{raid_name(scene)}: Fight {theirs}, yours {scene.fight(scene.seat)}"
-    else:
-        lines = pic.wrap(f"{words}.", 13, wide - 28)
-        body += "".join(text(16, 62 + 18 * i, line, "say") for i, line in enumerate(lines))
-    title = f"Raid Phase, the Shawnee side. {words}; {peace or 'no'} Peace"
-    button = piece(scene.id("raid"), title, "piece raid", (0, 0), body)
-    x, y = (4.0, ASKED - 4.0) if scene.narrow else (wide + 16, 0.0)
-    tall, told = worded(chances(scene, raids[scene.me.raid - 1], another_raid(raids, scene.me)), x, width)
-    return Block(width, max(ASKED - 8, y + tall), button + element("g", told, transform=shift(0, y)))
-
-
-def outcome_words(scene: Scene) -> str:
-    """What a roll without violence does."""
-    if scene.printed.raid[scene.me.raid - 1] == Raid.TRADE:
-        return f"Each thing you give them brings {BARTER_RATE} Food or {BARTER_RATE} Hides"
-    return "Nothing happens"
-
-
-def bars(scene: Scene, theirs: int, width: float) -> str:
-    """Both Fight levels beside each other."""
-    ours, body = int(scene.fight(scene.seat)), ""
-    room = width - 118
-    for i, (who, fight, kind) in enumerate((("They", theirs, "short"), ("You", ours, "times"))):
-        y = 48 + 21 * i
-        body += text(16, y + 12.5, who, "name")
-        body += rect(58, y, max(3.0, room * fight / max(ours, theirs, 1)), 16, kind, round=4)
-        body += text(64 + room * fight / max(ours, theirs, 1), y + 13, str(fight), "head")
-    return body
-
-
-def chances(scene: Scene, now: Odds, another: Odds) -> list[str]:
-    """What is to be weighed: the raid as it is against another roll."""
-    if scene.phase != Phase.RAID:
-        return []
-    peace = scene.me.resources[Resource.PEACE]
-    defence = f" You hold it off on a die of {now.needed} or more." if now.fight else ""
-    return [
-        f"Accept it: costs {cost_words(now)}.{defence}",
-        f"Roll again for 1 of your {peace} Peace: a new roll costs {cost_words(another)}.",
-    ]

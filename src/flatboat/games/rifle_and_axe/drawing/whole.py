@@ -11,10 +11,8 @@ from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
     HEADER,
-    NARROW_STRIP,
     people_block,
     season_block,
-    strip,
 )
 from flatboat.games.rifle_and_axe.drawing.home import market, resource_board, structure_board
 from flatboat.games.rifle_and_axe.drawing.leaders import aim_block, leaders_block, steps_block
@@ -47,9 +45,9 @@ def wide_layout(scene: Scene) -> Block:
     else:
         room -= STANDINGS_WIDE + 10
         people = people_block(scene, room)
-        left = HEADER - people.height - 5
-        below = forecast(scene, room) if foreseen(scene) else strip(scene, room, left)
-        now = pic.down([people, below], 5 + max(0, left - below.height) / 2)
+        below = [forecast(scene, room)] if foreseen(scene) else []
+        left = HEADER - people.height - 5 - sum(block.height for block in below)
+        now = pic.down([people, *below], 5 + max(0, left) / 2)
         above = [season, now, standings(scene, STANDINGS_WIDE, HEADER)]
     work, prices = action_board(scene, WIDE, 6), market(scene, WIDE, 16)
     whole = work.height + BETWEEN + prices.height
@@ -81,7 +79,8 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.seat >= 0:
         parts += [people_block(scene, PHONE)] if not scene.shows_stage else []
         parts += [met(scene, now(scene))]
-    parts += [standings(scene, PHONE)]
+    stand = standings(scene, PHONE)  # in sight while the list of moves is open
+    parts += [stand._replace(body=element("g", stand.body, data_look="" if scene.acting else None))]
     parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
     parts += [people_block(scene, PHONE)] if scene.shows_stage else [action_board(scene, PHONE, 3)]
     if scene.seat >= 0:
@@ -93,10 +92,8 @@ def narrow_layout(scene: Scene) -> Block:
 
 def now(scene: Scene) -> Block:
     """On a phone what befell the viewer, or what is to be thought of."""
-    if scene.shows_stage:
-        ahead = [forecast(scene, PHONE)] if foreseen(scene) else []
-        return pic.down([stage(scene, PHONE), *ahead], BETWEEN)
-    return forecast(scene, PHONE) if foreseen(scene) else strip(scene, PHONE, NARROW_STRIP)
+    parts = [stage(scene, PHONE)] if scene.shows_stage else []
+    return pic.down([*parts, *([forecast(scene, PHONE)] if foreseen(scene) else [])], BETWEEN)
 
 
 def met(scene: Scene, block: Block) -> Block:

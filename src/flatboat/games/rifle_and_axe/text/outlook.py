@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.awards import award_value, holds
 from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
-from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
-from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, OVERRUN, POWDER, SPARED, fight_level
+from flatboat.games.rifle_and_axe.rules.limits import folk_left
+from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, OVERRUN, SPARED, fight_level
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT, SICKENS, STARVES, UNDONE
 from flatboat.games.rifle_and_axe.rules.tables import (
-    BARTER_GIVEN,
-    BARTER_GOT,
-    BARTER_RATE,
-    NONE,
-    REUSED,
-    SQUARES,
     STORED,
-    TRADED,
     Award,
     Edition,
     Ending,
@@ -32,22 +24,17 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Square,
     Structure,
     Table,
-    Tool,
     View,
 )
 from flatboat.games.rifle_and_axe.rules.trade import purchases_open, room_for_horses, sales_open
 from flatboat.games.rifle_and_axe.text.controls import CONTROLS
-from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.verdict import times_par
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
     SEASON_NAMES,
-    SQUARE_NAMES,
     STRUCTURE_NAMES,
-    TOOL_NAMES,
     season_of,
-    units,
 )
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -61,7 +48,6 @@ BOARDS_SECTION = "The table: boards and what they hold"
 CERTAIN = 100  # percent
 ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
-GROUND = "ground into Food"
 TOLD = 0.05  # what rounds to 0 on average is not told
 PEACE_IN_FOLK, HORSE_IN_FOLK = 0.1, 0.25  # what a Peace Point and a Horse are worth
 HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
@@ -239,11 +225,8 @@ class Outlook:
         s = table.settlements[view.seat]
         made: dict[int, tuple[Callable[[Settlement, Table], Panel], ...]] = {
             Phase.BEGIN: (self.coming,),
-            Phase.ACTION: (partial(self.so_far, view.seat), self.forecast, self.raids),
-            Phase.LOSE: (self.loss,),
-            Phase.RAID: (self.reroll, self.raids),
-            Phase.BARTER: (self.barter,),
-            Phase.DISCARD: (self.stores,),
+            Phase.ACTION: (self.forecast, self.raids),
+            Phase.RAID: (self.raids,),
         }
         boards = (self.settlements(table),) if table.seats > 1 else ()
         return (*(panel(s, table) for panel in made.get(s.phase, ())), awards, *boards)
@@ -267,22 +250,6 @@ class Outlook:
         return Panel("What the turn brings", section, ("", "", "Why"), tuple(rows), unfolded=True)
 
     # --- the Action Phase ------------------------------------------------------------------
-    def so_far(self, seat: int, s: Settlement, table: Table) -> Panel:
-        """What was done, and what is left to do it with."""
-        rows: list[Row] = [
-            (("Folk", f"{folk_left(s)} of {s.folk} left"), WARN if folk_left(s) else ""),
-        ]
-        found = extras(self.record, table, seat)
-        for tool in Tool:
-            owned = s.resources[REUSED[tool]]
-            rows.append(((TOOL_NAMES[tool], f"{free(s, tool)} of {owned} free" if owned else "none"), ""))
-        rows += [(("Extra", extra.words), WARN) for extra in found if extra.usable]
-        rows += [(("Extra", f"{extra.words}, but not now"), "") for extra in found if not extra.usable]
-        rows += [(("Trade", words), WARN) for words in still_open(s)]
-        done = [(SQUARE_NAMES[square], s.done[square]) for square in range(SQUARES) if s.done[square]]
-        rows += [((name, f"done {n} times" if n > 1 else "done once"), "") for name, n in done]
-        return panel("This turn so far", ACTION_SECTION, (), rows)
-
     def forecast(self, s: Settlement, table: Table) -> Panel:
         """What the phases to come will ask, and what they will find."""
         turn = table.turn
@@ -334,77 +301,6 @@ class Outlook:
             rows.append(((str(die), odds.name, *odds_cells(odds, ours)), odds_tone(odds)))
         columns = ("Die", "Raid", "Fight", "Defence", "Lost", "All lost")
         return panel("The Raid Table", RAID_SECTION, columns, rows)
-
-    def reroll(self, s: Settlement, table: Table) -> Panel:
-        """The raid that was rolled against a new roll."""
-        raids = raid_odds(self.edition, self.record, s)
-        now, another = raids[s.raid - 1], another_raid(raids, s)
-        worse = is_worse(now, another, int(s.resources[Resource.FOLK]))
-        facing = f"Accept it: {now.name}", *loss_cells(now.folk, now.horses, now.ruin)
-        again = (
-            f"Roll again for 1 of your {s.resources[Resource.PEACE]} Peace",
-            *loss_cells(another.folk, another.horses, another.ruin),
-        )
-        rows: list[Row] = [(facing, BAD if worse else GOOD), (again, GOOD if worse else "")]
-        columns = ("", "Folk lost", "Horses lost", "All lost")
-        return panel("This raid or another", RAID_SECTION, columns, rows, unfolded=True)
-
-    def barter(self, s: Settlement, table: Table) -> Panel:
-        """What the Shawnee's goods are worth on the Trade Convoy's table, against what they are given for."""
-        value = {resource: self.record.value[good] for good, resource in enumerate(TRADED)}
-        rows: list[Row] = []
-        for given in BARTER_GIVEN:
-            gains = [BARTER_RATE * value[got] - value[given] for got in BARTER_GOT]
-            tone = GOOD if max(gains) > 0 else BAD if max(gains) < 0 else ""
-            worth = " or ".join(
-                f"{units(BARTER_RATE, got)} worth {BARTER_RATE * value[got]}" for got in BARTER_GOT
-            )
-            rows.append(((units(1, given), str(s.resources[given]), str(value[given]), worth), tone))
-        columns = ("You give", "You have", "Worth", "You get")
-        return panel("What the barter is worth", CONTROLS["barter"].section, columns, rows, unfolded=True)
-
-    # --- choices ---------------------------------------------------------------------------
-    def loss(self, s: Settlement, table: Table) -> Panel:
-        """The two resources that may be lost, and what is still asked of them this turn."""
-        folk = s.resources[Resource.FOLK]
-        uses = {
-            Resource.FOOD: f"{folk} Folk eat {folk} Food each turn",
-            Resource.GRAIN: ", and ".join(filter(None, [self.seed(s, table), GROUND])),
-            Resource.WOOD: "for building, cooking and fires",
-            Resource.LUMBER: "for building, sawn from Wood",
-            Resource.HAPPINESS: "counts for its award",
-            Resource.PEACE: "1 rolls a raid again",
-        }
-        asked = [resource for resource in (s.owed_first, s.owed_second) if resource != NONE]
-        rows: list[Row] = [
-            ((RESOURCE_NAMES[r], str(s.resources[r]), uses.get(Resource(r), "")), "") for r in asked
-        ]
-        columns = ("", "You have", "Use")
-        return panel("What you can lose", CONTROLS["lose"].section, columns, rows, unfolded=True)
-
-    def seed(self, s: Settlement, table: Table) -> str:
-        """What Grain is wanted for as seed, if there is another Spring."""
-        plots = counted(s.resources[Resource.PLOTS], "Plot")
-        return f"seed for {plots}" if self.comes_spring(table.turn) else ""
-
-    def stores(self, s: Settlement, table: Table) -> Panel:
-        """What lies in the stores, and what it is worth."""
-        value = {resource: self.record.value[good] for good, resource in enumerate(TRADED)}
-        folk = s.resources[Resource.FOLK]
-        uses = {
-            Resource.GRAIN: self.seed(s, table) or GROUND,
-            Resource.FOOD: f"{folk or 'none'} next turn",
-            Resource.SALT: f"{folk // FOLK_PER_SALT or 'none'} next turn",
-            Resource.GUNPOWDER: f"{POWDER} in a fight",
-            Resource.LYE: "1 for soap each turn",
-        }
-        if table.turn >= self.record.turns:  # what is left counts for the Hoarder Award alone
-            uses = dict.fromkeys(uses, "nothing more") | dict.fromkeys(HOARDED, "counts for its award")
-        rows: list[Row] = [
-            ((RESOURCE_NAMES[r], str(s.resources[r]), str(value[r]), uses[r]), "") for r in STORED
-        ]
-        columns = ("", "You have", "Worth each", "Needed")
-        return panel("What lies in store", CONTROLS["discard"].section, columns, rows, unfolded=True)
 
     # --- awards ----------------------------------------------------------------------------
     def awards(self, view: View) -> Panel:
@@ -542,8 +438,3 @@ def odds_tone(odds: Odds) -> str:
     if odds.ruin:
         return BAD
     return WARN if odds.folk >= 1 or odds.horses >= 1 else GOOD
-
-
-def loss_cells(folk: float, horses: float, ruin: float) -> tuple[str, ...]:
-    """What a raid costs on average, and how often it is the end."""
-    return average(folk), average(horses), share(ruin)

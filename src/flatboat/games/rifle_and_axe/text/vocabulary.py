@@ -19,7 +19,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Season,
     Structure,
-    Tool,
 )
 from flatboat.kernel.notation import Word, counted, forms
 
@@ -72,7 +71,6 @@ LEADER_EXTRAS = {
 }
 SEASON_NAMES = [season.name.capitalize() for season in Season]
 AWARD_NAMES = [f"{award.name.capitalize()} Award" for award in Award]
-TOOL_NAMES = [tool.name.capitalize() for tool in Tool]
 
 #: Resources where a number stands before them.
 ONE_BY_ONE = ("Horses", "Tools", "Rifles", "Hides", "Looms", "Plots", "Containers", "Implements")

@@ -46,6 +46,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Structure,
     View,
 )
+from flatboat.games.rifle_and_axe.text.aims import reaching, sale
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.growth import growing
 from flatboat.games.rifle_and_axe.text.guide import (
@@ -90,9 +91,12 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     first = ripe if fall else {}
     meal = possible(guide, view, fed(guide, view, s, bought.n if bought else 0))
     urgent = {**meal, **possible(guide, view, guarded(guide, s)), **ripe}
-    then = [*useful(guide, view, s), *growing(guide.record, s), *idle(view, s)]
-    later = possible(guide, view, then)
-    trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
+    reached = reaching(guide.record, view.table, view.seat)
+    later = possible(
+        guide, view, [*reached, *useful(guide, view, s), *growing(guide.record, s), *idle(view, s)]
+    )
+    prize = sale(guide.record, view.table, view.seat)
+    trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s), prize])
     guns = filter(None, [None if bought else powder(guide.record, s)])
     told = [*often(first), *trades, *often(urgent, first), *guns, *often(later, urgent)]
     return tuple(told[:MOST])

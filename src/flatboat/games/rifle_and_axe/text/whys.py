@@ -19,6 +19,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Tool,
     View,
 )
+from flatboat.games.rifle_and_axe.text.aims import taken
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.growth import PLANK_WOOD, goal
 from flatboat.games.rifle_and_axe.text.guide import mine
@@ -53,6 +54,8 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     s = mine(view)
     if s.phase != Phase.ACTION:
         return ""
+    if won := taken(edition, view.table, view.seat, actions):
+        return won
     need = needs(edition, s, view.table.turn)
     name = ACTIONS.read(actions[-1])[0]
     case = Case(edition, view, s, need, actions[-1], len(actions))

@@ -21,10 +21,10 @@ export function lay(what, sketch = "") {
   }
 }
 
-/** On a phone, bring what is sketched, or most of what can be pressed, into the part of the board that is seen. */
+/** On a phone, bring into sight what is sketched, else what a drawing wants seen, or most of what can be pressed. */
 export function look() {
   const drawn = $("#laid-hint") ?? $("#laid-sheet");
-  if (!drawn) gather(all("#part .board .can"));
+  if (!drawn) gather(all(`#part .board ${$("#part [data-look]") ? "[data-look]" : ".can"}`));
   else if (phone.matches) reveal(drawn);
 }
 

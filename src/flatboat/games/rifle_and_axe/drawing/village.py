@@ -1,0 +1,110 @@
+"""The viewer's settlement as a picture: it grows with every cabin, field, animal and newcomer."""
+
+from __future__ import annotations
+
+from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.others import built_words
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.rules.tables import Resource, Season, Structure
+from flatboat.kernel.pictures import Block, element, number, piece, shift
+
+TALL, USUAL, ROWS = 122, 600, 3  # its height; its width beside words; rows of Plots
+#: Sky, ground and trees of each season.
+SKY = ("#b9c9d8", "#cfe3ee", "#9fd0ee", "#f0d9b5")
+GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
+LEAVES = ("#8aa39a", "#7da24b", "#4c8038", "#b9652f")
+TREE = "M-8 0L-3-11H-6L0-24L6-11H3L8 0Z"
+WALL, ROOF, DARK, PALE, SOIL = "#a97b4a", "#8a4b32", "#43301c", "#efe3cc", "#9a7145"
+DOOR = f'<path fill="{DARK}" d="M-3 0V-8H3V0Z"/>'
+
+
+def house(wall: str, roof: str, more: str = "") -> str:
+    """A house 26 wide that stands at (0, 0)."""
+    walls = f'<path fill="{wall}" d="M-12 0V-13H12V0Z"/>'
+    return f'{walls}<path fill="{roof}" d="M-15-12L0-23L15-12Z"/>{DOOR}{more}'
+
+
+def tower(tall: int) -> str:
+    """A tower with a wider upper storey, so high."""
+    return (
+        f'<path fill="{WALL}" d="M-8 0V{9 - tall}H8V0ZM-12 {9 - tall}V{-tall}H12V{9 - tall}Z"/>'
+        f'<path fill="{ROOF}" d="M-14 {-tall}L0 {-tall - 9}L14 {-tall}Z"/>'
+    )
+
+
+WHEEL = '<circle cx="15" cy="-7" r="7" fill="none"/><path d="M8-7H22M15-14V0"/>'
+CROSS = f'<path fill="{PALE}" d="M-5-18V-32H5V-18Z"/><path d="M0-32V-40M-3-37H3"/>'
+#: What stands behind the cabins, from left to right.
+WORKS = {
+    Structure.LOG_STATION: tower(18),
+    Structure.BLOCKHOUSE: tower(26),
+    Structure.HOMINY_BLOCK: f'<path fill="{WALL}" d="M-8 0L-6-12H6L8 0ZM-1-12V-24H2V-12Z"/>',
+    Structure.TUB_MILL: house(WALL, ROOF, WHEEL),
+    Structure.LEACHING_VAT: f'<path fill="{WALL}" d="M-9 0L-11-16H11L9 0Z"/><path d="M-10-10H10M-9-4H9"/>',
+    Structure.CARPENTER_SHOP: house("#c79a5e", "#5d7d35"),
+    Structure.SMITHY: house("#8d9099", "#4a4d55", f'<path fill="{DARK}" d="M6-18V-28H11V-15Z"/>'),
+    Structure.SCHOOL: house("#cd7450", ROOF, f'<path fill="{PALE}" d="M-4-20V-29H4V-20Z"/>'),
+    Structure.CHURCH: house(PALE, "#6d5a44", CROSS),
+    Structure.COURTHOUSE: house(PALE, "#7c9bc0", '<path d="M-9 0V-12M9 0V-12M0-23V-34H9V-28H0"/>'),
+    Structure.ROOT_CELLAR: f'<path fill="#7da24b" d="M-14 0Q0-22 14 0Z"/>{DOOR}',
+}
+
+
+def village(scene: Scene, width: float) -> Block:
+    """Fields on the left, cabins with what else is built behind them, animals on the right, Folk in front.
+
+    Behind it all is the forest: it recedes with every Plot that is cleared.
+    """
+    have, built, season = scene.me.resources, scene.me.built, int(scene.season)
+    body = f'<path fill="{SKY[season]}" d="M0 0H{number(width)}V{TALL}H0Z"/>'
+    hills = f"M0 46Q{number(width * 0.2)} 30 {number(width * 0.5)} 42T{number(width)} 36V{TALL}H0Z"
+    trees = [f'<path fill="{LEAVES[season]}" d="{TREE}"/>'] * max(0, int(width // 15 - have[Resource.PLOTS]))
+    body += row(trees, 8, width, 45, width / max(1, len(trees)))
+    body += f'<path fill="{GROUND[season]}" d="{hills}"/>'
+    left, right = width * 0.25, width * 0.77
+    body += fields(scene, left)
+    works = [art for structure, art in WORKS.items() for _ in range(built[structure])]
+    body += element("g", row(works, left + 30, right - 12, 54, 38), kind="art")
+
+    def crowd(name: str, n: int, first: float, last: float, y: float, step: float) -> str:
+        return row([icon(scene.prefix, name, 0, -8, step / 25)] * n, first, last, y, step)
+
+    behind = int(built[Structure.CABIN]) // 2
+    body += crowd("r1", behind, left + 32, right, 73, 26)
+    body += crowd("r1", int(built[Structure.CABIN]) - behind, left + 18, right - 14, 95, 26)
+    if built[Structure.CORRAL]:
+        rails = "".join(f"M{number(right)} {y}H{number(width - 6)}" for y in (56, 62))
+        body += f'<path stroke="{WALL}" stroke-width="2" d="{rails}"/>'
+    body += crowd("r5", int(have[Resource.HORSES]), right + 12, width - 4, 72, 19)
+    body += crowd("r4", int(have[Resource.LIVESTOCK]), right + 12, width - 4, 97, 19)
+    if built[Structure.STOCKADE]:
+        body += crowd("fort", int(width // 16), 8, width, TALL - 2, 16)
+    body += crowd("r0", int(have[Resource.FOLK]), left + 12, width - 8, TALL - 4, 21)
+    words = f"Your settlement: {have[Resource.FOLK]} Folk, {built_words(scene, scene.seat)}"
+    return Block(width, TALL, piece(scene.id("village"), words, "village", (0, 0), body))
+
+
+def panorama(scene: Scene, width: float) -> Block:
+    """The same as wide as can be."""
+    seen = village(scene, min(width, USUAL))
+    times = width / seen.width
+    return Block(width, TALL * times, element("g", seen.body, transform=f"scale({times:.4g})"))
+
+
+def row(things: list[str], first: float, last: float, y: float, step: float) -> str:
+    """Things beside each other, closer where there are many."""
+    step = min(step, (last - first) / max(1, len(things)))
+    return "".join(element("g", one, transform=shift(first + step * i, y)) for i, one in enumerate(things))
+
+
+def fields(scene: Scene, width: float) -> str:
+    """The Plots, with what is planted on them, ripe in Fall."""
+    plots, seed = int(scene.me.resources[Resource.PLOTS]), int(scene.me.resources[Resource.SEED])
+    wide, tall, body = (width - 12) / max(4, -(-plots // ROWS)), 48 / ROWS, ""
+    for i in range(plots):
+        x, y = 8 + wide * (i // ROWS), 56 + tall * (i % ROWS)
+        plot = f"M{number(x)} {number(y + tall / 2 - 1)}h{number(wide - 2)}"
+        body += f'<path stroke="{SOIL}" stroke-width="{number(tall - 2)}" d="{plot}"/>'
+        crop = "r9" if scene.season == Season.FALL else "r7"
+        body += icon(scene.prefix, crop, x + wide / 2 - 1, y + tall / 2 - 1, 0.56) if i < seed else ""
+    return body

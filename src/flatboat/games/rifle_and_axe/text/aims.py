@@ -1,0 +1,96 @@
+"""Awards that others hold: how far away they are, and what takes one this turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, CLEAR_LAND, COOK, GATHER, SELL
+from flatboat.games.rifle_and_axe.rules.awards import award_value
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
+from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
+    TRADED,
+    Award,
+    Edition,
+    Resource,
+    Settlement,
+    Table,
+    Tool,
+)
+from flatboat.games.rifle_and_axe.rules.trade import for_sale
+from flatboat.games.rifle_and_axe.text.deeds import deed, times
+from flatboat.games.rifle_and_axe.text.provisions import in_units, spare_goods
+from flatboat.games.rifle_and_axe.text.vocabulary import units
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.text import Wanted
+
+#: What awards count, and are called in "takes the Money award". A hoard is eaten from: no work takes it.
+COUNTS = {
+    Award.POPULATION: (Resource.FOLK, "Folk"),
+    Award.HAPPINESS: (Resource.HAPPINESS, "Happiness"),
+    Award.BUILDER: (Resource.PLOTS, "building"),
+    Award.PROSPERITY: (Resource.MONEY, "Money"),
+}
+#: Work that adds 1 to an award's value each time.
+WORK = ((Award.BUILDER, CLEAR_LAND), (Award.HAPPINESS, GATHER), (Award.HAPPINESS, COOK))
+#: What serves no longer once the last Action Phase is over.
+SERVED = (Resource.TOOLS, Resource.IMPLEMENTS, Resource.METAL)
+
+
+def gaps(table: Table, seat: int) -> dict[int, int]:
+    """How much a settlement lacks for each award, at least to share it; without those it holds."""
+    stand = [table.settlements[other] for other in range(table.seats)]
+    best = [max(award_value(s, award) for s in stand if not s.fallen) for award in range(AWARDS)]
+    short = {award: int(best[award] - award_value(stand[seat], award)) for award in range(AWARDS)}
+    return {award: gap for award, gap in short.items() if gap > 0}
+
+
+def taken(edition: Edition, table: Table, seat: int, actions: Sequence[int]) -> str:
+    """Which award actions take from the others: "★ takes the Money award"; "" for none."""
+    brings, short = Counter[int](), gaps(table, seat)
+    for action in actions:
+        done = deed(edition, table, action)
+        brings.update(done.gains)
+        brings.subtract(done.spends)
+        brings[Resource.PLOTS] += ACTIONS.read(action)[0] == "build"
+    for award, (counted, name) in COUNTS.items():
+        over = brings[counted] - short.get(award, 0)
+        if award in short and over >= 0:
+            return f"★ {'takes' if over else 'shares'} the {name} award"
+    return ""
+
+
+def reaching(edition: Edition, table: Table, seat: int) -> Iterator[tuple[int, int]]:
+    """Work of one kind that takes an award, alone if it can be, and how often."""
+    short = gaps(table, seat)
+    for award, action in WORK:
+        n = min(times(edition, table, seat, action), short.get(award, 0) + 1)
+        if award in short and n >= short[award] and deed(edition, table, action).gains.get(COUNTS[award][0]):
+            yield action, n
+
+
+def sale(edition: Edition, table: Table, seat: int) -> Wanted | None:
+    """The sale that takes the Money award: of one good, what is least missed; on the last turn of several."""
+    s, short, last = table.settlements[seat], gaps(table, seat), table.turn >= edition.turns
+    if Award.PROSPERITY not in short:
+        return None
+    offers = offered(s, last=last)
+    price = {good: int(edition.value[TRADED.index(good)]) for good in offers}
+    ranked = sorted(offers, key=lambda good: -offers[good] * price[good])
+    left, sold = short[Award.PROSPERITY] + 1, dict[Resource, int]()
+    for good in next(([good] for good in offers if offers[good] * price[good] >= left), ranked):
+        if left > 0:
+            sold[good] = min(offers[good], -(-left // price[good]))
+            left -= sold[good] * price[good]
+    actions = tuple(action for good, n in sold.items() for action in in_units(SELL, good, n))
+    trades = min(int(free(s, Tool.HORSES)), int(folk_left(s))) if last else 1
+    if left > 0 or len(sold) > trades or not times(edition, table, seat, actions[0]):
+        return None
+    return Wanted(actions, f"sell {listed([units(n, good) for good, n in sold.items()])}")
+
+
+def offered(s: Settlement, *, last: bool) -> Mapping[Resource, int]:
+    """What can be sold and is not needed, what is least missed first."""
+    served = {good: int(for_sale(s, TRADED.index(good))) for good in SERVED} if last else {}
+    return served | {good: min(n, int(for_sale(s, TRADED.index(good)))) for good, n in spare_goods(s).items()}
