@@ -9,6 +9,7 @@ import pytest
 import flatboat
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.gist import Deeds, _said
+from flatboat.web.house import tables
 from flatboat.web.second_person import YOU, addressed, spoken_to, verbs_of
 from flatboat.web.show import Viewer, show
 
@@ -38,7 +39,8 @@ def test_who_has_one_seat_is_spoken_to_and_nobody_else() -> None:
     assert addressed(["Ann", "Bob"], ()) == addressed(["Ann", "Bob"], (0, 1)) == ["Ann", "Bob"]
 
 
-def test_a_log_is_told_to_its_reader(server: Running) -> None:
+def test_a_log_is_told_to_its_reader(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "new_key", lambda: bytes([5]) * 32)  # which deals fuel
     room = server.create("", "", options={"first_seat": 1})
     move = next(move for move in room.known(0).observation.moves if str(move).startswith("pay fuel"))
     server.do(server.host.play.move(room, 0, [str(move)], room.known(0).version, "k"))
