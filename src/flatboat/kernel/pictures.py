@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from flatboat.kernel.notation import listed as listed  # drawings say lists, too
-
 #: In a piece's words: what follows is told besides, such as what one may do there, and is no change of it.
 BESIDES = "\u2060"
 SVG = "http://www.w3.org/2000/svg"

@@ -14,8 +14,7 @@ from flatboat.games.broadhorns.rules.tables import MOST_MOVE, NONE, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.controls import CONTROLS
 from flatboat.kernel.kind import Journey
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 
 class Way(NamedTuple):

@@ -22,8 +22,7 @@ from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, goods_held
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 #: Of what a town sells that was filled in this visit (ruling 6).
 OLD_FLAGS = "this flag is of the tile just taken, and holds until the visit ends; then the new tile's do"

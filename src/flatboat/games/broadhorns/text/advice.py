@@ -24,8 +24,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
-from flatboat.kernel.notation import capital, counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 SOON = 2  # steps from spoiling

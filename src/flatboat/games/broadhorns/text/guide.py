@@ -29,8 +29,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 AIM = "You win with the most gold."
 #: Whoever has cards is asked, so that nobody learns who has ice.

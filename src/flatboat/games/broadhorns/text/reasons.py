@@ -27,8 +27,7 @@ from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, as_card
 from flatboat.kernel.declaring import check_words
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.

@@ -65,8 +65,7 @@ from flatboat.games.broadhorns.text.controls import (
 )
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.text import Field, Sheet
 
 VISIT, OUTFIT = "visit", "outfit"

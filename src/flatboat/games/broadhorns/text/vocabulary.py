@@ -20,8 +20,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Order,
     Season,
 )
-from flatboat.kernel.notation import Word, counted, forms
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import Word, counted, forms, listed
 from flatboat.kernel.records import Numbers
 
 MOST = 128  # small integers end before it

@@ -36,8 +36,7 @@ from flatboat.games.broadsides.text.vocabulary import (
     dot_words,
     lies_words,
 )
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 ABOARD = (Happening.CANNON_LOST, Happening.CREW_LOST, Happening.CAPTAIN_LOST)  # what a section loses

@@ -31,7 +31,7 @@ from flatboat.games.broadsides.text.vocabulary import (
     SIDE_WORDS,
     dot_words,
 )
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import listed
 
 INITIALS = "IS"  # of the ships
 ARROWS = "↑↗→↘↓↙←↖"  # by heading

@@ -7,7 +7,7 @@ from typing import Any
 
 from flatboat.games.broadsides.rules.tables import Ending, Happening
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES, cannons
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import listed
 
 #: What befell a side that it has lost by, and what whoever won by it can say of that ship.
 FATES = {

@@ -72,8 +72,7 @@ from flatboat.games.broadsides.text.vocabulary import (
     cannons,
 )
 from flatboat.kernel.event_words import EventWords
-from flatboat.kernel.notation import Phrase, Word, counted, one_of
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import Phrase, Word, counted, listed, one_of
 from flatboat.kernel.text import Sheet, Wanted
 from flatboat.kernel.words import EditionWords
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
 NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")

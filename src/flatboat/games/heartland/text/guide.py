@@ -58,8 +58,7 @@ from flatboat.games.heartland.text.prospects import (
 )
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
-from flatboat.kernel.notation import a, capital, counted, one_of
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import a, capital, counted, listed, one_of
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 FIRST = 3  # pieces of advice for a first turn, after the aim

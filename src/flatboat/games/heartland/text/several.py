@@ -9,7 +9,7 @@ from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.tables import DISCARD, DONE, DRAW, DRAW_BLIND, GOODS, NOWHERE, Phase, View
 from flatboat.games.heartland.text.errands import DRAWING, is_last, mine
 from flatboat.games.heartland.text.takings import of_kind
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
 
 LEAST = 2  # cards that are worth a gesture of their own

@@ -8,8 +8,7 @@ from typing import Any
 from flatboat.games.heartland.rules.tables import CARDS, FUEL, Happening
 from flatboat.games.heartland.text.vocabulary import bills, kind_word
 from flatboat.kernel.events import UNSEEN
-from flatboat.kernel.notation import a, counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import a, counted, listed
 
 NUMBERS = ("two", "three", "four", "five")
 MANY = 100  # more cards of a kind than there are

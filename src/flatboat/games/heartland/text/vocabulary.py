@@ -19,8 +19,7 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     Table,
 )
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.records import Numbers
 
 GOOD = tuple(good.name.lower() for good in Good)

@@ -40,8 +40,7 @@ from flatboat.games.railroad.text.vocabulary import (
     contract_text,
     goal_text,
 )
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 DELIVERED = (Phase.CARD, Phase.SHIP, Phase.BUY)  # after the delivery of a turn
 RUNNING = (Phase.BUILD, Phase.DELIVER, *DELIVERED)

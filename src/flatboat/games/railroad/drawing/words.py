@@ -18,8 +18,7 @@ from flatboat.games.railroad.text.vocabulary import (
     goods_words,
     terrain_words,
 )
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 RAILS = {Terrain.RIVER: "bridge", Terrain.MOUNTAIN: "tunnel"}
 #: What a phase asks of the player on turn.

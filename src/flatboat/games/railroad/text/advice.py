@@ -20,8 +20,7 @@ from flatboat.games.railroad.text.vocabulary import (
     reached_first,
     worth_words,
 )
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 

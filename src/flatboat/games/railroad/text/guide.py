@@ -28,8 +28,7 @@ from flatboat.games.railroad.text.vocabulary import (
     price,
     purse,
 )
-from flatboat.kernel.notation import capital, counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import capital, counted, listed
 
 SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."

@@ -14,8 +14,7 @@ from flatboat.games.railroad.text.prospects import Delivery, Gain, Link
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Names, money, price
 from flatboat.games.railroad.text.wins import Win
-from flatboat.kernel.notation import capital, counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.text import Wanted
 
 HEADING = "Within reach"

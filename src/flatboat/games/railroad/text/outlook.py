@@ -44,8 +44,7 @@ from flatboat.games.railroad.text.vocabulary import (
     seat_words,
     slot_words,
 )
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"

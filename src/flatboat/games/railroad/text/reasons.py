@@ -13,8 +13,7 @@ from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import LOCKED, MARKET, NONE, SEATS, SPACES, Reason
 from flatboat.games.railroad.text.vocabulary import Names, money, price, purse, slot_words
 from flatboat.kernel.declaring import check_words
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.

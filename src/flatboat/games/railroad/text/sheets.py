@@ -20,8 +20,8 @@ from flatboat.games.railroad.text.controls import (
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
-from flatboat.kernel.notation import capital, counted
-from flatboat.kernel.pictures import length, listed
+from flatboat.kernel.notation import capital, counted, listed
+from flatboat.kernel.pictures import length
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"

@@ -28,8 +28,7 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.text.prospects import NEAR, Delivery, Gain
 from flatboat.games.railroad.text.wins import completed, worth_of
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.records import Numbers
 
 MOST = 128  # small integers end before it

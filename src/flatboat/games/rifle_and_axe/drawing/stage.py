@@ -35,8 +35,8 @@ from flatboat.games.rifle_and_axe.text.aims import gaps
 from flatboat.games.rifle_and_axe.text.losses import UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, listed, piece, rect, shift, text
+from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
 FEW = 2  # settlements, whose cards at the end leave room for one

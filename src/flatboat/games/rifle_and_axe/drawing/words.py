@@ -36,8 +36,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     units,
 )
 from flatboat.games.rifle_and_axe.text.ways import either
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 CRAFTS = ("Carpenter", "Blacksmith")
 #: What structures bring beyond what the edition counts.

@@ -39,7 +39,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     raid_odds,
 )
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 

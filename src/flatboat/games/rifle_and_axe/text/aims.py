@@ -22,7 +22,7 @@ from flatboat.games.rifle_and_axe.rules.trade import for_sale
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.provisions import in_units, spare_goods
 from flatboat.games.rifle_and_axe.text.vocabulary import units
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
 
 #: What awards count, and are called in "takes the Money award". A hoard is eaten from: no work takes it.

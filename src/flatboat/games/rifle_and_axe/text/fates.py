@@ -11,7 +11,7 @@ from flatboat.games.rifle_and_axe.rules.raid import OVERRUN
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Fall, Happening
 from flatboat.games.rifle_and_axe.text.losses import UNAVOIDABLE, softened
 from flatboat.games.rifle_and_axe.text.phrases import FOLK_LOST_WORDS
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import listed
 
 LAST_TOLD = Happening.STANDS_STORES  # ends a settlement's turn
 #: What Folk were lost to in the course of a game.

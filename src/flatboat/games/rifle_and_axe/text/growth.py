@@ -9,8 +9,7 @@ from flatboat.games.rifle_and_axe.rules.actions import BUILD, CLEAR_LAND, HOME, 
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Settlement, Square, Structure
 from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, units
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 Often = tuple[int, int]  # an action, and how often it is wanted
 

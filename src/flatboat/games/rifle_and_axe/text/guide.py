@@ -51,8 +51,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     units,
 )
 from flatboat.games.rifle_and_axe.text.ways import can_buy, can_sell, either, ways
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 ADVISED = 1  # pieces of advice at a time, at most: each suggestion says what it is good for
 ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps

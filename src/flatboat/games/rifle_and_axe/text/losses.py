@@ -9,8 +9,7 @@ from typing import Any
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
 from flatboat.games.rifle_and_axe.text.vocabulary import units
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 
 #: What takes Folk, in a word or two.
 LOST_BY = {

@@ -88,8 +88,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 from flatboat.games.rifle_and_axe.text.wanted import advised, wanted
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.event_words import EventWords
-from flatboat.kernel.notation import Phrase, Word, counted, in_runs, one_of
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import Phrase, Word, counted, in_runs, listed, one_of
 from flatboat.kernel.text import Field, Sheet, Wanted
 from flatboat.kernel.words import EditionWords, added, latest
 

@@ -36,8 +36,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     STRUCTURE_NAMES,
     season_of,
 )
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"

@@ -25,8 +25,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     units,
 )
 from flatboat.kernel.declaring import check_words
-from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.

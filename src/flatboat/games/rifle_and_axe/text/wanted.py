@@ -61,7 +61,7 @@ from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, powder, provisions, surplus
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
 
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
