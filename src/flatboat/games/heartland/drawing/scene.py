@@ -35,7 +35,7 @@ from flatboat.games.heartland.text.vocabulary import (
     to_pick,
 )
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, listed
 
 SIDE_WORDS = ("north", "east", "south", "west")
 FLOWS = ("", "on leaving ", "on entering ", "both ways ")
@@ -228,11 +228,11 @@ def place_words(scene: Scene, place: int) -> str:
         words = f"{name}: truck stop; {sold}; {upgrade_line(scene.table, place - STOP).removesuffix('.')}"
     elif place == CENTRE:
         lost = [f"{scene.printed.penalty[g]} for {GOOD[g]}" for g in range(GOODS)]
-        words = f"{name}: distribution centre; each cube kept at the end loses {pic.listed(lost)}"
+        words = f"{name}: distribution centre; each cube kept at the end loses {listed(lost)}"
     else:
         words = f"{name}: {site_words(scene, place)}"
     trucks = [scene.names[seat] for seat in scene.visitors.get(place, [])]
-    return words + (f"; here: {pic.listed(trucks)}" if trucks else "") + fare_words(scene, place)
+    return words + (f"; here: {listed(trucks)}" if trucks else "") + fare_words(scene, place)
 
 
 def fare_words(scene: Scene, place: int) -> str:
@@ -264,7 +264,7 @@ def site_words(scene: Scene, place: int) -> str:
     native = scene.printed.native[place]
     parts = [f"produces {GOOD[native]}" if native != NOWHERE else "produces nothing"]
     pays = [f"{price} for {GOOD[good]}" for good, price in scene.wanted(place)]
-    parts += [f"pays {pic.listed(pays)}" if pays else "buys nothing"]
+    parts += [f"pays {listed(pays)}" if pays else "buys nothing"]
     parts += [f"holds {cube_words(scene.table.cubes[place])}"]
     parts += ["full, so it buys no more until cubes are loaded"] if scene.is_full(place) else []
     return "; ".join(parts + [icon_words(scene, place, side, icon) for side, icon in scene.icons(place)])
@@ -326,7 +326,7 @@ def detail_words(scene: Scene) -> str:
     paid = [f"fuel {table.fuel}"] * (table.fuel > 0) + [f"{table.corn} corn"] * (table.corn > 0)
     paid += [counted(table.paid, "point")] * (table.paid > 0) + ["Tune Up"] * (table.tuned > 0)
     far = counted(distance_paid(table), "space")
-    return f"{far} for {pic.listed(paid)}" if paid else ""
+    return f"{far} for {listed(paid)}" if paid else ""
 
 
 def goal_words(scene: Scene, seat: int) -> str:
@@ -365,6 +365,6 @@ def describe(scene: Scene) -> str:
     words += [f"To be laid: {place_words(scene, place)}" for place in scene.due]
     words += [trucker_words(scene, seat) for seat in scene.seats]
     window = [kind_word(kind) for kind in scene.window() if kind != NOWHERE]
-    words += [f"Draw window: {pic.listed(window) or 'empty'}", pile_words(scene), discard_words(scene)]
+    words += [f"Draw window: {listed(window) or 'empty'}", pile_words(scene), discard_words(scene)]
     words += [f"Your hand: {card_words(scene.view.hand)}"] if scene.view.seat >= 0 else []
     return ". ".join(filter(None, words)).replace(pic.BESIDES, "") + "."
