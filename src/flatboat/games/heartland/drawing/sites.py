@@ -190,7 +190,8 @@ def centre(scene: Scene, cut: Cut) -> str:
     told = 66 if full else 78
     if told + 3 <= trucks:  # else the tip says it
         body += text(cut.width / 2, told, left_over(cut.width - 8, 13), "soft", anchor="middle")
-    return body + ("" if here else farm(scene, CENTRE, cut.width / 2, ground + 2, 0.95))
+    bare = here or cut.height < FULL.height  # a building would stand in the words
+    return body + ("" if bare else farm(scene, CENTRE, cut.width / 2, ground + 2, 0.95))
 
 
 def left_over(room: float, size: float) -> str:
