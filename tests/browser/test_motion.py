@@ -206,6 +206,19 @@ def test_what_a_ship_covers_shows_when_she_is_there(visits: Visits, server: Runn
     assert fan["delay"] >= 0.6 * ends(ship)
 
 
+def test_what_others_do_below_a_games_card_is_seen_once_it_closes(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links.seats(room)[1]}", new=True)
+    card, part = page.locator("#gamecard"), page.locator("#part")
+    expect(card).to_be_visible()
+    before = part.get_attribute("data-number") or ""
+    play(server, room, "")
+    page.wait_for_timeout(1000)  # for what must not come
+    expect(part).to_have_attribute("data-number", before)
+    card.get_by_role("button", name="Let's play").click()
+    expect(part).not_to_have_attribute("data-number", before)
+
+
 def test_a_card_that_is_turned_up_turns(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
     while not begins(room, room.position.waiting[0], "draw "):

@@ -1,6 +1,7 @@
 // @ts-check
 // The game at a glance, over the table at this browser's first table of it.
 import { $ } from "./dom.js";
+import { takeLate } from "./news.js";
 import { kept } from "./wishes.js";
 
 /** Show the card, unless this browser has seen it. */
@@ -10,6 +11,7 @@ export function greet() {
   if (!card || kept[seen]) return;
   card.addEventListener("close", () => {
     kept[seen] = "1";
+    void takeLate(); // what others did meanwhile was not seen
   });
   card.showModal();
 }

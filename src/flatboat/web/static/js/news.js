@@ -113,10 +113,10 @@ function leaveToRead(thrown) {
   setTimeout(takeLate, thrown + READ);
 }
 
-/** Show the news that came last, unless an answer to what I did is waited for, or is being read. */
+/** Show the news that came last, unless an answer to what I did is waited for or read, or a game's card lies above. */
 export async function takeLate() {
   const data = state.late;
-  if (!data || state.busy || performance.now() < readable) return;
+  if (!data || state.busy || performance.now() < readable || $("#gamecard[open]")) return;
   const news = JSON.parse(data);
   const fresh = isNew(news) && (await read(news.html));
   if (state.busy || state.late !== data) return; // they come after an answer, and newer ones instead
