@@ -258,6 +258,25 @@ def test_undo_stops_at_dice_and_at_others(in_house: InHouse) -> None:
     in_house(work)
 
 
+def test_what_was_asked_for_at_once_is_taken_back_at_once(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.tables.create(wanted("", ""), "me")
+        seat = room.position.waiting[0]
+        await host.play.move(room, seat, ["pay 1 point"], room.version, "a")
+        trial = room.position.copy()
+        way = [str(trial.push(trial.legal_moves[0])) for _ in range(2)]  # to a town, and what is done there
+        await host.play.move(room, seat, way, room.version, "b")
+        assert [act.text for act in room.standing] == ["pay 1 point", *way]
+        host.rooms.clear()
+        room = await host.rooms.open(room.id)
+        await host.play.undo(room, seat, room.version)
+        assert [act.text for act in room.standing] == ["pay 1 point"]
+        await host.play.undo(room, seat, room.version)
+        assert room.standing == []
+
+    in_house(work)
+
+
 def test_bots_move_by_themselves_and_hand_over_works(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
         room = await host.tables.create(wanted("", "random"), "me")

@@ -156,8 +156,12 @@ def test_the_plan_of_the_turn_before(server: Running, reader: Reader) -> None:
     reader.look(reader.table)
     assert "Repeat last turn" not in reader.page, "none of it is offered twice"
     reader.act("undo")
-    assert [act.text for act in room.standing[stood:]] == done[:-1]
+    assert len(room.standing) == stood and "Repeat last turn" in reader.page, "one press took it all back"
+    for move in done[:-1]:
+        reader.act("move", move=move)
     assert "Repeat the rest of last turn" in reader.page
+    reader.act("undo")
+    assert [act.text for act in room.standing[stood:]] == done[:-2], "what was asked for by itself"
     reader.act("undo", whole="1")
     assert len(room.standing) == stood
 

@@ -334,24 +334,31 @@ class Change:
     def undo(self, seat: int, whole: bool = False, key: str | None = None) -> None:
         """Take back a seat's last choice, or all of its turn, as far as no die fell and nobody else acted.
 
-        Where seats act at the same time, what others have played since stands, and is stored again.
+        What was asked for at once is one choice. Where seats act at the same time, what others have played
+        since stands, and is stored again.
         """
         back = self.back(seat)
         if not back:
             raise self.position.kept(seat)
         stood, again, hidden_from = self.room.standing[: self.length], 0, -1
-        anew = seat not in self.position.waiting
+        anew, left = seat not in self.position.waiting, self._asked_at_once(seat)
         in_secret = anew or self.position.choice_begun(seat) > 0
         while back:
             for _ in range(1 if anew else back):
                 for again in self.position.choose_anew(seat) if anew else [self.position.withdraw(seat)]:
                     hidden_from &= stood.pop(len(stood) - again - 1).hidden_from
-            back = self.back(seat) if whole and not anew else 0
+            left -= back
+            back = self.back(seat) if (whole or left > 0) and not anew else 0
         self.length = len(stood) - again
         self.own.add(seat)
         self._add("undo", seat, "takes back", key, hidden_from=hidden_from)
         self._store_again(stood[self.length :], in_secret and not anew)
         self.out_of_turn = in_secret  # who thinks better of it gives no clock more time
+
+    def _asked_at_once(self, seat: int) -> int:
+        """How many of a seat's last moves one request brought: the first of them has its key; 0: none did."""
+        own = (act for act in reversed(self.room.standing[: self.length]) if act.seat == seat)
+        return next((number for number, act in enumerate(own, 1) if act.key), 0)
 
     def _store_again(self, acts: Sequence[Act], unnoticed: bool) -> None:
         """The last moves of the position, as they stand now: they came to pass when `acts` did.
@@ -363,8 +370,9 @@ class Change:
         states = [later.before for later in played[1:]] + [self.position.state.tobytes()]
         for act, move, after in zip(acts, played, states, strict=False):
             more: dict[str, Any] = {"at": act.at, "hidden_from": act.hidden_from}
-            if unnoticed:  # its own key stands for the move as it was stored first
-                more |= {"again": act.told_as, "key": act.key and token_urlsafe()}
+            more["key"] = act.key and token_urlsafe()  # its own stands for the move as it was stored first
+            if unnoticed:
+                more["again"] = act.told_as
             self._add_move(move, after, **more)
 
     def back(self, seat: int) -> int:

@@ -212,6 +212,8 @@ async def behind(site: Site, who: Caller, problem: Stale) -> Response:
 async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
     """Take back your last choice, or your turn: as far as no die fell and nobody else acted.
 
+    Moves that you sent together are one choice.
+
     Where seats act at the same time, what others have played since stands. A secret choice that is made can
     be taken back until the last one has chosen.
     """
