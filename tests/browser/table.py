@@ -220,6 +220,13 @@ class Table:
         self.settle()
 
 
+def unfold(page: Page) -> None:
+    """Open what is folded away among the moves."""
+    page.evaluate(
+        "document.querySelectorAll('#choices details:not([open]) summary').forEach((s) => s.click())"
+    )
+
+
 def sensible(labels: dict[str, str]) -> str:
     """A move that a player in a hurry would make: unload all one can, load all one can, spare the points."""
     for what in ("Unload", "Load"):

@@ -25,7 +25,7 @@ from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table, away
+from .table import Table, away, unfold
 from .test_keys import Fingers
 from .test_phone import fits
 
@@ -177,13 +177,6 @@ def current(mine: Table, room: Room, seat: int = 0) -> None:
         arg=str(room.known(seat).version),
     )
     mine.settle()
-
-
-def unfold(page: Page) -> None:
-    """Open what is folded away beside a form."""
-    page.evaluate(
-        "document.querySelectorAll('#choices details:not([open]) summary').forEach((s) => s.click())"
-    )
 
 
 def show_all(page: Page, sheet: str) -> None:

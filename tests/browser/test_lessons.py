@@ -13,7 +13,7 @@ from flatboat.kernel.lessons import OR, lesson_of
 
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table
+from .table import Table, unfold
 from .test_looks import barriers
 
 #: How the bubble lies: whether it floats, how much of it lies on what it points at, how much is cut off.
@@ -186,6 +186,7 @@ def test_a_wrong_move_is_answered_once_in_the_bubble(visits: Visits, server: Run
         table.settle()
         page.wait_for_timeout(200)
     expect(page.locator("#lesson")).to_have_attribute("data-step", "4")
+    unfold(page)
     page.get_by_role("button", name="Pay 1 point", exact=True).last.click()
     for told in ("#said", "#lesson-no"):
         expect(page.locator(told)).to_contain_text("burn fuel while you have some")

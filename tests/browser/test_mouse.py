@@ -13,7 +13,7 @@ from flatboat.records import read_record, verify
 
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table, sensible
+from .table import Table, sensible, unfold
 
 OWN_MOVES = 46
 EDITION = Path(flatboat.__file__).parent / "games" / "heartland" / "edition" / "reconstructed.toml"
@@ -212,6 +212,7 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
     page.mouse.move(*(piece.at or (0, 0)))
     expect(tip).to_be_visible()
     expect(tip.locator(".move")).to_have_text(piece.labels[0])
+    unfold(page)
     page.locator("#part button[name=move][value='pay 2 points']").hover()
     expect(tip.locator(".does")).not_to_be_empty()  # what it would do, from the server
     button = table.listed().nth(1)

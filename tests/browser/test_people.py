@@ -12,7 +12,7 @@ from flatboat.web.room import Room
 
 from ..web.conftest import Running, wanted
 from .conftest import Visits
-from .table import Table, sensible
+from .table import Table, sensible, unfold
 
 SEEN_WITHIN = 2.0  # seconds
 #: Makes a page believe that it is hidden, or looked at again.
@@ -106,6 +106,8 @@ def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -
         table.page.locator("#part button[name=move][value^='pay']:not([value*=';'])") for table in tables
     ]
     assert wishes[0].count() > 1
+    for page in (first, second):
+        unfold(page)
     move = wishes[0].first.get_attribute("value")
     wishes[0].first.click()
     tables[0].newer(0)
@@ -142,6 +144,7 @@ def test_a_double_click_is_one_move(visits: Visits, server: Running) -> None:
     table = Table(page)
     assert table.turn()
     version = table.version
+    unfold(page)
     page.locator("#part button[name=move][value^='pay']:not([value*=';'])").last.dblclick()
     table.newer(version)
     page.wait_for_timeout(400)

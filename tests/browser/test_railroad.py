@@ -24,8 +24,8 @@ from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Piece, Table
-from .test_broadhorns import Line, current, play, press, sit, texts, unfold
+from .table import Piece, Table, unfold
+from .test_broadhorns import Line, current, play, press, sit, texts
 from .test_keys import Fingers
 from .test_phone import fits
 

@@ -38,7 +38,7 @@ def test_others_do_not_disturb(visits: Visits, server: Running) -> None:
     page.get_by_label("Buy", exact=True).select_option("grain")
     page.get_by_label("How many").last.fill("3")
     mine.drawer("facts")
-    page.locator("#panel-this-turn-so-far summary").click()
+    page.locator("#panel-the-raid-table summary").click()
     typed = page.locator("#typed")
     mine.type("ga")
     live.evaluate("(live) => (live.textContent = '')")
@@ -52,7 +52,7 @@ def test_others_do_not_disturb(visits: Visits, server: Running) -> None:
     expect(page.get_by_label("How many").last).to_have_value("3")
     expect(typed).to_be_focused()
     expect(typed).to_have_value("ga")
-    expect(page.locator("#panel-this-turn-so-far table")).to_be_visible()
+    expect(page.locator("#panel-the-raid-table table")).to_be_visible()
     version = mine.version
     play(server, room, 1, "fish")
     page.get_by_role("button", name="Trade", exact=True).click()  # though the game moved on
@@ -62,7 +62,7 @@ def test_others_do_not_disturb(visits: Visits, server: Running) -> None:
     version = mine.version  # at once: another place was pressed, so this is no double click
     page.get_by_role("button", name="Undo", exact=True).click()
     mine.newer(version)
-    assert stood(room, 0)[-1] == "buy 2 grain" and stood(room, 1)[-5:] == ["fish"] * 5
+    assert stood(room, 0)[-1] == "begin the turn" and stood(room, 1)[-5:] == ["fish"] * 5
 
 
 def test_the_same_again_and_again(visits: Visits, server: Running) -> None:

@@ -54,7 +54,7 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
-            return ""
+            return "The most gold wins, what barrels, boats and wreaths paid included; then the most town tiles."
         if view.seat < 0:
             return (
                 "You are watching. The boats drift down the river, sell their cargo in the towns and "
@@ -76,7 +76,7 @@ class Guide:
             return "You sold your broadhorn in the last round, so your year is over."
         ashore = "Meanwhile, see which goods are cheap on the market and which towns want them."
         afloat = "Whoever sells first takes the spaces, so watch the boats ahead of you."
-        return self.stalling(view) or (ashore if trader.boat == NONE else afloat) * self.is_new(view)
+        return self.stalling(view) or (ashore if trader.boat == NONE else afloat)
 
     # --- the actions -----------------------------------------------------------------------------
     def act(self, view: View) -> Sequence[str]:
@@ -85,14 +85,12 @@ class Guide:
         reach = prospects.reach(self.record, view)
         if trader.done:
             return ["You sold your broadhorn in the last round, so you take no more actions."]
-        new = self.is_new(view)
         if not (table.actions or (table.bonus and reach)):
-            card = "The card you draw may help you, or spoil cargo on all boats."
-            return [self.closing(view) or card * new]
+            return [self.closing(view) or "The card you draw may help you, or spoil cargo on all boats."]
         if trader.boat == NONE:
             return self.ashore(view)
         if table.bonus:
-            return ["After two moves in a turn you get a third for free." * new, self.closing(view)]
+            return ["After two moves in a turn you get a third for free.", self.closing(view)]
         return [*self.onward(view), self.fresh(view), self.closing(view)]
 
     def ashore(self, view: View) -> Sequence[str]:

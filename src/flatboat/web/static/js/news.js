@@ -140,7 +140,7 @@ function renew(mine) {
 
 /** Where the keyboard was is gone: on to what is called so now, where it was, or where the turn is told. @param {any} held */
 function refocus(held) {
-  if (held?.isConnected && !held.matches("g:not([tabindex]), #menu[hidden] *")) return;
+  if (held?.isConnected && held.checkVisibility() && !held.matches("g:not([tabindex]), #menu[hidden] *")) return;
   const same = held?.matches("button") && document.getElementById(held.id);
   const next = same || (held?.matches("g, #menu *") && stop()) || $("#turn");
   next.focus({ preventScroll: true });
