@@ -54,7 +54,7 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
-            return "The most gold wins, what barrels, boats and wreaths paid included; then the most town tiles."
+            return "The most gold wins, barrels, boats and wreaths paid out; then the most town tiles."
         if view.seat < 0:
             return (
                 "You are watching. The boats drift down the river, sell their cargo in the towns and "

@@ -140,9 +140,10 @@ function renew(mine) {
 
 /** Where the keyboard was is gone: on to what is called so now, where it was, or where the turn is told. @param {any} held */
 function refocus(held) {
-  if (held?.isConnected && held.checkVisibility() && !held.matches("g:not([tabindex]), #menu[hidden] *")) return;
+  const seen = (/** @type {any} */ it) => it?.isConnected && it.checkVisibility(); // a fold hides what it holds
+  if (seen(held) && !held.matches("g:not([tabindex]), #menu[hidden] *")) return;
   const same = held?.matches("button") && document.getElementById(held.id);
-  const next = same || (held?.matches("g, #menu *") && stop()) || $("#turn");
+  const next = (seen(same) && same) || (held?.matches("g, #menu *") && stop()) || $("#turn");
   next.focus({ preventScroll: true });
   point(null); // nobody has asked what that is
   if (next.matches(":focus-visible")) next.scrollIntoView({ block: "nearest" });
