@@ -227,6 +227,8 @@ def more_travelers(scene: Scene, number: int, found: Slips, y: float, high: floa
     card = paper(MORE, high) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
     words = f"Wait in {scene.port_name(number)}: {', '.join(told)}"
     card += text(17, high / 2 + 4.3, f"+{sum(n for _, n in found.hidden)}", "bold")
+    for kind, _ in found.hidden:  # whom a form names
+        card += piece(scene.id("waits", number, kind), traveler_words(scene, kind), "slip", (0, 0))
     return piece(scene.id("waits", number), words, "slip", (LEFT + found.more, y), card)
 
 

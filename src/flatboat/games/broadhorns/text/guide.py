@@ -29,6 +29,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
+from flatboat.games.broadhorns.text.wanted import wanted
 from flatboat.kernel.notation import counted, listed
 
 AIM = "You win with the most gold."
@@ -39,6 +40,7 @@ NO_ICE = (
 )
 PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
 FARES = "Travelers pay in the port where they want to go, and are lost if you pass it by."
+AFLOAT = "Whoever sells first takes the spaces, so watch the boats ahead of you."
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 2  # spaces of the season track
 
@@ -75,8 +77,7 @@ class Guide:
         if trader.done:
             return "You sold your broadhorn in the last round, so your year is over."
         ashore = "Meanwhile, see which goods are cheap on the market and which towns want them."
-        afloat = "Whoever sells first takes the spaces, so watch the boats ahead of you."
-        return self.stalling(view) or (ashore if trader.boat == NONE else afloat)
+        return self.stalling(view) or (ashore if trader.boat == NONE else AFLOAT)
 
     # --- the actions -----------------------------------------------------------------------------
     def act(self, view: View) -> Sequence[str]:
@@ -91,7 +92,8 @@ class Guide:
             return self.ashore(view)
         if table.bonus:
             return ["After two moves in a turn you get a third for free.", self.closing(view)]
-        return [*self.onward(view), self.fresh(view), self.closing(view)]
+        told = [*self.onward(view), self.fresh(view), self.closing(view)]
+        return told if any(told) or wanted(self.record, self.names, view) else [AFLOAT]
 
     def ashore(self, view: View) -> Sequence[str]:
         """In St. Louis without a broadhorn."""
