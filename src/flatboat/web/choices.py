@@ -276,7 +276,7 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             control = kind.interface.controls[kind.actions.read(move.action)[0]]
             controls.setdefault(control.heading, control)
             buttons.setdefault(control.heading, []).append(_button(observation, move, control, spots))
-    by_sheet = covered(observation)
+    by_sheet, whole = covered(observation), covered(observation, whole=True)
     fields = [field for sheet in observation.sheets for field in sheet.fields]
     in_forms = {value for field in fields for value, _ in field.choices}
     roomy = all(sheet.filled for sheet in observation.sheets)  # one that is to be filled in needs the room
@@ -292,8 +292,7 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             last=control.last,
             board=control.board,
             rows=control.rows,
-            spare=control.section in covered(observation, whole=True)
-            or all(button.moves in in_forms for button in buttons[heading]),
+            spare=control.section in whole or all(one.moves in in_forms for one in buttons[heading]),
         )
         for heading, control in sorted(
             controls.items(), key=lambda item: (item[1].last, item[1].ends, not item[1].near)
