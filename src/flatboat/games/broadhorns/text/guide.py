@@ -168,16 +168,19 @@ class Guide:
         """Selling at a town, beside a form that says what it brings and what may go with it."""
         table, name = view.table, self.names.ports[view.table.port]
         sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
-        why, first = prospects.reasons(self.record, view), self.is_new(view)
-        kinds = [way + kind for way in (ABOARD, WELCOME) for kind in range(TRAVELERS)]
-        waits = first and any(why[kind] == Reason.LEGAL for kind in kinds)
+        first = self.is_new(view)
         return [
             f"Each open space of {name} buys one barrel, and the form proposes what to sell."
             * (first and any(sale.onto)),
             self.compared(view, sale),
             f"That fills {name}, so {listed(self.brought(table))}." * sale.fills,
-            "Press a traveler's card to take them aboard." * waits,
+            "Press a traveler's card to take them aboard." * (first and self.boarding(view)),
         ]
+
+    def boarding(self, view: View) -> bool:
+        """Whether any traveler may come aboard here."""
+        why = prospects.reasons(self.record, view)
+        return any(why[way + kind] == Reason.LEGAL for way in (ABOARD, WELCOME) for kind in range(TRAVELERS))
 
     def compared(self, view: View, sale: prospects.Sale) -> str:
         """Whether to sell here at all, and what for."""
@@ -211,6 +214,8 @@ class Guide:
 
     def last(self, view: View) -> Sequence[str]:
         """Buying, and travelers: a form says what can be had."""
+        if view.table.phase == Phase.TRAVELERS and not self.boarding(view):
+            return ["Nobody else can come aboard here: leave."]
         return [FARES * self.is_new(view)]
 
     # --- other decisions -------------------------------------------------------------------------
