@@ -34,8 +34,8 @@ from flatboat.bots.random import padded_weights, reasons
 from flatboat.bots.search import choose, chosen, think
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
-from flatboat.kernel.editions import nearest
 from flatboat.kernel.kind import Search
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.moves import Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap

@@ -27,7 +27,7 @@ import numpy as np
 from flatboat.bots.bot import ADMITTED, KINDS, Candidate, Spec, Thought
 from flatboat.bots.levels import LEVELS
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.kernel.editions import nearest
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.vector import vector_of

@@ -39,9 +39,10 @@ from flatboat.envs.stepping import (
 )
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
-from flatboat.kernel.editions import EditionModel, nearest
+from flatboat.kernel.editions import EditionModel
 from flatboat.kernel.encoding import in_words
 from flatboat.kernel.game import Game
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.position import Position
 from flatboat.kernel.vector import Slice, vector_of
 

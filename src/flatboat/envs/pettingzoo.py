@@ -21,7 +21,7 @@ import numpy as np
 
 from flatboat.envs.batch import Batch, action_number, one_of
 from flatboat.errors import FlatboatError
-from flatboat.kernel.editions import nearest
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.moves import ONLOOKER
 
 try:

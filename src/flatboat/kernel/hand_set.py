@@ -9,8 +9,8 @@ import numpy as np
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
-from flatboat.kernel.editions import nearest
 from flatboat.kernel.meanings import fill, misfits
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset

@@ -141,7 +141,7 @@ class Naming:
 
 def _near(given: Any, names: Sequence[str]) -> str:
     """The name that is meant, perhaps; or what names there are, if they are few."""
-    from flatboat.kernel.editions import nearest
+    from flatboat.kernel.mistakes import nearest
 
     known = [name for name in names if name]
     said = nearest(str(given), known)
@@ -227,7 +227,7 @@ def fill(record: Any, kind: type[Record], data: Any, naming: Naming, where: str 
         raise FlatboatError(
             f"{where or 'the table'}: {_short(data)} does not fit; please give fields by name"
         )
-    from flatboat.kernel.editions import nearest
+    from flatboat.kernel.mistakes import nearest
 
     known = dict(outer(kind))
     for name, value in data.items():

@@ -18,7 +18,7 @@ from typing import Any
 
 from flatboat.errors import InvalidMove
 from flatboat.kernel.actions import Actions, Group
-from flatboat.kernel.editions import nearest
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.notation import Word, forms, plain_words
 
 ONLOOKER = -1

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.kernel.editions import complaint, nearest, schema_at, show, wanted
+from flatboat.kernel.mistakes import complaint, nearest, schema_at, show, wanted
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Dice, DiceError, Die, Tape
-from flatboat.kernel.editions import nearest as nearest_of
 from flatboat.kernel.history import Happened, Outcome, Played
+from flatboat.kernel.mistakes import nearest as nearest_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.notation import counted, find, naming, nearest, no_such_move, plain_words
 from flatboat.kernel.observation import Observation

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flatboat.kernel.editions import schema_at
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.mistakes import schema_at
 from flatboat.kernel.notation import capital
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from flatboat.errors import StudyError
-from flatboat.kernel.editions import nearest, read_edition
+from flatboat.kernel.editions import read_edition
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.mistakes import nearest
 
 
 def varied(kind: Kind, text: str, values: Mapping[str, float]) -> str:
