@@ -28,7 +28,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import digest
+from flatboat.kernel.records import Records, digest
 from flatboat.kernel.situation import Situation
 from flatboat.kernel.states import leaves
 from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, joined, preview, wishes
@@ -435,9 +435,7 @@ def check_judgement(game: Game, seed: int, every: int = 8, most: int = 400) -> N
     np.testing.assert_allclose(compiled, interpreted, rtol=1e-6, err_msg=f"{game.kind.name}, seed {seed}")
 
 
-def strained(
-    game: Game, seed: int, strain: Callable[[Any], None] | None, weighted: bool
-) -> np.ndarray[Any, Any]:
+def strained(game: Game, seed: int, strain: Callable[[Any], None] | None, weighted: bool) -> Records:
     """A state to play on from: all zero, or a table in play pushed to its limits."""
     if strain is None:
         return game.empty_state()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from flatboat.kernel.compiler import int64, rule, uint64
 from flatboat.kernel.dice import Dice, below
@@ -189,12 +190,12 @@ def standings(edition: Any, states: Any, points: Any, places: Any, won: Any) -> 
     return count
 
 
-def reasons(actions: int) -> np.ndarray[Any, Any]:
+def reasons(actions: int) -> NDArray[np.int8]:
     """Room for one reason per action, as compiled entries want it: whole blocks, the rest not legal."""
     return np.ones(-(-actions // BLOCK) * BLOCK, np.int8)
 
 
-def padded_weights(weights: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def padded_weights(weights: NDArray[np.int8]) -> NDArray[np.int8]:
     """A game's rollout weights in whole blocks, as a search wants them."""
     padded = reasons(len(weights))
     padded[: len(weights)] = weights

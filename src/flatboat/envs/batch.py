@@ -130,7 +130,7 @@ class Batch:
         self.desks["games"] = 0
         self._each(begin, self.tables, np.zeros(self.n, np.int8))
 
-    def deal(self, tables: Any) -> None:
+    def deal(self, tables: object) -> None:
         """Deal a new game at some tables, whatever is played there: bool (n), true for those."""
         self._open()
         which = np.asarray(tables)
@@ -138,7 +138,7 @@ class Batch:
             raise FlatboatError(f"tables: {self.n} truth values are wanted, one for each table")
         self._each(begin, self.tables, np.where(which, 0, LEAVE).astype(np.int8))
 
-    def step(self, actions: Any, seats: Any = None) -> None:
+    def step(self, actions: object, seats: object = None) -> None:
         """Play an action at each table, of the seat that is asked or of others that may act, by number.
 
         `LEAVE`, -2, leaves a table as it is. IllegalMove, naming table, action and reason, if one is not
@@ -155,7 +155,7 @@ class Batch:
         if not alone:
             self._each(advance, self.tables, chosen)
 
-    def ask(self, seats: Any = None) -> None:
+    def ask(self, seats: object = None) -> None:
         """Ask other seats, one a table, where several may act; by default, and with -1, the first that may.
 
         Their mask, view and vector are filled in. A seat that may not act has an empty mask. `LEAVE`, -2,
@@ -329,7 +329,7 @@ class Batch:
     def _vectors(self) -> bool:
         return self.observe in ("flat", "both")
 
-    def _each(self, work: Callable[..., Any], *arguments: Any) -> None:
+    def _each(self, work: Callable[..., Any], *arguments: object) -> None:
         """Do something at all tables, in as many threads as were asked for; this one does its share."""
         share = max(FEWEST, -(-self.n // self.threads))
         if share >= self.n:
@@ -385,7 +385,7 @@ def rules_of(game: Any) -> str:
     return f"{re.sub('[<>]', '', repr(game))}, edition {game.edition_digest}"
 
 
-def handed(given: dict[str, Array], name: str, shape: tuple[int, ...], kind: Any) -> Array:
+def handed(given: dict[str, Array], name: str, shape: tuple[int, ...], kind: object) -> Array:
     """The array that was handed in under a name, if it fits; else a new one."""
     room = given.pop(name, None)
     if room is None:
@@ -403,7 +403,7 @@ def fitting(what: str, room: Any, shape: tuple[int, ...], kind: Any) -> Array:
     return room
 
 
-def whole(what: str, number: Any, least: int, most: int) -> int:
+def whole(what: str, number: object, least: int, most: int) -> int:
     """A whole number within bounds, or FlatboatError."""
     if isinstance(number, bool) or not isinstance(number, int | np.integer) or not least <= number <= most:
         raise FlatboatError(f"{what} is {number!r}; please give a whole number from {least} to {most}")
@@ -420,7 +420,7 @@ def action_number(action: Any) -> int:
         ) from None
 
 
-def one_of(what: str, word: Any, known: Sequence[str]) -> str:
+def one_of(what: str, word: object, known: Sequence[str]) -> str:
     """A word out of some, or UnknownName."""
     if word not in known:
         raise UnknownName(f'{what} cannot be "{word}"; {nearest(str(word), list(known))}')

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from flatboat.bots.bot import (
     WORLDS,
@@ -128,7 +129,7 @@ class Others:
         self.minds["key"] = np.frombuffer(key_of(f"{seed} others"), "<u4")
         self.minds["stream"] = np.arange(len(self.minds))
 
-    def step(self, actions: np.ndarray[Any, Any]) -> None:
+    def step(self, actions: NDArray[np.int32]) -> None:
         """Play an action of each learner, int32 (n), then on until each is asked again or its game is over.
 
         `LEAVE` leaves a table as it is. `gained` and `ended` are of this step. IllegalMove as `Batch.step`.

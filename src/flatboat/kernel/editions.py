@@ -184,12 +184,12 @@ class EditionModel(EditionTable):
         return count["sourced"], count["reconstructed"]
 
 
-def _without_worked_out(fields: Mapping[str, Any]) -> dict[str, Any]:
+def _without_worked_out(fields: Mapping[str, object]) -> dict[str, Any]:
     """The fields of an edition without what was worked out of them."""
     return {name: value for name, value in fields.items() if name not in WORKED_OUT}
 
 
-def _is_plain(value: Any) -> bool:
+def _is_plain(value: object) -> bool:
     """Whether this is one value: no table, and no list of lists or tables."""
     if isinstance(value, (list, tuple)):
         return not any(isinstance(v, (dict, list, tuple)) for v in value)
@@ -336,7 +336,7 @@ def _parse(text: str, origin: str) -> dict[str, Any]:
     return data
 
 
-def _count(data: Any) -> int:
+def _count(data: object) -> int:
     """How many values, tables and lists there are, one of them this."""
     count, left = 0, [data]
     while left:

@@ -6,10 +6,11 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.entries import entry
-from flatboat.kernel.records import Record, f32, i8, i16, i32
+from flatboat.kernel.records import Record, Records, f32, i8, i16, i32
 
 WORD = 8  # bytes of a word, by which views are compared
 ONES = 0x0101010101010101
@@ -74,7 +75,7 @@ class Program(NamedTuple):
     turned_hots: Any
 
     @classmethod
-    def of(cls, programs: list[np.ndarray[Any, Any]], lists: list[int], wheels: list[Wheel]) -> Program:
+    def of(cls, programs: list[Records], lists: list[int], wheels: list[Wheel]) -> Program:
         """From the ops of each viewer; with room for one thread."""
         ops = np.array([each[np.lexsort([-each["up"], each["word"]])] for each in programs])
         kept, places = np.unique(ops["word"], return_inverse=True)
@@ -113,31 +114,31 @@ class Program(NamedTuple):
         )
 
 
-def bits_of(ops: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def bits_of(ops: Records) -> NDArray[np.int64]:
     """The bits of its word that each op reads."""
     many = 8 * WORD - ops["down"].astype(np.uint64)
     ones = np.uint64(2) ** many - np.uint64(1)
-    found: np.ndarray[Any, Any] = ones << (ops["down"] - ops["up"]).astype(np.uint64)
+    found: NDArray[np.uint64] = ones << (ops["down"] - ops["up"]).astype(np.uint64)
     return found.view(np.int64)
 
 
-def together(bits: np.ndarray[Any, Any], words: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]:
+def together(bits: NDArray[np.int64], words: NDArray[np.int64], n: int) -> NDArray[np.int64]:
     """The bits of all cells of each word."""
     found = np.zeros(n, np.int64)
     np.bitwise_or.at(found, words, bits)
     return found
 
 
-def in_words(kind: np.dtype[Any], n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def in_words(kind: np.dtype[np.void], n: int) -> tuple[Records, NDArray[np.int64]]:
     """Room for n records, all 0, each of whole words; and the words, int64 (n, words)."""
     words = np.zeros((n, -(-kind.itemsize // WORD)), np.int64)
     return np.ndarray(n, kind, words, strides=(words.strides[0],)), words
 
 
-def words_of(views: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def words_of(views: Records) -> NDArray[np.int64]:
     """The words of some views."""
     _, words = in_words(views.dtype, len(views))
-    plain: Any = np.ascontiguousarray(views).view(np.uint8)
+    plain = np.ascontiguousarray(views).view(np.uint8)
     words.view(np.uint8)[:, : views.itemsize] = plain.reshape(len(views), -1)
     return words
 

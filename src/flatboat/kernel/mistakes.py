@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_PROBLEMS = 5  # reported at once
 
 
-def show(value: Any, most: int = 60) -> str:
+def show(value: object, most: int = 60) -> str:
     """A value as the file has it, cut if it is long."""
     if isinstance(value, str):
         # TOML and JSON write text alike; letters of any script stay readable.
@@ -40,7 +40,7 @@ def show(value: Any, most: int = 60) -> str:
     return words if len(words) <= most else words[: most - 4] + " ..."
 
 
-def either(choices: Iterable[Any]) -> str:
+def either(choices: Iterable[object]) -> str:
     """The choices as words: `"N", "E" or "S"`."""
     words = [show(choice) for choice in choices]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -101,7 +101,7 @@ class Observation:
         """
         return self.game.imagine(self, seed)
 
-    def draw(self, **how: Any) -> Picture:
+    def draw(self, **how: object) -> Picture:
         """The table as SVG."""
         return self.game.kind.draw(self.view, self.game.edition, list(self.names), **how)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 
 from flatboat.bots.judging import HALF, HIDDEN, MOST, UNITS
@@ -62,7 +63,7 @@ class Judge(nn.Module):  # type: ignore[misc]
             told = torch.cat([told, torch.zeros_like(told[:, :1])], 1)
         return torch.log_softmax(said[:, :-1] + told, 1)
 
-    def layers(self) -> dict[str, np.ndarray[Any, Any]]:
+    def layers(self) -> dict[str, NDArray[np.float32]]:
         """As `Net` keeps them."""
         found = {
             "first": self.first.weight.T, "first_bias": self.first.bias, "leads": self.leads.weight.T,
@@ -85,7 +86,7 @@ class Tensors(NamedTuple):
 
 
 def fit(
-    samples: Samples, search: Search, about: Mapping[str, Any], how: How | None = None
+    samples: Samples, search: Search, about: Mapping[str, object], how: How | None = None
 ) -> tuple[Net, list[Epoch]]:
     """Fit a net to samples, as it is after the pass that foretells the test games best.
 

@@ -328,7 +328,7 @@ def _processes(count: int, nice: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(count, mp_context=SPAWN, initializer=begin, initargs=orders(nice))
 
 
-async def _answer_of(pool: ProcessPoolExecutor, work: Callable[[Any], T], given: Any) -> T:
+async def _answer_of(pool: ProcessPoolExecutor, work: Callable[[Any], T], given: object) -> T:
     """What a worker makes of it; shielded, as a pool that is killed stumbles over cancelled work."""
     found = asyncio.wrap_future(pool.submit(work, given))
     found.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait any more

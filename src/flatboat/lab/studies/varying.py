@@ -52,7 +52,7 @@ def put(document: Any, name: str, value: float) -> None:
         mark_made_up(marked, ".".join(below))
 
 
-def key_of(node: Any, part: str, where: str) -> str | int:
+def key_of(node: object, part: str, where: str) -> str | int:
     """The key, or the number of a list's entry, that a part of a name means. StudyError if there is none."""
     place = f'in "{where}"' if where else "in this edition"
     if isinstance(node, dict):
