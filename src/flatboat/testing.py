@@ -19,6 +19,7 @@ import numpy as np
 
 from flatboat.bots.plan import MOST_SEATS
 from flatboat.errors import IllegalMove
+from flatboat.kernel.arrays import Float64s
 from flatboat.kernel.dice import Die, Tape, dice_from, key_of, table_dice
 from flatboat.kernel.entries import entry
 from flatboat.kernel.game import Game
@@ -410,7 +411,7 @@ def check_compiled(
 
 
 @entry
-def judge(edition: Any, states: Any, weights: Any, out: Any) -> None:
+def judge(edition: Any, states: Any, weights: Any, out: Float64s) -> None:
     """How a game's `evaluate` judges each of some tables."""
     for i in range(len(states)):
         evaluate(edition[0], states[i], weights[0], out[i])

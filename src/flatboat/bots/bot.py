@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flatboat.bots.levels import LEVELS
 from flatboat.bots.nets import Net, net_for, room_for
@@ -34,6 +33,7 @@ from flatboat.bots.quick import weigh_quickly
 from flatboat.bots.random import padded_weights, reasons
 from flatboat.bots.search import choose, chosen, think
 from flatboat.errors import FlatboatError, UnknownName
+from flatboat.kernel.arrays import Float64s
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.kind import Search
 from flatboat.kernel.mistakes import nearest
@@ -265,7 +265,7 @@ class Work:
         values[self.observation.why != 0] = -1
         return replace(self.judged(values, choose(read(context), values)), quick=True)
 
-    def judged(self, values: NDArray[np.float64], action: int) -> Thought:
+    def judged(self, values: Float64s, action: int) -> Thought:
         """The move that was chosen by values; those that are not legal have -1."""
         order = sorted(self.observation.legal, key=lambda action: -values[action])
         best = self.move(action)

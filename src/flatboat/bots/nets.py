@@ -16,17 +16,16 @@ from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flatboat.bots.plan import ByHand, Learned
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Float32s
 from flatboat.kernel.encoding import in_words
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.vector import vector_of
 
-Layer = NDArray[np.float32]
 FORMAT = 1
 LAYERS = ("first", "first_bias", "leads", "second", "second_bias", "last", "last_bias")
 
@@ -41,7 +40,7 @@ class Net:
     """
 
     about: Mapping[str, Any]
-    layers: Mapping[str, Layer]
+    layers: Mapping[str, Float32s]
 
     def save(self, path: Path) -> None:
         """Keep it in a file, in half precision."""
@@ -166,7 +165,7 @@ def room_for(game: Ruleset, nets: Sequence[Net]) -> ByHand | Learned:
     )
 
 
-def stack(layers: Sequence[Layer], name: str) -> Layer:
+def stack(layers: Sequence[Float32s], name: str) -> Float32s:
     """The same layer of several nets in one array."""
     if not layers:
         return np.zeros((0, 0) if name.endswith("bias") else (0, 0, 0), np.float32)

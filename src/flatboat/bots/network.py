@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Bools, Float32s
 
-Floats = NDArray[np.float32]
 Actions = NDArray[np.integer]
 TYPES = {
     "tensor(bool)": np.bool_,
@@ -62,7 +62,7 @@ class Network:
             if each.type not in TYPES:
                 raise FlatboatError(f"{file} wants {each.type} as {each.name}; float32 is given, or bool")
 
-    def __call__(self, observations: Floats, masks: NDArray[np.bool_]) -> Actions:
+    def __call__(self, observations: Float32s, masks: Bools) -> Actions:
         """The best legal action for each observation."""
         at_once = self.observation.shape[0]
         if not isinstance(at_once, int):
@@ -74,7 +74,7 @@ class Network:
         pieces = [self._some(observations[i : i + 1], masks[i : i + 1]) for i in range(len(observations))]
         return np.concatenate(pieces)
 
-    def _some(self, observations: Floats, masks: NDArray[np.bool_]) -> Actions:
+    def _some(self, observations: Float32s, masks: Bools) -> Actions:
         wanted, size = self.observation.shape[-1], observations.shape[1]
         if isinstance(wanted, int) and wanted != size:
             raise FlatboatError(

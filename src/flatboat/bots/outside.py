@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from flatboat.bots.bot import ADMITTED, KINDS, Candidate, Spec, Thought
 from flatboat.bots.levels import LEVELS
 from flatboat.errors import FlatboatError, UnknownName
+from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.records import Records
@@ -93,8 +94,8 @@ class OutsideBot:
         self,
         game: Ruleset,
         views: Records,
-        seats: NDArray[np.int8],
-        why: NDArray[np.int8],
+        seats: Int8s,
+        why: Int8s,
         seeds: Sequence[str] = (),
     ) -> NDArray[np.integer]:
         """An action for each view of a seat; `why` has a reason for each action, 0 = legal.

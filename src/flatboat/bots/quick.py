@@ -10,11 +10,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from flatboat.bots.plan import Context
 from flatboat.bots.search import weigh
+from flatboat.kernel.arrays import Float64s
 from flatboat.kernel.record_view import row, wrap
 from flatboat.kernel.records import Records
 
@@ -42,7 +40,7 @@ class Worlds:
         self.tables[i] = table
 
 
-def weigh_quickly(context: Context, rooms: int, values: NDArray[np.float64], seconds: float) -> None:
+def weigh_quickly(context: Context, rooms: int, values: Float64s, seconds: float) -> None:
     """Fill `values` as `weigh` does, if there is time for that; else by fewer looks.
 
     The context's records come in arrays. An action that there was no time to look at is worth 0, as one that

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flatboat.bots.bot import (
     WORLDS,
@@ -22,6 +21,7 @@ from flatboat.bots.bot import (
 from flatboat.bots.random import padded_weights, reasons, reasons_like
 from flatboat.envs.stepping import LEAVE, Tables, advance_all, find_illegal, pick_legal
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, key_of
 from flatboat.kernel.entries import entry
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @rule
-def choose_for_others(tables: Tables, learners: Any, actions: Any, start: int, stop: int) -> bool:
+def choose_for_others(tables: Tables, learners: Int8s, actions: Int32s, start: int, stop: int) -> bool:
     """A random action at each table of a range where another than its learner is asked; whether any is."""
     any_is, mask, room = False, tables.mask, reasons_like(tables.mask[0])
     words = room.view(np.uint64)
@@ -45,7 +45,13 @@ def choose_for_others(tables: Tables, learners: Any, actions: Any, start: int, s
 
 @rule
 def play_on(
-    tables: Tables, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int
+    tables: Tables,
+    learners: Int8s,
+    actions: Int32s,
+    gained: Float32s,
+    ended: Bools,
+    start: int,
+    stop: int,
 ) -> None:
     """Play these actions; add what each learner was rewarded with, and whether its game ended."""
     advance_all(tables, actions, start, stop)
@@ -57,7 +63,13 @@ def play_on(
 
 @entry
 def play_random(
-    tables: Any, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int
+    tables: Any,
+    learners: Int8s,
+    actions: Int32s,
+    gained: Float32s,
+    ended: Bools,
+    start: int,
+    stop: int,
 ) -> None:
     """Let random opponents play on until each table of a range asks its learner, or its game is over."""
     while choose_for_others(tables, learners, actions, start, stop):
@@ -65,7 +77,13 @@ def play_random(
 
 
 @entry
-def learn_random(tables: Any, learners: Any, actions: Any, gained: Any, ended: Any) -> int:
+def learn_random(
+    tables: Any,
+    learners: Int8s,
+    actions: Int32s,
+    gained: Float32s,
+    ended: Bools,
+) -> int:
     """Play the learners' actions, then let random opponents play on; returns -1.
 
     If one is not legal nothing is played, and its table is returned.
@@ -82,13 +100,21 @@ def learn_random(tables: Any, learners: Any, actions: Any, gained: Any, ended: A
 
 
 @entry
-def draft(tables: Any, learners: Any, actions: Any, start: int, stop: int) -> bool:
+def draft(tables: Any, learners: Int8s, actions: Int32s, start: int, stop: int) -> bool:
     """See `choose_for_others`."""
     return choose_for_others(tables, learners, actions, start, stop)
 
 
 @entry
-def play(tables: Any, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int) -> None:
+def play(
+    tables: Any,
+    learners: Int8s,
+    actions: Int32s,
+    gained: Float32s,
+    ended: Bools,
+    start: int,
+    stop: int,
+) -> None:
     """See `play_on`."""
     play_on(tables, learners, actions, gained, ended, start, stop)
 
@@ -129,7 +155,7 @@ class Others:
         self.minds["key"] = np.frombuffer(key_of(f"{seed} others"), "<u4")
         self.minds["stream"] = np.arange(len(self.minds))
 
-    def step(self, actions: NDArray[np.int32]) -> None:
+    def step(self, actions: Int32s) -> None:
         """Play an action of each learner, int32 (n), then on until each is asked again or its game is over.
 
         `LEAVE` leaves a table as it is. `gained` and `ended` are of this step. IllegalMove as `Batch.step`.

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flatboat.envs.batch import Batch, action_number, one_of
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.editions import EditionModel
 from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.moves import ONLOOKER
@@ -101,7 +101,7 @@ class Table:
             self._ask(asked)
         return seen
 
-    def mask_of(self, agent: str) -> NDArray[np.int8]:
+    def mask_of(self, agent: str) -> Int8s:
         """What an agent may do now, int8 (actions)."""
         return self.seen_by(agent)["action_mask"]
 

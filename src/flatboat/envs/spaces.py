@@ -6,21 +6,19 @@ from collections.abc import Callable
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 
+from flatboat.kernel.arrays import Bools, Int8s
 from flatboat.kernel.vector import Vector
 
 
 class Actions(spaces.Discrete):
     """The actions of a game by number. Without a mask, samples are legal now, so random agents just work."""
 
-    def __init__(self, n: int, mask: Callable[[], NDArray[np.bool_] | NDArray[np.int8]]) -> None:
+    def __init__(self, n: int, mask: Callable[[], Bools | Int8s]) -> None:
         super().__init__(n)
         self._mask = mask
 
-    def sample(
-        self, mask: NDArray[np.int8] | None = None, probability: NDArray[np.int8] | None = None
-    ) -> np.int64:
+    def sample(self, mask: Int8s | None = None, probability: Int8s | None = None) -> np.int64:
         """A legal action, each equally likely; any if none is."""
         if mask is None and probability is None:
             mask = self._mask().astype(np.int8)

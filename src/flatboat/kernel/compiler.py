@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from flatboat.kernel.arrays import Int64s
 from flatboat.kernel.record_view import wrap
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -78,7 +78,7 @@ def spoken_by(function: F, chosen: Callable[..., Callable[..., Any]]) -> F:
     return function
 
 
-def lookup(values: Iterable[int]) -> NDArray[np.int64]:
+def lookup(values: Iterable[int]) -> Int64s:
     """Constants that rules index by a variable; compiled code would copy a tuple each time."""
     return np.array(list(values), np.int64)
 

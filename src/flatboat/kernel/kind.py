@@ -8,11 +8,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from flatboat.errors import FlatboatError
 from flatboat.kernel.actions import Actions
+from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.cards import Card, read_card
 from flatboat.kernel.counting import NOTHING, Counted
 from flatboat.kernel.declaring import declared
@@ -82,7 +80,7 @@ class Search:
     """How bots look ahead in a game. Of width, looks and boldness, what is not said is what suits it."""
 
     #: int8: how readily each action is tried in rollouts; 0: bots choose it only for want of others.
-    rollout_weights: NDArray[np.int8]
+    rollout_weights: Int8s
     clear_lead: float  # points by which a lead counts as clear
     #: How tree search goes: it tries so many moves from each table, those that `evaluate` likes at once, and
     #: plans up to the next dice; 0: it tries all, and plays on by rollout weights before it judges.

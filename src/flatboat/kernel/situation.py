@@ -13,10 +13,10 @@ from functools import cache
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove
 from flatboat.kernel import verbs
+from flatboat.kernel.arrays import Float64s, Int8s
 from flatboat.kernel.dice import Dice, DiceError, Die, Tape
 from flatboat.kernel.history import Happened, Outcome, Played
 from flatboat.kernel.mistakes import nearest as nearest_of
@@ -130,7 +130,7 @@ class Situation:
         """
         return self.game.data(self.state, self.game.kind.state, self.names, numbers=numbers)
 
-    def _fill(self, verb: Callable[[Any, Any, NDArray[np.float64]], None]) -> list[float]:
+    def _fill(self, verb: Callable[[Any, Any, Float64s], None]) -> list[float]:
         """What a verb says of each seat."""
         out = np.zeros(self.game.seats)
         verb(self._edition, self._record_view, out)
@@ -147,7 +147,7 @@ class Situation:
         return digest(self.state)
 
     # --- moves ------------------------------------------------------------------------
-    def reasons(self, seat: int) -> NDArray[np.int8]:
+    def reasons(self, seat: int) -> Int8s:
         """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
         why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
         verbs.legal(self._edition, self._record_view, seat, why)

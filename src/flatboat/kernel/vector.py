@@ -20,9 +20,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Float32s, Int8s, Int16s, Int64s
 from flatboat.kernel.encoding import (
     NOBODY,
     NOTHING,
@@ -55,9 +56,6 @@ class Slice(NamedTuple):
     says: str  # what each number stands for
     low: float = 0.0  # the least and the most that each can be
     high: float = 1.0
-
-
-Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -100,15 +98,15 @@ class Vector:
         """How vectors are made, for compiled code in so many threads."""
         return self._program_of_all.with_room(threads)
 
-    def room(self, n: int) -> tuple[Floats, NDArray[np.int16]]:
+    def room(self, n: int) -> tuple[Float32s, Int16s]:
         """Room for n vectors that hold nothing yet, and for the memory of what is 1 in them."""
         return np.zeros((n, self.size), np.float32), np.full((n, self.hots), NOTHING, np.int16)
 
-    def old(self, n: int) -> tuple[NDArray[np.int64], NDArray[np.int8]]:
+    def old(self, n: int) -> tuple[Int64s, Int8s]:
         """Room for the words of the views that these are made of, and for whose they are: nobody's yet."""
         return np.zeros((n, len(self._program_of_all.meant)), np.int64), np.full(n, NOBODY, np.int8)
 
-    def encode(self, views: Records, seats: ArrayLike = ONLOOKER, out: Floats | None = None) -> Floats:
+    def encode(self, views: Records, seats: ArrayLike = ONLOOKER, out: Float32s | None = None) -> Float32s:
         """The vectors of some views, float32 (views, size); `seats` are the viewers, one or one each.
 
         `out` is room for them, else there is new room. FlatboatError for views of another game, or room of
@@ -163,7 +161,7 @@ class Vector:
         return hashlib.sha256(repr(numbers).encode()).hexdigest()[:16]
 
     @property
-    def bounds(self) -> tuple[Floats, Floats]:
+    def bounds(self) -> tuple[Float32s, Float32s]:
         """The least and the most that each number can be, float32."""
         sizes = [each.size for each in self.slices]
         low, high = (

@@ -13,10 +13,10 @@ from types import TracebackType
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flatboat.data import Run
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Bools, UInt8s
 from flatboat.kernel.dice import key_of, roll
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE
@@ -186,7 +186,7 @@ def batch(schema: Any, bots: Sequence[str], finished: Finished, piece: Observed)
     return pyarrow.record_batch([columns[name] for name in schema.names], schema=schema)
 
 
-def fixed(rows: NDArray[np.uint8]) -> Any:
+def fixed(rows: UInt8s) -> Any:
     """Rows of bytes as a column."""
     import pyarrow
 
@@ -195,7 +195,7 @@ def fixed(rows: NDArray[np.uint8]) -> Any:
     return pyarrow.FixedSizeBinaryArray.from_buffers(pyarrow.binary(size), n, [None, buffer])
 
 
-def lines(schema: Any, thought: NDArray[np.bool_], noted: Records) -> Any:
+def lines(schema: Any, thought: Bools, noted: Records) -> Any:
     """The best moves of thoughts as a column; none where nothing was thought."""
     import pyarrow
 

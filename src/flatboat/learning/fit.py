@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import nn
 
 from flatboat.bots.judging import HALF, HIDDEN, MOST, UNITS
 from flatboat.bots.nets import LAYERS, Net
+from flatboat.kernel.arrays import Float32s
 from flatboat.kernel.kind import Search
 from flatboat.learning.epochs import Epoch
 from flatboat.learning.samples import Samples
@@ -63,7 +63,7 @@ class Judge(nn.Module):  # type: ignore[misc]
             told = torch.cat([told, torch.zeros_like(told[:, :1])], 1)
         return torch.log_softmax(said[:, :-1] + told, 1)
 
-    def layers(self) -> dict[str, NDArray[np.float32]]:
+    def layers(self) -> dict[str, Float32s]:
         """As `Net` keeps them."""
         found = {
             "first": self.first.weight.T, "first_bias": self.first.bias, "leads": self.leads.weight.T,
