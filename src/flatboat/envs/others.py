@@ -45,13 +45,7 @@ def choose_for_others(tables: Tables, learners: Int8s, actions: Int32s, start: i
 
 @rule
 def play_on(
-    tables: Tables,
-    learners: Int8s,
-    actions: Int32s,
-    gained: Float32s,
-    ended: Bools,
-    start: int,
-    stop: int,
+    tables: Tables, learners: Int8s, actions: Int32s, gained: Float32s, ended: Bools, start: int, stop: int
 ) -> None:
     """Play these actions; add what each learner was rewarded with, and whether its game ended."""
     advance_all(tables, actions, start, stop)
@@ -63,13 +57,7 @@ def play_on(
 
 @entry
 def play_random(
-    tables: Any,
-    learners: Int8s,
-    actions: Int32s,
-    gained: Float32s,
-    ended: Bools,
-    start: int,
-    stop: int,
+    tables: Any, learners: Int8s, actions: Int32s, gained: Float32s, ended: Bools, start: int, stop: int
 ) -> None:
     """Let random opponents play on until each table of a range asks its learner, or its game is over."""
     while choose_for_others(tables, learners, actions, start, stop):
@@ -77,13 +65,7 @@ def play_random(
 
 
 @entry
-def learn_random(
-    tables: Any,
-    learners: Int8s,
-    actions: Int32s,
-    gained: Float32s,
-    ended: Bools,
-) -> int:
+def learn_random(tables: Any, learners: Int8s, actions: Int32s, gained: Float32s, ended: Bools) -> int:
     """Play the learners' actions, then let random opponents play on; returns -1.
 
     If one is not legal nothing is played, and its table is returned.
@@ -107,13 +89,7 @@ def draft(tables: Any, learners: Int8s, actions: Int32s, start: int, stop: int) 
 
 @entry
 def play(
-    tables: Any,
-    learners: Int8s,
-    actions: Int32s,
-    gained: Float32s,
-    ended: Bools,
-    start: int,
-    stop: int,
+    tables: Any, learners: Int8s, actions: Int32s, gained: Float32s, ended: Bools, start: int, stop: int
 ) -> None:
     """See `play_on`."""
     play_on(tables, learners, actions, gained, ended, start, stop)
