@@ -169,4 +169,4 @@ def stack(layers: Sequence[Float32s], name: str) -> Float32s:
     """The same layer of several nets in one array."""
     if not layers:
         return np.zeros((0, 0) if name.endswith("bias") else (0, 0, 0), np.float32)
-    return np.stack(layers).astype(np.float32)
+    return np.ascontiguousarray(np.stack(layers), np.float32)  # as with none: the same code is for both

@@ -208,10 +208,10 @@ def look(tables: Tables, actions: Int32s, start: int, stop: int, views: Any, to:
 
 
 @rule
-def advance_all(tables: Tables, actions: Int32s, start: int, stop: int) -> None:
+def play_all(tables: Tables, actions: Int32s, start: int, stop: int) -> None:
     """Play an action, which is legal, at each table of a range, of the seat that is asked; or `LEAVE` it.
 
-    Where that ends a game the next one is dealt, if so wanted. Then whoever may act is asked.
+    Where that ends a game the next one is dealt, if so wanted.
     """
     edition, wants, each = tables.edition[0], tables.wants[0], len(tables.dice) // len(tables.states)
     for i in range(start, stop):
@@ -231,7 +231,25 @@ def advance_all(tables: Tables, actions: Int32s, start: int, stop: int) -> None:
             settle(edition, state, desk, wants.reward, rewards)
             if wants.again:
                 deal(tables, i)
-    show(tables, actions, start, stop)
+
+
+@rule
+def deal_all(tables: Tables, which: Int32s, start: int, stop: int) -> None:
+    """Deal a new game at each table of a range, but where the number is `LEAVE`."""
+    for i in range(start, stop):
+        tables.ended[i] = False
+        tables.rewards[i][:] = 0
+        if which[i] != LEAVE:
+            deal(tables, i)
+            tables.desks[i].seat = -1
+
+
+@rule
+def ask_all(tables: Tables, seats: Int32s, start: int, stop: int) -> None:
+    """Ask these seats, one at each table of a range; -1: the first that may act; `LEAVE`: as it is."""
+    for i in range(start, stop):
+        if seats[i] != LEAVE:
+            tables.desks[i].seat = seats[i]
 
 
 @rule
@@ -249,46 +267,35 @@ def find_illegal(tables: Tables, actions: Int32s) -> int:
     return -1
 
 
-@entry
-def first_illegal(tables: Any, actions: Int32s) -> int:
-    """See `find_illegal`."""
-    return find_illegal(tables, actions)
+class Work(IntEnum):
+    """What is to be done at tables, with a number for each."""
+
+    PLAY = 0  # these actions: see `play_all`
+    TRY = 1  # the same if they are all legal
+    CHECK = 2  # whether they are, and no more
+    DEAL = 3  # see `deal_all`
+    ASK = 4  # see `ask_all`
 
 
 @entry
-def advance(tables: Any, actions: Int32s, start: int, stop: int) -> None:
-    """See `advance_all`."""
-    advance_all(tables, actions, start, stop)
+def work_at(tables: Any, work: int, numbers: Int32s, start: int, stop: int) -> int:
+    """Do something at each table of a range; then whoever may act is asked. Returns -1.
 
-
-@entry
-def advance_checked(tables: Any, actions: Int32s) -> int:
-    """Play at all tables, if every action is legal: -1; else the first table where it is not, and nothing."""
-    wrong = find_illegal(tables, actions)
-    if wrong < 0:
-        advance_all(tables, actions, 0, len(actions))
-    return wrong
-
-
-@entry
-def begin(tables: Any, actions: Int32s, start: int, stop: int) -> None:
-    """Deal a new game at each table of a range, but where the action is `LEAVE`."""
-    for i in range(start, stop):
-        tables.ended[i] = False
-        tables.rewards[i][:] = 0
-        if actions[i] != LEAVE:
-            deal(tables, i)
-            tables.desks[i].seat = -1
-    show(tables, actions, start, stop)
-
-
-@entry
-def ask(tables: Any, seats: Any, start: int, stop: int) -> None:
-    """Ask these seats, one at each table of a range; -1: the first that may act; `LEAVE`: as it is."""
-    for i in range(start, stop):
-        if seats[i] != LEAVE:
-            tables.desks[i].seat = seats[i]
-    show(tables, seats, start, stop)
+    Or the first of all tables whose action is not legal, if that is looked at; then nothing was done. One
+    entry does all kinds of work: each of its own would have the machine code of all rules once more.
+    """
+    if work == Work.TRY or work == Work.CHECK:
+        wrong = find_illegal(tables, numbers)
+        if wrong >= 0 or work == Work.CHECK:
+            return wrong
+    if work == Work.DEAL:
+        deal_all(tables, numbers, start, stop)
+    elif work == Work.ASK:
+        ask_all(tables, numbers, start, stop)
+    else:
+        play_all(tables, numbers, start, stop)
+    show(tables, numbers, start, stop)
+    return -1
 
 
 @rule
@@ -300,10 +307,13 @@ def pick_legal(mask: Bools, i: int, chooser: Dice, room: UInt64s, words: Any) ->
 
 
 @entry
-def choose_any(tables: Any, out: Int32s, start: int, stop: int) -> None:
-    """A legal action of the seat that is asked, each equally likely, at each table; `LEAVE` if none is."""
-    mask, room = tables.mask, reasons_like(tables.mask[0])
+def choose_any(mask: Bools, choosers: Any, out: Int32s, start: int, stop: int) -> None:
+    """A legal action of the seat that is asked, each equally likely, at each table; `LEAVE` if none is.
+
+    It is handed nothing that is of one game: so it is compiled once for all.
+    """
+    room = reasons_like(mask[0])
     words = room.view(np.uint64)
     for i in range(start, stop):
-        action = pick_legal(mask, i, tables.choosers[i], room, words)
+        action = pick_legal(mask, i, choosers[i], room, words)
         out[i] = action if action >= 0 else LEAVE
