@@ -186,9 +186,10 @@ def check_views(position: Position, where: str) -> None:
             f"{where}: reasons tell seat {seat} of hidden things"
         )
         assert seen.text() == observation.text(), f"{where}: the text tells seat {seat} of hidden things"
-        assert seen.draw() == observation.draw(), f"{where}: the drawing tells seat {seat} of hidden things"
+        drawing = str(observation.draw())
+        assert seen.draw() == drawing, f"{where}: the drawing tells seat {seat} of hidden things"
         assert counted(other) == counted(position), f"{where}: an imagined table lost or gained something"
-        check_drawing(str(observation.draw()), where)
+        check_drawing(drawing, where)
 
 
 def check_drawing(svg: str, where: str) -> None:
@@ -238,7 +239,8 @@ def check_hooks(position: Position, chooser: random.Random, where: str) -> None:
     anyone = chooser.randrange(position.game.seats)
     for seat in sorted({*position.waiting, anyone, ONLOOKER}):
         observation = position.observation(seat)
-        check_spots(observation, where)
+        drawn = [drawn_pieces(observation, narrow, where) for narrow in (False, True)]
+        check_spots(observation, drawn, where)
         guide = observation.guide()
         offered = observation.game.words.wanted(observation.view) or observation.sheets
         assert guide or offered, f"{where}: seat {seat} is not guided, and nothing says what is wanted"
@@ -250,19 +252,23 @@ def check_hooks(position: Position, chooser: random.Random, where: str) -> None:
         assert other.spots() == observation.spots(), f"{where}: the spots tell seat {seat} of hidden things"
         assert wishes(other) == wishes(observation), f"{where}: wishes tell seat {seat} of hidden things"
         check_wishes(position, observation, where)
-        check_journeys(position, observation, where)
+        check_journeys(position, observation, drawn, where)
         for move in chooser.sample(observation.moves, min(3, len(observation.moves))):
             told = preview(observation, [move])
             assert preview(other, [move]) == told, f"{where}: a preview tells seat {seat} of hidden things"
             check_preview(position, move, told, where)
 
 
-def check_spots(observation: Observation, where: str) -> None:
+def drawn_pieces(observation: Observation, narrow: bool, where: str) -> set[str]:
+    """The pieces of a drawing, wide or narrow, which is well-formed."""
+    svg = str(observation.draw(narrow=narrow))
+    check_drawing(svg, where)
+    return set(PIECE.findall(svg))
+
+
+def check_spots(observation: Observation, pieces_drawn: Sequence[set[str]], where: str) -> None:
     """Each piece that is named as the place to click is in the drawing, wide and narrow."""
-    for narrow in (False, True):
-        svg = str(observation.draw(narrow=narrow))
-        check_drawing(svg, where)
-        drawn = set(PIECE.findall(svg))
+    for narrow, drawn in zip((False, True), pieces_drawn, strict=True):
         for action, pieces in observation.spots(narrow).items():
             text = observation.game.moves[action]
             assert pieces and drawn.issuperset(pieces), f"{where}: {text} has no place at {pieces}"
@@ -288,14 +294,15 @@ def check_wishes(position: Position, observation: Observation, where: str) -> No
                 twin.push(move)
 
 
-def check_journeys(position: Position, observation: Observation, where: str) -> None:
+def check_journeys(
+    position: Position, observation: Observation, pieces_drawn: Sequence[set[str]], where: str
+) -> None:
     """A journey takes decisions that can be made in their order, and a person can press it.
 
     One of a single decision stands at pieces of its own.
     """
     game = position.game
-    for narrow in (False, True):
-        drawn = set(PIECE.findall(str(observation.draw(narrow=narrow))))
+    for narrow, drawn in zip((False, True), pieces_drawn, strict=True):
         for one in game.kind.interface.journeys(observation.view, game.edition, narrow=narrow):
             there = len(one.actions) == 1 and {*one.spots} & {
                 *observation.spots(narrow).get(one.actions[0], ())
