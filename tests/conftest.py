@@ -20,6 +20,13 @@ gc.disable()  # until all is collected
 ssl.create_default_context = cache(ssl.create_default_context)
 swift.AUTOMATIC = False  # tests are of interpreted rules, but those that ask for compiled code
 
+#: The tests of compiled rules, by the beginnings of their names.
+COMPILED = (
+    "tests/envs/", "tests/lab/test_findings.py", "tests/lab/test_keeping.py", "tests/learning/",
+    "tests/test_bots.py", "tests/test_conformance.py::test_interpreted", "tests/test_nets.py",
+    "tests/test_swift.py", "tests/test_thoughts.py", "tests/test_vector.py",
+)  # fmt: skip
+
 
 @pytest.fixture(scope="session")
 def tiny_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -55,6 +62,19 @@ def serves_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     resource.setrlimit(resource.RLIMIT_NOFILE, before)
     for one in bound:
         one.close()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of a game's compiled rules follow each other: so one process does, and reads these rules once for
+    all that it compiles, which else would be half of the work."""
+    items.sort(key=lambda item: turn_of(item) if item.nodeid.startswith(COMPILED) else len(games.SHELF) + 1)
+
+
+def turn_of(item: pytest.Item) -> int:
+    """The number of the game that a test is of; tests of none come after those."""
+    params = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    named = [value for value in params if isinstance(value, str) and value in games.SHELF]
+    return min(map(games.SHELF.index, named), default=len(games.SHELF))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -26,6 +26,8 @@ from flatboat.records import (
     write_record,
 )
 
+from .test_records import play
+
 KEY, OTHER = bytes(range(32)), bytes(reversed(range(32)))
 COMMITMENT = commitment_of(KEY)
 PROOF = DiceProof(COMMITMENT, KEY)
@@ -35,18 +37,6 @@ PROMISE = DiceProof(COMMITMENT, None)
 def begun(key: bytes = KEY, seats: int = 2, options: tuple[str, ...] = ()) -> Position:
     game = flatboat.game("heartland", seats, options)
     return game.start(dice=Tape(dice_from(key)))
-
-
-def play(position: Position, moves: int, seed: int = 1) -> Position:
-    """Random moves, those that haul freight rather than others."""
-    chance = random.Random(seed)
-    for _ in range(moves):
-        if position.over:
-            break
-        legal = position.legal_moves
-        haul = [move for move in legal if move.text.startswith(("unload", "load"))]
-        position.push(chance.choice(haul or legal))
-    return position
 
 
 def closed(position: Position) -> Position:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flatboat.errors import (
     AmbiguousMove,
@@ -59,7 +59,7 @@ __all__ = [
 def game(
     name: str,
     seats: int | None = None,
-    options: Mapping[str, Any] | Sequence[str] = (),
+    options: Mapping[str, object] | Sequence[str] = (),
     edition: str | Path | EditionModel | None = None,
 ) -> Game:
     """Choose a game with its seats, options and edition; FlatboatError says what cannot be."""

@@ -97,7 +97,7 @@ class Run:
         return ""
 
 
-def told(value: Any) -> str:
+def told(value: object) -> str:
     """A value of a run in words."""
     if isinstance(value, dict):
         return " ".join(f"{name}={str(one).lower()}" for name, one in value.items())

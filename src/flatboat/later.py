@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 
-def reader(package: dict[str, Any], homes: Mapping[str, str]) -> Callable[[str], Any]:
+def reader(package: dict[str, object], homes: Mapping[str, str]) -> Callable[[str], Any]:
     """The `__getattr__` of a package, given its `globals()` and the module in which each name is defined."""
 
     def read(name: str) -> Any:

@@ -19,6 +19,7 @@ import numpy as np
 
 from flatboat.bots.plan import MOST_SEATS
 from flatboat.errors import IllegalMove
+from flatboat.kernel.arrays import Float64s
 from flatboat.kernel.dice import Die, Tape, dice_from, key_of, table_dice
 from flatboat.kernel.entries import entry
 from flatboat.kernel.game import Game
@@ -28,7 +29,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import digest
+from flatboat.kernel.records import Records, digest
 from flatboat.kernel.situation import Situation
 from flatboat.kernel.states import leaves
 from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, joined, preview, wishes
@@ -185,9 +186,10 @@ def check_views(position: Position, where: str) -> None:
             f"{where}: reasons tell seat {seat} of hidden things"
         )
         assert seen.text() == observation.text(), f"{where}: the text tells seat {seat} of hidden things"
-        assert seen.draw() == observation.draw(), f"{where}: the drawing tells seat {seat} of hidden things"
+        drawing = str(observation.draw())
+        assert seen.draw() == drawing, f"{where}: the drawing tells seat {seat} of hidden things"
         assert counted(other) == counted(position), f"{where}: an imagined table lost or gained something"
-        check_drawing(str(observation.draw()), where)
+        check_drawing(drawing, where)
 
 
 def check_drawing(svg: str, where: str) -> None:
@@ -237,7 +239,8 @@ def check_hooks(position: Position, chooser: random.Random, where: str) -> None:
     anyone = chooser.randrange(position.game.seats)
     for seat in sorted({*position.waiting, anyone, ONLOOKER}):
         observation = position.observation(seat)
-        check_spots(observation, where)
+        drawn = [drawn_pieces(observation, narrow, where) for narrow in (False, True)]
+        check_spots(observation, drawn, where)
         guide = observation.guide()
         offered = observation.game.words.wanted(observation.view) or observation.sheets
         assert guide or offered, f"{where}: seat {seat} is not guided, and nothing says what is wanted"
@@ -249,19 +252,23 @@ def check_hooks(position: Position, chooser: random.Random, where: str) -> None:
         assert other.spots() == observation.spots(), f"{where}: the spots tell seat {seat} of hidden things"
         assert wishes(other) == wishes(observation), f"{where}: wishes tell seat {seat} of hidden things"
         check_wishes(position, observation, where)
-        check_journeys(position, observation, where)
+        check_journeys(position, observation, drawn, where)
         for move in chooser.sample(observation.moves, min(3, len(observation.moves))):
             told = preview(observation, [move])
             assert preview(other, [move]) == told, f"{where}: a preview tells seat {seat} of hidden things"
             check_preview(position, move, told, where)
 
 
-def check_spots(observation: Observation, where: str) -> None:
+def drawn_pieces(observation: Observation, narrow: bool, where: str) -> set[str]:
+    """The pieces of a drawing, wide or narrow, which is well-formed."""
+    svg = str(observation.draw(narrow=narrow))
+    check_drawing(svg, where)
+    return set(PIECE.findall(svg))
+
+
+def check_spots(observation: Observation, pieces_drawn: Sequence[set[str]], where: str) -> None:
     """Each piece that is named as the place to click is in the drawing, wide and narrow."""
-    for narrow in (False, True):
-        svg = str(observation.draw(narrow=narrow))
-        check_drawing(svg, where)
-        drawn = set(PIECE.findall(svg))
+    for narrow, drawn in zip((False, True), pieces_drawn, strict=True):
         for action, pieces in observation.spots(narrow).items():
             text = observation.game.moves[action]
             assert pieces and drawn.issuperset(pieces), f"{where}: {text} has no place at {pieces}"
@@ -287,14 +294,15 @@ def check_wishes(position: Position, observation: Observation, where: str) -> No
                 twin.push(move)
 
 
-def check_journeys(position: Position, observation: Observation, where: str) -> None:
+def check_journeys(
+    position: Position, observation: Observation, pieces_drawn: Sequence[set[str]], where: str
+) -> None:
     """A journey takes decisions that can be made in their order, and a person can press it.
 
     One of a single decision stands at pieces of its own.
     """
     game = position.game
-    for narrow in (False, True):
-        drawn = set(PIECE.findall(str(observation.draw(narrow=narrow))))
+    for narrow, drawn in zip((False, True), pieces_drawn, strict=True):
         for one in game.kind.interface.journeys(observation.view, game.edition, narrow=narrow):
             there = len(one.actions) == 1 and {*one.spots} & {
                 *observation.spots(narrow).get(one.actions[0], ())
@@ -410,7 +418,7 @@ def check_compiled(
 
 
 @entry
-def judge(edition: Any, states: Any, weights: Any, out: Any) -> None:
+def judge(edition: Any, states: Any, weights: Any, out: Float64s) -> None:
     """How a game's `evaluate` judges each of some tables."""
     for i in range(len(states)):
         evaluate(edition[0], states[i], weights[0], out[i])
@@ -435,9 +443,7 @@ def check_judgement(game: Game, seed: int, every: int = 8, most: int = 400) -> N
     np.testing.assert_allclose(compiled, interpreted, rtol=1e-6, err_msg=f"{game.kind.name}, seed {seed}")
 
 
-def strained(
-    game: Game, seed: int, strain: Callable[[Any], None] | None, weighted: bool
-) -> np.ndarray[Any, Any]:
+def strained(game: Game, seed: int, strain: Callable[[Any], None] | None, weighted: bool) -> Records:
     """A state to play on from: all zero, or a table in play pushed to its limits."""
     if strain is None:
         return game.empty_state()

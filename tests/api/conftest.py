@@ -15,13 +15,34 @@ from typing import Any
 import httpx
 import pytest
 
+from flatboat.games import kind
 from flatboat.web.app import make_app
 from flatboat.web.room import Room
 from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 
 PLENTY = Limits(*["100000/hour"] * 7, patience=0)
-TWO = ({"name": "Ann"}, {"name": "Bob"})
+TWO = [{"name": "Ann"}, {"name": "Bob"}]
+#: An edition whose games are soon over.
+SHORT = kind("heartland").editions.text("reconstructed").replace("2 = 50", "2 = 12")
+
+
+def bearer(key: str | None) -> dict[str, str]:
+    return {} if key is None else {"Authorization": f"Bearer {key}"}
+
+
+def told(answer: httpx.Response) -> Any:
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def refused(answer: httpx.Response, status: int, words: str) -> Any:
+    """The answer is this error, and its sentence has these words."""
+    body = answer.json()
+    assert answer.status_code == status, answer.text
+    assert body.keys() == ({"error", "version"} if "version" in body else {"error"})
+    assert words in body["error"] and "\n" not in body["error"]
+    return body
 
 
 class Site:
@@ -96,15 +117,11 @@ class Table:
         for key in filter(None, self.keys):  # the first look of a seat is told to all
             self.see(key)
 
-    @staticmethod
-    def bearer(key: str | None) -> dict[str, str]:
-        return {} if key is None else {"Authorization": f"Bearer {key}"}
-
     def get(self, what: str = "", key: str | None = None, **query: Any) -> httpx.Response:
-        return self.site.client.get(self.path + what, params=query, headers=self.bearer(key))
+        return self.site.client.get(self.path + what, params=query, headers=bearer(key))
 
     def post(self, what: str, body: Any = None, key: str | None = None, **headers: str) -> httpx.Response:
-        return self.site.client.post(self.path + what, json=body, headers={**self.bearer(key), **headers})
+        return self.site.client.post(self.path + what, json=body, headers={**bearer(key), **headers})
 
     def see(self, key: str | None = None, **query: Any) -> Any:
         return self.get("", key, **query).raise_for_status().json()
@@ -129,10 +146,6 @@ class Table:
 
     def end(self) -> Any:
         return self.post("/end", key=self.host).raise_for_status().json()
-
-
-def bearer(key: str | None) -> dict[str, str]:
-    return {} if key is None else {"Authorization": f"Bearer {key}"}
 
 
 @pytest.fixture

@@ -12,34 +12,12 @@ from typing import Any
 import httpx
 import pytest
 
-from flatboat.games import kind
 from flatboat.web.api import models
 from flatboat.web.api.manual import Manual
 from flatboat.web.settings import Limits
 
 from ..web.conftest import SHOWN
-
-TWO = [{"name": "Ann"}, {"name": "Bob"}]
-SHORT = kind("heartland").editions.text("reconstructed").replace("2 = 50", "2 = 12")
-
-
-def bearer(key: str | None) -> dict[str, str]:
-    return {} if key is None else {"Authorization": f"Bearer {key}"}
-
-
-def told(answer: httpx.Response) -> Any:
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def refused(answer: httpx.Response, status: int, words: str) -> Any:
-    """The answer is this error, and its sentence has these words."""
-    body = answer.json()
-    assert answer.status_code == status, answer.text
-    assert body.keys() == ({"error", "version"} if "version" in body else {"error"})
-    assert words in body["error"] and "\n" not in body["error"]
-    return body
-
+from .conftest import SHORT, TWO, bearer, refused, told
 
 # ---------------------------------------------------------------- the shelf
 

@@ -129,7 +129,7 @@ def check(case: Any, tables: list[Table]) -> None:
         table = tables[2] if what in ("endGame", "rematch") else chance.choice(tables[:2])
     if chance.random() < 0.9 and well_meant(case, "table_id", ParameterLocation.PATH, case.path_parameters):
         case.path_parameters["table_id"] = table.id
-        headers = table.bearer(chance.choice([*table.keys, table.host, "wrong", None]))
+        headers = bearer(chance.choice([*table.keys, table.host, "wrong", None]))
     if chance.random() < 0.8 and well_meant(case, "version", ParameterLocation.BODY, case.body):
         case.body["version"] = table.see()["version"]
     # Parameters of the query that are not known, and headers, may be wrong: they are ignored.

@@ -16,27 +16,13 @@ from typing import Any
 import httpx
 import pytest
 
-from flatboat.games import kind
 from flatboat.web import streams
 from flatboat.web.api import models, stream
 from flatboat.web.api.callers import Caller
 
+from .conftest import SHORT, bearer, refused, told
+
 BOT = Path(__file__).parents[2] / "examples" / "http_bot.py"
-SHORT = kind("heartland").editions.text("reconstructed").replace("2 = 50", "2 = 12")
-
-
-def told(answer: httpx.Response) -> Any:
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def refused(answer: httpx.Response, status: int, words: str) -> Any:
-    """The answer is this error, and its sentence has these words."""
-    body = answer.json()
-    assert answer.status_code == status, answer.text
-    assert body.keys() == ({"error", "version"} if "version" in body else {"error"})
-    assert words in body["error"] and "\n" not in body["error"]
-    return body
 
 
 # ---------------------------------------------------------------- streams
@@ -63,7 +49,7 @@ def example() -> Any:
 def following(table: Any, key: str | None, **how: Any) -> Iterator[Callable[[], Any]]:
     """A stream, and what gives its next item."""
     path = f"{table.site.url}{table.path}/stream"
-    with httpx.stream("GET", path, headers=table.bearer(key), timeout=20, **how) as answer:
+    with httpx.stream("GET", path, headers=bearer(key), timeout=20, **how) as answer:
         assert answer.status_code == 200
         lines = answer.iter_lines()
         event = answer.headers["content-type"].startswith("text/event-stream")

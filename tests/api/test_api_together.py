@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from flatboat import stored
 from flatboat.records import record as records
 from flatboat.web import archive
 from flatboat.web.wanted import NewTable
@@ -21,7 +22,7 @@ from .test_api_streams import BOT, following, patched, refused, told
 @pytest.fixture
 def both(site: Site, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table of the tiny game for two, with a clock."""
-    for module in (archive, records):
+    for module in (archive, records, stored):
         monkeypatch.setattr(module, "kind", lambda name: TINY)
     room = site.run(site.host.tables.create(NewTable(tiny(), ("", ""), ("Ann", "Bob"), pace=300), ""))
     links = site.host.links.seats(room)

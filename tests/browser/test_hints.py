@@ -34,6 +34,15 @@ def asked(page: Page) -> list[str]:
     return found
 
 
+def end_turn(table: Table) -> None:
+    """Press whatever stands first until others are to move."""
+    while table.page.locator("#part.mine").count():
+        table.settle()
+        version = table.version
+        table.press(sorted(table.labels())[0])
+        table.newer(version)
+
+
 @pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("wide", "dark"), ("phone", "dark")])
 def test_a_hint_is_drawn_stays_and_is_played(visits: Visits, server: Running, size: str, scheme: str) -> None:
     room = server.create("", "", options=FIRST)
@@ -90,12 +99,7 @@ def test_a_hint_asked_for_early_waits(visits: Visits, server: Running) -> None:
     bob.locator("#hint").click()
     bob.keyboard.press("h")
     expect(bob.locator("#hintbox")).to_contain_text("as soon as it is your turn")
-    first = Table(ann)
-    while first.page.locator("#part.mine").count():
-        first.settle()
-        version = first.version
-        first.press(sorted(first.labels())[0])
-        first.newer(version)
+    end_turn(Table(ann))
     expect(bob.locator("#hintbox")).to_contain_text("Try:")
     assert len(posts) == 1
 
@@ -109,12 +113,7 @@ def test_a_hint_asked_for_as_the_turn_comes_is_given(visits: Visits, server: Run
       watch.disconnect();
       document.querySelector("#hint").click();
     }).observe(document.body, { subtree: true, attributes: true, childList: true })""")
-    first = Table(ann)
-    while first.page.locator("#part.mine").count():
-        first.settle()
-        version = first.version
-        first.press(sorted(first.labels())[0])
-        first.newer(version)
+    end_turn(Table(ann))
     expect(bob.locator("#hintbox")).to_contain_text("Try:")
 
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from flatboat.web.room import Room
+
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table
@@ -36,6 +38,14 @@ def fits(page: Page) -> None:
     """Nothing is wider than the screen."""
     more, what = page.evaluate(WIDER)
     assert more <= 0 and not what, f"{page.url}: wider than the screen by {more}: {what[:5]}"
+
+
+def begun(visits: Visits, server: Running) -> tuple[Room, Table, tuple[float, float]]:
+    """A table at which one is to move, on a phone, and where a finger meets a piece."""
+    room = server.create("", "", options={"first_seat": 1})
+    table = Table(visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone"))
+    assert table.turn()
+    return room, table, next(piece.at for piece in table.pieces() if piece.at)
 
 
 def test_a_game_by_taps(visits: Visits, server: Running) -> None:
@@ -77,23 +87,17 @@ def test_a_game_by_taps(visits: Visits, server: Running) -> None:
 
 def test_a_pointer_where_a_finger_was_says_nothing(visits: Visits, server: Running) -> None:
     """Browsers tell of a pointer over what comes to lie where a finger pressed; it points at nothing."""
-    room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
-    table = Table(page)
-    assert table.turn()
-    piece = next(piece for piece in table.pieces() if piece.at)
-    page.mouse.move(*(piece.at or (0, 0)))
+    _, table, at = begun(visits, server)
+    page = table.page
+    page.mouse.move(*at)
     page.wait_for_timeout(500)
     expect(page.locator("#tip")).to_be_hidden()
 
 
 def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
-    room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
-    table = Table(page)
-    assert table.turn()
-    piece = next(piece for piece in table.pieces() if piece.at)
-    page.touchscreen.tap(*(piece.at or (0, 0)))
+    room, table, at = begun(visits, server)
+    page = table.page
+    page.touchscreen.tap(*at)
     table.menu().first.wait_for()
     page.touchscreen.tap(200, 20)
     expect(page.locator("#menu")).to_be_hidden()

@@ -60,6 +60,19 @@ def house(folder: Path, **more: Any) -> Host:
     return Host(Settings(folder=folder, warm=False, **more))
 
 
+def run_in(host: Host, work: Callable[[Host], Coroutine[Any, Any, T]]) -> T:
+    """Run something with a house, from its start to its end, in an event loop of its own."""
+
+    async def whole() -> T:
+        await host.start()
+        try:
+            return await work(host)
+        finally:
+            await host.stop()
+
+    return asyncio.run(whole())
+
+
 def wanted(*players: str, options: Any = (), name: str = "heartland", **more: Any) -> NewTable:
     """A table of Heartland, or another game; a player is a bot's name, or "" for a person."""
     game = flatboat.game(name, seats=len(players), options=options)
@@ -91,19 +104,7 @@ def in_house(
 ) -> Callable[[Callable[[Host], Coroutine[Any, Any, T]]], T]:
     """Runs a coroutine function with a house, in an event loop of its own, on either kind of database."""
     database = request.getfixturevalue("postgres") if request.param == "postgresql" else ""
-
-    def run(work: Callable[[Host], Coroutine[Any, Any, T]]) -> T:
-        async def whole() -> T:
-            host = house(tmp_path, database=database)
-            await host.start()
-            try:
-                return await work(host)
-            finally:
-                await host.stop()
-
-        return asyncio.run(whole())
-
-    return run
+    return lambda work: run_in(house(tmp_path, database=database), work)
 
 
 @dataclass

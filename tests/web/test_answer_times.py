@@ -30,7 +30,7 @@ from flatboat.web.brains import QUICK, slot
 from flatboat.web.host import Host
 from flatboat.web.turns import hides
 
-from .conftest import house, wanted
+from .conftest import house, run_in, wanted
 
 BOT, ANSWERED = "mcts:1000", "mcts:100"  # the other where search is `answered`
 ALARM = 1e-4  # how often a comparison finds what is not there
@@ -167,19 +167,7 @@ Run = Callable[[Callable[[Host], Any]], Any]
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Runs something with a house of two workers."""
-
-    def run(work: Callable[[Host], Any]) -> Any:
-        async def whole() -> Any:
-            host = house(tmp_path, workers=2)
-            await host.start()
-            try:
-                return await work(host)
-            finally:
-                await host.stop()
-
-        return asyncio.run(whole())
-
-    return run
+    return lambda work: run_in(house(tmp_path, workers=2), work)
 
 
 @pytest.fixture

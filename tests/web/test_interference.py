@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import flatboat
+from flatboat import stored
 from flatboat.kernel.game import Game
 from flatboat.records import record as records
 from flatboat.web import archive, brains, room, streams, turns
@@ -49,7 +50,7 @@ TABLES: list[tuple[Callable[[], Game], int]] = [
 def shelf_and_clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The game of secrets is on the shelf, time goes on when it is told to, all tables have one name."""
     shelved = archive.kind
-    for module in (archive, brains, records):
+    for module in (archive, brains, records, stored):
         monkeypatch.setattr(module, "kind", lambda name: SECRET if name == SECRET.name else shelved(name))
     time = [now()]
     for module in (room, house, turns, archive):

@@ -14,6 +14,7 @@ from flatboat.bots.bot import read_spec
 from flatboat.bots.warming import is_warm, warm
 from flatboat.web.brains import Brains, question, seconds_for
 from flatboat.web.desk import Busy
+from flatboat.web.host import Host
 from flatboat.web.queue import (
     ADDRESS_BUDGET,
     LATELY,
@@ -28,7 +29,7 @@ from flatboat.web.queue import (
 )
 from flatboat.web.turns import has_people
 
-from .conftest import house, wanted
+from .conftest import house, run_in, wanted
 
 
 class Clock:
@@ -308,56 +309,43 @@ def test_an_address_with_many_long_thinking_bots_stops_nobody(tmp_path: Path, wa
     if not is_warm("heartland"):
         warm("heartland")
 
-    async def work() -> None:
-        host = house(tmp_path, workers=2)
-        await host.start()
-        try:
-            for _ in range(MANY):
-                room = await host.tables.create(wanted(*[BOT] * 5), "", origin="their address")
-                if watched:
-                    room.watchers.add(asyncio.Event())
-            await until(lambda: len(host.brains.queue.waiting) >= MANY - 2)
-            room = await host.tables.create(
-                wanted("", "greedy", options={"first_seat": 2}), "me", origin="mine"
-            )
-            await host.seats.sit(room, "me", 0)
-            await until(lambda: len(room.standing) > 0)  # its worker is up
-            took = []
-            while room.position.waiting == [1]:
-                length = len(room.standing)
-                took.append(await until(lambda length=length: len(room.standing) > length))
-            assert sorted(took)[len(took) // 2] < 1 and max(took) < 5
-            assert room.position.waiting == [0] and room.trouble == ""
-        finally:
-            await host.stop()
+    async def work(host: Host) -> None:
+        for _ in range(MANY):
+            room = await host.tables.create(wanted(*[BOT] * 5), "", origin="their address")
+            if watched:
+                room.watchers.add(asyncio.Event())
+        await until(lambda: len(host.brains.queue.waiting) >= MANY - 2)
+        room = await host.tables.create(wanted("", "greedy", options={"first_seat": 2}), "me", origin="mine")
+        await host.seats.sit(room, "me", 0)
+        await until(lambda: len(room.standing) > 0)  # its worker is up
+        took = []
+        while room.position.waiting == [1]:
+            length = len(room.standing)
+            took.append(await until(lambda length=length: len(room.standing) > length))
+        assert sorted(took)[len(took) // 2] < 1 and max(took) < 5
+        assert room.position.waiting == [0] and room.trouble == ""
 
-    asyncio.run(work())
+    run_in(house(tmp_path, workers=2), work)
 
 
 def test_a_question_leaves_the_queue_with_its_table_or_its_seat(tmp_path: Path) -> None:
-    async def work() -> None:
-        host = house(tmp_path, workers=1)
-        await host.start()
+    async def work(host: Host) -> None:
         queue = host.brains.queue
-        block = asker("block")
-        try:
-            blocking = join(queue, block, 5.0)
-            assert queue.next() is blocking
-            room = await host.tables.create(wanted("", "random", options={"first_seat": 1}), "me")
-            gone = await host.tables.create(wanted("random", "random"), "me")
-            await host.seats.sit(room, "me", 0)
-            await host.seats.hand_over(room, 0, "random")
-            await until(lambda: len(queue.waiting) == 2)
-            await host.seats.hand_over(room, 0, "")
-            await until(lambda: len(queue.waiting) == 1)
-            await host.tables.delete(gone)
-            await until(lambda: not queue.waiting)
-            queue.leave(blocking)
-            assert room.trouble == "" and not room.standing and room.position.waiting == [0]
-        finally:
-            await host.stop()
+        blocking = join(queue, asker("block"), 5.0)
+        assert queue.next() is blocking
+        room = await host.tables.create(wanted("", "random", options={"first_seat": 1}), "me")
+        gone = await host.tables.create(wanted("random", "random"), "me")
+        await host.seats.sit(room, "me", 0)
+        await host.seats.hand_over(room, 0, "random")
+        await until(lambda: len(queue.waiting) == 2)
+        await host.seats.hand_over(room, 0, "")
+        await until(lambda: len(queue.waiting) == 1)
+        await host.tables.delete(gone)
+        await until(lambda: not queue.waiting)
+        queue.leave(blocking)
+        assert room.trouble == "" and not room.standing and room.position.waiting == [0]
 
-    asyncio.run(work())
+    run_in(house(tmp_path, workers=1), work)
 
 
 def test_people_are_who_sits_and_plays_or_looks_on(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import flatboat
+from flatboat import stored
 from flatboat.errors import IllegalMove
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import preview
@@ -45,7 +46,7 @@ KEY = bytes(range(32))
 
 @pytest.fixture(autouse=True)
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (archive, brains, records):
+    for module in (archive, brains, records, stored):
         monkeypatch.setattr(module, "kind", lambda name: SECRET)
     monkeypatch.setattr(health, "PROBE", 60)  # or a page says now and then that the database is busy
 

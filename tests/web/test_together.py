@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from flatboat import stored
 from flatboat.errors import IllegalMove
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.records import record as records
@@ -34,7 +35,7 @@ PUT, PAINT = ["put left"], ["paint red"]
 @pytest.fixture(autouse=True)
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stored tables, records and bots find the tiny game."""
-    for module in (archive, brains, records):
+    for module in (archive, brains, records, stored):
         monkeypatch.setattr(module, "kind", lambda name: TINY)
 
 
@@ -501,16 +502,16 @@ def test_advice_goes_on_while_others_may_act(monkeypatch: pytest.MonkeyPatch) ->
     led = replace(TINY, interface=replace(TINY.interface, chains={"paint": ("put",)}))
     position = replace_kind(led).start(seed=1)
     position.push("roll", 1)
-    monkeypatch.setattr(brains, "kind", lambda name: led)
+    monkeypatch.setattr(stored, "kind", lambda name: led)
     monkeypatch.setattr(brains, "QUICK", 60.0)  # the game may have to be compiled first
-    brains._game.cache_clear()
+    stored._stored_game.cache_clear()
     found = advise(question(position.observation(1), "greedy", "seed"))
     assert [TINY.actions.read(action)[0] for action in (found.action, *found.then)] == [
         "put",
         "paint",
         "roll",
     ]
-    brains._game.cache_clear()
+    stored._stored_game.cache_clear()
 
 
 def replace_kind(kind: Any) -> Any:

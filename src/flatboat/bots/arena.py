@@ -23,6 +23,7 @@ from flatboat.bots.plan import (
 )
 from flatboat.bots.random import first_seat, pick, stream_of
 from flatboat.bots.search import choose, chosen, search, weigh
+from flatboat.kernel.arrays import Int8s, Int16s
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Record, Row, cells, f32, f64, i8, i16, i32
@@ -79,15 +80,15 @@ class Match(NamedTuple):
     dice: Any  # (n * streams): all streams of each table
     minds: Any  # (n * bots)
     courses: Any  # (n)
-    log: Any  # (n, room, 2): seat and action of each decision
+    log: Int16s  # (n, room, 2): seat and action of each decision
     thoughts: Any  # (n, room) Lines, or (n, 0) if nobody wants them
     shown: Any  # (n) views, and
-    reasons: Any  # (n, actions in whole blocks): what a bot from outside is asked about
+    reasons: Int8s  # (n, actions in whole blocks): what a bot from outside is asked about
     views: Any  # two: one made anew for each decision, one that stays empty
-    kinds: Any
+    kinds: Int8s
     plans: Any
     judgements: Any
-    weights: Any
+    weights: Int8s
     rooms: Any  # worlds that a greedy bot imagines
     notes: Any
     worlds: Any

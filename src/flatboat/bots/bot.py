@@ -33,12 +33,14 @@ from flatboat.bots.quick import weigh_quickly
 from flatboat.bots.random import padded_weights, reasons
 from flatboat.bots.search import choose, chosen, think
 from flatboat.errors import FlatboatError, UnknownName
+from flatboat.kernel.arrays import Float64s
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
-from flatboat.kernel.editions import nearest
 from flatboat.kernel.kind import Search
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.moves import Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -224,7 +226,7 @@ class HouseBot:
 class Work:
     """One thought: a search's context, and what Python makes of it."""
 
-    def __init__(self, observation: Observation, mind: np.ndarray[Any, Any], spec: Spec) -> None:
+    def __init__(self, observation: Observation, mind: Records, spec: Spec) -> None:
         if not observation.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
         self.observation, self.mind, self.spec = observation, mind, spec.at(observation.game)
@@ -263,7 +265,7 @@ class Work:
         values[self.observation.why != 0] = -1
         return replace(self.judged(values, choose(read(context), values)), quick=True)
 
-    def judged(self, values: np.ndarray[Any, Any], action: int) -> Thought:
+    def judged(self, values: Float64s, action: int) -> Thought:
         """The move that was chosen by values; those that are not legal have -1."""
         order = sorted(self.observation.legal, key=lambda action: -values[action])
         best = self.move(action)
@@ -300,7 +302,7 @@ class Work:
         lines.sort(key=lambda line: line.move != best)  # it may have been drawn
         return Thought(best, values, tuple(lines[:LINES]))
 
-    def _children(self, tree: np.ndarray[Any, Any]) -> list[Candidate]:
+    def _children(self, tree: Records) -> list[Candidate]:
         lines = []
         at = int(tree[0]["child"])
         while at:
@@ -313,7 +315,7 @@ class Work:
 
 def plan_for(
     game: Any, spec: Spec, seat: int, *, brief: bool = False, way: Search | None = None, net: int = 0
-) -> np.ndarray[Any, Any]:
+) -> Records:
     """The plan by which a bot searches for a seat, an array of one; a brief search stops once settled.
 
     `way` is how it searches, where that is not as the game says; `net` which net it judges by, from 1 on.
@@ -330,7 +332,7 @@ def plan_for(
     return plan
 
 
-def judgement_of(search: Search, net: Net | None) -> np.ndarray[Any, Any]:
+def judgement_of(search: Search, net: Net | None) -> Records:
     """The weights by which `evaluate` judges for a bot: those its net was learned with, if it has one."""
     own = search.evaluation_weights
     return own if net is None else net.weights(own)
@@ -344,7 +346,7 @@ def way_for(*searches: Search) -> tuple[Widened | Rolled | Either, Secretly | Op
     return Either() if any(search.width > 0 for search in searches) else Rolled(), choice
 
 
-def context_for(observation: Observation, mind: np.ndarray[Any, Any], spec: Spec) -> Context:
+def context_for(observation: Observation, mind: Records, spec: Spec) -> Context:
     """A search from what a seat sees, by its game's own weights, with no room for a tree yet."""
     game = observation.game
     kind, search = game.kind, game.kind.search
@@ -398,7 +400,7 @@ def way_of_choosing(spec: Spec) -> int:
     return MCTS if spec.searches else GREEDY
 
 
-def room_for_tree(game: Any, sims: int, way: Search | None = None) -> np.ndarray[Any, Any]:
+def room_for_tree(game: Any, sims: int, way: Search | None = None) -> Records:
     """Nodes for so many simulations, and for a plan that mixes all actions, however few they are."""
     width = (way or game.kind.search).width
     return Node.zeros(2 + max(sims * max(1, width), len(game.kind.actions)))

@@ -12,7 +12,6 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from flatboat.errors import IllegalMove
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import Records
 from flatboat.kernel.supposing import step, suppose
 
 TABLES = 8  # imagined
@@ -188,7 +188,7 @@ class Player:
             return False
         return outcome.places[self.seat] == 1 and outcome.places.count(1) == 1
 
-    def counts(self, state: np.ndarray[Any, Any]) -> Counts:
+    def counts(self, state: Records) -> Counts:
         """How much there is of each stake."""
         record, game = wrap(state)[0], self.game
         judged = game.kind.search.terms(wrap(game.edition_record)[0], record, self.seat)

@@ -12,9 +12,11 @@ Try: drive to ...
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
+from typing import NamedTuple
 
 from flatboat.bots.ahead import AHEAD, paid, rest_of_turn
 from flatboat.bots.bot import QUICK, Thought, make, read_spec
@@ -238,47 +240,127 @@ def greedy_value(seen: Observation) -> float:
     return make("greedy").think(seen, 1).values[seen.seat]
 
 
+class Step(NamedTuple):
+    """An action of a hint, and what the seat sees before it."""
+
+    seen: Observation
+    action: int
+
+    @property
+    def label(self) -> str:
+        """The action in words, as it is made then."""
+        return self.seen.label(self.action)
+
+    @property
+    def reason(self) -> str:
+        """Why it may be a good one; "" for nothing to say."""
+        return self.seen.because(self.action)
+
+    def is_among(self, families: Collection[str]) -> bool:
+        """Whether it is an action of these families."""
+        return self.seen.game.kind.actions.read(self.action)[0] in families
+
+    @property
+    def brings(self) -> bool:
+        """Whether it is taken for what can be done right after it."""
+        return self.is_among(self.seen.game.kind.interface.bringing)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it says little by itself."""
+        return self.brings or self.is_among(self.seen.game.kind.interface.leading)
+
+    @property
+    def is_aim(self) -> bool:
+        """Whether it is led to by others, which are there for its sake."""
+        return self.is_among(self.seen.game.kind.interface.chains)
+
+
+@dataclass(frozen=True)
+class Line:
+    """The moves of a hint: first what is paid, then the deed that it is of, then the rest of the turn."""
+
+    moves: tuple[str, ...]  # in notation
+    labels: tuple[str, ...]
+    steps: tuple[Step, ...]  # the first of them, up to the deed at least: those that are certain
+    payments: int
+
+    @property
+    def deed(self) -> Step:
+        """What the hint is of."""
+        return self.steps[self.payments]
+
+    @property
+    def after(self) -> tuple[Step, ...]:
+        """What is certain of the rest of the turn."""
+        return self.steps[self.payments + 1 :]
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether neither dice nor secrets come between its moves; so it can be typed as one wish."""
+        return len(self.steps) == len(self.moves) > 1
+
+    @cached_property
+    def is_for_more(self) -> bool:
+        """Whether the deed is done for what comes then: only that is told with why."""
+        if self.deed.brings and any(step.reason for step in self.after[:1]):
+            return True
+        return aim_of(self.after) is not None
+
+    @cached_property
+    def reason(self) -> str:
+        """Why the deed, or else the first payment, is a good one, as a clause; "" for nothing to say."""
+        return "" if self.is_for_more else self.deed.reason or self.steps[0].reason
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the deed says little by itself."""
+        return self.is_for_more or self.deed.is_small
+
+
+def line_of(observation: Observation, actions: Sequence[int]) -> Line:
+    """Some actions in a row as the moves of a hint."""
+    moves = [str(observation.move(action)) for action in actions]
+    payments = deed_after(observation, actions)
+    onward = seen_on_the_way(observation, moves)
+    if payments and not onward:  # what is paid for is certain, what comes then is not
+        onward = seen_on_the_way(observation, moves[: payments + 1])
+    steps = map(Step, (observation, *onward), actions)
+    return Line(tuple(moves), tuple(labels(observation, actions)), tuple(steps), payments)
+
+
 def hint_of(observation: Observation, answer: Advice) -> Hint:
     """A bot's answer in words. It may take some tenths of a second."""
-    actions = (answer.action, *answer.then)
-    moves = [str(observation.move(action)) for action in actions]
-    kind = observation.game.kind
-    before = deed_after(observation, actions)
-    views = [observation, *seen_on_the_way(observation, moves)]
-    certain = len(views) == len(moves) > 1
-    if before and not certain:  # what is paid for is certain, what comes then is not
-        views = [observation, *seen_on_the_way(observation, moves[: before + 1])]
-    at, action, after = views[before], actions[before], views[before + 1 :]
-    reason = at.because(action) or observation.because(answer.action)
-    family = kind.actions.read(action)[0]
-    small = family in kind.interface.leading | kind.interface.bringing
-    if wished(after, answer.then[before:]) >= 0:
-        reason, small = "", True
-    then = told_on_the_way(after, answer.then[before:], small or not reason)
-    line = labels(observation, actions)
-    then += line[before + 1 + len(then) :]  # what dice or secrets stand before
-    if family in kind.interface.bringing and after and after[0].because(answer.then[before]):
-        reason = ""  # what is done there is told instead
+    line = line_of(observation, (answer.action, *answer.then))
     choices = [action for action in observation.legal if not is_setting(observation, action)]
-    cost = costs(observation, moves if certain else moves[: before + 1])
+    rather = fears = ""
+    if answer.beside:
+        rather = "" if answer.advised else why_rather(observation, answer.beside, hopes=not line.reason)
+        fears = danger(observation, answer.beside)
     return Hint(
-        moves=tuple(moves),
-        label=at.label(action),
-        reason=reason_of(at, reason, action) if reason or not small else "",
-        then=tuple(then),
-        whole="; ".join(moves) if certain else "",
+        moves=line.moves,
+        label=line.deed.label,
+        reason=reason_of(line),
+        then=rest_in_words(line),
+        whole="; ".join(line.moves) if line.is_certain else "",
         also=tuple(also_good(observation, answer, choices)),
         stands=chances(observation.names, answer.values),
         quick=answer.quick,
         only=len(choices) == 1,
-        rather=""
-        if not answer.beside or answer.advised
-        else why_rather(observation, answer.beside, hopes=not reason),
-        aim=named(observation.game.words.aim(observation.view, views[-1].view), observation.names),
-        danger=danger(observation, answer.beside) if answer.beside else "",
-        cost=f"{'Mind, after all of it' if certain and len(moves) > 1 else 'Mind'}: {cost}" if cost else "",
-        first=tuple(line[:before]),
+        rather=rather,
+        aim=named(observation.game.words.aim(observation.view, line.steps[-1].seen.view), observation.names),
+        danger=fears,
+        cost=cost_of(observation, line),
+        first=line.labels[: line.payments],
     )
+
+
+def cost_of(observation: Observation, line: Line) -> str:
+    """What a line costs that a person is asked about otherwise, in sentences; "" for nothing."""
+    whole = line.is_certain
+    cost = costs(observation, line.moves if whole else line.moves[: line.payments + 1])
+    lead = "Mind, after all of it" if whole else "Mind"
+    return f"{lead}: {cost}" if cost else ""
 
 
 def chances(names: Sequence[str], values: Sequence[float]) -> tuple[str, ...]:
@@ -344,28 +426,23 @@ def seen_on_the_way(observation: Observation, moves: Sequence[str]) -> list[Obse
         return []
 
 
-def told_on_the_way(certain: Sequence[Observation], line: Sequence[int], wanting: bool) -> list[str]:
-    """Moves in words, one of them with why if that is wanting: a small step is taken for what it leads to."""
-    steps = list(zip(certain, line, strict=False))
-    reasons = [seen.because(action) if wanting else "" for seen, action in steps]
-    at = wished(certain, line)
-    if at < 0:
-        at = next((n for n, why in enumerate(reasons) if why), -1)
-    if at >= 0 and any(reasons[at + 1 : at + 2]):
-        seen, action = steps[at]
-        kind = seen.game.kind
-        at += kind.actions.read(action)[0] in kind.interface.bringing
-    return [
-        in_brackets(seen.label(action), reasons[n]) if n == at else seen.label(action)
-        for n, (seen, action) in enumerate(steps)
-    ]
+def rest_in_words(line: Line) -> tuple[str, ...]:
+    """What comes after the deed; one move of it with why if the deed has none: it is done for that."""
+    steps, wanting = line.after, line.is_small or not line.reason
+    reasons = [step.reason if wanting else "" for step in steps]
+    at = aim_of(steps)
+    if at is None:
+        at = next((n for n, reason in enumerate(reasons) if reason), None)
+    if at is not None and steps[at].brings and any(reasons[at + 1 : at + 2]):
+        at += 1  # what it brings has a reason of its own
+    told = [in_brackets(step.label, reasons[n]) if n == at else step.label for n, step in enumerate(steps)]
+    by_chance = line.labels[line.payments + 1 + len(steps) :]
+    return (*told, *by_chance)
 
 
-def wished(certain: Sequence[Observation], line: Sequence[int]) -> int:
-    """Which move of a line all before it are for, so that a hint tells why of that one; -1 for none."""
-    kinds = ((seen.game.kind, action) for seen, action in zip(certain, line, strict=False))
-    aims = [kind.actions.read(action)[0] in kind.interface.chains for kind, action in kinds]
-    return aims.index(True) if any(aims) else -1
+def aim_of(steps: Sequence[Step]) -> int | None:
+    """Which step all before it are for, so that a hint tells why of that one."""
+    return next((n for n, step in enumerate(steps) if step.is_aim), None)
 
 
 def in_brackets(label: str, reason: str) -> str:
@@ -377,12 +454,15 @@ def in_brackets(label: str, reason: str) -> str:
     return f"{label[:-1]}; {reason})" if label.endswith(")") else f"{label} ({reason})"
 
 
-def reason_of(observation: Observation, reason: str, action: int) -> str:
-    """Why, in a sentence: the move's own reason, or else what it would do."""
-    if reason:
-        return f"{capital(reason)}."
-    foretold = preview(observation, [observation.move(action)])
-    told = [line for line in foretold if line != CHANCE and not line.startswith(TURN)]
-    own = set(observation.label(action).split())
+def reason_of(line: Line) -> str:
+    """Why, in a sentence: the deed's own reason, or else what it would do, unless it only leads to others."""
+    if line.reason:
+        return f"{capital(line.reason)}."
+    if line.is_small:
+        return ""
+    deed = line.deed
+    foretold = preview(deed.seen, [deed.seen.move(deed.action)])
+    told = [words for words in foretold if words != CHANCE and not words.startswith(TURN)]
+    own = set(deed.label.split())
     anew = told and len(own.difference(told[-1].split())) > 1  # not the move in other words
     return f"{capital(told[-1])}." if anew else ""

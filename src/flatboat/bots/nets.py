@@ -19,12 +19,13 @@ import numpy as np
 
 from flatboat.bots.plan import ByHand, Learned
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Float32s
 from flatboat.kernel.encoding import in_words
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.vector import vector_of
 
-Array = np.ndarray[Any, Any]
 FORMAT = 1
 LAYERS = ("first", "first_bias", "leads", "second", "second_bias", "last", "last_bias")
 
@@ -39,7 +40,7 @@ class Net:
     """
 
     about: Mapping[str, Any]
-    layers: Mapping[str, Array]
+    layers: Mapping[str, Float32s]
 
     def save(self, path: Path) -> None:
         """Keep it in a file, in half precision."""
@@ -60,7 +61,7 @@ class Net:
             raise FlatboatError(f"{path} is a net of another version; train it again")
         return cls(about, layers)
 
-    def weights(self, own: Array) -> Array:
+    def weights(self, own: Records) -> Records:
         """What `evaluate` judges by for this net: the weights it was learned with, not the game's `own`."""
         found = own.copy()
         for name, value in self.about.get("weights", {}).items():
@@ -80,7 +81,9 @@ class Net:
         ):
             if self.about[what] != here[what]:
                 return f"the net was learned from {words}"
-        if not set(self.about.get("weights", {})) <= set(game.kind.search.evaluation_weights.dtype.names):
+        if not set(self.about.get("weights", {})) <= set(
+            game.kind.search.evaluation_weights.dtype.names or ()
+        ):
             return "the net was learned from another judgement"
         return ""
 
@@ -162,8 +165,8 @@ def room_for(game: Ruleset, nets: Sequence[Net]) -> ByHand | Learned:
     )
 
 
-def stack(layers: Sequence[Array], name: str) -> Array:
+def stack(layers: Sequence[Float32s], name: str) -> Float32s:
     """The same layer of several nets in one array."""
     if not layers:
         return np.zeros((0, 0) if name.endswith("bias") else (0, 0, 0), np.float32)
-    return np.stack(layers).astype(np.float32)
+    return np.ascontiguousarray(np.stack(layers), np.float32)  # as with none: the same code is for both

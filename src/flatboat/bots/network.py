@@ -8,13 +8,14 @@ taken; or an action for each observation.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Bools, Float32s
 
-Array = np.ndarray[Any, Any]
+Actions = NDArray[np.integer]
 TYPES = {
     "tensor(bool)": np.bool_,
     "tensor(float)": np.float32,
@@ -61,7 +62,7 @@ class Network:
             if each.type not in TYPES:
                 raise FlatboatError(f"{file} wants {each.type} as {each.name}; float32 is given, or bool")
 
-    def __call__(self, observations: Array, masks: Array) -> Array:
+    def __call__(self, observations: Float32s, masks: Bools) -> Actions:
         """The best legal action for each observation."""
         at_once = self.observation.shape[0]
         if not isinstance(at_once, int):
@@ -73,20 +74,20 @@ class Network:
         pieces = [self._some(observations[i : i + 1], masks[i : i + 1]) for i in range(len(observations))]
         return np.concatenate(pieces)
 
-    def _some(self, observations: Array, masks: Array) -> Array:
+    def _some(self, observations: Float32s, masks: Bools) -> Actions:
         wanted, size = self.observation.shape[-1], observations.shape[1]
         if isinstance(wanted, int) and wanted != size:
             raise FlatboatError(
                 f"{self.file} wants observations of {wanted} numbers, but here they have {size}"
             )
-        given: dict[str, Array] = {
+        given: dict[str, NDArray[np.generic]] = {
             self.observation.name: observations.astype(TYPES[self.observation.type], copy=False)
         }
         if self.mask is not None:
             given[self.mask.name] = masks.astype(TYPES[self.mask.type])
         answer = np.asarray(self.session.run(None, given)[0])
         if answer.shape == masks.shape and answer.dtype.kind == "f":
-            best: Array = np.where(masks, answer, -np.inf).argmax(axis=1)
+            best: Actions = np.where(masks, answer, -np.inf).argmax(axis=1)
             return best
         if answer.size == len(masks) and answer.dtype.kind in "iu":
             return answer.reshape(-1)

@@ -23,17 +23,19 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from flatboat.bots.bot import ADMITTED, KINDS, Candidate, Spec, Thought
 from flatboat.bots.levels import LEVELS
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.kernel.editions import nearest
+from flatboat.kernel.arrays import Int8s
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.observation import Observation
+from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.vector import vector_of
 
 T = TypeVar("T")
-Array = np.ndarray[Any, Any]
 Policy = Callable[[Any, Any], Any]  # (observations, masks) -> actions
 NETWORK = "onnx"
 OF_MODULE = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)")
@@ -89,8 +91,13 @@ class OutsideBot:
         return self.think(observation, seed, seconds)
 
     def answers(
-        self, game: Ruleset, views: Array, seats: Array, why: Array, seeds: Sequence[str] = ()
-    ) -> Array:
+        self,
+        game: Ruleset,
+        views: Records,
+        seats: Int8s,
+        why: Int8s,
+        seeds: Sequence[str] = (),
+    ) -> NDArray[np.integer]:
         """An action for each view of a seat; `why` has a reason for each action, 0 = legal.
 
         A bot that thinks by itself has a seed for each.
@@ -161,7 +168,7 @@ def is_outside(words: str) -> bool:
     return name.lower() not in (*KINDS, *LEVELS) and OF_MODULE.fullmatch(words.strip()) is not None
 
 
-def admit(words: str, policy: Any = None) -> OutsideBot:
+def admit(words: str, policy: object = None) -> OutsideBot:
     """Let a bot from outside in, so that it can be named by its words in this process.
 
     By default it is what the words say, read from there. FlatboatError in one sentence if there is no such.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from flatboat.kernel.arrays import Float32s, Float64s, Int8s, Int16s, Int64s
 from flatboat.kernel.compiler import spoken_by
-from flatboat.kernel.records import Record, Row, cells, f32, f64, i8, i16, i32
+from flatboat.kernel.records import Record, Records, Row, cells, f32, f64, i8, i16, i32
 
-Shares = Any  # a row of floats
+Shares: TypeAlias = Row[f64] | Float64s
 MOST_SEATS = 8
 DEEPEST = 96  # decisions the tree follows
 MIXED = 1
@@ -94,26 +95,26 @@ class Learned(NamedTuple):
     """
 
     program: Any  # how views become numbers
-    views: Any  # one
-    blank: Any  # one that stays empty
-    words: Any  # the view's
-    old: Any  # the words of the view whose numbers stand in `flat`
-    were: Any
-    viewers: Any
-    hots: Any
-    flat: Any  # (1, numbers): what a net is given
-    taken: Any  # (numbers): what of it is in `sums`
-    sums: Any  # (units) of the first layer
-    inner: Any  # (units): with what leads add to them
-    hidden: Any
-    said: Any  # (rivals + 1)
-    first: Any  # (nets, numbers, units)
-    first_bias: Any
-    leads: Any  # (nets, rivals, units): for how `evaluate` says that each stands
-    second: Any  # (nets, units, hidden)
-    second_bias: Any
-    last: Any  # (nets, hidden, rivals + 1)
-    last_bias: Any
+    views: Records  # one
+    blank: Records  # one that stays empty
+    words: Int64s  # the view's
+    old: Int64s  # the words of the view whose numbers stand in `flat`
+    were: Int8s
+    viewers: Int8s
+    hots: Int16s
+    flat: Float32s  # (1, numbers): what a net is given
+    taken: Float32s  # (numbers): what of it is in `sums`
+    sums: Float32s  # (units) of the first layer
+    inner: Float32s  # (units): with what leads add to them
+    hidden: Float32s
+    said: Float32s  # (rivals + 1)
+    first: Float32s  # (nets, numbers, units)
+    first_bias: Float32s
+    leads: Float32s  # (nets, rivals, units): for how `evaluate` says that each stands
+    second: Float32s  # (nets, units, hidden)
+    second_bias: Float32s
+    last: Float32s  # (nets, hidden, rivals + 1)
+    last_bias: Float32s
 
 
 class Context(NamedTuple):
@@ -129,7 +130,7 @@ class Context(NamedTuple):
     plan: Any  # SearchPlan
     notes: Any  # Notes
     judgement: Any  # the weights by which `evaluate` judges
-    weights: Any  # how readily each action is tried in rollouts
+    weights: Int8s  # how readily each action is tried in rollouts
     worlds: Any  # two imagined tables: where a simulation stands, and one for looks ahead
     tree: Any
     why: Any  # room for reasons

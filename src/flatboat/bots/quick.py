@@ -10,11 +10,11 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from flatboat.bots.plan import Context
 from flatboat.bots.search import weigh
+from flatboat.kernel.arrays import Float64s
 from flatboat.kernel.record_view import row, wrap
+from flatboat.kernel.records import Records
 
 
 class OutOfTime(Exception):
@@ -27,7 +27,7 @@ class Worlds:
     Rules come here for every look they take: so here it is noticed when the time is over.
     """
 
-    def __init__(self, records: np.ndarray[Any, Any], until: float) -> None:
+    def __init__(self, records: Records, until: float) -> None:
         first = wrap(records)[0]
         self.tables, self.until = row(records.dtype, records.shape)(first._memory, 0), until
 
@@ -36,11 +36,11 @@ class Worlds:
             raise OutOfTime
         return self.tables[i]
 
-    def __setitem__(self, i: int, table: Any) -> None:
+    def __setitem__(self, i: int, table: object) -> None:
         self.tables[i] = table
 
 
-def weigh_quickly(context: Context, rooms: int, values: np.ndarray[Any, Any], seconds: float) -> None:
+def weigh_quickly(context: Context, rooms: int, values: Float64s, seconds: float) -> None:
     """Fill `values` as `weigh` does, if there is time for that; else by fewer looks.
 
     The context's records come in arrays. An action that there was no time to look at is worth 0, as one that

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.kernel.arrays import Bools, Float64s, Int8s, UInt64s
 from flatboat.kernel.compiler import int64, rule, uint64
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.entries import entry
@@ -41,13 +42,13 @@ SIGN, BYTE, TWO_BYTES, FOUR_BYTES, LAST_BYTE = (np.uint64(shift) for shift in (7
 
 
 @rule
-def barred(word: Any) -> Any:
+def barred(word: np.uint64) -> Any:
     """A word whose bytes are 0 where those of `word` are 0, else 1; none of those may exceed 127."""
     return ((word + LOW_BITS) >> SIGN) & ONES
 
 
 @rule
-def running_sums(word: Any) -> Any:
+def running_sums(word: np.uint64) -> Any:
     """A word each of whose bytes is the sum of those of `word` up to it; no sum may exceed 255."""
     word += word << BYTE
     word += word << TWO_BYTES
@@ -55,13 +56,13 @@ def running_sums(word: Any) -> Any:
 
 
 @rule
-def reasons_like(why: Any) -> Any:
+def reasons_like(why: Int8s) -> Any:
     """Room for other reasons, in whole blocks as `pick` wants them."""
     return np.ones((len(why) + BLOCK - 1) // BLOCK * BLOCK, np.int8)
 
 
 @rule
-def sum_of_bytes(word: Any) -> int:
+def sum_of_bytes(word: np.uint64) -> int:
     """The sum of a word's bytes."""
     pairs = (word & EVEN_BYTES) + ((word >> BYTE) & EVEN_BYTES)
     pairs += pairs >> FOUR_BYTES
@@ -69,7 +70,7 @@ def sum_of_bytes(word: Any) -> int:
 
 
 @rule
-def pick(dice: Dice, why: Any) -> int:
+def pick(dice: Dice, why: Int8s) -> int:
     """One of the actions whose reason is 0, each equally likely; -1 if there is none.
 
     `why` is an array of whole blocks, as `reasons` makes it, of no more than 255 words.
@@ -78,7 +79,7 @@ def pick(dice: Dice, why: Any) -> int:
 
 
 @rule
-def pick_in(dice: Dice, words: Any) -> int:
+def pick_in(dice: Dice, words: UInt64s) -> int:
     """The same, for whoever picks often: the reasons are seen as words already."""
     others = np.uint64(0)
     for at in range(len(words)):
@@ -96,7 +97,7 @@ def pick_in(dice: Dice, words: Any) -> int:
 
 
 @rule
-def legal_in_block(words: Any, start: int) -> int:
+def legal_in_block(words: UInt64s, start: int) -> int:
     """How many actions of a block are legal."""
     others = np.uint64(0)
     for at in range(start, start + WORDS):
@@ -105,7 +106,7 @@ def legal_in_block(words: Any, start: int) -> int:
 
 
 @rule
-def legal_one(words: Any, at: int, k: int) -> int:
+def legal_one(words: UInt64s, at: int, k: int) -> int:
     """The legal action, from the word `at` on, before which there are k others."""
     while True:
         upto = running_sums(barred(words[at]) ^ ONES)  # each byte: how many legal ones up to it
@@ -118,7 +119,7 @@ def legal_one(words: Any, at: int, k: int) -> int:
 
 
 @rule
-def pick_weighted(dice: Dice, why: Any, rollout_weights: Any) -> int:
+def pick_weighted(dice: Dice, why: Int8s, rollout_weights: Int8s) -> int:
     """One of the legal actions, each as likely as its rollout weight; -1 if there is none.
 
     Both are in whole blocks; weights are added up by the block.
@@ -175,7 +176,13 @@ def playouts(
 
 
 @entry
-def standings(edition: Any, states: Any, points: Any, places: Any, won: Any) -> int:
+def standings(
+    edition: Any,
+    states: Any,
+    points: Float64s,
+    places: Float64s,
+    won: Bools,
+) -> int:
     """How games ended: the points and place of each seat (games, seats), and whether somebody won.
 
     Returns how many games were won.
@@ -189,12 +196,12 @@ def standings(edition: Any, states: Any, points: Any, places: Any, won: Any) -> 
     return count
 
 
-def reasons(actions: int) -> np.ndarray[Any, Any]:
+def reasons(actions: int) -> Int8s:
     """Room for one reason per action, as compiled entries want it: whole blocks, the rest not legal."""
     return np.ones(-(-actions // BLOCK) * BLOCK, np.int8)
 
 
-def padded_weights(weights: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def padded_weights(weights: Int8s) -> Int8s:
     """A game's rollout weights in whole blocks, as a search wants them."""
     padded = reasons(len(weights))
     padded[: len(weights)] = weights

@@ -15,8 +15,10 @@ import numpy as np
 from flatboat.bots.judging import judge
 from flatboat.bots.plan import MIXED, MOST_SEATS, Context
 from flatboat.bots.random import first_seat, pick, pick_weighted
+from flatboat.kernel.arrays import Int64s
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.records import Row, f64, i8
 from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, waiting
 
 FINE = 1 << 20  # parts of a whole, for chances drawn with dice
@@ -33,7 +35,7 @@ def several(mask: int) -> bool:
 
 
 @rule
-def draw_from(dice: Dice, chances: Any, n: int) -> int:
+def draw_from(dice: Dice, chances: Row[f64], n: int) -> int:
     """One of the first n numbers, each as likely as its chance (they add up to 1)."""
     rest = below(dice, FINE) / FINE
     for i in range(n - 1):
@@ -44,7 +46,7 @@ def draw_from(dice: Dice, chances: Any, n: int) -> int:
 
 
 @rule
-def match_regrets(regrets: Any, chances: Any, n: int) -> None:
+def match_regrets(regrets: Row[f64], chances: Row[f64], n: int) -> None:
     """Chances in proportion to regrets above 0; all the same if there is none."""
     whole = 0.0
     for i in range(n):
@@ -55,7 +57,7 @@ def match_regrets(regrets: Any, chances: Any, n: int) -> None:
 
 
 @rule
-def likely_ones(sums: Any, n: int) -> None:
+def likely_ones(sums: Row[f64], n: int) -> None:
     """Make sums of chances a mixture, without what is unlikely."""
     most, whole = 0.0, 0.0
     for i in range(n):
@@ -68,7 +70,14 @@ def likely_ones(sums: Any, n: int) -> None:
 
 
 @rule
-def list_choices(edition: Any, state: Any, mask: int, why: Any, choices: Any, counts: Any) -> None:
+def list_choices(
+    edition: Any,
+    state: Any,
+    mask: int,
+    why: Row[i8],
+    choices: Int64s,
+    counts: Int64s,
+) -> None:
     """Fill in what each seat of a mask may choose, and how much there is of it."""
     for seat in range(MOST_SEATS):
         counts[seat] = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -142,7 +142,7 @@ def _print(title: str, rows: Table, source: str) -> None:
     out.print(Text(f"source: {source}\n", "dim"))
 
 
-def _words(value: Any, table: dict[str, Any], way: tuple[str, ...]) -> Text:
+def _words(value: object, table: Mapping[str, Any], way: tuple[str, ...]) -> Text:
     """A value in words, `~` before what is reconstructed."""
     if isinstance(value, dict):
         # A number as key wants a colon, and no line breaks between key and value.
@@ -159,7 +159,7 @@ def _words(value: Any, table: dict[str, Any], way: tuple[str, ...]) -> Text:
     return Text(words)
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     """A value in words: `2,3`; lists of lists and of tables as `-1,1 0,1` and `closed/N toll/E`."""
     if isinstance(value, dict):
         return "/".join(str(part) for part in value.values())
@@ -169,7 +169,7 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
-def _guessed(table: dict[str, Any], way: tuple[str, ...]) -> bool:
+def _guessed(table: Mapping[str, Any], way: tuple[str, ...]) -> bool:
     """Whether a value is reconstructed: its table's mark, or the other one if it is excepted."""
     others: Collection[str] = table.get("except", ())
     excepted = any(".".join(way[:n]) in others for n in range(1, len(way) + 1))

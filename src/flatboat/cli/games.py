@@ -9,8 +9,8 @@ from rich.text import Text
 
 from flatboat.cli.screen import complain, out, plain_table
 from flatboat.games import kinds, origin
-from flatboat.kernel.editions import schema_at, wanted
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.mistakes import schema_at, wanted
 from flatboat.kernel.notation import capital
 
 

@@ -192,7 +192,7 @@ def about_of(
 
 
 def planned(
-    about: dict[str, Any], options: Sequence[str] | None, keep: dict[str, Any], **tables: Any
+    about: dict[str, object], options: Sequence[str] | None, keep: dict[str, object], **tables: object
 ) -> Plan:
     """The study of what was said."""
     from flatboat.lab.studies.study import plan_with

@@ -30,18 +30,16 @@ from flatboat.envs.stepping import (
     Reward,
     Tables,
     Wants,
-    advance,
-    advance_checked,
-    ask,
-    begin,
+    Work,
     choose_any,
-    first_illegal,
+    work_at,
 )
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
-from flatboat.kernel.editions import EditionModel, nearest
+from flatboat.kernel.editions import EditionModel
 from flatboat.kernel.encoding import in_words
 from flatboat.kernel.game import Game
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.position import Position
 from flatboat.kernel.vector import Slice, vector_of
 
@@ -49,6 +47,7 @@ Array = np.ndarray[Any, Any]
 OBSERVE = ("flat", "record", "both", "none")
 MOST_TABLES = 4_000_000
 FEWEST = 64  # tables for which a thread is worth its while
+FEWEST_VIEWS = 2  # there is no gap after a single one: it would be of another type, and all be compiled anew
 
 
 @dataclass(frozen=True)
@@ -127,17 +126,17 @@ class Batch:
         self.tables.choosers["key"] = np.frombuffer(key_of(f"{word} choices"), "<u4")
         self.tables.choosers["stream"] = np.arange(self.n)
         self.desks["games"] = 0
-        self._each(begin, self.tables, np.zeros(self.n, np.int8))
+        self._each(work_at, self.tables, int(Work.DEAL), np.zeros(self.n, np.int32))
 
-    def deal(self, tables: Any) -> None:
+    def deal(self, tables: object) -> None:
         """Deal a new game at some tables, whatever is played there: bool (n), true for those."""
         self._open()
         which = np.asarray(tables)
         if which.shape != (self.n,) or which.dtype != np.bool_:
             raise FlatboatError(f"tables: {self.n} truth values are wanted, one for each table")
-        self._each(begin, self.tables, np.where(which, 0, LEAVE).astype(np.int8))
+        self._each(work_at, self.tables, int(Work.DEAL), np.where(which, 0, LEAVE).astype(np.int32))
 
-    def step(self, actions: Any, seats: Any = None) -> None:
+    def step(self, actions: object, seats: object = None) -> None:
         """Play an action at each table, of the seat that is asked or of others that may act, by number.
 
         `LEAVE`, -2, leaves a table as it is. IllegalMove, naming table, action and reason, if one is not
@@ -148,23 +147,23 @@ class Batch:
             self.ask(seats)
         chosen = self.numbers("actions", actions, np.int32)
         alone = self.threads == 1
-        wrong = advance_checked(self.tables, chosen) if alone else first_illegal(self.tables, chosen)
+        wrong = int(work_at(self.tables, int(Work.TRY if alone else Work.CHECK), chosen, 0, self.n))
         if wrong >= 0:
-            raise self.refused(int(wrong), int(chosen[wrong]))
+            raise self.refused(wrong, int(chosen[wrong]))
         if not alone:
-            self._each(advance, self.tables, chosen)
+            self._each(work_at, self.tables, int(Work.PLAY), chosen)
 
-    def ask(self, seats: Any = None) -> None:
+    def ask(self, seats: object = None) -> None:
         """Ask other seats, one a table, where several may act; by default, and with -1, the first that may.
 
         Their mask, view and vector are filled in. A seat that may not act has an empty mask. `LEAVE`, -2,
         leaves a table as it is.
         """
         self._open()
-        wanted = np.full(self.n, -1, np.int8) if seats is None else self.numbers("seats", seats, np.int8)
+        wanted = np.full(self.n, -1, np.int32) if seats is None else self.numbers("seats", seats, np.int32)
         if ((wanted < LEAVE) | (wanted >= self.game.seats)).any():
             raise FlatboatError(f"seats are 0 to {self.game.seats - 1}, or -1 for the first that may act")
-        self._each(ask, self.tables, wanted)
+        self._each(work_at, self.tables, int(Work.ASK), wanted)
 
     def random_actions(self, out: Array | None = None) -> Array:
         """A legal action for each table, each equally likely: int32 (n), in `out` or an array of the batch's.
@@ -173,7 +172,7 @@ class Batch:
         """
         self._open()
         room = self._chosen if out is None else fitting("out", out, (self.n,), np.int32)
-        self._each(choose_any, self.tables, room)
+        self._each(choose_any, self.mask, self.tables.choosers, room)
         return room
 
     # --- tables -----------------------------------------------------------------------------------
@@ -193,7 +192,7 @@ class Batch:
         for each in fields(Saved)[1:]:
             getattr(self.tables, each.name)[:] = getattr(saved, each.name)
         self.ended[:], self.rewards[:] = False, 0
-        self._each(ask, self.tables, saved.desks["seat"].copy())
+        self._each(work_at, self.tables, int(Work.ASK), saved.desks["seat"].astype(np.int32))
 
     def clone(self) -> Self:
         """A batch of its own that goes on alone from here, with the same dice."""
@@ -225,7 +224,7 @@ class Batch:
             self.tables.dice[i * self.game.streams : (i + 1) * self.game.streams] = position.dice.array
         self.desks["held"][i, : self.game.seats] = position.points
         self.decisions[i] = len(position.history)
-        ask(self.tables, np.full(self.n, -1, np.int8), i, i + 1)
+        work_at(self.tables, int(Work.ASK), np.full(self.n, -1, np.int32), i, i + 1)
 
     @property
     def schema(self) -> list[Slice]:
@@ -277,16 +276,16 @@ class Batch:
         self.decisions, self.length = desks["decisions"], desks["length"]
         self._chosen, self._closed = np.zeros(n, np.int32), False
         self.tables = self._tables()
-        self.views = self.tables.views
+        self.views = self.tables.views[: n if self._records else 0]
 
     def _tables(self) -> Tables:
         """All that compiled code works on."""
         n, game, kind = self.n, self.game, self.game.kind
         vectors = n if self._vectors else 0
-        views, view_words = in_words(kind.view.dtype, n if self._records else 0)
+        views, view_words = in_words(kind.view.dtype, max(n if self._records else 0, FEWEST_VIEWS))
         # without views of their own, vectors are made from a few that all tables share
         shared = self.threads * CHUNK if self._vectors and not self._records else 0
-        fresh, fresh_words = in_words(kind.view.dtype, shared)
+        fresh, fresh_words = in_words(kind.view.dtype, max(shared, FEWEST_VIEWS))
         words, were = self.vector.old(vectors)
         return Tables(
             edition=game.edition_record,
@@ -328,7 +327,7 @@ class Batch:
     def _vectors(self) -> bool:
         return self.observe in ("flat", "both")
 
-    def _each(self, work: Callable[..., Any], *arguments: Any) -> None:
+    def _each(self, work: Callable[..., Any], *arguments: object) -> None:
         """Do something at all tables, in as many threads as were asked for; this one does its share."""
         share = max(FEWEST, -(-self.n // self.threads))
         if share >= self.n:
@@ -384,7 +383,7 @@ def rules_of(game: Any) -> str:
     return f"{re.sub('[<>]', '', repr(game))}, edition {game.edition_digest}"
 
 
-def handed(given: dict[str, Array], name: str, shape: tuple[int, ...], kind: Any) -> Array:
+def handed(given: dict[str, Array], name: str, shape: tuple[int, ...], kind: object) -> Array:
     """The array that was handed in under a name, if it fits; else a new one."""
     room = given.pop(name, None)
     if room is None:
@@ -402,7 +401,7 @@ def fitting(what: str, room: Any, shape: tuple[int, ...], kind: Any) -> Array:
     return room
 
 
-def whole(what: str, number: Any, least: int, most: int) -> int:
+def whole(what: str, number: object, least: int, most: int) -> int:
     """A whole number within bounds, or FlatboatError."""
     if isinstance(number, bool) or not isinstance(number, int | np.integer) or not least <= number <= most:
         raise FlatboatError(f"{what} is {number!r}; please give a whole number from {least} to {most}")
@@ -419,7 +418,7 @@ def action_number(action: Any) -> int:
         ) from None
 
 
-def one_of(what: str, word: Any, known: Sequence[str]) -> str:
+def one_of(what: str, word: object, known: Sequence[str]) -> str:
     """A word out of some, or UnknownName."""
     if word not in known:
         raise UnknownName(f'{what} cannot be "{word}"; {nearest(str(word), list(known))}')

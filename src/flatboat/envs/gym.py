@@ -15,6 +15,7 @@ this module is imported; `gymnasium.make("flatboat.envs.gym:flatboat/heartland-v
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,8 @@ from flatboat.envs.others import Others
 from flatboat.envs.stepping import LEAVE
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.games import kinds
+from flatboat.kernel.arrays import Bools, Float32s, Int32s
+from flatboat.kernel.editions import EditionModel
 
 try:
     import gymnasium
@@ -58,8 +61,8 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
         game: str,
         seats: int | None = None,
         opponents: str | Sequence[str] = "random",
-        options: Mapping[str, Any] | Sequence[str] = (),
-        edition: Any = None,
+        options: Mapping[str, object] | Sequence[str] = (),
+        edition: str | Path | EditionModel | None = None,
         seat: int | None = None,
         reward: str = "share",
         illegal: str = "random",
@@ -81,7 +84,7 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray[Any, Any], dict[str, Any]]:
+    ) -> tuple[Float32s, dict[str, Any]]:
         """Deal a new game. The same seed gives the same game, and the same ones after it."""
         super().reset(seed=seed)
         others = self.others
@@ -96,7 +99,7 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
             others.play()
         return self._seen()
 
-    def step(self, action: Any) -> tuple[np.ndarray[Any, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: object) -> tuple[Float32s, float, bool, bool, dict[str, Any]]:
         """Play an action of the learner, then let the others play until it is asked again."""
         batch, others = self.batch, self.others
         if others.ended[0]:
@@ -115,11 +118,11 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
             info["illegal"] = True
         return seen, float(others.gained[0]), ended, False, info
 
-    def action_masks(self) -> np.ndarray[Any, Any]:
+    def action_masks(self) -> Bools:
         """What is legal now, bool (actions)."""
         return self.batch.mask[0]  # type: ignore[no-any-return]
 
-    def render(self) -> Any:
+    def render(self) -> str | None:
         """The table as the learner sees it, as text or SVG."""
         if self.render_mode is None:
             return None
@@ -130,7 +133,7 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
         """Let go of everything."""
         self.batch.close()
 
-    def _seen(self) -> tuple[np.ndarray[Any, Any], dict[str, Any]]:
+    def _seen(self) -> tuple[Float32s, dict[str, Any]]:
         return self.batch.flat[0].copy(), {"action_mask": self.batch.mask[0].view(np.int8).copy()}
 
 
@@ -147,8 +150,8 @@ class Tables(VectorEnv[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[An
         game: str,
         seats: int | None = None,
         opponents: str | Sequence[str] = "random",
-        options: Mapping[str, Any] | Sequence[str] = (),
-        edition: Any = None,
+        options: Mapping[str, object] | Sequence[str] = (),
+        edition: str | Path | EditionModel | None = None,
         seat: int | None = None,
         reward: str = "share",
         illegal: str = "random",
@@ -173,7 +176,7 @@ class Tables(VectorEnv[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[An
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray[Any, Any], dict[str, Any]]:
+    ) -> tuple[Float32s, dict[str, Any]]:
         """Deal a new game at every table. The same seed gives the same course."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(SEEDS))
@@ -182,7 +185,7 @@ class Tables(VectorEnv[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[An
         self._deal(np.ones(self.num_envs, np.bool_))
         return self.batch.flat.copy(), {"action_mask": self.batch.mask.view(np.int8).copy()}
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: object) -> tuple[Float32s, Float32s, Bools, Bools, dict[str, Any]]:
         """Play an action at each table, and then on until each learner is asked again."""
         others, batch = self.others, self.batch
         chosen = batch.numbers("actions", actions, np.int32).copy()
@@ -196,15 +199,15 @@ class Tables(VectorEnv[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[An
         infos["action_mask"] = batch.mask.view(np.int8).copy()
         return batch.flat.copy(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
-    def action_masks(self) -> np.ndarray[Any, Any]:
+    def action_masks(self) -> Bools:
         """What is legal now, bool (tables, actions)."""
         return self.batch.mask
 
-    def close_extras(self, **kwargs: Any) -> None:
+    def close_extras(self, **kwargs: object) -> None:
         """Let go of everything."""
         self.batch.close()
 
-    def _finals(self, ended: np.ndarray[Any, Any]) -> dict[str, Any]:
+    def _finals(self, ended: Bools) -> dict[str, Any]:
         """What learners saw at the end of their games, and what they got."""
         batch, learners, at = self.batch, self.others.learners, np.arange(self.num_envs)
         batch.ask(np.where(ended, learners, LEAVE).astype(np.int8))
@@ -220,7 +223,7 @@ class Tables(VectorEnv[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[An
             "_final_info": ended.copy(),
         }
 
-    def _deal(self, tables: np.ndarray[Any, Any]) -> None:
+    def _deal(self, tables: Bools) -> None:
         """Deal new games, and let the others play until each learner is asked."""
         others = self.others
         while tables.any():
@@ -232,10 +235,10 @@ class Tables(VectorEnv[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[An
             tables = others.ended.copy()  # a game may be over before its learner is asked
 
 
-def replaced(batch: Batch, actions: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def replaced(batch: Batch, actions: Int32s) -> Bools:
     """Put a random legal action in the place of each that is not legal; bool (n), where that was done."""
     known = (actions >= 0) & (actions < batch.mask.shape[1])
-    wrong: np.ndarray[Any, Any] = ~(known & batch.mask[np.arange(batch.n), np.where(known, actions, 0)])
+    wrong: Bools = ~(known & batch.mask[np.arange(batch.n), np.where(known, actions, 0)])
     if wrong.any():
         actions[wrong] = batch.random_actions()[wrong]
     return wrong

@@ -101,7 +101,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type, info, given or {})
 
-    def __deepcopy__(self, memo: Any) -> OpenSpielGame:
+    def __deepcopy__(self, memo: object) -> OpenSpielGame:
         return self  # states are copied, and share their game
 
     def __reduce__(self) -> Any:
@@ -111,7 +111,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         """The table before it is dealt."""
         return OpenSpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> Observer:
         """What makes observations of states."""
         if params:
             raise FlatboatError(f"observations take no parameters, but {params} were given")
@@ -331,10 +331,10 @@ def register() -> list[str]:
     return found
 
 
-def maker(name: str, game_type: Any) -> Any:
+def maker(name: str, game_type: object) -> Any:
     """How OpenSpiel makes a game of this kind."""
 
-    def made(self: OpenSpielGame, params: dict[str, Any] | None = None) -> None:
+    def made(self: OpenSpielGame, params: dict[str, object] | None = None) -> None:
         OpenSpielGame.__init__(self, name, game_type, params)
 
     return made

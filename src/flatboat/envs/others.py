@@ -19,8 +19,9 @@ from flatboat.bots.bot import (
     way_of_choosing,
 )
 from flatboat.bots.random import padded_weights, reasons, reasons_like
-from flatboat.envs.stepping import LEAVE, Tables, advance_all, find_illegal, pick_legal
+from flatboat.envs.stepping import LEAVE, Tables, Work, find_illegal, pick_legal, play_all, show, work_at
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, key_of
 from flatboat.kernel.entries import entry
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @rule
-def choose_for_others(tables: Tables, learners: Any, actions: Any, start: int, stop: int) -> bool:
+def choose_for_others(tables: Tables, learners: Int8s, actions: Int32s, start: int, stop: int) -> bool:
     """A random action at each table of a range where another than its learner is asked; whether any is."""
     any_is, mask, room = False, tables.mask, reasons_like(tables.mask[0])
     words = room.view(np.uint64)
@@ -42,54 +43,37 @@ def choose_for_others(tables: Tables, learners: Any, actions: Any, start: int, s
     return any_is
 
 
-@rule
+@entry
 def play_on(
-    tables: Tables, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int
-) -> None:
-    """Play these actions; add what each learner was rewarded with, and whether its game ended."""
-    advance_all(tables, actions, start, stop)
-    for i in range(start, stop):
-        if actions[i] != LEAVE:
-            gained[i] += tables.rewards[i, learners[i]]
-            ended[i] |= tables.ended[i]
+    tables: Any, learners: Int8s, actions: Int32s, gained: Float32s, ended: Bools, learn: bool
+) -> int:
+    """Let random opponents play on until each table asks its learner, or its game is over; returns -1.
 
-
-@entry
-def play_random(
-    tables: Any, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int
-) -> None:
-    """Let random opponents play on until each table of a range asks its learner, or its game is over."""
-    while choose_for_others(tables, learners, actions, start, stop):
-        play_on(tables, learners, actions, gained, ended, start, stop)
-
-
-@entry
-def learn_random(tables: Any, learners: Any, actions: Any, gained: Any, ended: Any) -> int:
-    """Play the learners' actions, then let random opponents play on; returns -1.
-
-    If one is not legal nothing is played, and its table is returned.
+    If they are to `learn`, the learners' actions are played before; if one of them is not legal nothing is
+    played, and its table is returned. What learners are rewarded with, and whether games end, is added to
+    what was so far, or if they are to learn begins anew.
     """
-    wrong = find_illegal(tables, actions)
-    if wrong >= 0:
-        return wrong
     n = len(actions)
-    gained[:], ended[:] = 0, False
-    play_on(tables, learners, actions, gained, ended, 0, n)
-    while choose_for_others(tables, learners, actions, 0, n):
-        play_on(tables, learners, actions, gained, ended, 0, n)
+    if learn:
+        wrong = find_illegal(tables, actions)
+        if wrong >= 0:
+            return wrong
+        gained[:], ended[:] = 0, False
+    while learn or choose_for_others(tables, learners, actions, 0, n):
+        learn = False
+        play_all(tables, actions, 0, n)
+        show(tables, actions, 0, n)
+        for i in range(n):
+            if actions[i] != LEAVE:
+                gained[i] += tables.rewards[i, learners[i]]
+                ended[i] |= tables.ended[i]
     return -1
 
 
 @entry
-def draft(tables: Any, learners: Any, actions: Any, start: int, stop: int) -> bool:
+def draft(tables: Any, learners: Int8s, actions: Int32s) -> bool:
     """See `choose_for_others`."""
-    return choose_for_others(tables, learners, actions, start, stop)
-
-
-@entry
-def play(tables: Any, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int) -> None:
-    """See `play_on`."""
-    play_on(tables, learners, actions, gained, ended, start, stop)
+    return choose_for_others(tables, learners, actions, 0, len(actions))
 
 
 class Others:
@@ -128,7 +112,7 @@ class Others:
         self.minds["key"] = np.frombuffer(key_of(f"{seed} others"), "<u4")
         self.minds["stream"] = np.arange(len(self.minds))
 
-    def step(self, actions: np.ndarray[Any, Any]) -> None:
+    def step(self, actions: Int32s) -> None:
         """Play an action of each learner, int32 (n), then on until each is asked again or its game is over.
 
         `LEAVE` leaves a table as it is. `gained` and `ended` are of this step. IllegalMove as `Batch.step`.
@@ -141,7 +125,7 @@ class Others:
             self.play()
             return
         self.actions[:] = actions
-        wrong = int(learn_random(batch.tables, self.learners, self.actions, self.gained, self.ended))
+        wrong = self._play_on(learn=True)
         if wrong >= 0:
             raise batch.refused(wrong, int(actions[wrong]))
 
@@ -151,15 +135,20 @@ class Others:
         `gained` is what each learner was rewarded with, `ended` where its game ended; both go on from what
         they were.
         """
-        batch = self.batch
-        rest = (self.learners, self.actions, self.gained, self.ended, 0, batch.n)
         if not self.thinks:
-            play_random(batch.tables, *rest)
+            self._play_on(learn=False)
             return
-        while draft(batch.tables, self.learners, self.actions, 0, batch.n):
-            for i in np.flatnonzero(self.actions != LEAVE).tolist():
+        batch = self.batch
+        while draft(batch.tables, self.learners, self.actions):
+            played = self.actions != LEAVE
+            for i in np.flatnonzero(played).tolist():
                 self._think(i)
-            play(batch.tables, *rest)
+            work_at(batch.tables, int(Work.PLAY), self.actions, 0, batch.n)
+            self.gained += np.where(played, batch.rewards[np.arange(batch.n), self.learners], 0)
+            self.ended |= played & batch.ended
+
+    def _play_on(self, learn: bool) -> int:
+        return int(play_on(self.batch.tables, self.learners, self.actions, self.gained, self.ended, learn))
 
     def _think(self, table: int) -> None:
         """Let the bot that is asked at a table choose."""

@@ -15,13 +15,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from flatboat.envs.batch import Batch, action_number, one_of
 from flatboat.errors import FlatboatError
-from flatboat.kernel.editions import nearest
+from flatboat.kernel.arrays import Int8s
+from flatboat.kernel.editions import EditionModel
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.moves import ONLOOKER
 
 try:
@@ -46,8 +49,8 @@ class Table:
         self,
         game: str,
         seats: int | None = None,
-        options: Mapping[str, Any] | Sequence[str] = (),
-        edition: Any = None,
+        options: Mapping[str, object] | Sequence[str] = (),
+        edition: str | Path | EditionModel | None = None,
         reward: str = "share",
         render_mode: str | None = None,
     ) -> None:
@@ -98,11 +101,11 @@ class Table:
             self._ask(asked)
         return seen
 
-    def mask_of(self, agent: str) -> np.ndarray[Any, Any]:
+    def mask_of(self, agent: str) -> Int8s:
         """What an agent may do now, int8 (actions)."""
         return self.seen_by(agent)["action_mask"]
 
-    def render(self) -> Any:
+    def render(self) -> str | None:
         """The table as text or SVG; "human" prints it.
 
         It is seen by the agent whose turn it is; by an onlooker where all act together, or the game is over.
@@ -139,7 +142,7 @@ class Table:
         if not self.agents:
             raise FlatboatError("no game is being played; reset deals one")
 
-    def _legal(self, action: Any) -> int:
+    def _legal(self, action: object) -> int:
         """The number of an action of the seat that is asked; IllegalMove says why it cannot be played."""
         wanted = action_number(action)
         if not self.batch.allows(0, wanted):
@@ -172,7 +175,7 @@ class Turns(Table, AECEnv):  # type: ignore[misc]
         """What an agent sees now, and may do."""
         return self.seen_by(agent)
 
-    def step(self, action: Any) -> None:
+    def step(self, action: object) -> None:
         """Play an action of the agent that is asked; None once its game is over. IllegalMove says why not."""
         self._being_played()
         agent = self.agent_selection
@@ -233,7 +236,7 @@ class Together(Table, ParallelEnv):  # type: ignore[misc]
             {agent: {} for agent in agents},
         )
 
-    def _chosen(self, actions: Mapping[str, Any]) -> dict[int, int]:
+    def _chosen(self, actions: Mapping[str, object]) -> dict[int, int]:
         """The action of each seat that may act, every one of them legal."""
         due, asked, found = int(self.batch.waiting[0]), int(self.batch.seat[0]), {}
         try:

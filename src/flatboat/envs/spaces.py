@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 
+from flatboat.kernel.arrays import Bools, Int8s
 from flatboat.kernel.vector import Vector
 
 
 class Actions(spaces.Discrete):
     """The actions of a game by number. Without a mask, samples are legal now, so random agents just work."""
 
-    def __init__(self, n: int, mask: Callable[[], np.ndarray[Any, Any]]) -> None:
+    def __init__(self, n: int, mask: Callable[[], Bools | Int8s]) -> None:
         super().__init__(n)
         self._mask = mask
 
-    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+    def sample(self, mask: Int8s | None = None, probability: Int8s | None = None) -> np.int64:
         """A legal action, each equally likely; any if none is."""
         if mask is None and probability is None:
             mask = self._mask().astype(np.int8)
         return super().sample(mask=mask, probability=probability)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[type[spaces.Discrete], tuple[int]]:
         return spaces.Discrete, (int(self.n),)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from flatboat.bots.plan import MOST_SEATS
 from flatboat.bots.random import first_seat, pick_in, reasons_like, stream_of
+from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s, Int64s, UInt64s
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, make_block
 from flatboat.kernel.encoding import NOBODY, encode
@@ -70,22 +71,22 @@ class Tables(NamedTuple):
     states: Any
     desks: Any
     dice: Any  # (n * streams): those on the tables
-    key: Any  # (8 words): from which every game at any table has its own
-    dealt: Any  # (n): games dealt at each table
+    key: Int64s  # (8 words): from which every game at any table has its own
+    dealt: Int64s  # (n): games dealt at each table
     choosers: Any  # (n): for random actions
-    mask: Any  # (n, actions): whether each is legal
+    mask: Bools  # (n, actions): whether each is legal
     views: Any  # (n): what the seat that is asked may know; none if they are not wanted
-    flat: Any  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
+    flat: Float32s  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
     program: Any  # how vectors are made: see `kernel/vector.py`
-    view_words: Any  # the bytes of `views`, eight at a time
-    words: Any  # (n, words): those of the views that `flat` was made of
-    were: Any  # (n): whom each was made for, or NOBODY
+    view_words: Int64s  # the bytes of `views`, eight at a time
+    words: Int64s  # (n, words): those of the views that `flat` was made of
+    were: Int8s  # (n): whom each was made for, or NOBODY
     hots: Any
     fresh: Any  # (threads * CHUNK): room for views from which vectors are made
-    fresh_words: Any
-    viewers: Any  # and for whose they are
-    rewards: Any  # (n, seats)
-    ended: Any  # (n): whether a game ended in this step; the next one is dealt already
+    fresh_words: Int64s
+    viewers: Int8s  # and for whose they are
+    rewards: Float32s  # (n, seats)
+    ended: Bools  # (n): whether a game ended in this step; the next one is dealt already
 
 
 @rule
@@ -100,7 +101,7 @@ def renew(key: Any, table: int, dealt: int, dice: Any) -> None:
 
 
 @rule
-def settle(edition: Any, state: Any, desk: Desk, reward: int, rewards: Any) -> None:
+def settle(edition: Any, state: Any, desk: Desk, reward: int, rewards: Float32s) -> None:
     """Note how a game ended, and reward the seats."""
     returns(edition, state, desk.points)
     rank(edition, state, desk.places)
@@ -120,7 +121,7 @@ def settle(edition: Any, state: Any, desk: Desk, reward: int, rewards: Any) -> N
 
 
 @rule
-def reward_change(edition: Any, state: Any, held: Row[f64], rewards: Any) -> None:
+def reward_change(edition: Any, state: Any, held: Row[f64], rewards: Float32s) -> None:
     """Reward each seat with what it gained."""
     for seat in range(len(rewards)):
         rewards[seat] = -held[seat]
@@ -146,7 +147,7 @@ def deal(tables: Tables, i: int) -> None:
 
 
 @rule
-def show(tables: Tables, actions: Any, start: int, stop: int) -> None:
+def show(tables: Tables, actions: Int32s, start: int, stop: int) -> None:
     """Fill in what the seats that are asked may do and know, but at tables whose action is `LEAVE`."""
     wants = tables.wants[0]
     if not wants.vectors:
@@ -165,7 +166,7 @@ def show(tables: Tables, actions: Any, start: int, stop: int) -> None:
 
 
 @rule
-def work_in(tables: Tables, actions: Any, thread: int, words: Any, first: int, last: int) -> None:
+def work_in(tables: Tables, actions: Int32s, thread: int, words: Int64s, first: int, last: int) -> None:
     """Work the words of some views into vectors, but at tables whose action is `LEAVE`."""
     mine = thread * CHUNK
     for i in range(first, last):
@@ -184,7 +185,7 @@ def work_in(tables: Tables, actions: Any, thread: int, words: Any, first: int, l
 
 
 @rule
-def look(tables: Tables, actions: Any, start: int, stop: int, views: Any, to: int) -> None:
+def look(tables: Tables, actions: Int32s, start: int, stop: int, views: Any, to: int) -> None:
     """Fill in what the seats of some tables may do, and their views, from number `to` on."""
     edition, wants, mask = tables.edition[0], tables.wants[0], tables.mask
     why = np.ones(mask.shape[1], np.int8)
@@ -207,10 +208,10 @@ def look(tables: Tables, actions: Any, start: int, stop: int, views: Any, to: in
 
 
 @rule
-def advance_all(tables: Tables, actions: Any, start: int, stop: int) -> None:
+def play_all(tables: Tables, actions: Int32s, start: int, stop: int) -> None:
     """Play an action, which is legal, at each table of a range, of the seat that is asked; or `LEAVE` it.
 
-    Where that ends a game the next one is dealt, if so wanted. Then whoever may act is asked.
+    Where that ends a game the next one is dealt, if so wanted.
     """
     edition, wants, each = tables.edition[0], tables.wants[0], len(tables.dice) // len(tables.states)
     for i in range(start, stop):
@@ -230,17 +231,35 @@ def advance_all(tables: Tables, actions: Any, start: int, stop: int) -> None:
             settle(edition, state, desk, wants.reward, rewards)
             if wants.again:
                 deal(tables, i)
-    show(tables, actions, start, stop)
 
 
 @rule
-def is_legal(mask: Any, action: int) -> bool:
+def deal_all(tables: Tables, which: Int32s, start: int, stop: int) -> None:
+    """Deal a new game at each table of a range, but where the number is `LEAVE`."""
+    for i in range(start, stop):
+        tables.ended[i] = False
+        tables.rewards[i][:] = 0
+        if which[i] != LEAVE:
+            deal(tables, i)
+            tables.desks[i].seat = -1
+
+
+@rule
+def ask_all(tables: Tables, seats: Int32s, start: int, stop: int) -> None:
+    """Ask these seats, one at each table of a range; -1: the first that may act; `LEAVE`: as it is."""
+    for i in range(start, stop):
+        if seats[i] != LEAVE:
+            tables.desks[i].seat = seats[i]
+
+
+@rule
+def is_legal(mask: Bools, action: int) -> bool:
     """Whether there is such an action, and it is legal."""
     return 0 <= action < len(mask) and bool(mask[action])
 
 
 @rule
-def find_illegal(tables: Tables, actions: Any) -> int:
+def find_illegal(tables: Tables, actions: Int32s) -> int:
     """The first table whose action is not legal for the seat that is asked; -1 if there is none."""
     for i in range(len(actions)):
         if actions[i] != LEAVE and not is_legal(tables.mask[i], actions[i]):
@@ -248,50 +267,39 @@ def find_illegal(tables: Tables, actions: Any) -> int:
     return -1
 
 
-@entry
-def first_illegal(tables: Any, actions: Any) -> int:
-    """See `find_illegal`."""
-    return find_illegal(tables, actions)
+class Work(IntEnum):
+    """What is to be done at tables, with a number for each."""
+
+    PLAY = 0  # these actions: see `play_all`
+    TRY = 1  # the same if they are all legal
+    CHECK = 2  # whether they are, and no more
+    DEAL = 3  # see `deal_all`
+    ASK = 4  # see `ask_all`
 
 
 @entry
-def advance(tables: Any, actions: Any, start: int, stop: int) -> None:
-    """See `advance_all`."""
-    advance_all(tables, actions, start, stop)
+def work_at(tables: Any, work: int, numbers: Int32s, start: int, stop: int) -> int:
+    """Do something at each table of a range; then whoever may act is asked. Returns -1.
 
-
-@entry
-def advance_checked(tables: Any, actions: Any) -> int:
-    """Play at all tables, if every action is legal: -1; else the first table where it is not, and nothing."""
-    wrong = find_illegal(tables, actions)
-    if wrong < 0:
-        advance_all(tables, actions, 0, len(actions))
-    return wrong
-
-
-@entry
-def begin(tables: Any, actions: Any, start: int, stop: int) -> None:
-    """Deal a new game at each table of a range, but where the action is `LEAVE`."""
-    for i in range(start, stop):
-        tables.ended[i] = False
-        tables.rewards[i][:] = 0
-        if actions[i] != LEAVE:
-            deal(tables, i)
-            tables.desks[i].seat = -1
-    show(tables, actions, start, stop)
-
-
-@entry
-def ask(tables: Any, seats: Any, start: int, stop: int) -> None:
-    """Ask these seats, one at each table of a range; -1: the first that may act; `LEAVE`: as it is."""
-    for i in range(start, stop):
-        if seats[i] != LEAVE:
-            tables.desks[i].seat = seats[i]
-    show(tables, seats, start, stop)
+    Or the first of all tables whose action is not legal, if that is looked at; then nothing was done. One
+    entry does all kinds of work: each of its own would have the machine code of all rules once more.
+    """
+    if work == Work.TRY or work == Work.CHECK:
+        wrong = find_illegal(tables, numbers)
+        if wrong >= 0 or work == Work.CHECK:
+            return wrong
+    if work == Work.DEAL:
+        deal_all(tables, numbers, start, stop)
+    elif work == Work.ASK:
+        ask_all(tables, numbers, start, stop)
+    else:
+        play_all(tables, numbers, start, stop)
+    show(tables, numbers, start, stop)
+    return -1
 
 
 @rule
-def pick_legal(mask: Any, i: int, chooser: Dice, room: Any, words: Any) -> int:
+def pick_legal(mask: Bools, i: int, chooser: Dice, room: UInt64s, words: Any) -> int:
     """A legal action of row i, each equally likely; -1 if there is none. `words` are those of `room`."""
     for action in range(mask.shape[1]):
         room[action] = not mask[i, action]
@@ -299,10 +307,13 @@ def pick_legal(mask: Any, i: int, chooser: Dice, room: Any, words: Any) -> int:
 
 
 @entry
-def choose_any(tables: Any, out: Any, start: int, stop: int) -> None:
-    """A legal action of the seat that is asked, each equally likely, at each table; `LEAVE` if none is."""
-    mask, room = tables.mask, reasons_like(tables.mask[0])
+def choose_any(mask: Bools, choosers: Any, out: Int32s, start: int, stop: int) -> None:
+    """A legal action of the seat that is asked, each equally likely, at each table; `LEAVE` if none is.
+
+    It is handed nothing that is of one game: so it is compiled once for all.
+    """
+    room = reasons_like(mask[0])
     words = room.view(np.uint64)
     for i in range(start, stop):
-        action = pick_legal(mask, i, tables.choosers[i], room, words)
+        action = pick_legal(mask, i, choosers[i], room, words)
         out[i] = action if action >= 0 else LEAVE

@@ -111,7 +111,7 @@ def kind(name: str) -> Kind:
     if plain not in games:
         if OURS in faults or plain in faults:
             raise UnknownName(faults.get(plain, STALE))
-        from flatboat.kernel.editions import nearest
+        from flatboat.kernel.mistakes import nearest
 
         raise UnknownName(f'there is no game "{name}"; {nearest(plain, games)}')
     if plain not in READ:

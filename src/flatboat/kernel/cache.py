@@ -19,7 +19,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
-from typing import Any
 
 from flatboat.kernel.compiler import MAKERS, STARTED
 from flatboat.kernel.verbs import RULES
@@ -62,7 +61,7 @@ def forget_unused(room: Path) -> None:
                 shutil.rmtree(old) if old.is_dir() else old.unlink()
 
 
-def home_of(state: Any, entry: str) -> Path | None:
+def home_of(state: object, entry: str) -> Path | None:
     """The folder for what the entries of a module are compiled to for a game, by the type of its state.
 
     Without a game's state (None), what is compiled may hang on the rules of any game that was read.

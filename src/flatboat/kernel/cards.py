@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from flatboat.kernel.editions import StrictTable, read_model
 
@@ -82,7 +82,7 @@ class Card(StrictTable):
         """The switches that are on in a first game, as a form sends them."""
         return self.first.options if self.first else {}
 
-    def unused(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+    def unused(self, options: Mapping[str, object]) -> tuple[str, ...]:
         """Of the options that bring signs of their own, those that a table does without."""
         return tuple(
             {sign.option: None for sign in self.signs if sign.option and not options.get(sign.option)}

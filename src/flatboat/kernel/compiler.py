@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from flatboat.kernel.arrays import Int64s
 from flatboat.kernel.record_view import wrap
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -77,7 +78,7 @@ def spoken_by(function: F, chosen: Callable[..., Callable[..., Any]]) -> F:
     return function
 
 
-def lookup(values: Iterable[int]) -> np.ndarray[Any, Any]:
+def lookup(values: Iterable[int]) -> Int64s:
     """Constants that rules index by a variable; compiled code would copy a tuple each time."""
     return np.array(list(values), np.int64)
 

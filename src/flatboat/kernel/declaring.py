@@ -27,7 +27,7 @@ def declared(kind: type[T]) -> type[T]:
     fields = {field.name: field for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
 
     @wraps(make)
-    def check_and_make(self: T, *args: Any, **given: Any) -> None:
+    def check_and_make(self: T, *args: object, **given: object) -> None:
         given = {**dict(zip(fields, args, strict=False)), **given}
         where = f"{file_of_caller()}: {kind.__name__}"
         for name in given:
@@ -80,7 +80,7 @@ def fits(value: Any, wanted: Any) -> bool:
     return True
 
 
-def show(value: Any) -> str:
+def show(value: object) -> str:
     """A value in a few words."""
     words = repr(value)
     return words if len(words) <= 40 else f"{type(value).__name__} {words[:30]} ..."

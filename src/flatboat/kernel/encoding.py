@@ -6,10 +6,12 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from flatboat.kernel.arrays import Float32s, Int8s, Int16s, Int64s, UInt64s
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.entries import entry
-from flatboat.kernel.records import Record, f32, i8, i16, i32
+from flatboat.kernel.records import Record, Records, f32, i8, i16, i32
 
 WORD = 8  # bytes of a word, by which views are compared
 ONES = 0x0101010101010101
@@ -60,21 +62,23 @@ class Program(NamedTuple):
     """
 
     ops: Any  # (viewers, cells): in the order in which cells lie in the view
-    bits: Any  # (cells): the bits of its word that are the cell's
-    cells: Any  # (bytes of kept words): which cell each belongs to
-    runs: Any  # (some, 3): words in a row that are kept: their first in a view, among those kept, how many
-    meant: Any  # (words kept): the bits that belong to any cell
-    naming: Any  # the bits of cells that name seats
-    calm: Any  # what these are where none of them names any
+    bits: Int64s  # (cells): the bits of its word that are the cell's
+    cells: Int16s  # (bytes of kept words): which cell each belongs to
+    runs: NDArray[
+        np.int64
+    ]  # (some, 3): words in a row that are kept: their first in a view, among those kept, how many
+    meant: Int64s  # (words kept): the bits that belong to any cell
+    naming: Int64s  # the bits of cells that name seats
+    calm: Int64s  # what these are where none of them names any
     wheels: Any  # (some, 4): see `Wheel`
-    listed: Any
-    todo: Any  # room for which cells are to be done, for each thread
-    changed: Any  # room for the bits that changed
-    turned: Any  # room for a wheel's numbers
+    listed: Int16s
+    todo: Int64s  # room for which cells are to be done, for each thread
+    changed: Int64s  # room for the bits that changed
+    turned: Float32s  # room for a wheel's numbers
     turned_hots: Any
 
     @classmethod
-    def of(cls, programs: list[np.ndarray[Any, Any]], lists: list[int], wheels: list[Wheel]) -> Program:
+    def of(cls, programs: list[Records], lists: list[int], wheels: list[Wheel]) -> Program:
         """From the ops of each viewer; with room for one thread."""
         ops = np.array([each[np.lexsort([-each["up"], each["word"]])] for each in programs])
         kept, places = np.unique(ops["word"], return_inverse=True)
@@ -113,31 +117,31 @@ class Program(NamedTuple):
         )
 
 
-def bits_of(ops: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def bits_of(ops: Records) -> Int64s:
     """The bits of its word that each op reads."""
     many = 8 * WORD - ops["down"].astype(np.uint64)
     ones = np.uint64(2) ** many - np.uint64(1)
-    found: np.ndarray[Any, Any] = ones << (ops["down"] - ops["up"]).astype(np.uint64)
+    found: UInt64s = ones << (ops["down"] - ops["up"]).astype(np.uint64)
     return found.view(np.int64)
 
 
-def together(bits: np.ndarray[Any, Any], words: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]:
+def together(bits: Int64s, words: Int64s, n: int) -> Int64s:
     """The bits of all cells of each word."""
     found = np.zeros(n, np.int64)
     np.bitwise_or.at(found, words, bits)
     return found
 
 
-def in_words(kind: np.dtype[Any], n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def in_words(kind: np.dtype[np.void], n: int) -> tuple[Records, Int64s]:
     """Room for n records, all 0, each of whole words; and the words, int64 (n, words)."""
     words = np.zeros((n, -(-kind.itemsize // WORD)), np.int64)
     return np.ndarray(n, kind, words, strides=(words.strides[0],)), words
 
 
-def words_of(views: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def words_of(views: Records) -> Int64s:
     """The words of some views."""
     _, words = in_words(views.dtype, len(views))
-    plain: Any = np.ascontiguousarray(views).view(np.uint8)
+    plain = np.ascontiguousarray(views).view(np.uint8)
     words.view(np.uint8)[:, : views.itemsize] = plain.reshape(len(views), -1)
     return words
 
@@ -146,7 +150,9 @@ def words_of(views: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 @rule
-def turn(wheels: Any, at: int, numbers: Any, i: int, seats: int, by: int, room: Any, thread: int) -> None:
+def turn(
+    wheels: Any, at: int, numbers: Any, i: int, seats: int, by: int, room: Float32s, thread: int
+) -> None:
     """Let wheels of row i begin with the seat `by` further on. `at` is where they tell of these numbers."""
     for wheel in range(len(wheels)):
         start, length, head = wheels[wheel, at], wheels[wheel, at + 1] * seats, wheels[wheel, at + 1] * by
@@ -166,7 +172,16 @@ def lowest_byte(word: int) -> int:
 
 
 @rule
-def gather(program: Program, thread: int, was: int, viewer: int, new: Any, j: int, old: Any, i: int) -> int:
+def gather(
+    program: Program,
+    thread: int,
+    was: int,
+    viewer: int,
+    new: Int64s,
+    j: int,
+    old: Int64s,
+    i: int,
+) -> int:
     """Note the cells that changed, and put the new words in the place of the old; how many cells."""
     runs, meant, naming, calm = program.runs, program.meant, program.naming, program.calm
     changed, cells, bits, todo, n = program.changed, program.cells, program.bits, program.todo, 0
@@ -249,6 +264,14 @@ def encode(
 
 
 @entry
-def encode_all(program: Any, words: Any, viewers: Any, old: Any, were: Any, flat: Any, hots: Any) -> None:
+def encode_all(
+    program: Any,
+    words: Int64s,
+    viewers: Int8s,
+    old: Int64s,
+    were: Int8s,
+    flat: Float32s,
+    hots: Int16s,
+) -> None:
     """Work views into vectors that hold nothing yet, one each."""
     encode(program, 0, words, viewers, old, were, 0, flat, hots)

@@ -89,7 +89,7 @@ class Game(Ruleset):
 
     def position(
         self,
-        table: Mapping[str, Any] | str,
+        table: Mapping[str, object] | str,
         *,
         seed: int | str | None = None,
         names: Sequence[str] | None = None,
@@ -126,7 +126,7 @@ def _again(kind: Kind, seats: int, options: Mapping[str, Any], edition: Any) -> 
 
 
 def game_with(
-    kind: Kind, seats: int, options: Mapping[str, Any], edition_text: str, origin: str = "the edition"
+    kind: Kind, seats: int, options: Mapping[str, object], edition_text: str, origin: str = "the edition"
 ) -> Game:
     """A game by the text of its edition; FlatboatError for what cannot be, which says the text's origin."""
     return Game(kind, seats, options, read_edition(edition_text, kind.editions.model, origin))

@@ -9,8 +9,8 @@ import numpy as np
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
-from flatboat.kernel.editions import nearest
 from flatboat.kernel.meanings import fill, misfits
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
@@ -19,7 +19,7 @@ from flatboat.kernel.states import leaves
 LONG = 80  # letters of a field's value that nobody wants to read
 
 
-def set_table(game: Ruleset, state: Records, said: Mapping[str, Any]) -> None:
+def set_table(game: Ruleset, state: Records, said: Mapping[str, object]) -> None:
     """Put on a dealt table (an array of one) what is said of it, and work out what follows.
 
     FlatboatError names the field that does not fit.
@@ -56,7 +56,7 @@ def gathered(game: Ruleset, said: Mapping[str, Any]) -> dict[str, Any]:
     return {**rest, "table": {**rest.get("table", {}), **beside}} if beside else rest
 
 
-def paths(said: Any) -> Iterator[str]:
+def paths(said: object) -> Iterator[str]:
     """The path of every field that was said, once without the numbers of cells and once with them.
 
     >>> sorted(set(paths({"hands": [["coal", "iron"]]})))
@@ -66,7 +66,7 @@ def paths(said: Any) -> Iterator[str]:
     yield from _paths(said, "", numbered=True)
 
 
-def _paths(said: Any, where: str, *, numbered: bool) -> Iterator[str]:
+def _paths(said: object, where: str, *, numbered: bool) -> Iterator[str]:
     if isinstance(said, Mapping | list | tuple):
         for name, value in said.items() if isinstance(said, Mapping) else enumerate(said):
             path = f"{where}.{name}" if where else str(name)

@@ -8,16 +8,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from flatboat.errors import FlatboatError
 from flatboat.kernel.actions import Actions
+from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.cards import Card, read_card
 from flatboat.kernel.counting import NOTHING, Counted
 from flatboat.kernel.declaring import declared
 from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.records import NoWeights, Record
+from flatboat.kernel.records import NoWeights, Record, Records
 from flatboat.kernel.text import Words
 from flatboat.kernel.verbs import has_judgement, hides
 
@@ -81,7 +80,7 @@ class Search:
     """How bots look ahead in a game. Of width, looks and boldness, what is not said is what suits it."""
 
     #: int8: how readily each action is tried in rollouts; 0: bots choose it only for want of others.
-    rollout_weights: np.ndarray[Any, Any]
+    rollout_weights: Int8s
     clear_lead: float  # points by which a lead counts as clear
     #: How tree search goes: it tries so many moves from each table, those that `evaluate` likes at once, and
     #: plans up to the next dice; 0: it tries all, and plays on by rollout weights before it judges.
@@ -108,7 +107,7 @@ class Search:
     #: The level against which a first game is offered: one that such a game is a match for.
     first_level: str = "deckhand"
     #: One record: the weights by which `evaluate` judges, those of the game's own bots.
-    evaluation_weights: np.ndarray[Any, Any] = field(default_factory=lambda: NoWeights.zeros(1))
+    evaluation_weights: Records = field(default_factory=lambda: NoWeights.zeros(1))
 
     @property
     def effort(self) -> int:

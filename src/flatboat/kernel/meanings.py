@@ -127,7 +127,7 @@ class Naming:
             raise LookupError(f"{number} stands for nothing")
         return known[number]
 
-    def number(self, meaning: Choice | Mask, given: Any) -> int:
+    def number(self, meaning: Choice | Mask, given: object) -> int:
         """The number of a thing by its name, or of a seat. LookupError if there is none of that name."""
         known = self.words(meaning.things)
         names = dict(enumerate(known)) | dict(getattr(meaning, "also", ()))
@@ -139,9 +139,9 @@ class Naming:
         raise LookupError(f"{json.dumps(given)} does not fit here; {_near(given, list(names.values()))}")
 
 
-def _near(given: Any, names: Sequence[str]) -> str:
+def _near(given: object, names: Sequence[str]) -> str:
     """The name that is meant, perhaps; or what names there are, if they are few."""
-    from flatboat.kernel.editions import nearest
+    from flatboat.kernel.mistakes import nearest
 
     known = [name for name in names if name]
     said = nearest(str(given), known)
@@ -150,7 +150,7 @@ def _near(given: Any, names: Sequence[str]) -> str:
     return said
 
 
-def _alike(given: Any, name: str) -> bool:
+def _alike(given: object, name: str) -> bool:
     from flatboat.kernel.notation import plain_words
 
     return isinstance(given, str) and (given == name or plain_words(given) == plain_words(name) != ())
@@ -179,7 +179,7 @@ def outer(kind: type[Record]) -> Iterator[tuple[str, Field]]:
     return ((name, field) for name, field in kind.fields.items() if not field.inner)
 
 
-def _field(value: Any, field: Field, naming: Naming) -> Any:
+def _field(value: object, field: Field, naming: Naming) -> Any:
     return _row(value, field, field.shape.by, naming) if field.shape else _cell(value, field, naming)
 
 
@@ -209,7 +209,7 @@ def _row(values: Any, field: Field, by: Sequence[str], naming: Naming) -> Any:
     return list(said) if isinstance(field.meaning, Flag) and not deep else said
 
 
-def _is_nothing(cell: Any, meaning: Any) -> bool:
+def _is_nothing(cell: object, meaning: object) -> bool:
     """Whether there is nothing to say of a cell; but seat 0 is somebody."""
     return cell is None or cell in ([], {}) or (cell == 0 and not isinstance(meaning, Choice))
 
@@ -227,7 +227,7 @@ def fill(record: Any, kind: type[Record], data: Any, naming: Naming, where: str 
         raise FlatboatError(
             f"{where or 'the table'}: {_short(data)} does not fit; please give fields by name"
         )
-    from flatboat.kernel.editions import nearest
+    from flatboat.kernel.mistakes import nearest
 
     known = dict(outer(kind))
     for name, value in data.items():
@@ -277,7 +277,7 @@ def _placed(
         yield from enumerate(data)
 
 
-def _index(things: str, name: Any, most: int, naming: Naming, where: str) -> int:
+def _index(things: str, name: object, most: int, naming: Naming, where: str) -> int:
     """The cell that a name, or a number, stands for."""
     if not things and isinstance(name, int) and 0 <= name < most:
         return name
@@ -289,7 +289,7 @@ def _index(things: str, name: Any, most: int, naming: Naming, where: str) -> int
         raise FlatboatError(f"{where}: {error.args[0]}") from None
 
 
-def _number(field: Field, value: Any, naming: Naming, where: str) -> int:
+def _number(field: Field, value: object, naming: Naming, where: str) -> int:
     """The number that a value of one cell stands for."""
     meaning = field.meaning
     try:
@@ -315,7 +315,7 @@ def _number(field: Field, value: Any, naming: Naming, where: str) -> int:
     return int(value)
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     said = repr(value)
     return said if len(said) < 60 else f"{said[:56]} ..."
 
@@ -334,7 +334,7 @@ def misfits(record: Any, kind: type[Record], naming: Naming, where: str = "") ->
                 yield from misfits(held[place], field.record, naming, spot)
 
 
-def _stands(meaning: Any, number: int, naming: Naming) -> bool:
+def _stands(meaning: object, number: int, naming: Naming) -> bool:
     """Whether a number means something."""
     if isinstance(meaning, Choice):
         try:

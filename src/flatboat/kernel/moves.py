@@ -18,7 +18,7 @@ from typing import Any
 
 from flatboat.errors import InvalidMove
 from flatboat.kernel.actions import Actions, Group
-from flatboat.kernel.editions import nearest
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.notation import Word, forms, plain_words
 
 ONLOOKER = -1
@@ -71,8 +71,8 @@ def value_of(word: Word) -> int | str:
     return int(match[1]) if match else said
 
 
-def action_of(actions: Actions, described: Sequence[tuple[str, Mapping[str, Any]]], name: str,
-              values: Mapping[str, Any]) -> int:  # fmt: skip
+def action_of(actions: Actions, described: Sequence[tuple[str, Mapping[str, object]]], name: str,
+              values: Mapping[str, object]) -> int:  # fmt: skip
     """The action of a family with these values; `described` has name and values of each.
 
     Raises InvalidMove, one sentence naming what is wrong and what would be right.
@@ -94,7 +94,7 @@ def action_of(actions: Actions, described: Sequence[tuple[str, Mapping[str, Any]
     raise InvalidMove(_no_such(group, described, values))
 
 
-def same(given: Any, value: Any) -> bool:
+def same(given: object, value: object) -> bool:
     """Whether what was given is this value, in whatever case and number it was written."""
     if isinstance(value, str):
         return isinstance(given, str) and plain_words(given) == plain_words(value)
@@ -102,7 +102,7 @@ def same(given: Any, value: Any) -> bool:
 
 
 def _no_such(
-    group: Group, described: Sequence[tuple[str, Mapping[str, Any]]], values: Mapping[str, Any]
+    group: Group, described: Sequence[tuple[str, Mapping[str, object]]], values: Mapping[str, object]
 ) -> str:
     """Which value of a family there is not."""
     members = [described[action][1] for action in range(group.first, group.first + group.size)]

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import counted, named
 from flatboat.kernel.pictures import Picture
@@ -30,7 +30,7 @@ class Observation:
     seat: int
     names: tuple[str, ...]
     record: Records
-    why: NDArray[np.int8]
+    why: Int8s
 
     @cached_property
     def view(self) -> Any:
@@ -101,7 +101,7 @@ class Observation:
         """
         return self.game.imagine(self, seed)
 
-    def draw(self, **how: Any) -> Picture:
+    def draw(self, **how: object) -> Picture:
         """The table as SVG."""
         return self.game.kind.draw(self.view, self.game.edition, list(self.names), **how)
 

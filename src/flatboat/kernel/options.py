@@ -20,12 +20,12 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.kernel.editions import complaint, nearest, schema_at, show, wanted
+from flatboat.kernel.mistakes import complaint, nearest, schema_at, show, wanted
 
 M = TypeVar("M", bound=BaseModel)
 
 
-def parse_options(model: type[M], words: Iterable[str] | Mapping[str, Any]) -> M:
+def parse_options(model: type[M], words: Iterable[str] | Mapping[str, object]) -> M:
     """Options from words (`short_haul`, `turned=6`) or a mapping; hyphens and underscores are the same.
 
     A bare word switches an option on. Raises UnknownName or FlatboatError, one sentence.
@@ -56,7 +56,7 @@ def number_of_seat(chosen: int | str, seats: int) -> int:
     return chosen - 1
 
 
-def _pairs(words: Iterable[str] | Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+def _pairs(words: Iterable[str] | Mapping[str, object]) -> Iterable[tuple[str, Any]]:
     """Names and values, spelt with underscores."""
     if isinstance(words, Mapping):
         return [(_plain(str(name)), _plain(value)) for name, value in words.items()]
@@ -70,7 +70,7 @@ def _pair(word: str) -> tuple[str, Any]:
     return _plain(name), _plain(value) if equals else True
 
 
-def _plain(word: Any) -> Any:
+def _plain(word: object) -> Any:
     """A word in small letters with underscores; anything else, and a number, as it is."""
     if not isinstance(word, str):
         return word

@@ -33,7 +33,7 @@ class Row(Generic[T]):
     """A row of equal cells, for type checkers: `hand: Row[i8] = cells(7)`."""
 
     def __getitem__(self, i: int) -> T: ...  # type: ignore[empty-body]
-    def __setitem__(self, i: int | slice, value: Any) -> None: ...
+    def __setitem__(self, i: int | slice, value: object) -> None: ...
     def __len__(self) -> int: ...  # type: ignore[empty-body]
     def __iter__(self) -> Iterator[T]: ...  # type: ignore[empty-body]
 
@@ -42,7 +42,7 @@ class Grid(Generic[T]):
     """Rows of equal cells, for type checkers: `cubes: Grid[i8] = cells(15, 4)`, read `cubes[place][good]`."""
 
     def __getitem__(self, i: int) -> Row[T]: ...  # type: ignore[empty-body]
-    def __setitem__(self, i: int | slice, value: Any) -> None: ...
+    def __setitem__(self, i: int | slice, value: object) -> None: ...
     def __len__(self) -> int: ...  # type: ignore[empty-body]
     def __iter__(self) -> Iterator[Row[T]]: ...  # type: ignore[empty-body]
 
@@ -144,7 +144,7 @@ class Record:
         return np.zeros(n, cls.dtype)
 
     @classmethod
-    def with_values(cls, **values: Any) -> Records:
+    def with_values(cls, **values: object) -> Records:
         """One record with these values, in an array; each field is named once."""
         if values.keys() != set(cls.names()):
             raise ValueError(f"{cls.__name__} has the fields {', '.join(cls.names())}; please give each")

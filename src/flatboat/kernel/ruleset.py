@@ -116,7 +116,7 @@ class Ruleset:
             self._made[seat, action] = Move(seat, action, self.moves[action], *self.described[action])
         return self._made[seat, action]
 
-    def action(self, name: str, values: Mapping[str, Any]) -> int:
+    def action(self, name: str, values: Mapping[str, object]) -> int:
         """The action of a family with these values, as moves tell them; InvalidMove if there is none."""
         return action_of(self.kind.actions, self.described, name, values)
 

@@ -13,13 +13,13 @@ from functools import cache
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove
 from flatboat.kernel import verbs
+from flatboat.kernel.arrays import Float64s, Int8s
 from flatboat.kernel.dice import Dice, DiceError, Die, Tape
-from flatboat.kernel.editions import nearest as nearest_of
 from flatboat.kernel.history import Happened, Outcome, Played
+from flatboat.kernel.mistakes import nearest as nearest_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.notation import counted, find, naming, nearest, no_such_move, plain_words
 from flatboat.kernel.observation import Observation
@@ -90,7 +90,7 @@ class Situation:
             return self.waiting
         return self._waiting(wrap(np.frombuffer(self.history[number].before, self.state.dtype).copy())[0])
 
-    def _waiting(self, state: Any) -> list[int]:
+    def _waiting(self, state: object) -> list[int]:
         return list(seats_in(int(verbs.waiting(state))))
 
     @property
@@ -130,7 +130,7 @@ class Situation:
         """
         return self.game.data(self.state, self.game.kind.state, self.names, numbers=numbers)
 
-    def _fill(self, verb: Callable[[Any, Any, NDArray[np.float64]], None]) -> list[float]:
+    def _fill(self, verb: Callable[[Any, Any, Float64s], None]) -> list[float]:
         """What a verb says of each seat."""
         out = np.zeros(self.game.seats)
         verb(self._edition, self._record_view, out)
@@ -147,7 +147,7 @@ class Situation:
         return digest(self.state)
 
     # --- moves ------------------------------------------------------------------------
-    def reasons(self, seat: int) -> NDArray[np.int8]:
+    def reasons(self, seat: int) -> Int8s:
         """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
         why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
         verbs.legal(self._edition, self._record_view, seat, why)
@@ -209,7 +209,7 @@ class Situation:
         """The actions that a text means in the words that people read."""
         return find(text, {action: observation.label(action) for action in range(len(self.game.moves))})
 
-    def move(self, name: str, /, seat: int | None = None, **values: Any) -> Move:
+    def move(self, name: str, /, seat: int | None = None, **values: object) -> Move:
         """The move of a family with these values, legal or not: `position.move("load", n=2, good="pigs")`.
 
         By default it is the move of the seat that must act. Raises InvalidMove, naming what would be right,
@@ -360,7 +360,7 @@ class Situation:
         twin.by_compiled_code = self.by_compiled_code
         return twin
 
-    def __deepcopy__(self, memo: Any) -> Self:
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
     def __reduce__(self) -> Any:
@@ -385,7 +385,7 @@ class Situation:
         """What has to be decided now, in one line."""
         return self.game.words.task(self.observation(ONLOOKER).view, self.names)
 
-    def draw(self, seat: int | None = None, **how: Any) -> Picture:
+    def draw(self, seat: int | None = None, **how: object) -> Picture:
         """The table as SVG, as a seat sees it: by default the one that must act."""
         return self.observation(self._viewer() if seat is None else seat).draw(**how)
 

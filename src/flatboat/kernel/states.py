@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.editions import nearest
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.records import Records
 
 

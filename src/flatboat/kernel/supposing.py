@@ -9,12 +9,10 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from flatboat.errors import IllegalMove, MoveError
 from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
+from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import CLOSE, Move
@@ -32,7 +30,7 @@ WAYS = 6  # told of one wish
 
 
 Way = tuple[int, ...]  # actions in a row
-Tried = tuple[Way, NDArray[np.int8]]  # and the reasons that then stand against each action
+Tried = tuple[Way, Int8s]  # and the reasons that then stand against each action
 
 
 @dataclass(frozen=True)

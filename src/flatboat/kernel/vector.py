@@ -20,8 +20,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Float32s, Int8s, Int16s, Int64s
 from flatboat.kernel.encoding import (
     NOBODY,
     NOTHING,
@@ -35,7 +37,8 @@ from flatboat.kernel.encoding import (
 )
 from flatboat.kernel.meanings import Choice, Flag, Mask, Naming, Number, outer, tells_events
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.records import Field, Record
+from flatboat.kernel.notation import Word
+from flatboat.kernel.records import Field, Record, Records
 from flatboat.kernel.ruleset import Ruleset
 
 #: What numbers are divided by that do not say what they can be, by their bytes.
@@ -95,17 +98,15 @@ class Vector:
         """How vectors are made, for compiled code in so many threads."""
         return self._program_of_all.with_room(threads)
 
-    def room(self, n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    def room(self, n: int) -> tuple[Float32s, Int16s]:
         """Room for n vectors that hold nothing yet, and for the memory of what is 1 in them."""
         return np.zeros((n, self.size), np.float32), np.full((n, self.hots), NOTHING, np.int16)
 
-    def old(self, n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    def old(self, n: int) -> tuple[Int64s, Int8s]:
         """Room for the words of the views that these are made of, and for whose they are: nobody's yet."""
         return np.zeros((n, len(self._program_of_all.meant)), np.int64), np.full(n, NOBODY, np.int8)
 
-    def encode(
-        self, views: np.ndarray[Any, Any], seats: Any = ONLOOKER, out: np.ndarray[Any, Any] | None = None
-    ) -> np.ndarray[Any, Any]:
+    def encode(self, views: Records, seats: ArrayLike = ONLOOKER, out: Float32s | None = None) -> Float32s:
         """The vectors of some views, float32 (views, size); `seats` are the viewers, one or one each.
 
         `out` is room for them, else there is new room. FlatboatError for views of another game, or room of
@@ -127,9 +128,9 @@ class Vector:
         return out
 
     # --- the program for a viewer -----------------------------------------------------------------
-    def _program(self, viewer: int) -> np.ndarray[Any, Any]:
+    def _program(self, viewer: int) -> Records:
         """What is done for the views of one seat; -1: an onlooker, with whom the slices are told."""
-        ops: list[Any] = []
+        ops: list[Records] = []
         filled = Filled()
         for leaf in self._leaves(self.record, 0, "", viewer, filled):
             op, says = self._op(leaf, viewer)
@@ -160,7 +161,7 @@ class Vector:
         return hashlib.sha256(repr(numbers).encode()).hexdigest()[:16]
 
     @property
-    def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    def bounds(self) -> tuple[Float32s, Float32s]:
         """The least and the most that each number can be, float32."""
         sizes = [each.size for each in self.slices]
         low, high = (
@@ -205,7 +206,7 @@ class Vector:
             numbers, hots = filled.numbers - start.numbers, filled.hots - start.hots
             self.wheels.append(Wheel(start.numbers, numbers // seats, start.hots, hots // seats))
 
-    def _op(self, leaf: Leaf, viewer: int) -> tuple[np.ndarray[Any, Any], str]:
+    def _op(self, leaf: Leaf, viewer: int) -> tuple[Records, str]:
         """What is done with one cell, and what its numbers stand for."""
         op, bits = Op.zeros(1), 8 * leaf.field.kind.itemsize
         op["word"], byte = divmod(leaf.byte, WORD)
@@ -228,12 +229,12 @@ class Vector:
             return op, f"there, column / {meaning.columns - 1}, row / {max(1, rows - 1)}"
         return self._one_hot(op, choices(meaning, self.naming), shift)
 
-    def _bits(self, op: Any, words: list[Any], shift: int) -> tuple[np.ndarray[Any, Any], str]:
+    def _bits(self, op: Records, words: list[Word], shift: int) -> tuple[Records, str]:
         order = [(bit + shift) % len(words) for bit in range(len(words))]
         op["work"], op["width"], op["listed"] = Work.BITS, len(words), self._list(order)
         return op, ", ".join(map(str, words))
 
-    def _one_hot(self, op: Any, values: Mapping[int, Any], shift: int) -> tuple[np.ndarray[Any, Any], str]:
+    def _one_hot(self, op: Records, values: Mapping[int, Word], shift: int) -> tuple[Records, str]:
         """`shift`: seats are told from this one on."""
         least, most = min(values), max(values)
         hot = dict(zip(values, range(len(values)), strict=True))
@@ -270,13 +271,13 @@ def vector_of(game: Ruleset) -> Vector:
     return MADE[key]
 
 
-def usual(kind: np.dtype[Any]) -> Number:
+def usual(kind: np.dtype[np.integer]) -> Number:
     """What a number is taken for that says nothing of itself."""
     limits = np.iinfo(kind)
     return Number(int(limits.max), least=int(limits.min), scale=USUAL[kind.itemsize])
 
 
-def choices(meaning: Choice, naming: Naming) -> dict[int, Any]:
+def choices(meaning: Choice, naming: Naming) -> dict[int, Word]:
     """The numbers that a choice can be, with what each is called, in order."""
     named = {number: word for number, word in enumerate(naming.words(meaning.things)) if word != ""}
     none = {-1: "none"} if isinstance(meaning.things, str) else {}

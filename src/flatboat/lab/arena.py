@@ -298,7 +298,7 @@ class Arena:
         deal: int,
         seats: Sequence[int],
         moves: int,
-        state: Any,
+        state: object,
         ended: Ended,
     ) -> Result:
         """What came of a game, told by bot."""

@@ -49,7 +49,7 @@ def measured(name: str) -> Compiled:
             function = told.data["dispatcher"].py_func
             met.append((function.__module__, function.__qualname__, told.data["args"]))
 
-        def on_end(self, told: Any) -> None: ...
+        def on_end(self, told: object) -> None: ...
 
     event.register("numba:compile", Listener())
     began = time.process_time()

@@ -16,10 +16,12 @@ import numpy as np
 
 from flatboat.data import Run
 from flatboat.errors import FlatboatError
+from flatboat.kernel.arrays import Bools, UInt8s
 from flatboat.kernel.dice import key_of, roll
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.notation import counted
+from flatboat.kernel.records import Records
 from flatboat.lab.arena import Finished
 from flatboat.lab.files import cannot
 from flatboat.lab.observing import Observed, observed
@@ -184,7 +186,7 @@ def batch(schema: Any, bots: Sequence[str], finished: Finished, piece: Observed)
     return pyarrow.record_batch([columns[name] for name in schema.names], schema=schema)
 
 
-def fixed(rows: np.ndarray[Any, Any]) -> Any:
+def fixed(rows: UInt8s) -> Any:
     """Rows of bytes as a column."""
     import pyarrow
 
@@ -193,7 +195,7 @@ def fixed(rows: np.ndarray[Any, Any]) -> Any:
     return pyarrow.FixedSizeBinaryArray.from_buffers(pyarrow.binary(size), n, [None, buffer])
 
 
-def lines(schema: Any, thought: np.ndarray[Any, Any], noted: np.ndarray[Any, Any]) -> Any:
+def lines(schema: Any, thought: Bools, noted: Records) -> Any:
     """The best moves of thoughts as a column; none where nothing was thought."""
     import pyarrow
 

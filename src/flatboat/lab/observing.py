@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from flatboat.bots.random import first_seat, pick_in, reasons, stream_of
+from flatboat.kernel.arrays import Int8s, Int16s, UInt8s
 from flatboat.kernel.dice import key_of, table_dice
 from flatboat.kernel.entries import entry
 from flatboat.kernel.game import Game
@@ -21,9 +22,9 @@ class Observed(NamedTuple):
     """Some decisions of a game, one after the other."""
 
     start: int  # the number of the first
-    log: Any  # int16 (n, 2): seat and action
+    log: Int16s  # (n, 2): seat and action
     views: Any  # what the seat might know
-    masks: Any  # uint8 (n, bytes): a bit for each action that was legal, the lowest first
+    masks: UInt8s  # (n, bytes): a bit for each action that was legal, the lowest first
     lines: Any  # Lines of what was thought, or none
 
 
@@ -33,12 +34,12 @@ def observe(
     options: Any,
     states: Any,
     dice: Any,
-    log: Any,
+    log: Int16s,
     drawn: bool,
     start: int,
-    why: Any,
+    why: Int8s,
     views: Any,
-    masks: Any,
+    masks: UInt8s,
 ) -> None:
     """Play a game's decisions again from number `start` on, and fill in what was known and legal at each.
 

@@ -42,7 +42,9 @@ class Step:
 def weights_of(game: Game) -> dict[str, float]:
     """What a game's judgement weighs by, by name."""
     record = game.kind.search.evaluation_weights
-    return {name: float(record[name][0]) for name in record.dtype.names if record[name].dtype == np.float64}
+    return {
+        name: float(record[name][0]) for name in record.dtype.names or () if record[name].dtype == np.float64
+    }
 
 
 def way_with(game: Game, weights: dict[str, float]) -> Search:

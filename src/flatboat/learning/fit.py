@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -12,6 +12,7 @@ from torch import nn
 
 from flatboat.bots.judging import HALF, HIDDEN, MOST, UNITS
 from flatboat.bots.nets import LAYERS, Net
+from flatboat.kernel.arrays import Float32s
 from flatboat.kernel.kind import Search
 from flatboat.learning.epochs import Epoch
 from flatboat.learning.samples import Samples
@@ -62,7 +63,7 @@ class Judge(nn.Module):  # type: ignore[misc]
             told = torch.cat([told, torch.zeros_like(told[:, :1])], 1)
         return torch.log_softmax(said[:, :-1] + told, 1)
 
-    def layers(self) -> dict[str, np.ndarray[Any, Any]]:
+    def layers(self) -> dict[str, Float32s]:
         """As `Net` keeps them."""
         found = {
             "first": self.first.weight.T, "first_bias": self.first.bias, "leads": self.leads.weight.T,
@@ -85,7 +86,7 @@ class Tensors(NamedTuple):
 
 
 def fit(
-    samples: Samples, search: Search, about: Mapping[str, Any], how: How | None = None
+    samples: Samples, search: Search, about: Mapping[str, object], how: How | None = None
 ) -> tuple[Net, list[Epoch]]:
     """Fit a net to samples, as it is after the pass that foretells the test games best.
 

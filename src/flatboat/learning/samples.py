@@ -13,6 +13,7 @@ import numpy as np
 from flatboat.bots.bot import Spec
 from flatboat.bots.plan import MOST_SEATS
 from flatboat.bots.random import stream_of
+from flatboat.kernel.arrays import Float64s, Int8s, Int16s
 from flatboat.kernel.dice import key_of, table_dice
 from flatboat.kernel.entries import entry
 from flatboat.kernel.files import whole
@@ -29,8 +30,8 @@ NAMES = ("numbers", "scores", "shares", "points", "when", "game")
 
 @entry
 def note_tables(
-    edition: Any, options: Any, states: Any, dice: Any, log: Any, viewers: Any, weights: Any,
-    views: Any, scores: Any,
+    edition: Any, options: Any, states: Any, dice: Any, log: Int16s, viewers: Int8s, weights: Any,
+    views: Any, scores: Float64s,
 ) -> None:  # fmt: skip
     """Play a game again by its log; note the tables at the decisions for which there is a viewer."""
     table, streams, kept = states[0], len(dice), 0

@@ -7,20 +7,19 @@ import re
 import struct
 import zlib
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import takewhile
-from typing import Any
 
 import numpy as np
 
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
 from flatboat.kernel.dice import DiceError, Tape, dice_at
-from flatboat.kernel.game import Game, game_with
+from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.position import Position
 from flatboat.records import GameRecord
+from flatboat.stored import stored_game
 from flatboat.web.keys import TABLE_ID
 from flatboat.web.store import Act, Going, SeatRow, Store, TableRow, now
 
@@ -84,14 +83,9 @@ def layout(game: Game) -> str:
     return hashlib.sha256(repr(game.kind.state.dtype.descr).encode()).hexdigest()[:16]
 
 
-@lru_cache(maxsize=64)
-def _game(name: str, seats: int, options: tuple[tuple[str, Any], ...], edition_text: str) -> Game:
-    return game_with(kind(name), seats, dict(options), edition_text, "the stored edition")
-
-
 def game_of(table: TableRow, seats: int) -> Game:
     """The game that is played at a table."""
-    return _game(table.game, seats, tuple(sorted(table.options.items())), table.edition_text)
+    return stored_game(table.game, seats, table.options, table.edition_text)
 
 
 def same_names(seats: Sequence[SeatRow]) -> tuple[str, ...]:

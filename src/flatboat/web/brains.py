@@ -9,11 +9,11 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 import numpy as np
@@ -24,9 +24,10 @@ from flatboat.bots.hints import Advice
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
-from flatboat.kernel.game import Game, game_with
+from flatboat.kernel.game import Game
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import along
+from flatboat.stored import stored_game
 from flatboat.web.desk import Busy
 from flatboat.web.queue import Asker, FairQueue, Place
 
@@ -49,7 +50,7 @@ class Question:
 
     game: str
     seats: int
-    options: tuple[tuple[str, object], ...]
+    options: Mapping[str, object]
     edition_text: str
     names: tuple[str, ...]
     seat: int
@@ -62,14 +63,18 @@ class Question:
     held: bool = False  # nobody may learn from the time how much there was to think about
     plan: tuple[int, ...] = ()  # what a hint told before, if it stands as that foresaw
 
+    @property
+    def table(self) -> Game:
+        """The game with its seats, options and edition."""
+        return stored_game(self.game, self.seats, self.options, self.edition_text)
+
 
 def question(observation: Observation, bot: str, seed: str | None = None) -> Question:
     """An observation as a question to a bot."""
     game = observation.game
-    options = tuple(game.options.model_dump().items())
     return Question(
-        game.kind.name, game.seats, options, game.edition.text, observation.names, observation.seat,
-        observation.record.tobytes(), observation.why.tobytes(), bot, seed,
+        game.kind.name, game.seats, game.options.model_dump(), game.edition.text, observation.names,
+        observation.seat, observation.record.tobytes(), observation.why.tobytes(), bot, seed,
     )  # fmt: skip
 
 
@@ -78,14 +83,9 @@ def hint_question(observation: Observation, seed: str, plan: tuple[int, ...] = (
     return replace(question(observation, observation.game.kind.search.adviser, seed), plan=plan)
 
 
-@lru_cache(maxsize=32)
-def _game(name: str, seats: int, options: tuple[tuple[str, object], ...], edition_text: str) -> Game:
-    return game_with(kind(name), seats, dict(options), edition_text, "edition")
-
-
 def sight_of(asked: Question) -> Observation:
     """The observation that a question tells."""
-    game = _game(asked.game, asked.seats, asked.options, asked.edition_text)
+    game = asked.table
     record = game.kind.view.zeros(1)
     record.view(np.uint8).reshape(-1)[:] = np.frombuffer(asked.view, np.uint8)
     return Observation(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
@@ -93,7 +93,7 @@ def sight_of(asked: Question) -> Observation:
 
 def seconds_for(asked: Question) -> float:
     """How long an answer takes at the most; this hangs on the bot alone."""
-    game = _game(asked.game, asked.seats, asked.options, asked.edition_text)
+    game = asked.table
     spec = read_spec(asked.bot).at(game)
     if spec.kind == "random":
         return AT_RANDOM
@@ -328,7 +328,7 @@ def _processes(count: int, nice: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(count, mp_context=SPAWN, initializer=begin, initargs=orders(nice))
 
 
-async def _answer_of(pool: ProcessPoolExecutor, work: Callable[[Any], T], given: Any) -> T:
+async def _answer_of(pool: ProcessPoolExecutor, work: Callable[[Any], T], given: object) -> T:
     """What a worker makes of it; shielded, as a pool that is killed stumbles over cancelled work."""
     found = asyncio.wrap_future(pool.submit(work, given))
     found.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait any more

@@ -12,6 +12,7 @@ from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import capital, in_runs, named, paid_with
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
+from flatboat.kernel.supposing import Wish as Reachable
 from flatboat.kernel.supposing import foresee, outcome, wishes
 
 Way = tuple[Move, ...]
@@ -404,34 +405,50 @@ def gathering(game: Ruleset, spots: Mapping[int, Sequence[str]], section: str) -
 
 
 def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Wish, ...]:
-    """What can be reached by several decisions in a row, or is meant as one gesture of several.
+    """What can be reached by several decisions in a row, or is meant as one gesture of several; under each
+    heading the best first.
 
     Not `eager`, what may be done at once there is told and not offered.
     """
-    kind, by_sheet = observation.game.kind, covered(observation)
-    found: list[tuple[Wish, int]] = []
-    spots = observation.spots(narrow)
-    at_once = {kind.actions.read(move.action)[0] for move in observation.moves}
-    for wish in wishes(observation):
-        control = kind.interface.controls[family := kind.actions.read(wish.target.action)[0]]
-        places = " ".join(spots.get(wish.target.action, ()))
-        ways, others = by_price(observation, wish.ways)
-        rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
-        onward = further(observation, ways[0], places if narrow else "") if eager and any(brings) else ()
-        brings = [""] * len(ways) if onward else brings
-        alike = brings[0] if len(set(brings)) == 1 else ""
-        label = capital(observation.label(wish.target.action)) + alike
-        folded = control.aside or control.section in by_sheet or (control.near and family in at_once)
-        made = Wish(
-            control.heading, slug(control.section), label, places,
-            tuple(as_button(observation, way, places, "" if alike else said)
-                  for way, said in zip(ways, brings, strict=True)), folded,
-            tuple(as_button(observation, way) for way in others), onward,
-        )  # fmt: skip
-        found.append((made, rank))
-    headings = list(dict.fromkeys(wish.heading for wish, _ in found))
-    found.sort(key=lambda one: (headings.index(one[0].heading), one[1]))
-    return tuple(wish for wish, _ in found) + journeys(observation, narrow)
+    by_heading: dict[str, list[tuple[int, Wish]]] = {}
+    for reachable in wishes(observation):
+        rank, wish = wish_of(observation, reachable, narrow, eager)
+        by_heading.setdefault(wish.heading, []).append((rank, wish))
+    ranked = (sorted(found, key=lambda one: one[0]) for found in by_heading.values())
+    return (*(wish for found in ranked for _, wish in found), *journeys(observation, narrow))
+
+
+def wish_of(observation: Observation, reachable: Reachable, narrow: bool, eager: bool) -> tuple[int, Wish]:
+    """An action that can be led to, as it is offered, and its rank among those under the same heading."""
+    kind, target = observation.game.kind, reachable.target.action
+    family = kind.actions.read(target)[0]
+    control = kind.interface.controls[family]
+    places = " ".join(observation.spots(narrow).get(target, ()))
+    ways, dearer = by_price(observation, reachable.ways)
+    rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
+    onward = further(observation, ways[0], places if narrow else "") if eager and any(brings) else ()
+    if onward:  # that tells what the wish brings
+        brings = [""] * len(ways)
+    alike = brings[0] if len(set(brings)) == 1 else ""
+    own = ["" if alike else said for said in brings]
+    wish = Wish(
+        control.heading,
+        slug(control.section),
+        capital(observation.label(target)) + alike,
+        places,
+        tuple(as_button(observation, way, places, said) for way, said in zip(ways, own, strict=True)),
+        folded=control.aside
+        or control.section in covered(observation)
+        or (control.near and can_do(observation, family)),
+        others=tuple(as_button(observation, way) for way in dearer),
+        further=onward,
+    )
+    return rank, wish
+
+
+def can_do(observation: Observation, family: str) -> bool:
+    """Whether a move of a family is legal now."""
+    return any(observation.game.kind.actions.read(move.action)[0] == family for move in observation.moves)
 
 
 def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:

@@ -58,7 +58,7 @@ class Doors:
         self.crowds: dict[str, Crowd] = {}
         self.refused = 0
 
-    def connection(self, **given: Any) -> Connection:
+    def connection(self, **given: object) -> Connection:
         """What uvicorn makes for each that comes."""
         return Connection(self, **given)
 

@@ -155,12 +155,12 @@ class Desk:
                 return waiting.popleft()
         return None
 
-    def _tell(self, loop: asyncio.AbstractEventLoop, piece: Piece, done: Future[Any]) -> None:
+    def _tell(self, loop: asyncio.AbstractEventLoop, piece: Piece, done: Future[object]) -> None:
         """A clerk is done; called in its thread."""
         with contextlib.suppress(RuntimeError):  # the house has closed meanwhile
             loop.call_soon_threadsafe(self._done, piece, done)
 
-    def _done(self, piece: Piece, done: Future[Any]) -> None:
+    def _done(self, piece: Piece, done: Future[object]) -> None:
         self.at_work.remove(piece)
         self._leave(piece)
         if done.cancelled():

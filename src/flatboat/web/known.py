@@ -117,7 +117,7 @@ class Known:
             number for number, act in enumerate(self._ledger.standing, 1) if not act.hidden_from & hidden
         ]
 
-    def once(self, what: Any, work: Callable[[], T]) -> T:
+    def once(self, what: object, work: Callable[[], T]) -> T:
         """What was worked out for this viewer before, or else is now."""
         if what not in self.rendered:
             self.rendered[what] = work()

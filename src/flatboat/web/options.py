@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flatboat.kernel.editions import schema_at
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.mistakes import schema_at
 from flatboat.kernel.notation import capital
 
 
@@ -94,7 +94,7 @@ def _values(node: dict[str, Any], default: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(values))
 
 
-def _layouts(game: Kind, name: str, default: Any) -> tuple[str, ...]:
+def _layouts(game: Kind, name: str, default: object) -> tuple[str, ...]:
     """The names that an option takes from the edition, such as its layouts."""
     listed = getattr(game.editions.load(None), f"{name}s", ())
     return tuple(dict.fromkeys([str(default), *(str(item.id) for item in listed)]))

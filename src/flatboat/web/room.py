@@ -61,7 +61,7 @@ class Lately(OrderedDict[Hashable, Any]):
             self.move_to_end(key)
         return self.get(key)
 
-    def keep(self, key: Hashable, value: Any) -> None:
+    def keep(self, key: Hashable, value: object) -> None:
         """Keep this, and forget what was unused for longest if that is too much."""
         self[key] = value
         self.move_to_end(key)
@@ -310,7 +310,7 @@ class Change:
             self.finished = now()
         return played
 
-    def _add_move(self, played: Played, after: bytes, key: str | None = None, **more: Any) -> None:
+    def _add_move(self, played: Played, after: bytes, key: str | None = None, **more: object) -> None:
         """Store a move and the state after it."""
         self.length += 1
         kept = self.length % SNAPSHOT == 0

@@ -291,7 +291,7 @@ class Site:
 
     # --- answers --------------------------------------------------------------------------------
     def page(
-        self, request: Request, session: BrowserSession, template: str, /, status: int = 200, **values: Any
+        self, request: Request, session: BrowserSession, template: str, /, status: int = 200, **values: object
     ) -> Response:
         """A page from its template."""
         path = request.url.path

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+import numpy as np
+
 from flatboat.kernel.history import Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import amount, capital, listed
@@ -210,33 +212,48 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     """
     if not observation.tells_events:
         return observation
-    words, record = observation.game.words, observation.record.copy()
-    story = record["events"][0]
-    room, own = len(story["ring"]), observation.seat >= 0 and observation.game.kind.simultaneous
-    acts = [act for act in acts if act.seat == observation.seat] if own else acts
-    events = [[int(cell[name]) for name in CELLS] for cell in story["ring"][: story["count"]]]
-    if own or words.breaks or not events:
-        events = _told_last(acts, words, room) or events
-    lasted = _lasted(acts, words.lasting, words.breaks) if words.lasting else []
-    if not any(kind in words.lasting for kind, *_ in events):
-        events = lasted[: room - len(events)] + events
-    elif not words.breaks:
-        events = lasted[-room:] or events
-    for cell, event in zip(story["ring"], events, strict=False):
-        for name, value in zip(CELLS, event, strict=True):
-            cell[name] = value
-    story["count"] = len(events)
+    record = observation.record.copy()
+    cells, count = record["events"][0]["ring"], record["events"][0]["count"]
+    now: Sequence[Happened] = [_happened(cell) for cell in cells[:count]]
+    is_own = observation.seat >= 0 and observation.game.kind.simultaneous
+    if is_own:
+        acts = [act for act in acts if act.seat == observation.seat]
+    words = observation.game.words
+    if is_own or words.breaks or not now:
+        now = _told_last(acts, words, len(cells)) or now
+    shown = _with_lasting(now, acts, words, len(cells))
+    for cell, event in zip(cells, shown, strict=False):
+        for name in CELLS:
+            cell[name] = getattr(event, name)
+    record["events"][0]["count"] = len(shown)
     return replace(observation, record=record)
 
 
-def _told_last(acts: Sequence[Told], words: Words, room: int) -> list[list[int]]:
+def _happened(cell: np.void) -> Happened:
+    """An event from a record."""
+    kind, seat, seen, a, b = (int(cell[name]) for name in CELLS)
+    return Happened(kind, seat, seen, a, b)
+
+
+def _with_lasting(
+    now: Sequence[Happened], acts: Sequence[Told], words: Words, room: int
+) -> Sequence[Happened]:
+    """These events, and before them what lasts, as far as there is room and it has not happened anew."""
+    if not words.lasting:
+        return now
+    if not any(event.kind in words.lasting for event in now):
+        return [*_lasted(acts, words)[: room - len(now)], *now]
+    return now if words.breaks else _lasted(acts, words)[-room:] or now
+
+
+def _told_last(acts: Sequence[Told], words: Words, room: int) -> Sequence[Happened]:
     """The events of the last moves that had any and are shown as one, as many as there is room for."""
     # Unpacked one by one: a game is long.
     eventful = (found for act in reversed(acts) if (found := act.events))
     if words.breaks:
-        return _cells(unbroken(islice(eventful, BACK), words.breaks))[-room:]
+        return unbroken(islice(eventful, BACK), words.breaks)[-room:]
     told = [*islice(eventful, BACK if words.opens else 1)][::-1]
-    return _cells(stretch(told, words.opens, words.closes))[:room]
+    return stretch(told, words.opens, words.closes)[:room]
 
 
 def stretch(
@@ -265,25 +282,20 @@ def unbroken(latest: Iterable[Sequence[Happened]], breaks: Collection[int]) -> S
     return found
 
 
-def _lasted(acts: Sequence[Told], lasting: Collection[int], breaks: Collection[int]) -> list[list[int]]:
-    """The events of a seat's last moves that had some of these kinds, before anybody else moved.
+def _lasted(acts: Sequence[Told], words: Words) -> list[Happened]:
+    """The events of a seat's last moves that had some of the lasting kinds, before anybody else moved.
 
     In a game with breaks, those of the last such move, unless more than one break came after it.
     """
     broken, found, whose = 0, list[Happened](), ONLOOKER
     for act in reversed(acts):
         kinds = {event.kind for event in act.events}
-        if broken > 1 or (found and (breaks or act.seat != whose)):
+        if broken > 1 or (found and (words.breaks or act.seat != whose)):
             break
-        if not kinds.isdisjoint(lasting):
+        if not kinds.isdisjoint(words.lasting):
             found, whose = [*act.events, *found], act.seat
-        broken += not kinds.isdisjoint(breaks)
-    return _cells(found)
-
-
-def _cells(events: Iterable[Happened]) -> list[list[int]]:
-    """Events, as a record has them."""
-    return [[int(getattr(event, name)) for name in CELLS] for event in events]
+        broken += not kinds.isdisjoint(words.breaks)
+    return found
 
 
 def result(look: Look, outcome: Outcome, how: Went, mine: Collection[int]) -> Result:

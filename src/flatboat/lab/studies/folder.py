@@ -137,7 +137,7 @@ class Folder:
         )
 
 
-def difference(before: Any, now: Any, name: str = "") -> str:
+def difference(before: object, now: object, name: str = "") -> str:
     """In what two studies differ, such as "with games 400, not 500"; "" for nothing.
 
     >>> difference({"study": {"games": 400}}, {"study": {"games": 500}})

@@ -6,13 +6,13 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from flatboat.bots.bot import read_spec
 from flatboat.bots.outside import admit_all
-from flatboat.games import kind
-from flatboat.kernel.game import Game, game_with
+from flatboat.kernel.game import Game
+from flatboat.stored import stored_game
 
 RANDOM, GREEDY, SEARCH = 5_000, 240, 6_400  # games of a chunk; of a search, its simulations
 
@@ -48,7 +48,7 @@ class Match:
     @cached_property
     def table(self) -> Game:
         """The game with its seats, options and edition."""
-        return table(self.game, self.seats, json.dumps(dict(self.options)), self.edition)
+        return stored_game(self.game, self.seats, self.options, self.edition)
 
     @property
     def name(self) -> str:
@@ -77,9 +77,3 @@ class Match:
         """All its chunks, in order."""
         for number, first in enumerate(range(0, self.games, self.size)):
             yield Chunk(self.number, number, range(first, min(first + self.size, self.games)))
-
-
-@lru_cache(maxsize=64)
-def table(game: str, seats: int, options: str, edition: str) -> Game:
-    """A game at hand; matches of a study share it."""
-    return game_with(kind(game), seats, json.loads(options), edition)

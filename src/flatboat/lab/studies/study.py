@@ -164,7 +164,7 @@ def read_study(path: str | Path) -> Plan:
     return plan_from(STUDY_FILE.read(Path(path)), str(path), Path(path).parent)
 
 
-def plan_with(**tables: Any) -> Plan:
+def plan_with(**tables: object) -> Plan:
     """A study from its tables, for programs that write no file. Raises as `read_study` does.
 
     >>> plan_with(study={"game": "heartland", "games": 1})  # doctest: +ELLIPSIS

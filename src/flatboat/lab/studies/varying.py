@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from flatboat.errors import StudyError
-from flatboat.kernel.editions import nearest, read_edition
+from flatboat.kernel.editions import read_edition
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.mistakes import nearest
 
 
 def varied(kind: Kind, text: str, values: Mapping[str, float]) -> str:
@@ -51,7 +52,7 @@ def put(document: Any, name: str, value: float) -> None:
         mark_made_up(marked, ".".join(below))
 
 
-def key_of(node: Any, part: str, where: str) -> str | int:
+def key_of(node: object, part: str, where: str) -> str | int:
     """The key, or the number of a list's entry, that a part of a name means. StudyError if there is none."""
     place = f'in "{where}"' if where else "in this edition"
     if isinstance(node, dict):

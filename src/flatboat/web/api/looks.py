@@ -7,7 +7,7 @@ from what its host chose for the table.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from flatboat.kernel.history import Outcome
@@ -68,7 +68,7 @@ def talk_line(said: Said) -> TalkLine:
     return TalkLine(**vars(said))
 
 
-def changed(room: Room, seat: int, since: int, before: dict[str, Any]) -> Changed:
+def changed(room: Room, seat: int, since: int, before: Mapping[str, object]) -> Changed:
     """What has changed for a seat since a version, when its view was `before`."""
     return Changed(
         **_news(room, seat),

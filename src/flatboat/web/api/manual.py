@@ -147,7 +147,7 @@ class Manual:
                     status, self.line(answer["description"]), media, self.shape_in(part.get("schema", {}))
                 )
 
-    def curl(self, method: str, path: str, node: Node, example: Any, token: bool) -> str:
+    def curl(self, method: str, path: str, node: Node, example: object, token: bool) -> str:
         """A command that asks for it."""
         query = {}
         for part in node.get("parameters", ()):
@@ -216,6 +216,6 @@ class Manual:
         return Markup(self.markdown.render(text))
 
 
-def pretty(value: Any) -> str:
+def pretty(value: object) -> str:
     """JSON for people."""
     return json.dumps(value, indent=2, ensure_ascii=False)

@@ -10,9 +10,10 @@ from fastapi import APIRouter, Request, Response
 from flatboat.bots.names import bot_name
 from flatboat.errors import FlatboatError
 from flatboat.games import kind, kinds
-from flatboat.kernel.editions import read_edition, schema_at
+from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.mistakes import schema_at
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import commitment_of
 from flatboat.web.addresses import base_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Annotated, Any, Literal
 
@@ -95,7 +95,7 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
                 return
 
 
-def change(room: Room, seat: int, since: int, before: dict[str, Any]) -> str:
+def change(room: Room, seat: int, since: int, before: Mapping[str, object]) -> str:
     """What has changed, worked out once for all who see the same and come from the same version."""
     known = room.known(seat)
     return known.once(("change", since), lambda: changed(room, seat, since, before).model_dump_json())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
@@ -152,7 +151,7 @@ async def upload(request: Request, site: TheSite) -> Response:
     return answer
 
 
-async def _uploaded(form: Mapping[str, Any]) -> str:
+async def _uploaded(form: Mapping[str, object]) -> str:
     """The text of a record: a file, or pasted."""
     file = form.get("file")
     if isinstance(file, UploadFile) and file.filename:

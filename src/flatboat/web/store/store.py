@@ -392,7 +392,7 @@ class Store:
         return self.read(lambda c: c.execute(query).scalar_one())
 
 
-def _each(query: Executable, rows: Sequence[Mapping[str, Any]] = ()) -> Callable[[Connection], None]:
+def _each(query: Executable, rows: Sequence[Mapping[str, object]] = ()) -> Callable[[Connection], None]:
     """The work of a query, for each of some rows."""
 
     def work(connection: Connection) -> None:
