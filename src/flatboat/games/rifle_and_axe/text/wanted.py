@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from flatboat.games.rifle_and_axe.rules.actions import (
     ACCEPT,
@@ -59,6 +59,7 @@ from flatboat.games.rifle_and_axe.text.guide import (
 )
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, powder, provisions, surplus
+from flatboat.games.rifle_and_axe.text.rest import Rest
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.notation import listed
@@ -82,24 +83,42 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return tuple(losing(guide, view, s))
     if s.phase == Phase.DISCARD:
         return discarding(guide, view, s)
-    if s.phase != Phase.ACTION:
-        return ()
+    return tuple(islice(planned(guide, view, wishes(guide, view, s)), MOST)) if s.phase == Phase.ACTION else ()
+
+
+def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
+    """All that is to be wished for in a turn, what matters most first."""
     unfed = needs(guide.record, s, view.table.turn).unfed
     bought = provisions(guide.record, s, unfed)
     fall = season_of(view.table.turn) == Season.FALL  # what is harvested pays for the rest
-    ripe = possible(guide, view, seasonal(guide, view, s))
-    first = ripe if fall else {}
-    meal = possible(guide, view, fed(guide, view, s, bought.n if bought else 0))
-    urgent = {**meal, **possible(guide, view, guarded(guide, s)), **ripe}
-    reached = reaching(guide.record, view.table, view.seat)
-    later = possible(
-        guide, view, [*reached, *useful(guide, view, s), *growing(guide.record, s), *idle(view, s)]
-    )
-    prize = sale(guide.record, view.table, view.seat)
-    trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s), prize])
-    guns = filter(None, [None if bought else powder(guide.record, s)])
-    told = [*often(first), *trades, *often(urgent, first), *guns, *often(later, urgent)]
-    return tuple(told[:MOST])
+    yield from seasonal(guide, view, s) if fall else ()
+    yield from filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
+    yield from filter(None, [sale(guide.record, view.table, view.seat)])
+    yield from fed(guide, view, s, bought.n if bought else 0)
+    yield from guarded(guide, s)
+    yield from seasonal(guide, view, s)
+    yield from filter(None, [None if bought else powder(guide.record, s)])
+    yield from reaching(guide.record, view.table, view.seat)
+    yield from useful(guide, view, s)
+    yield from growing(guide.record, s)
+    yield from idle(view, s)
+
+
+def planned(guide: Guide, view: View, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
+    """Of wishes all that can be done one after the other: none takes what an earlier one needs.
+
+    Of each kind the first counts.
+    """
+    rest, told = Rest(guide.record, view.table, view.seat), set[int]()
+    for wish in wishes:
+        if isinstance(wish, Wanted):
+            if rest.trade(wish.actions):
+                yield wish
+            continue
+        action, n = wish
+        if action not in told and (n := rest.take(action, n)):
+            told.add(action)
+            yield Wanted((action,) * n, label(action, n))
 
 
 def advised(guide: Guide, view: View) -> tuple[int, ...]:
@@ -115,20 +134,6 @@ def advised(guide: Guide, view: View) -> tuple[int, ...]:
     if s.phase == Phase.RAID:
         return (REROLL if guide.rolls_again(s) else ACCEPT,)
     return (END,) if s.phase == Phase.ACTION else ()
-
-
-def often(found: Mapping[int, int], told: Mapping[int, int] = MappingProxyType({})) -> list[Wanted]:
-    """Buttons for what is not told yet."""
-    return [Wanted((action,) * n, label(action, n)) for action, n in found.items() if action not in told]
-
-
-def possible(guide: Guide, view: View, wishes: Iterable[Often]) -> dict[int, int]:
-    """Of what is wanted all that can be done, as often as it goes: the first wish of each kind counts."""
-    found = dict[int, int]()
-    for action, n in wishes:
-        if (n := min(n, times(guide.record, view.table, view.seat, action))) > 0:
-            found.setdefault(action, n)
-    return found
 
 
 def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
