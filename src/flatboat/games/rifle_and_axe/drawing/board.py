@@ -258,8 +258,8 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     body += fitted(28.5, 17, told, width - 34, "name" if live else "name soft", bold=True)
     if live:
         body += middle_line(scene, square, width)
-    else:
-        body += text(28.5, 32, pic.shorten(hindrance(scene, square), 12, width - 32), "soft")
+    elif why := hindrance(scene, square):
+        body += text(28.5, 32, pic.shorten(why, 12, width - 32), "soft")
     limit, right = limit_line(scene, square), width - 4
     if scene.acting:
         goes_on = square == Square.TRADE and not n and scene.trades_on

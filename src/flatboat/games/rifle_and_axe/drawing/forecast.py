@@ -61,7 +61,9 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
     seed, bare = int(have[Resource.SEED]), int(have[Resource.PLOTS] - have[Resource.SEED])
     ripe = f"{seed * grain} Grain ripen"
     if scene.season == Season.SPRING and bare:
-        yield Tile("season", "r7", f"plant {bare}", f"{counted(bare, 'bare Plot')}: only Spring is for planting")
+        yield Tile(
+            "season", "r7", f"plant {bare}", f"{counted(bare, 'bare Plot')}: only Spring is for planting"
+        )
     elif scene.season == Season.SPRING and seed:
         yield Tile("season", "r7", "all planted", f"All {seed} Plots are planted", met=True)
     elif scene.season == Season.SUMMER and seed:
@@ -69,7 +71,9 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
         yield Tile("season", "r9", f"{seed * grain} ripe in Fall", title)
     elif scene.season == Season.FALL:
         if seed:
-            yield Tile("season", "q7", f"harvest {seed}", f"{ripe}: only Fall is for the harvest", scene.acting)
+            yield Tile(
+                "season", "q7", f"harvest {seed}", f"{ripe}: only Fall is for the harvest", scene.acting
+            )
         fuel = max(scene.printed.winter_fuel)
         yield fuel_tile(scene.me, fuel, max(0, fuel - have[Resource.WOOD] - have[Resource.LUMBER]))
     elif scene.season == Season.WINTER and need.fuel:
@@ -119,9 +123,7 @@ def forecast(scene: Scene) -> list[Chip]:
     """A chip for each."""
     if not foreseen(scene):
         return []
-    return [
-        (("due", one.id), one.title, tile_block(scene, one)) for one in tiles(scene)
-    ]
+    return [(("due", one.id), one.title, tile_block(scene, one)) for one in tiles(scene)]
 
 
 def tile_block(scene: Scene, tile: Tile) -> Block:

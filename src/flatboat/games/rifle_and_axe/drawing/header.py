@@ -85,11 +85,13 @@ def settled_block(scene: Scene, width: float) -> Block:
     size = HEADER / TALL
     seen = element("g", village(scene, width / size).body, transform=f"scale({size:.4g})")
     heads, told = season_words(scene)
-    words = text(8, 14.5, ", ".join(heads), "status")
+    words = rect(0, 0, width, 20, "sky") + text(8, 14.5, ", ".join(heads), "status")
     words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, told[-1], "soft")
     wide = min(110, 14 * scene.printed.turns)
     words += turn_track(scene, width - wide - 4, 17, wide)
-    return Block(width, HEADER, seen + piece(scene.id("season"), status_words(scene), "village", (0, 0), words))
+    return Block(
+        width, HEADER, seen + piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
+    )
 
 
 def season_words(scene: Scene) -> tuple[list[str], list[str]]:

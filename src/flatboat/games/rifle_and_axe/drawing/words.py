@@ -35,8 +35,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     turn_words,
     units,
 )
-from flatboat.games.rifle_and_axe.text.ways import either
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted, listed, one_of
 
 CRAFTS = ("Carpenter", "Blacksmith")
 #: What structures bring beyond what the edition counts.
@@ -90,7 +89,7 @@ def deed_words(scene: Scene, actions: Sequence[int]) -> str:
     differing = [each for _, each in parts if len(set(each)) > 1]
     if not differing or (len(differing) == 1 and all(differing[0])):
         told = [(verb, list(dict.fromkeys(each))) for verb, each in parts if any(each)]
-        return ", ".join(f"{verb} {either(each)}" for verb, each in told)
+        return ", ".join(f"{verb} {one_of(each)}" for verb, each in told)
     return " or ".join(deed_words(scene, [action]) for action in actions)
 
 

@@ -79,8 +79,8 @@ def goal_words(edition: Edition, s: Settlement, one: Goal) -> str:
     return f"a {STRUCTURE_NAMES[structure]} ({brings}){short}"
 
 
-def growing(edition: Edition, s: Settlement) -> Iterator[Often]:
-    """The next structure, or what it lacks; then land, and animals."""
+def structure(edition: Edition, s: Settlement) -> Iterator[Often]:
+    """The next structure, or what it lacks."""
     if aim := goal(edition, s):
         if not aim.wood and not aim.lumber:
             yield BUILD + aim.structure, 1
@@ -89,6 +89,10 @@ def growing(edition: Edition, s: Settlement) -> Iterator[Often]:
             yield PLANKS, 1
         short = int(edition.wood[aim.structure]) + (PLANK_WOOD if aim.lumber else 0) - wood
         yield CLEAR_LAND, max(0, -(-short // CLEARED_WOOD)) if aim.wood or aim.lumber else 0
+
+
+def growing(s: Settlement) -> Iterator[Often]:
+    """Animals, and gifts for turns to come."""
     yield HUSBANDRY, int(folk_left(s))
     spare = s.resources[Resource.HOUSEWARES] - s.resources[Resource.FOLK]
     yield HOME, max(0, int(SPARE_HOUSEWARES - spare))

@@ -48,7 +48,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.text.aims import reaching, sale
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.growth import growing
+from flatboat.games.rifle_and_axe.text.growth import growing, structure
 from flatboat.games.rifle_and_axe.text.guide import (
     EASY_LEADER,
     ENOUGH_PEACE,
@@ -83,7 +83,9 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return tuple(losing(guide, view, s))
     if s.phase == Phase.DISCARD:
         return discarding(guide, view, s)
-    return tuple(islice(planned(guide, view, wishes(guide, view, s)), MOST)) if s.phase == Phase.ACTION else ()
+    return (
+        tuple(islice(planned(guide, view, wishes(guide, view, s)), MOST)) if s.phase == Phase.ACTION else ()
+    )
 
 
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
@@ -99,8 +101,10 @@ def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from seasonal(guide, view, s)
     yield from filter(None, [None if bought else powder(guide.record, s)])
     yield from reaching(guide.record, view.table, view.seat)
+    yield from clean(guide, view, s)
+    yield from structure(guide.record, s)
     yield from useful(guide, view, s)
-    yield from growing(guide.record, s)
+    yield from growing(s)
     yield from idle(view, s)
 
 
@@ -152,10 +156,15 @@ def label(action: int, n: int) -> str:
 
 
 def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
-    """All that is owed of one resource, what is missed least first: else each unit would be a press."""
-    for resource in to_lose(guide.record, s, view.table.turn):
-        if s.owed > 1 and s.resources[resource] >= s.owed:
-            yield Wanted((LOSE + LOSABLE.index(resource),) * s.owed, f"lose {units(s.owed, resource)}")
+    """All that is owed, first of what is missed least, and else of the other: not a press for each unit."""
+    order = to_lose(guide.record, s, view.table.turn)
+    for first, then in (order, order[::-1]) if s.owed > 1 else ():
+        n = min(int(s.owed), int(s.resources[first]))
+        actions = (LOSE + LOSABLE.index(first),) * n
+        rest = {then: int(s.owed) - n} if n < s.owed else {}  # it goes by itself
+        if n:
+            told = listed([units(each, good) for good, each in ({first: n} | rest).items()])
+            yield Wanted(actions, f"lose {told}")
 
 
 def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
@@ -229,14 +238,19 @@ def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     yield HARVEST, guide.harvests(view, s)
 
 
-def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
-    """What costs Happiness or goods when it is left undone."""
+def clean(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """What costs Happiness or lives when it is left undone."""
     have, need = s.resources, needs(guide.record, s, view.table.turn)
-    folk = have[Resource.FOLK]
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
-    ripe = guide.unstored(view, s) if season_of(view.table.turn) == Season.SUMMER else 0
     yield SALTLICKS, max(0, 2 * need.salt - int(have[Resource.SALT]))  # this turn's and the next one's
+
+
+def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """What costs goods or a little Happiness when it is left undone."""
+    have, need = s.resources, needs(guide.record, s, view.table.turn)
+    folk = have[Resource.FOLK]
+    ripe = guide.unstored(view, s) if season_of(view.table.turn) == Season.SUMMER else 0
     yield BARRELS, 1 if need.overflow or ripe else 0
     yield CONTAINERS, max(need.overflow, ripe)
     yield BUILD + Structure.CABIN, folk - have[Resource.HOUSING]
