@@ -383,9 +383,7 @@ def test_alone_the_value_that_makes_the_grade_is_known():
 
 
 def test_moves_of_one_square_are_pieces_of_their_own():
-    view = seated(2)
-    view.table.settlements[0].resources[Resource.METAL] = 1
-    found = spots(view, EDITION)
+    found = spots(Play().at_work(turn=1, metal=1, horses=2).observation.view, EDITION)
     assert found[GIFT + 1] == ("act-14-horse", "act-14") and found[FORGE] == ("act-28-tool", "act-28")
     assert found[RECRUIT] == ("act-0",) and found[BUILD + 4] == ("act-2", "str-4")
     assert found[SELL] == ("good-0", "act-29") and found[SELL + 1] in (("good-0",), ("good-1", "act-29"))

@@ -211,6 +211,7 @@ def good_words(scene: Scene, good: int) -> str:
     if scene.seat >= 0:
         words += f"; you have {for_sale(s, good)} to sell"
         words += f" and {s.resources[Resource.MONEY]} Money"
+        words += "; press here to buy, and your store below to sell" if scene.acting else ""
     if scene.acting:
         words += "; sold this turn" if among(s.sold, good) else ""
         words += "; bought this turn" if among(s.bought, good) else ""

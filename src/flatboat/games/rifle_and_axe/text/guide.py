@@ -266,12 +266,13 @@ class Guide:
     def barter(self, view: View) -> Sequence[str]:
         """The Shawnee trade."""
         s = mine(view)
-        short = needs(self.record, s, view.table.turn).unfed
+        need = needs(self.record, s, view.table.turn)
         return [
             "The Shawnee have come to trade: for each Rifle, Gunpowder, Horse or Clothes they give 2 Food or "
             "2 Hides.",
             "Clothes and Gunpowder are the cheapest to give; Rifles and Horses are dear.",
-            f"Your Folk eat next and are {short} Food short." if short else "Stop when you have enough.",
+            f"Your Folk eat next and are {need.unfed} Food short." if need.unfed else "",
+            f"There is room for {need.room} more Food in store once they have eaten.",
         ]
 
     def discard(self, view: View) -> Sequence[str]:
