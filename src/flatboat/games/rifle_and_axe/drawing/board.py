@@ -204,6 +204,8 @@ def hindrance(scene: Scene, square: int) -> str:
     limit = scene.limit(square)
     if limit == (0, 0) and square == Square.RECRUIT:
         return f"1 for each {FOLK_PER_RECRUIT} Folk"
+    if square == Square.HARVEST and not scene.me.resources[Resource.SEED]:
+        return "nothing planted"
     if (limit and limit[0] >= limit[1] > 0) or not folk_left(scene.me):
         return ""
     done = scene.deed(shown_actions(scene, square)[0])
@@ -212,7 +214,7 @@ def hindrance(scene: Scene, square: int) -> str:
     if short is not None or square == Square.SHOE_HORSES:
         return f"no free {forms(UNIT_WORDS[Resource.HORSES if short is None else short])[0]}"
     lacks = ((r, n) for r, n in done.spends.items() if scene.me.resources[r] < n)
-    return next((f"needs {units(n, r)}" for r, n in lacks), "")
+    return next((f"needs {units(n, r)}" for r, n in lacks), "1 for each Food" * (square == Square.COOKING))
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
+from flatboat.games.rifle_and_axe.rules.actions import PLANT
 from flatboat.games.rifle_and_axe.rules.tables import Phase, Resource, Season, Settlement, Stage
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
@@ -60,7 +61,7 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
     have, grain = scene.me.resources, scene.printed.yields
     seed, bare = int(have[Resource.SEED]), int(have[Resource.PLOTS] - have[Resource.SEED])
     ripe = f"{seed * grain} Grain ripen"
-    if scene.season == Season.SPRING and bare:
+    if scene.season == Season.SPRING and bare and (scene.times(PLANT) or not scene.acting):
         yield Tile(
             "season", "r7", f"plant {bare}", f"{counted(bare, 'bare Plot')}: only Spring is for planting"
         )
@@ -105,7 +106,7 @@ def happy_tile(s: Settlement, unfed: int) -> Tile:
     total = AVERAGE + sum(n for n, _ in sure)
     causes = "".join(f"; {n} {why}" for n, why in sure)
     title = f"Happiness changes by about {total:+d}: two dice, {AVERAGE} on average{causes}"
-    return Tile("happy", "r3", f"about {total:+d}".replace("-", "−"), title, total <= 0)
+    return Tile("happy", "r3", f"Happiness {total:+d}".replace("-", "−"), title, total <= 0)
 
 
 def raid_tile(scene: Scene) -> Tile:

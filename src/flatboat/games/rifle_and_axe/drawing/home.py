@@ -214,9 +214,10 @@ def good_space(scene: Scene, good: int, at: Corner, size: Corner, traded: bool) 
     """A good and its price."""
     width, height = size
     dear = scene.acting and scene.me.resources[Resource.MONEY] < scene.printed.value[good]
-    body = rect(0, 0, width, height, "square own" if traded else "flat" if dear else "square", round=6)
-    body += icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
-    body += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
+    body = rect(0, 0, width, height, "square own" if traded else "square", round=6)
+    told = icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
+    told += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
+    body += element("g", told, kind="faint" if dear else None)
     return piece(
         scene.id("good", good),
         good_words(scene, good),
