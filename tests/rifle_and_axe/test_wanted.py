@@ -204,10 +204,10 @@ def test_growth_that_ends_is_announced() -> None:
     assert "only a boon" not in begins(13)
 
 
-def test_gifts_are_suggested_of_what_is_over_alone() -> None:
+def test_gifts_are_of_what_is_over_and_else_of_housewares() -> None:
     play = Play(1).at_work(turn=2, folk=10, food=10, salt=1, housewares=12, clothing=11, tools=5)
     assert [label for label in buttons(play) if label.startswith("Give")] == [
-        "Give the Shawnee 2 Housewares",
+        "Give the Shawnee 7 Housewares",
         "Give the Shawnee clothes",
     ]
 

@@ -216,20 +216,17 @@ def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
 
 
 def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
-    """So many gifts of what is over, else of Housewares that all need: they can be made again."""
+    """So many gifts: what is over, then Housewares that all need, for they can be made again."""
     folk = s.resources[Resource.FOLK]
-    spare = {
-        Resource.HOUSEWARES: s.resources[Resource.HOUSEWARES] - folk,
-        Resource.CLOTHING: s.resources[Resource.CLOTHING] - folk,
-        Resource.TOOLS: s.resources[Resource.TOOLS] - folk // 2,
-    }
-    over = [gift for gift in GIVEN_FIRST if spare[gift] > 0]
-    for gift in over:
-        n = min(wanted, int(spare[gift]))
+    kept = {Resource.HOUSEWARES: 0, Resource.CLOTHING: folk, Resource.TOOLS: folk // 2}
+    spare = {gift: max(0, int(s.resources[gift] - n)) for gift, n in kept.items()}
+    above = max(0, int(s.resources[Resource.HOUSEWARES] - folk))
+    others = min(max(0, wanted - above), spare[Resource.CLOTHING] + spare[Resource.TOOLS])
+    spare[Resource.HOUSEWARES] = min(spare[Resource.HOUSEWARES], wanted - others)
+    for gift in GIVEN_FIRST:
+        n = min(wanted, spare[gift])
         yield GIFT + GIFTS.index(gift), n
         wanted -= n
-    if not over:
-        yield GIFT + GIFTS.index(Resource.HOUSEWARES), wanted
 
 
 def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
