@@ -259,8 +259,9 @@ def aim(scene: Scene) -> str:
     short = gaps(scene.table, scene.seat)
     if not short:
         return "All five awards are yours as it stands: keep your people alive."
-    held = AWARDS - len(short)
+    held = [sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats]
+    best = max((seat for seat in scene.seats if seat != scene.seat), key=held.__getitem__)
     nearest = min(short, key=short.__getitem__)
     name, gap = AWARD_VALUES[nearest], short[nearest]
-    lead = f"You hold {held} of {AWARDS} awards." if held else "You hold no award yet."
-    return f"{lead} The nearest is for {name}: {gap} more."
+    yours, theirs = held[scene.seat] or "none", f"{scene.names[best]} {held[best] or 'none'}"
+    return f"Of {AWARDS} awards you hold {yours}, {theirs}. The nearest is for {name}: {gap} more."

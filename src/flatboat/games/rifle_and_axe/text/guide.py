@@ -272,7 +272,7 @@ class Guide:
             "2 Hides.",
             "Clothes and Gunpowder are the cheapest to give; Rifles and Horses are dear.",
             f"Your Folk eat next and are {need.unfed} Food short." if need.unfed else "",
-            f"There is room for {need.room} more Food in store once they have eaten.",
+            f"Your stores have room for {need.room or 'no'} more.",
         ]
 
     def discard(self, view: View) -> Sequence[str]:
