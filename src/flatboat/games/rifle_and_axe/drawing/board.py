@@ -208,11 +208,12 @@ def hindrance(scene: Scene, square: int) -> str:
         return "nothing planted"
     if (limit and limit[0] >= limit[1] > 0) or not folk_left(scene.me):
         return ""
+    if square in (Square.TRADE, Square.SHOE_HORSES):
+        return "no free Horse"
     done = scene.deed(shown_actions(scene, square)[0])
-    tools = [REUSED[tool] for tool in done.uses]
-    short = next((r for r in tools if scene.me.resources[r] <= scene.used(r)), None)
-    if short is not None or square == Square.SHOE_HORSES:
-        return f"no free {forms(UNIT_WORDS[Resource.HORSES if short is None else short])[0]}"
+    for tool in done.uses:
+        if scene.me.resources[REUSED[tool]] <= scene.used(REUSED[tool]):
+            return f"no free {forms(UNIT_WORDS[REUSED[tool]])[0]}"
     lacks = ((r, n) for r, n in done.spends.items() if scene.me.resources[r] < n)
     return next((f"needs {units(n, r)}" for r, n in lacks), "1 for each Food" * (square == Square.COOKING))
 
