@@ -14,7 +14,6 @@ from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, REROLL
 from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource, Stage
 from flatboat.games.rifle_and_axe.text.deeds import times
-from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.web.choices import aside, groups
 
 from ..drawn import titles_of
@@ -369,12 +368,6 @@ def test_who_is_safe_works_for_the_next_structure() -> None:
     assert "Build leaching vat" in buttons(ready)
     wooden = Play(1).at_work(**SAFE, lumber=0, wood=5)
     assert "Cut planks" in buttons(wooden) and "Build leaching vat" not in buttons(wooden)
-    printed = wooden.position.game.edition.printed
-    one = goal(printed, wooden.s)
-    assert (
-        one
-        and goal_words(printed, wooden.s, one) == "a Leaching Vat (Lye for soap each turn), 2 Lumber short"
-    )
 
 
 def test_gunpowder_is_bought_before_rifles_count_for_nothing() -> None:

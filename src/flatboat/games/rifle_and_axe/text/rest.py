@@ -6,13 +6,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
-from flatboat.games.rifle_and_axe.rules.limits import extra_trades, folk_left, free
+from flatboat.games.rifle_and_axe.rules.limits import (
+    carpenter_limit,
+    carpentry,
+    extra_trades,
+    folk_left,
+    free,
+)
 from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Square, Table, Tool
 from flatboat.games.rifle_and_axe.text.deeds import (
     BLACKSMITH,
     CARPENTER,
     HOMELY,
-    Deed,
     deed,
     times,
     unused_extras,
@@ -30,6 +35,7 @@ class Rest:
         self.folk = int(folk_left(s))
         self.free = Counter({tool: int(free(s, tool)) for tool in Tool})
         self.goods = Counter({resource: int(s.resources[resource]) for resource in Resource})
+        self.carpenters = int(carpenter_limit(s) - carpentry(s))
         self.trades = int(extra_trades(s) - s.done[Square.TRADE])  # that take no Folk
         self.spared: set[str] = set()  # families whose extra is taken
 
@@ -40,18 +46,16 @@ class Rest:
         extra = 0 if name in self.spared else unused_extras(self.s, name)
         most = [n, times(self.edition, self.table, self.seat, action)]
         most += [(self.folk + extra) // done.folk] if done.folk else []
+        most += [self.carpenters] if name in CARPENTER else []
         most += [self.free[tool] // each for tool, each in done.uses.items()]
         most += [self.goods[good] // each for good, each in done.spends.items() if name != "grind"]
         if (n := max(0, min(most))) > 0:
             self.folk -= max(0, n * done.folk - extra)
+            self.carpenters -= n * (name in CARPENTER)
             self.spared.update(family)
-            self.spend(done, n)
+            self.free.subtract({tool: n * each for tool, each in done.uses.items()})
+            self.goods.subtract({good: n * each for good, each in done.spends.items()})
         return n
-
-    def spend(self, done: Deed, n: int) -> None:
-        """What so many deeds use and take out of the stores."""
-        self.free.subtract({tool: n * each for tool, each in done.uses.items()})
-        self.goods.subtract({good: n * each for good, each in done.spends.items()})
 
     def trade(self, actions: Sequence[int]) -> bool:
         """Set aside what a Trade takes, if there is still a Horse for it and a Folk or an extra."""
