@@ -25,7 +25,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
-SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 330, 284  # above the boards, in the wide form
+SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 316, 284  # above the boards, in the wide form
 PICKING_WIDE = 300  # of the season, while leaders are chosen
 RESOURCES_WIDE = 466  # the Resource Board, likewise
 
