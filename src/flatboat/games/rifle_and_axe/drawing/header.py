@@ -86,8 +86,8 @@ def settled_block(scene: Scene, width: float) -> Block:
     seen = element("g", village(scene, width / size).body, transform=f"scale({size:.4g})")
     heads, told = season_words(scene)
     words = rect(0, 0, width, 20, "sky") + text(8, 14.5, ", ".join(heads), "status")
-    words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, told[-1], "soft")
-    wide = min(110, 14 * scene.printed.turns)
+    words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, told[-1], "")
+    wide = min(90, 14 * scene.printed.turns)
     words += turn_track(scene, width - wide - 4, 17, wide)
     return Block(
         width, HEADER, seen + piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
