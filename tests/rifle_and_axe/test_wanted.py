@@ -50,7 +50,7 @@ def test_each_suggestion_says_what_it_is_good_for() -> None:
     assert rich["Give the Shawnee 8 Housewares"] == "rerolls raids, not one Horse left"
     hungry = whys(Play().at_work(turn=2, folk=15, food=1, salt=1, money=0, livestock=0, housewares=0))
     assert hungry["Fish x6"] == "12 of the 14 Food short"
-    assert hungry["Gather food x2"] == "2 of the 14 Food short"
+    assert hungry["Gather food x2"] == "2 Food, 2 Happiness"
     cold = whys(Play().at_work(turn=4, folk=8, food=12, wood=0, lumber=0))
     assert cold["Clear land x2"] == "Wood for the fires"
 

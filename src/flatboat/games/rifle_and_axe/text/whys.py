@@ -105,10 +105,9 @@ def room(case: Case) -> str:
 
 def gathered(case: Case) -> str:
     """Food, and in Summer Happiness."""
-    if case.need.unfed:
-        return fed(case, case.n)
-    happy = season_of(case.view.table.turn) == Season.SUMMER
-    return f"{case.n} Food, {case.n} Happiness" if happy else "a reserve"
+    if season_of(case.view.table.turn) == Season.SUMMER:
+        return f"{case.n} Food, {case.n} Happiness"
+    return fed(case, case.n)
 
 
 def lacking(resource: Resource, otherwise: str) -> Callable[[Case], str]:
