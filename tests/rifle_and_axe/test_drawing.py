@@ -383,7 +383,7 @@ def test_alone_the_value_that_makes_the_grade_is_known():
 
 
 def test_moves_of_one_square_are_pieces_of_their_own():
-    found = spots(seated(2), EDITION)
+    found = spots(Play().at_work(turn=1, metal=1, horses=2).observation.view, EDITION)
     assert found[GIFT + 1] == ("act-14-horse", "act-14") and found[FORGE] == ("act-28-tool", "act-28")
     assert found[RECRUIT] == ("act-0",) and found[BUILD + 4] == ("act-2", "str-4")
     assert found[SELL] == ("good-0", "act-29") and found[SELL + 1] in (("good-0",), ("good-1", "act-29"))
@@ -435,5 +435,5 @@ def test_what_cannot_be_used_now_is_left_out():
 
 
 def test_what_is_suggested_is_ringed():
-    scene = Scene(Play().at_work(turn=1, food=20).observation.view, EDITION, NAMES, "t")
+    scene = Scene(Play().at_work(turn=1, food=20, peace=8).observation.view, EDITION, NAMES, "t")
     assert {Square.PLANT, Square.COOKING} <= scene.hot_squares and Square.MINING not in scene.hot_squares

@@ -292,7 +292,7 @@ def test_half_a_trade() -> None:
         ({"sell": "grain", "sold": "many"}, 'you cannot sell "many"; please enter 0 to 999'),
         ({"buy": "grain", "bought": "-3"}, 'you cannot buy "-3"; please enter 0 to 999'),
         ({"buy": "wood", "bought": "3"}, '"wood" is not traded'),
-        ({"sold": "3"}, "please choose what to sell"),
+        ({"sold": "3"}, "please choose something to sell"),
     ],
 )
 def test_impossible_trades(values: dict[str, str], message: str) -> None:

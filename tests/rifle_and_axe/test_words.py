@@ -525,11 +525,6 @@ def test_the_guide_lists_once_what_a_turn_rolls_for(folk: int, rolls: str) -> No
     assert "to roll for" not in play.observation.guide()
 
 
-def test_the_guide_names_a_harvest_that_the_stores_cannot_hold() -> None:
-    play = Play().at_work(3, grain=50, food=10)
-    assert "over what Containers hold" in play.observation.guide().partition("raids kill")[0]
-
-
 def test_the_guide_of_the_options() -> None:
     plain, tools = Play(2), Play(2, fields_need_tools=True, play_on=True)
     for play in (plain, tools):

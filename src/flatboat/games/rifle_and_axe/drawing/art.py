@@ -15,6 +15,7 @@ STYLE = """
   }
   & .village { filter: brightness(.75); --ink: #1c150d }
 }
+& .sky { fill: #eef3f7; opacity: .5 }
 & text { font-size: 12px }
 & .name { font-size: 12px; font-weight: 700 }
 & .head { font-size: 13px; font-weight: 700 }

@@ -17,15 +17,16 @@ from flatboat.games.rifle_and_axe.drawing.scene import (
     options,
 )
 from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
-from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT
+from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT, folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     REUSED,
     Resource,
     Season,
     Square,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import SQUARE_NAMES
+from flatboat.games.rifle_and_axe.text.vocabulary import SEASON_NAMES, SQUARE_NAMES, UNIT_WORDS, units
 from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import forms
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 HEIGHT = 56  # of a square
@@ -33,8 +34,9 @@ CRAFT_COLUMNS = ("Carpenter", "Blacksmith & mine")
 MOST_CUBES = 4  # that are drawn one by one
 OPEN = "open"  # a Trade that was made may still sell or buy
 FORMULA = 31.5  # the line of what it takes and brings
-#: What a square without a count says of its season.
-SEASONAL = {Square.PLANT: "Spring", Square.HARVEST: "Fall"}
+#: The season that a square is for, and those that rest in Winter.
+ONLY_IN = {Square.PLANT: Season.SPRING, Square.HARVEST: Season.FALL}
+NOT_IN_WINTER = (Square.RECRUIT, Square.HUSBANDRY, Square.GATHERING)
 #: What a choice of a square shows: what is given or what is got.
 SHOWN_BY_SPENDING = (Square.GIFT_GIVING,)
 
@@ -187,21 +189,33 @@ def middle_line(scene: Scene, square: int, width: float) -> str:
 
 
 def limit_line(scene: Scene, square: int) -> str:
-    """How much of a square's limit is used once some is, or its season."""
-    if square == Square.SHOE_HORSES and scene.shod_for_nothing:
-        return "no Horse"
-    if square in SEASONAL:
-        return SEASONAL[Square(square)]
-    if (
-        not scene.over
-        and scene.season == Season.WINTER
-        and square in (Square.RECRUIT, Square.HUSBANDRY, Square.GATHERING)
-    ):
-        return "not now"
+    """How much of a square's limit is used once some is."""
     limit = scene.limit(square) if scene.seat >= 0 else None
-    if limit == (0, 0) and square == Square.RECRUIT:
-        return f"{FOLK_PER_RECRUIT} Folk"
     return f"{limit[0]}/{limit[1]}" if limit and limit[0] else ""
+
+
+def hindrance(scene: Scene, square: int) -> str:
+    """Why a square cannot be used now, in a few words; "" where a number or its column's heading says it."""
+    season = ONLY_IN.get(Square(square), scene.season)
+    if season != scene.season:
+        return f"only in {SEASON_NAMES[season]}"
+    if square in NOT_IN_WINTER and scene.season == Season.WINTER:
+        return "not in Winter"
+    limit = scene.limit(square)
+    if limit == (0, 0) and square == Square.RECRUIT:
+        return f"1 for each {FOLK_PER_RECRUIT} Folk"
+    if square == Square.HARVEST and not scene.me.resources[Resource.SEED]:
+        return "nothing planted"
+    if (limit and limit[0] >= limit[1] > 0) or not folk_left(scene.me):
+        return ""
+    if square in (Square.TRADE, Square.SHOE_HORSES):
+        return "no free Horse"
+    done = scene.deed(shown_actions(scene, square)[0])
+    for tool in done.uses:
+        if scene.me.resources[REUSED[tool]] <= scene.used(REUSED[tool]):
+            return f"no free {forms(UNIT_WORDS[REUSED[tool]])[0]}"
+    lacks = ((r, n) for r, n in done.spends.items() if scene.me.resources[r] < n)
+    return next((f"needs {units(n, r)}" for r, n in lacks), "1 for each Food" * (square == Square.COOKING))
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:
@@ -245,8 +259,10 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     body += mark if live else element("g", mark, kind="faint")
     told = pic.shorten(name, 12, width - 28, bold=True)
     body += fitted(28.5, 17, told, width - 34, "name" if live else "name soft", bold=True)
-    middle = middle_line(scene, square, width)
-    body += middle if live else element("g", middle, kind="faint")
+    if live:
+        body += middle_line(scene, square, width)
+    elif why := hindrance(scene, square):
+        body += text(28.5, 32, pic.shorten(why, 12, width - 32), "soft")
     limit, right = limit_line(scene, square), width - 4
     if scene.acting:
         goes_on = square == Square.TRADE and not n and scene.trades_on

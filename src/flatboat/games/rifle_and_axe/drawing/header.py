@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block
+from flatboat.games.rifle_and_axe.drawing.forecast import CHIP, Chip, forecast
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.drawing.village import TALL, village
 from flatboat.games.rifle_and_axe.drawing.words import (
     standing,
     status_words,
@@ -20,13 +22,11 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Phase,
 )
 from flatboat.games.rifle_and_axe.text.extras import extras
-from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     LEADER_EXTRAS,
     LEADER_NAMES,
     SEASON_NAMES,
-    STRUCTURE_NAMES,
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -34,10 +34,8 @@ from flatboat.kernel.pictures import Block, element, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER = 104  # of all that stands above the boards in the wide form
-CHIP = 24  # height of what is shown of the viewer's people
 LINE = 22  # from one line of dice to the next
 NOTHING = Block(0, 0, "")
-Chip = tuple[tuple[object, ...], str, Block]
 #: Extra actions in pictures.
 EXTRA_ART = {
     "Build": "q2",
@@ -59,6 +57,8 @@ def season_block(scene: Scene, width: float) -> Block:
 
     On a phone all words stand in one line beside the picture, with the turns under them.
     """
+    if scene.acting and not scene.narrow:
+        return settled_block(scene, width)
     size = 0.72 if scene.narrow else 1.22
     wide, tall = ART_WIDTH * size, ART_HEIGHT * size
     frame = rect(0, 0, wide, tall, "mat", round=8)
@@ -78,6 +78,20 @@ def season_block(scene: Scene, width: float) -> Block:
         y += step
         body += text(x, y, words, kind)
     return Block(width, HEADER, body + turn_track(scene, 0, HEADER - 6, width))
+
+
+def settled_block(scene: Scene, width: float) -> Block:
+    """While work is done the settlement itself: in its sky the season and the turns."""
+    size = HEADER / TALL
+    seen = element("g", village(scene, width / size).body, transform=f"scale({size:.4g})")
+    heads, told = season_words(scene)
+    words = rect(0, 0, width, 20, "sky") + text(8, 14.5, ", ".join(heads), "status")
+    words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, told[-1], "")
+    wide = min(90, 14 * scene.printed.turns)
+    words += turn_track(scene, width - wide - 4, 17, wide)
+    return Block(
+        width, HEADER, seen + piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
+    )
 
 
 def season_words(scene: Scene) -> tuple[list[str], list[str]]:
@@ -104,7 +118,7 @@ def turn_track(scene: Scene, x: float, y: float, width: float) -> str:
 
 
 def people_block(scene: Scene, width: float) -> Block:
-    """The viewer's leader, or the dice of this turn; Folk and extras; what to work for."""
+    """The viewer's leader, or the dice of this turn; Folk and extras; what the turn's end will ask."""
     s = scene.me
     state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
     room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0.0
@@ -120,35 +134,13 @@ def people_block(scene: Scene, width: float) -> Block:
         body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
     tall = CHIP
     chips, x, y = "", 0.0, below
-    for id, words, made in chips_of(scene, width):
+    for id, words, made in [folk_chip(scene), extra_chip(scene), *forecast(scene)]:
         if x and x + made.width > width:
             x, y = 0.0, y + tall + 4
         if made.width:
             chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
             x += made.width + 5
     return Block(width, y + tall, body + chips)
-
-
-def chips_of(scene: Scene, width: float) -> list[Chip]:
-    """What stands below the leader."""
-    first = [folk_chip(scene), extra_chip(scene)]
-    room = width - sum(made.width + 5 for _, _, made in first)
-    return [*first, *goal_chip(scene, room if room > width / 3 else width)]
-
-
-def goal_chip(scene: Scene, room: float) -> list[Chip]:
-    """The structure to work for, and what it still takes; short where room is."""
-    one = goal(scene.printed, scene.me)
-    if scene.goal == NONE or one is None:
-        return []
-    told = goal_words(scene.printed, scene.me, one)
-    name, lacks = STRUCTURE_NAMES[scene.goal], told.rpartition("), ")[2]
-    needs = f"{name} needs {lacks.removesuffix(' short')}" if lacks.endswith("short") else f"Build a {name}"
-    words = needs if pic.length(needs, 12, bold=True) <= room - 34 else pic.shorten(name, 12, room - 34)
-    wide = 34 + pic.length(words, 12, bold=True)
-    body = rect(0, 0, wide, CHIP, "uses", round=7) + icon(scene.prefix, "q2", 14, CHIP / 2, 0.84)
-    body += text(26, CHIP / 2 + 4.3, words, "name")
-    return [(("goal",), f"Good to build next: {told}", Block(wide, CHIP, body))]
 
 
 def leader_brings(scene: Scene) -> str:

@@ -203,7 +203,7 @@ def market(scene: Scene, width: float, abreast: int) -> Block:
     tall = THUMB_HEIGHT if scene.narrow else GOOD_HEIGHT
     places, size = corners(GOODS + 1, wide, tall, abreast)
     s = scene.me
-    body = text(2, tall / 2 + 4.3, "Prices", "name")
+    body = text(2, tall / 2 + 4.3, "Buy at" if scene.acting else "Prices", "name")
     for good in range(GOODS):
         traded = scene.acting and among(s.sold | s.bought, good)
         body += good_space(scene, good, places[good + 1], (wide, tall), traded)
@@ -213,9 +213,11 @@ def market(scene: Scene, width: float, abreast: int) -> Block:
 def good_space(scene: Scene, good: int, at: Corner, size: Corner, traded: bool) -> str:
     """A good and its price."""
     width, height = size
+    dear = scene.acting and scene.me.resources[Resource.MONEY] < scene.printed.value[good]
     body = rect(0, 0, width, height, "square own" if traded else "square", round=6)
-    body += icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
-    body += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
+    told = icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
+    told += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
+    body += element("g", told, kind="faint" if dear else None)
     return piece(
         scene.id("good", good),
         good_words(scene, good),

@@ -154,7 +154,9 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
     body += rect(x + 2, middle - tall / 2, long, tall, "bar", round=3) if long > 0 else ""
     told = pic.length(str(value), 12, bold=True)
     full = 5 + told + STAR_ROOM > columns.wide - 4  # its star is smaller, and both keep within the bar
-    left = x + (3 if full else 5)
+    gap = f"−{best - value}"
+    room = columns.wide - told - pic.length(gap, 12, bold=True)  # beside the gap
+    left = x + (3 if full or room < 14 else 5)
     body += text(left, middle + 4.3, str(value), "name")
     if scene.holds(seat, award):
         star = element("g", path(STAR, "star"), transform="scale(0.75)" if full else None)
@@ -165,8 +167,8 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
         body += piece(
             scene.id("won", seat, award), f"{AWARD_NAMES[award]}: {scene.names[seat]}", "won", at, star
         )
-    elif seat == scene.seat and best > value and not scene.over and not scene.me.fallen:
-        body += text(x + columns.wide - 6, middle + 4.3, f"−{best - value}", "bad", anchor="end")
+    elif seat == scene.seat and best > value and not scene.over and not scene.me.fallen and room > 6:
+        body += text(x + columns.wide - (6 if room > 14 else 2), middle + 4.3, gap, "bad", anchor="end")
     return body
 
 

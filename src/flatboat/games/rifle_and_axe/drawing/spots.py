@@ -55,8 +55,9 @@ def square_spots(scene: Scene) -> Spots:
         return {BUILD + structure: (f"str-{structure}",) for structure in range(STRUCTURES)}
     for square in range(SQUARES):
         found |= dict.fromkeys(ACTIONS_OF[square], (f"act-{square}",))
+        whole = not scene.narrow and scene.live(square)
         for option in options(scene, square):
-            own = () if scene.narrow else (f"act-{square}-{option.name}",)
+            own = (f"act-{square}-{option.name}",) if whole else ()
             found[option.action] = (*own, f"act-{square}")
     for structure in range(STRUCTURES):
         found[BUILD + structure] = (f"act-{Square.BUILD}", f"str-{structure}")

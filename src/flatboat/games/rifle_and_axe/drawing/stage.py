@@ -35,7 +35,7 @@ from flatboat.games.rifle_and_axe.text.aims import gaps
 from flatboat.games.rifle_and_axe.text.losses import UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
@@ -91,7 +91,7 @@ def heading(scene: Scene) -> str:
     if scene.phase == Phase.RAID:
         return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
     if scene.phase in ASKED_TITLES:
-        return ASKED_TITLES[scene.phase].format(beset=scene.beset or "A loss")
+        return ASKED_TITLES[scene.phase].format(beset=capital(scene.beset.removeprefix("the ")) or "A loss")
     if scene.turn == 1:
         return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
@@ -259,8 +259,9 @@ def aim(scene: Scene) -> str:
     short = gaps(scene.table, scene.seat)
     if not short:
         return "All five awards are yours as it stands: keep your people alive."
-    held = AWARDS - len(short)
+    held = [sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats]
+    best = max((seat for seat in scene.seats if seat != scene.seat), key=held.__getitem__)
     nearest = min(short, key=short.__getitem__)
     name, gap = AWARD_VALUES[nearest], short[nearest]
-    lead = f"You hold {held} of {AWARDS} awards." if held else "You hold no award yet."
-    return f"{lead} The nearest is for {name}: {gap} more."
+    yours, theirs = held[scene.seat] or "none", f"{scene.names[best]} {held[best] or 'none'}"
+    return f"Of {AWARDS} awards you hold {yours}, {theirs}. The nearest is for {name}: {gap} more."

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.art import FIGHT, RESOURCES, SQUARES, STYLE
 from flatboat.games.rifle_and_axe.drawing.board import action_board
-from flatboat.games.rifle_and_axe.drawing.forecast import forecast, foreseen
 from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
@@ -26,7 +25,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
-SEASON_WIDE, STANDINGS_WIDE = 214, 284  # above the boards, in the wide form
+SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 316, 284  # above the boards, in the wide form
 PICKING_WIDE = 300  # of the season, while leaders are chosen
 RESOURCES_WIDE = 466  # the Resource Board, likewise
 
@@ -39,16 +38,13 @@ def wide_layout(scene: Scene) -> Block:
     """
     if scene.picking:
         return pic.down(picking(scene), BETWEEN)
-    season, room = season_block(scene, SEASON_WIDE), WIDE - SEASON_WIDE - 10
+    season = season_block(scene, SETTLED_WIDE if scene.acting else SEASON_WIDE)
+    room = WIDE - season.width - 10
     if scene.seat < 0:
         above = [season, standings(scene, room, HEADER)]
     else:
-        room -= STANDINGS_WIDE + 10
-        people = people_block(scene, room)
-        below = [forecast(scene, room)] if foreseen(scene) else []
-        left = HEADER - people.height - 5 - sum(block.height for block in below)
-        now = pic.down([people, *below], 5 + max(0, left) / 2)
-        above = [season, now, standings(scene, STANDINGS_WIDE, HEADER)]
+        people = people_block(scene, room - STANDINGS_WIDE - 10)
+        above = [season, people, standings(scene, STANDINGS_WIDE, HEADER)]
     work, prices = action_board(scene, WIDE, 6), market(scene, WIDE, 16)
     whole = work.height + BETWEEN + prices.height
     parts = [pic.across(above, 10)]
@@ -77,23 +73,18 @@ def narrow_layout(scene: Scene) -> Block:
         return pic.down(picking(scene), BETWEEN)
     parts = [season_block(scene, PHONE)]
     if scene.seat >= 0:
-        parts += [people_block(scene, PHONE)] if not scene.shows_stage else []
-        parts += [met(scene, now(scene))]
+        parts += [met(scene, stage(scene, PHONE))] if scene.shows_stage else []
+        people = people_block(scene, PHONE)
+        parts += [people if scene.shows_stage else met(scene, people)]
     stand = standings(scene, PHONE)  # in sight while the list of moves is open
     parts += [stand._replace(body=element("g", stand.body, data_look="" if scene.acting else None))]
     parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
-    parts += [people_block(scene, PHONE)] if scene.shows_stage else [action_board(scene, PHONE, 3)]
+    parts += [] if scene.shows_stage else [action_board(scene, PHONE, 3)]
     if scene.seat >= 0:
         parts += [] if scene.shows_stage else [market(scene, PHONE, 8)]
         parts += [structure_board(scene, PHONE)]
     parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)
-
-
-def now(scene: Scene) -> Block:
-    """On a phone what befell the viewer, or what is to be thought of."""
-    parts = [stage(scene, PHONE)] if scene.shows_stage else []
-    return pic.down([*parts, *([forecast(scene, PHONE)] if foreseen(scene) else [])], BETWEEN)
 
 
 def met(scene: Scene, block: Block) -> Block:

@@ -35,8 +35,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     turn_words,
     units,
 )
-from flatboat.games.rifle_and_axe.text.ways import either
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted, listed, one_of
 
 CRAFTS = ("Carpenter", "Blacksmith")
 #: What structures bring beyond what the edition counts.
@@ -90,7 +89,7 @@ def deed_words(scene: Scene, actions: Sequence[int]) -> str:
     differing = [each for _, each in parts if len(set(each)) > 1]
     if not differing or (len(differing) == 1 and all(differing[0])):
         told = [(verb, list(dict.fromkeys(each))) for verb, each in parts if any(each)]
-        return ", ".join(f"{verb} {either(each)}" for verb, each in told)
+        return ", ".join(f"{verb} {one_of(each)}" for verb, each in told)
     return " or ".join(deed_words(scene, [action]) for action in actions)
 
 
@@ -212,6 +211,7 @@ def good_words(scene: Scene, good: int) -> str:
     if scene.seat >= 0:
         words += f"; you have {for_sale(s, good)} to sell"
         words += f" and {s.resources[Resource.MONEY]} Money"
+        words += "; press here to buy, and your store below to sell" if scene.acting else ""
     if scene.acting:
         words += "; sold this turn" if among(s.sold, good) else ""
         words += "; bought this turn" if among(s.bought, good) else ""

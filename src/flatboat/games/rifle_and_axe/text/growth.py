@@ -8,8 +8,6 @@ from typing import NamedTuple
 from flatboat.games.rifle_and_axe.rules.actions import BUILD, CLEAR_LAND, HOME, HUSBANDRY, PLANKS
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Settlement, Square, Structure
-from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, units
-from flatboat.kernel.notation import counted, listed
 
 Often = tuple[int, int]  # an action, and how often it is wanted
 
@@ -28,10 +26,6 @@ GOALS = (
 SPARE_HOUSEWARES = 4  # gifts for turns to come
 PLANK_WOOD = 4  # that a Carpenter saws at a time
 CLEARED_WOOD = 2  # of a Plot
-
-
-#: What those bring that the edition does not count.
-BRINGS = {Structure.LEACHING_VAT: "Lye for soap each turn", Structure.CORRAL: "room for 4 Horses"}
 
 
 class Goal(NamedTuple):
@@ -57,30 +51,8 @@ def goal(edition: Edition, s: Settlement) -> Goal | None:
     return Goal(int(one), wood, lumber)
 
 
-def goal_words(edition: Edition, s: Settlement, one: Goal) -> str:
-    """The structure, what it brings and what it lacks: `a Church (10 Happiness), 2 Wood short`."""
-    structure = Structure(one.structure)
-    brings = BRINGS.get(structure) or listed(
-        [
-            f"{n} {what}"
-            for n, what in (
-                (edition.fight[structure], "Fight"),
-                (edition.housing[structure], "Housing"),
-                (edition.happy[structure], "Happiness"),
-            )
-            if n
-        ]
-    )
-    wood = max(0, int(edition.wood[structure] - s.resources[Resource.WOOD]))
-    lacks = listed(
-        [units(n, what) for n, what in ((wood, Resource.WOOD), (one.lumber, Resource.LUMBER)) if n]
-    )
-    short = f", {lacks} short" if lacks else f", with {counted(int(edition.labor[structure]), 'Folk')}"
-    return f"a {STRUCTURE_NAMES[structure]} ({brings}){short}"
-
-
-def growing(edition: Edition, s: Settlement) -> Iterator[Often]:
-    """The next structure, or what it lacks; then land, and animals."""
+def structure(edition: Edition, s: Settlement) -> Iterator[Often]:
+    """The next structure, or what it lacks."""
     if aim := goal(edition, s):
         if not aim.wood and not aim.lumber:
             yield BUILD + aim.structure, 1
@@ -89,6 +61,10 @@ def growing(edition: Edition, s: Settlement) -> Iterator[Often]:
             yield PLANKS, 1
         short = int(edition.wood[aim.structure]) + (PLANK_WOOD if aim.lumber else 0) - wood
         yield CLEAR_LAND, max(0, -(-short // CLEARED_WOOD)) if aim.wood or aim.lumber else 0
+
+
+def growing(s: Settlement) -> Iterator[Often]:
+    """Animals, and gifts for turns to come."""
     yield HUSBANDRY, int(folk_left(s))
     spare = s.resources[Resource.HOUSEWARES] - s.resources[Resource.FOLK]
     yield HOME, max(0, int(SPARE_HOUSEWARES - spare))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import COOK, GATHER, GIFT, HARVEST, PLANT, SOAP
+from flatboat.games.rifle_and_axe.rules.actions import GIFT, HARVEST
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
@@ -17,7 +17,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Season,
     Settlement,
-    Square,
     Tool,
     View,
 )
@@ -25,7 +24,6 @@ from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.games.rifle_and_axe.text.extras import possible
-from flatboat.games.rifle_and_axe.text.growth import goal, goal_words
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Odds,
@@ -35,7 +33,6 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     needs,
     raid_cost,
     raid_odds,
-    still_open,
 )
 from flatboat.games.rifle_and_axe.text.spare import given_up, kept, to_lose
 from flatboat.games.rifle_and_axe.text.verdict import (
@@ -50,19 +47,18 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     season_of,
     units,
 )
-from flatboat.games.rifle_and_axe.text.ways import can_buy, can_sell, either, ways
+from flatboat.games.rifle_and_axe.text.ways import can_get
 from flatboat.kernel.notation import counted, listed
 
-ADVISED = 1  # pieces of advice at a time, at most: each suggestion says what it is good for
 ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
 MUCH = 20  # more in store than Containers hold: as with a harvest just brought in
 NEAR = 3  # Folk above the number at which growth ends: it is worth a warning
-LACKING_WORDS = {
-    Resource.GUNPOWDER: "your {rifles} do not count in a raid",
-    Resource.METAL: "only half of your {rifles} count in a raid",
-}
+WORKING = (
+    "Each of your Folk works once: press work on the board, or what is suggested. "
+    "Dice roll only when you end the phase."
+)
 
 
 class Guide:
@@ -194,60 +190,19 @@ class Guide:
             dice = f"Then dice: {self.deadly(s)}."
             still = listed(possible(self.record, view.table, view.seat))
             more = f"You can still use what needs no Folk: {still}." if still else ""
-            lack = [*self.lacking(view), *self.raided(view)][:1]
-            return ["All your Folk have acted.", more, *(lack or [dice])]
-        deaths, season = self.lacking(view)[:ADVISED], self.seasonal(view)
-        over = needs(self.record, s, view.table.turn).overflow
-        wasted = [self.overfull(view, over)] if over >= MUCH else []
-        urgent = [*deaths, *wasted, *self.raided(view)][:ADVISED]
-        useful = [told for told in self.useful(view) if told not in wasted]
-        advice = [*urgent, *season, *useful][:ADVISED]
-        if season_of(view.table.turn) == Season.FALL:
-            advice += [told for told in season if told not in advice]
-        return [*advice, "" if view.table.turn > 1 else "Dice roll only when you end the phase."]
+            return ["All your Folk have acted.", more, *(self.hopeless(view)[:1] or [dice])]
+        first = view.table.turn == 1
+        return [WORKING if first else "", *self.hopeless(view)]
 
-    def lacking(self, view: View) -> list[str]:
-        """What costs Folk when it is left undone: hunger, Salt, cold."""
-        s, turn = mine(view), view.table.turn
-        have, need = s.resources, needs(self.record, s, turn)
-        found = []
-        if need.unfed:
-            hungry = f"{need.unfed} Food short for {have[Resource.FOLK]} Folk"
-            found.append(f"{hungry}: {self.way(view, Resource.FOOD)}.")
-        if need.unsalted:
-            found.append(f"You are {need.unsalted} Salt short: {self.way(view, Resource.SALT)}.")
-        if need.cold:
-            cold = f"Winter may burn {need.fuel} Wood or Lumber, and you are {need.cold} short"
-            found.append(f"{cold}: {self.way(view, Resource.WOOD)}.")
-        return found
-
-    def way(self, view: View, resource: Resource) -> str:
-        """How to come by a resource now; or that nothing is left to do."""
-        found = ways(self.record, view.table, view.seat, resource)
-        return either(found) if found else "nothing that you can still do brings any"
-
-    def raided(self, view: View) -> list[str]:
-        """How many raids kill, and what helps: gifts for Peace, then what makes Rifles count."""
-        s, found = mine(view), list[str]()
-        raids = raid_odds(self.edition, self.record, s)
-        deadly, peace = deadly_raids(raids, s), s.resources[Resource.PEACE]
-        gifts = any(times(self.record, view.table, view.seat, gift) for gift in GIVING)
-        if deadly and peace < ENOUGH_PEACE and gifts:
-            kill = "raids kill" if deadly > 1 else "raids kills"
-            more = "each Peace rolls one again" if not peace else "more Peace makes it fewer"
-            found.append(f"About {deadly} of {ROWS} {kill}: give gifts, for {more}.")
-        lacking = Resource.METAL if have_powder(s) else Resource.GUNPOWDER
-        if not s.resources[lacking] and self.would_help(s, raids):
-            without = LACKING_WORDS[lacking].format(
-                rifles=units(s.resources[Resource.RIFLES], Resource.RIFLES)
-            )
-            name = RESOURCE_NAMES[lacking]
-            if open_now := ways(self.record, view.table, view.seat, lacking):
-                do = either(open_now).replace("buy some", f"buy {name}").replace("mine", f"mine {name}")
-                found.append(f"{do[:1].upper()}{do[1:]}: without it {without}.")
-            else:
-                found.append(f"Without {name} {without}, and you can get none this turn.")
-        return found
+    def hopeless(self, view: View) -> list[str]:
+        """What costs Folk and cannot be mended any more; for all else there are suggestions."""
+        need = needs(self.record, mine(view), view.table.turn)
+        short = {Resource.FOOD: need.unfed, Resource.SALT: need.unsalted, Resource.WOOD: need.cold}
+        return [
+            f"You are {n} {RESOURCE_NAMES[resource]} short, and nothing that you can still do brings any."
+            for resource, n in short.items()
+            if n and not can_get(self.record, view.table, view.seat, resource)
+        ]
 
     def deadly(self, s: Settlement) -> str:
         """How many rows of the tables to come take Folk, and what can be done about it then."""
@@ -261,20 +216,6 @@ class Guide:
         more = ours + (rifles - rifles // 2 if have_powder(s) else rifles)
         return any(ours <= odds.fight <= more and ours != more for odds in raids if odds.fight)
 
-    def seasonal(self, view: View) -> list[str]:
-        """What can be done only in this season."""
-        s = mine(view)
-        have = s.resources
-        if times(self.record, view.table, view.seat, PLANT):
-            bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
-            return [f"Plant now on your {bare}: each Grain is {self.record.yields} in Fall."]
-        season = season_of(view.table.turn)
-        if season == Season.FALL and have[Resource.SEED]:
-            return list(filter(None, [self.harvest(view, s)]))
-        if season == Season.SUMMER and times(self.record, view.table, view.seat, GATHER):
-            return ["Each who gathers in Summer brings Happiness, too."]
-        return []
-
     def unstored(self, view: View, s: Settlement) -> int:
         """How much of a ripe harvest the stores could not hold, as they are."""
         room = needs(self.record, s, view.table.turn).room
@@ -287,52 +228,6 @@ class Guide:
         stored = (need.room + need.unfed + each // 2) // each  # half a harvest is worth its Folk
         sold = 0 if why_no_trade(s) else min(free(s, Tool.HORSES), folk_left(s)) - 1  # one leads the Trade
         return int(min(most, max(stored, sold)))
-
-    def harvest(self, view: View, s: Settlement) -> str:
-        """How much of the ripe Seed to harvest, and why not all of it."""
-        seed, each = int(s.resources[Resource.SEED]), self.record.yields
-        if not times(self.record, view.table, view.seat, HARVEST):
-            return f"Your {seed} ripe Seed cannot be harvested now: each takes a Horse and an Implement."
-        n = self.harvests(view, s)
-        if not n:
-            over = needs(self.record, s, view.table.turn).overflow
-            return "" if over else f"Your stores are full: leave the other {seed} Seed in the ground."
-        some = f"{n} of your {seed}" if n < seed else f"your {seed}"
-        full = ", to store, grind or sell" if n < seed else ""
-        return f"Harvest {some} Seed now: each is {each} Grain{full}."
-
-    def useful(self, view: View) -> list[str]:
-        """What costs Happiness or goods when it is left undone, and what never hurts."""
-        s, turn = mine(view), view.table.turn
-        have, need = s.resources, needs(self.record, s, turn)
-        found = []
-        if need.overflow:
-            found.append(self.overfull(view, need.overflow))
-        if times(self.record, view.table, view.seat, COOK) and not s.done[Square.COOKING]:
-            found.append("Cook once, or lose 2 Happiness.")
-        if not s.done[Square.SOAP_MAKING]:
-            if times(self.record, view.table, view.seat, SOAP):
-                found.append("Make soap once, or lose 2 Happiness.")
-            elif can_buy(self.record, view.table, view.seat, Resource.LYE):
-                found.append("Soap needs Lye, which you can buy: without soap you lose 2 Happiness.")
-        short = [r for r in SHELTER if have[r] < have[Resource.FOLK]]
-        if short:
-            found.append(f"Your Folk need more {listed([RESOURCE_NAMES[r] for r in short])}.")
-        if open_trade := still_open(s):
-            found.append(f"You still have {open_trade[0]}, at no further cost.")
-        elif s.resources[Resource.HORSES] and not why_no_trade(s):
-            spare = listed([RESOURCE_NAMES[r] for r in (Resource.HIDES, Resource.GRAIN) if have[r]])
-            found.append(f"A free Horse can lead a Trade{f': sell {spare}' if spare else ''}.")
-        if one := goal(self.record, s):
-            found.append(f"To build next: {goal_words(self.record, s, one)}.")
-        return found
-
-    def overfull(self, view: View, overflow: int) -> str:
-        """That the stores are too full, and what can still be done about it."""
-        do = ["sell"] * can_sell(self.record, view.table, view.seat)
-        do += ways(self.record, view.table, view.seat, Resource.CONTAINERS)[:1]
-        told = either(do) if do else "that much will be lost"
-        return f"Your stores are {overflow} over what Containers hold: {told}."
 
     # --- after it -----------------------------------------------------------------------------------
     def loss(self, view: View) -> Sequence[str]:
@@ -371,12 +266,13 @@ class Guide:
     def barter(self, view: View) -> Sequence[str]:
         """The Shawnee trade."""
         s = mine(view)
-        short = needs(self.record, s, view.table.turn).unfed
+        need = needs(self.record, s, view.table.turn)
         return [
             "The Shawnee have come to trade: for each Rifle, Gunpowder, Horse or Clothes they give 2 Food or "
             "2 Hides.",
             "Clothes and Gunpowder are the cheapest to give; Rifles and Horses are dear.",
-            f"Your Folk eat next and are {short} Food short." if short else "Stop when you have enough.",
+            f"Your Folk eat next and are {need.unfed} Food short." if need.unfed else "",
+            f"Your stores have room for {need.room or 'no'} more.",
         ]
 
     def discard(self, view: View) -> Sequence[str]:

@@ -465,8 +465,6 @@ class RifleWords(EditionWords):
         if not amount.isdecimal() or int(amount) > MOST_AMOUNT:
             raise FlatboatError(f'you cannot {verb} "{number}"; please enter 0 to {MOST_AMOUNT}')
         if not what or not int(amount):
-            if int(amount):
-                raise Unfilled(f"please choose what to {verb}")
             return []
         goods = {key(good): good for good in range(GOODS)}
         if what not in goods:

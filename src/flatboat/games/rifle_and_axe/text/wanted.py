@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from flatboat.games.rifle_and_axe.rules.actions import (
     ACCEPT,
@@ -48,7 +48,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.text.aims import reaching, sale
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.growth import growing
+from flatboat.games.rifle_and_axe.text.growth import growing, structure
 from flatboat.games.rifle_and_axe.text.guide import (
     EASY_LEADER,
     ENOUGH_PEACE,
@@ -59,6 +59,7 @@ from flatboat.games.rifle_and_axe.text.guide import (
 )
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, powder, provisions, surplus
+from flatboat.games.rifle_and_axe.text.rest import Rest
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.kernel.notation import listed
@@ -82,24 +83,46 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return tuple(losing(guide, view, s))
     if s.phase == Phase.DISCARD:
         return discarding(guide, view, s)
-    if s.phase != Phase.ACTION:
-        return ()
+    return (
+        tuple(islice(planned(guide, view, wishes(guide, view, s)), MOST)) if s.phase == Phase.ACTION else ()
+    )
+
+
+def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
+    """All that is to be wished for in a turn, what matters most first."""
     unfed = needs(guide.record, s, view.table.turn).unfed
     bought = provisions(guide.record, s, unfed)
     fall = season_of(view.table.turn) == Season.FALL  # what is harvested pays for the rest
-    ripe = possible(guide, view, seasonal(guide, view, s))
-    first = ripe if fall else {}
-    meal = possible(guide, view, fed(guide, view, s, bought.n if bought else 0))
-    urgent = {**meal, **possible(guide, view, guarded(guide, s)), **ripe}
-    reached = reaching(guide.record, view.table, view.seat)
-    later = possible(
-        guide, view, [*reached, *useful(guide, view, s), *growing(guide.record, s), *idle(view, s)]
-    )
-    prize = sale(guide.record, view.table, view.seat)
-    trades = filter(None, [bought.wanted if bought else None, sold(guide, view, s), prize])
-    guns = filter(None, [None if bought else powder(guide.record, s)])
-    told = [*often(first), *trades, *often(urgent, first), *guns, *often(later, urgent)]
-    return tuple(told[:MOST])
+    yield from seasonal(guide, view, s) if fall else ()
+    yield from filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
+    yield from filter(None, [sale(guide.record, view.table, view.seat)])
+    yield from fed(guide, view, s, bought.n if bought else 0)
+    yield from guarded(guide, s)
+    yield from seasonal(guide, view, s)
+    yield from filter(None, [None if bought else powder(guide.record, s)])
+    yield from reaching(guide.record, view.table, view.seat)
+    yield from clean(guide, view, s)
+    yield from structure(guide.record, s)
+    yield from useful(guide, view, s)
+    yield from growing(s)
+    yield from idle(view, s)
+
+
+def planned(guide: Guide, view: View, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
+    """Of wishes all that can be done one after the other: none takes what an earlier one needs.
+
+    Of each kind the first counts.
+    """
+    rest, told = Rest(guide.record, view.table, view.seat), set[int]()
+    for wish in wishes:
+        if isinstance(wish, Wanted):
+            if rest.trade(wish.actions):
+                yield wish
+            continue
+        action, n = wish
+        if action not in told and (n := rest.take(action, n)):
+            told.add(action)
+            yield Wanted((action,) * n, label(action, n))
 
 
 def advised(guide: Guide, view: View) -> tuple[int, ...]:
@@ -115,20 +138,6 @@ def advised(guide: Guide, view: View) -> tuple[int, ...]:
     if s.phase == Phase.RAID:
         return (REROLL if guide.rolls_again(s) else ACCEPT,)
     return (END,) if s.phase == Phase.ACTION else ()
-
-
-def often(found: Mapping[int, int], told: Mapping[int, int] = MappingProxyType({})) -> list[Wanted]:
-    """Buttons for what is not told yet."""
-    return [Wanted((action,) * n, label(action, n)) for action, n in found.items() if action not in told]
-
-
-def possible(guide: Guide, view: View, wishes: Iterable[Often]) -> dict[int, int]:
-    """Of what is wanted all that can be done, as often as it goes: the first wish of each kind counts."""
-    found = dict[int, int]()
-    for action, n in wishes:
-        if (n := min(n, times(guide.record, view.table, view.seat, action))) > 0:
-            found.setdefault(action, n)
-    return found
 
 
 def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
@@ -147,10 +156,15 @@ def label(action: int, n: int) -> str:
 
 
 def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
-    """All that is owed of one resource, what is missed least first: else each unit would be a press."""
-    for resource in to_lose(guide.record, s, view.table.turn):
-        if s.owed > 1 and s.resources[resource] >= s.owed:
-            yield Wanted((LOSE + LOSABLE.index(resource),) * s.owed, f"lose {units(s.owed, resource)}")
+    """All that is owed, first of what is missed least, and else of the other: not a press for each unit."""
+    order = to_lose(guide.record, s, view.table.turn)
+    for first, then in (order, order[::-1]) if s.owed > 1 else ():
+        n = min(int(s.owed), int(s.resources[first]))
+        actions = (LOSE + LOSABLE.index(first),) * n
+        rest = {then: int(s.owed) - n} if n < s.owed else {}  # it goes by itself
+        if n:
+            told = listed([units(each, good) for good, each in ({first: n} | rest).items()])
+            yield Wanted(actions, f"lose {told}")
 
 
 def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
@@ -202,20 +216,17 @@ def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
 
 
 def gifts(s: Settlement, wanted: int) -> Iterator[Often]:
-    """So many gifts of what is over, else of Housewares that all need: they can be made again."""
+    """So many gifts: what is over, then Housewares that all need, for they can be made again."""
     folk = s.resources[Resource.FOLK]
-    spare = {
-        Resource.HOUSEWARES: s.resources[Resource.HOUSEWARES] - folk,
-        Resource.CLOTHING: s.resources[Resource.CLOTHING] - folk,
-        Resource.TOOLS: s.resources[Resource.TOOLS] - folk // 2,
-    }
-    over = [gift for gift in GIVEN_FIRST if spare[gift] > 0]
-    for gift in over:
-        n = min(wanted, int(spare[gift]))
+    kept = {Resource.HOUSEWARES: 0, Resource.CLOTHING: folk, Resource.TOOLS: folk // 2}
+    spare = {gift: max(0, int(s.resources[gift] - n)) for gift, n in kept.items()}
+    above = max(0, int(s.resources[Resource.HOUSEWARES] - folk))
+    others = min(max(0, wanted - above), spare[Resource.CLOTHING] + spare[Resource.TOOLS])
+    spare[Resource.HOUSEWARES] = min(spare[Resource.HOUSEWARES], wanted - others)
+    for gift in GIVEN_FIRST:
+        n = min(wanted, spare[gift])
         yield GIFT + GIFTS.index(gift), n
         wanted -= n
-    if not over:
-        yield GIFT + GIFTS.index(Resource.HOUSEWARES), wanted
 
 
 def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
@@ -224,14 +235,19 @@ def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     yield HARVEST, guide.harvests(view, s)
 
 
-def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
-    """What costs Happiness or goods when it is left undone."""
+def clean(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """What costs Happiness or lives when it is left undone."""
     have, need = s.resources, needs(guide.record, s, view.table.turn)
-    folk = have[Resource.FOLK]
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
-    ripe = guide.unstored(view, s) if season_of(view.table.turn) == Season.SUMMER else 0
     yield SALTLICKS, max(0, 2 * need.salt - int(have[Resource.SALT]))  # this turn's and the next one's
+
+
+def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """What costs goods or a little Happiness when it is left undone."""
+    have, need = s.resources, needs(guide.record, s, view.table.turn)
+    folk = have[Resource.FOLK]
+    ripe = guide.unstored(view, s) if season_of(view.table.turn) == Season.SUMMER else 0
     yield BARRELS, 1 if need.overflow or ripe else 0
     yield CONTAINERS, max(need.overflow, ripe)
     yield BUILD + Structure.CABIN, folk - have[Resource.HOUSING]

@@ -105,10 +105,9 @@ def room(case: Case) -> str:
 
 def gathered(case: Case) -> str:
     """Food, and in Summer Happiness."""
-    if case.need.unfed:
-        return fed(case, case.n)
-    happy = season_of(case.view.table.turn) == Season.SUMMER
-    return f"{case.n} Food, {case.n} Happiness" if happy else "a reserve"
+    if season_of(case.view.table.turn) == Season.SUMMER:
+        return f"{case.n} Food, {case.n} Happiness"
+    return fed(case, case.n)
 
 
 def lacking(resource: Resource, otherwise: str) -> Callable[[Case], str]:
@@ -143,7 +142,7 @@ def given(case: Case) -> str:
     """What Peace is for, and that the fields then have no Horse in a season that is for them."""
     told = "rerolls a raid" if case.n == 1 else "rerolls raids"
     fields = any(times(case.edition, case.view.table, case.view.seat, work) for work in (PLANT, HARVEST))
-    return f"{told}, takes all Horses" if fields and case.n >= free(case.s, Tool.HORSES) else told
+    return f"{told}, not one Horse left" if fields and case.n + 1 >= free(case.s, Tool.HORSES) else told
 
 
 UNCLEAN = "else 2 Happiness lost"

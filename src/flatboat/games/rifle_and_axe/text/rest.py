@@ -1,0 +1,70 @@
+"""What a settlement has left for the rest of its turn, while one suggestion after the other is set aside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
+from flatboat.games.rifle_and_axe.rules.limits import (
+    carpenter_limit,
+    carpentry,
+    extra_trades,
+    folk_left,
+    free,
+)
+from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Square, Table, Tool
+from flatboat.games.rifle_and_axe.text.deeds import (
+    BLACKSMITH,
+    CARPENTER,
+    HOMELY,
+    deed,
+    times,
+    unused_extras,
+)
+
+FAMILIES = (HOMELY, CARPENTER, BLACKSMITH)  # of each one extra stands for all
+
+
+class Rest:
+    """Folk, Tools and goods that no suggestion has taken yet."""
+
+    def __init__(self, edition: Edition, table: Table, seat: int) -> None:
+        self.edition, self.table, self.seat = edition, table, seat
+        self.s = s = table.settlements[seat]
+        self.folk = int(folk_left(s))
+        self.free = Counter({tool: int(free(s, tool)) for tool in Tool})
+        self.goods = Counter({resource: int(s.resources[resource]) for resource in Resource})
+        self.carpenters = int(carpenter_limit(s) - carpentry(s))
+        self.trades = int(extra_trades(s) - s.done[Square.TRADE])  # that take no Folk
+        self.spared: set[str] = set()  # families whose extra is taken
+
+    def take(self, action: int, n: int) -> int:
+        """Set aside what an action takes, as often as it is wanted and goes: how often."""
+        done, name = deed(self.edition, self.table, action), ACTIONS.read(action)[0]
+        family = next((each for each in FAMILIES if name in each), (name,))
+        extra = 0 if name in self.spared else unused_extras(self.s, name)
+        most = [n, times(self.edition, self.table, self.seat, action)]
+        most += [(self.folk + extra) // done.folk] if done.folk else []
+        most += [self.carpenters] if name in CARPENTER else []
+        most += [self.free[tool] // each for tool, each in done.uses.items()]
+        most += [self.goods[good] // each for good, each in done.spends.items() if name != "grind"]
+        if (n := max(0, min(most))) > 0:
+            self.folk -= max(0, n * done.folk - extra)
+            self.carpenters -= n * (name in CARPENTER)
+            self.spared.update(family)
+            self.free.subtract({tool: n * each for tool, each in done.uses.items()})
+            self.goods.subtract({good: n * each for good, each in done.spends.items()})
+        return n
+
+    def trade(self, actions: Sequence[int]) -> bool:
+        """Set aside what a Trade takes, if there is still a Horse for it and a Folk or an extra."""
+        led = self.free[Tool.HORSES] > 0 or not self.s.resources[Resource.HORSES]
+        if not led or (self.trades <= 0 and not self.folk):
+            return False
+        self.free[Tool.HORSES] -= 1
+        self.folk -= self.trades <= 0
+        self.trades -= 1
+        for action in actions:
+            self.goods.subtract(deed(self.edition, self.table, action).spends)
+        return True
