@@ -49,7 +49,9 @@ def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = 
 
 
 def card(page: Page, slot: int, value: str) -> Locator:
-    """A card of a slot, as it is seen."""
+    """A card of a slot, as it is seen once the form is unfolded."""
+    for folded in page.locator("#sheet-plot-whole:not([open]) > summary").all():
+        folded.click()
     return page.locator(".slot").nth(slot).locator(f".card:has([value={value}])")
 
 
@@ -109,7 +111,9 @@ def test_a_press_on_the_sea_sails_there(visits: Visits, server: Running) -> None
     assert table.turn()
     page.locator("#t-dot-5-2").click()
     offered = page.get_by_role("menuitem")
-    expect(offered).to_have_text(["6,3: North", "6,3: North-east", "6,3: North-west"])
+    expect(offered).to_have_text(
+        ["Head north: no shots", "Head north-east: no shots", "Head north-west: no shots"]
+    )
     offered.nth(1).hover()
     expect(page.locator("#laid-move .ghost").first).to_be_attached()
     version = table.version
@@ -130,6 +134,8 @@ def test_a_course_by_keyboard(visits: Visits, server: Running) -> None:
     fingers = Fingers(sit(visits, server, room))
     assert fingers.table.turn()
     visits.expected.append("422")
+    fingers.go_to("#sheet-plot-whole > summary")
+    fingers.press("Enter")
     for slot in ("first", "second", "third"):
         fingers.go_to(f".slot input[name=f-{slot}]")
         fingers.press("Space")
@@ -169,9 +175,9 @@ def test_on_a_phone_a_whole_course_is_plotted_beside_the_board(visits: Visits, s
     page = sit(visits, server, room, 0, "phone")
     assert Table(page).turn()
     page.locator(".opener").tap()
-    expect(page.get_by_role("button", name="Plot", exact=True)).to_be_in_viewport(ratio=1)
     for slot in range(3):
         card(page, slot, "forward").tap()
+        expect(page.get_by_role("button", name="Plot", exact=True)).to_be_in_viewport(ratio=1)
     page.locator(".opener").tap()
     expect(page.get_by_role("button", name="Plot", exact=True)).to_be_in_viewport(ratio=1)
     fits(page)

@@ -66,7 +66,7 @@ class Sheet(NamedTuple):
     filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
     of: str = ""  # such as a round: what was filled in for another one is not kept
     #: What is to be pressed on the drawing, in words. Fields with pieces are then seen once they hold
-    #: something; the others are one press away.
+    #: something; the others are one press away, and so are all cards.
     drawn: str = ""
     #: Of cards: one that fills all other slots once so many of other kinds are chosen; the newest stand.
     rest: tuple[str, int] = ("", 0)

@@ -78,14 +78,19 @@ def goals(scene: Scene, at: ChartPlan) -> str:
     """
     taken, body = {(ship.x, ship.y) for ship in scene.ships}, ""
     for (x, y), look in sorted(scene.marks().items()):
-        ring = element("circle", r=at.step * 0.46, fill="transparent")
-        ring += element("circle", r=at.step * (0.16 if look == "good" else 0.11), kind=f"goal {look}".strip())
+        px, py = at.dot(x, y)
         if (x, y) not in taken:
-            body += piece(scene.id(f"dot-{x}-{y}"), goal_words(x, y), "goalpost", at.dot(x, y), ring)
+            dot, r = scene.id(f"dot-{x}-{y}"), at.step * (0.16 if look == "good" else 0.11)
+            discs = disc(px, py, at.step * 0.46), disc(px, py, r, f"goal {look}".strip())
+            body += piece(dot, goal_words(x, y), "goalpost", (0, 0), *discs)
         elif look == "good":
-            px, py = at.dot(x, y)
             body += element("circle", cx=px, cy=py, r=at.step * 0.5, kind="stay")
     return body
+
+
+def disc(x: float, y: float, r: float, kind: str = "spot") -> str:
+    """A disc that looks like no other one: a page does not take it for one that was elsewhere before."""
+    return path(f"M{n(x - r, y)}a{n(r, r)} 0 1 0 {n(2 * r, 0)}a{n(r, r)} 0 1 0 {n(-2 * r, 0)}Z", kind)
 
 
 def is_island(scene: Scene, x: int, y: int) -> bool:

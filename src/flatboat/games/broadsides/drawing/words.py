@@ -159,7 +159,7 @@ def arc_words(seat: int) -> str:
 
 def goal_words(x: int, y: int) -> str:
     """A dot to which the viewer's ship may sail."""
-    return f"Dot {dot_words(x, y)}, within reach"
+    return f"Sail to dot {dot_words(x, y)}"
 
 
 def start_words(scene: Scene, seat: int) -> str:

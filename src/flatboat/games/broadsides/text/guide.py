@@ -134,7 +134,7 @@ class Guide:
             ]
         opening = ""
         if table.round <= FIRST_ROUNDS:
-            opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
+            opening = "Both ships sail three secret cards at the same time."
             if not self.lies_still(table, 1 - seat):
                 opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
         left = SLOTS - int(ship.damaged)

@@ -145,8 +145,8 @@ function show(before, after, sailed) {
   }
   const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const cards = fresh.filter((id) => at(id).classList.contains("flips"));
-  for (const id of fresh)
-    if (!cards.includes(id)) reveal(at(id), awaits(at(id)) ? arrival(sailed) : length());
+  const late = Math.max(length(), arrival(sailed)); // what is new comes once all ships have
+  for (const id of fresh) if (!cards.includes(id)) reveal(at(id), late);
   return cards;
 }
 
