@@ -96,7 +96,7 @@ STYLE = """
 & .way { fill: none; stroke: var(--accent); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round }
 & .tip { fill: var(--accent) }
 & .trace { pointer-events: none; filter: none }
-&:has(.held) :is(.trace, .due) { visibility: hidden }
+&:has(.held) .trace, &:has(.held, [id^=laid] .chip) .due { visibility: hidden }
 & .step0 :is(.way, .tip) { color: var(--s0) } & .step1 :is(.way, .tip) { color: var(--s1) }
 & :is(.step0, .step1) .way { stroke: currentColor; stroke-width: 3; stroke-dasharray: 7 4 }
 & :is(.step0, .step1) .tip { fill: currentColor; stroke: var(--rail) }

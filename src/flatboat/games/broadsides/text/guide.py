@@ -189,20 +189,20 @@ class Guide:
             ]
         gone = shot_away(self.record, table, view.seat)
         lines = [
-            "" if own.captain != NONE or table.boarding else LIES_STILL if own.adrift else WILL_LIE,
+            WILL_LIE if own.captain == NONE and not (own.adrift or table.boarding) else "",
             f"{capital(gone_words(gone, own.bearing))}." if gone else "",
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
-            still = "" if table.boarding else ", and without him she lies still for a round"
-            lines.append(f"Her Captain stands at {letter}: a die that hits there takes him{still}.")
+            still = "" if table.boarding else ", and she lies still for a round"
+            lines.append(f"Her Captain stands at {letter}: a hit there takes him{still}.")
         if weak := self.weak_letters(table, target):
             more = f"{counted(left - 1, 'more broken spot')} {'sinks' if left == 2 else 'sink'} her"
-            sinks = "sinks her" if left == 1 else f"breaks her hull there; {more}"
+            sinks = "sinks her" if left == 1 else f"breaks the hull; {more}"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if table.boarding:
             return [FINAL, *lines]
-        hits = HITS if table.round <= FIRST_FIRE or not any(lines) else ""
+        hits = "" if weak else HITS
         return [*lines, LIES_END_ON if facing_side(self.record, table, target) == END_ON else hits]
 
     def weak_letters(self, table: Table, target: int, side: Side | None = None) -> list[str]:
@@ -257,18 +257,17 @@ class Guide:
 
 
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.
-WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, then you get a new one."
+WILL_LIE = "Your Captain is lost: your ship lies still in the next round, then you get a new one."
 LIES_STILL = "You have no Captain, so your ship lies still this round; your cannons fire all the same."
 TO_COME = "Come up with your side towards her: cannons reach one dot, and bow and stern have none."
 TO_FIRE = "Bring her abeam to fire, or sail into her to board."
 LIES_END_ON = "She lies end-on: a hull hit counts on the side where it does more."
-HITS = "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
+HITS = "Masts and hull cost her cards, cannons and crew her shots and fighters."
 FINAL = "Only figures matter now; masts and hull no longer do."
 IN_NUMBERS = (
     "Attack in numbers: each extra figure adds to the roll, up to 2.",
     "A figure that meets an enemy stays and fights.",
 )
-FIRST_FIRE = 6  # rounds in which it is said what a shot does
 FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.
