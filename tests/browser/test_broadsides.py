@@ -112,7 +112,7 @@ def test_a_press_on_the_sea_sails_there(visits: Visits, server: Running) -> None
     page.locator("#t-dot-5-2").click()
     offered = page.get_by_role("menuitem")
     expect(offered).to_have_text(
-        ["Head north: no shots", "Head north-east: no shots", "Head north-west: no shots"]
+        [f"Heading: {way} (no shots)" for way in ("north", "north-east", "north-west")]
     )
     offered.nth(1).hover()
     expect(page.locator("#laid-move .ghost").first).to_be_attached()
@@ -260,6 +260,29 @@ def test_a_shot_by_clicking_a_section(visits: Visits, server: Running) -> None:
         mine.choose(shots[0], shots[0].moves[0])
     mine.newer(version)
     assert chosen(room, seat)[-1] == shots[0].moves[0]
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_quick_presses_on_a_row_are_a_volley(visits: Visits, server: Running, size: str) -> None:
+    """A finger is asked once what it means; after that each press is a shot, however quick."""
+    room = to(server, "fire")
+    (seat,) = room.position.waiting
+    shots = room.position.observation(seat).view.table.ships[seat].shots
+    page = sit(visits, server, room, seat, size)
+    mine = Table(page)
+    assert mine.turn() and shots > 1
+    mine.settle()
+    row = next(piece for piece in mine.pieces() if piece.at and "fire" in "".join(piece.moves))
+    press = page.touchscreen.tap if size == "phone" else page.mouse.click
+    press(*(row.at or (0, 0)))
+    version = mine.version
+    if size == "phone":
+        page.get_by_role("menuitem").first.tap()
+        mine.newer(version)
+    for _ in range(shots - 1):
+        press(*(row.at or (0, 0)))
+    expect(page.locator("#log").get_by_text(re.compile("fires? at"))).to_have_count(shots)
+    assert [move for move in chosen(room, seat) if move.startswith("fire")] == [row.moves[0]] * shots
 
 
 def test_a_course_on_a_phone(visits: Visits, server: Running) -> None:

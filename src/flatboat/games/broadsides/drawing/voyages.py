@@ -26,7 +26,7 @@ def to_dots(scene: Scene) -> list[Journey]:
         Journey(
             (PLOT + one.plot,),
             HEADING,
-            f"Head {HEADING_WORDS[one.end.heading]}",
+            "Heading",
             voyage_words(one),
             (dot_id(scene, one.end),),
         )
@@ -35,8 +35,8 @@ def to_dots(scene: Scene) -> list[Journey]:
 
 
 def voyage_words(voyage: Voyage) -> str:
-    """What is to be expected on the way: `you fire 3.6, she 2, collision 40%`."""
+    """How she heads at last, and what to expect: `north-east (you fire 3.6, she 2; collision 40%)`."""
     ours, hers, meets = voyage.brings
-    told = [f"you fire {shots(ours)}, she {shots(hers)}"] * (max(ours, hers) > 0)
+    told = [f"you fire {shots(ours)}, she {shots(hers)}" if max(ours, hers) > 0 else "no shots"]
     told += [f"collision {share(meets)}"] * (meets >= LIKELY)
-    return ", ".join(told or ["no shots"])
+    return f"{HEADING_WORDS[voyage.end.heading]} ({'; '.join(told)})"
