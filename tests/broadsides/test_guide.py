@@ -49,10 +49,7 @@ def test_placing() -> None:
     [
         (at_sea(), "cannons reach one dot, and bow and stern have none."),
         (at_sea(*BEAM), "Bring her abeam to fire, or sail into her to board."),
-        (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}),
-         "Damage takes 1 of your three cards: choose two, and when they are played."),
-        (at_sea({"masts": {"A": 1, "C": 2}}),
-         "Damage takes 2 of your three cards: choose one, and when it is played."),
+        (at_sea({"masts": {"A": 1, "C": 2}}), "Damage takes 2 of your three cards."),
         (at_sea({"masts": {"A": 1}}), "all three cards are damage cards"),
         (at_sea(None, {"masts": {"A": 1, "C": 2, "G": 1}}), "Her damage takes 1 of her three cards."),
         (at_sea(None, {"masts": {"A": 1}}), "Her damage takes all three of her cards: she lies still."),
@@ -67,8 +64,7 @@ def test_placing() -> None:
          "Her hull is broken: she sinks as soon as this exchange is over."),
         (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
          "A second hull hit at C breaks the hull; 1 more broken spot sinks her."),
-        (alongside({"0D5": 1}, {"1D3": 1}),
-         "Whoever beats the other Captain wins: your nearest figure is 3 steps away, hers "),
+        (alongside({"0D5": 1}, {"1D3": 1}), "Whoever beats the other Captain wins. Attack in numbers: "),
         (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
     ],
 )  # fmt: skip

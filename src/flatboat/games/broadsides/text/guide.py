@@ -25,7 +25,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.crossings import NEAR
-from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share, shot_away
+from flatboat.games.broadsides.text.outlook import may_choose, share, shot_away
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, gone_words
 from flatboat.kernel.notation import capital, counted
 
@@ -36,7 +36,6 @@ class Guide:
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.edition = edition
         self.record = edition.printed
-        self.outlook = Outlook(edition)
 
     def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
@@ -137,13 +136,7 @@ class Guide:
             opening = "Both ships sail three secret cards at the same time."
             if not self.lies_still(table, 1 - seat):
                 opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
-        left = SLOTS - int(ship.damaged)
-        burden = (
-            f"Damage takes {ship.damaged} of your three cards: "
-            + ("choose one, and when it is played." if left == 1 else "choose two, and when they are played.")
-            if ship.damaged
-            else ""
-        )
+        burden = f"Damage takes {ship.damaged} of your three cards." if ship.damaged else ""
         return [opening, burden, *self.bearings(table), self.hampered(table, 1 - seat)]
 
     def lies_still(self, table: Table, seat: int) -> bool:
@@ -222,18 +215,7 @@ class Guide:
     # --- boarding -----------------------------------------------------------------------------
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
-        table = view.table
-        near = self.near(table, view.seat) or f"You have {counted(table.moves, 'movement')} left."
-        return [near, *(IN_NUMBERS if table.moves == self.record.movements else ())]
-
-    def near(self, table: Table, seat: int) -> str:
-        """What it is all about in boarding, and how far each side is from it."""
-        mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
-        if NONE in (mine, hers):
-            return ""
-        ours = f"your nearest figure is {counted(mine, 'step')} away" if mine else "yours fight him"
-        theirs = counted(hers, "step") if hers else "fight yours"
-        return f"Whoever beats the other Captain wins: {ours}, hers {theirs}."
+        return [TO_WIN, *(IN_NUMBERS if view.table.moves == self.record.movements else ())]
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
@@ -264,6 +246,7 @@ TO_FIRE = "Bring her abeam to fire, or sail into her to board."
 LIES_END_ON = "She lies end-on: a hull hit counts on the side where it does more."
 HITS = "Masts and hull cost her cards, cannons and crew her shots and fighters."
 FINAL = "Only figures matter now; masts and hull no longer do."
+TO_WIN = "Whoever beats the other Captain wins."
 IN_NUMBERS = (
     "Attack in numbers: each extra figure adds to the roll, up to 2.",
     "A figure that meets an enemy stays and fights.",
