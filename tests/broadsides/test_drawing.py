@@ -69,7 +69,7 @@ EDITION = EDITIONS.load()
 PRINTED = wrap(EDITION.record())[0]
 NAMES = ["Ada Lovelace", "Ben"]
 DEFINED = (
-    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|breach|burst|splash|reach|wound"
+    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|breach|burst|splash|wound"
     "|waves|crew[01]|sign[0-4]"
 )
 SHAPES = f"x1-({DEFINED})$"

@@ -40,7 +40,7 @@ def test_placing() -> None:
     assert aim.startswith("You win if you sink the Seahawk")
     assert now.startswith("place your extra crew in secret")
     table.place_crew(0, "C4").place_crew(0, "C4")
-    assert " Now choose in secret the section where your Captain stands." in guide(table)
+    assert " Now choose in secret where your Captain stands." in guide(table)
     assert " Now place your extra crew" in guide(table, 1)
 
 

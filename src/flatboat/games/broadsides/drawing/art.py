@@ -88,7 +88,7 @@ STYLE = """
 & .goal.good { fill: var(--brass) } & .goal.bad { fill: var(--rail) }
 & .stay { fill: none; stroke: var(--brass); stroke-width: 6 }
 & .ghost { opacity: .62 }
-& .reach { opacity: .75 }
+& .reach { opacity: .75 } & .ring { fill: none; stroke-width: 2; stroke-opacity: .8 }
 & .faint { fill: none; stroke: var(--accent); stroke-width: 1.6; stroke-dasharray: 3 2 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 6 4 }
 & .aim { fill: var(--glow); fill-opacity: .3; stroke: var(--accent); stroke-width: 2.5 }
@@ -174,8 +174,6 @@ STUMP = (
 )
 #: Where a small ship starts: the ring takes its colour from the copy.
 START = '<circle r="20" fill="none" stroke-width="2" stroke-dasharray="3 3"/>'
-#: A dot where the other ship may come: it takes its colour from the copy.
-REACH = '<circle r="9" fill="none" stroke-width="2" stroke-opacity=".8"/>'
 #: A ladder over a step of the deck, 14 high.
 LADDER = (
     '<path d="M-5-7V7M5-7V7" stroke="var(--rail)" stroke-width="2.2" stroke-linecap="round"/>'

@@ -105,8 +105,8 @@ class Guide:
             ]
         return [
             self.aim(view),
-            "Now choose in secret the section where your Captain stands.",
-            "A shot that hits it takes him, and without him your ship lies still for a round.",
+            "Now choose in secret where your Captain stands.",
+            "A hit there takes him, and your ship lies still for a round.",
             f"Few aim amidships, away from masts and cannons: at {self.safe()}, say.",
         ]
 
