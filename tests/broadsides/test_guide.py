@@ -55,7 +55,7 @@ def test_placing() -> None:
         (at_sea(None, {"masts": {"A": 1}}), "Her damage takes all three of her cards: she lies still."),
         (at_sea(None, {"captain": None}), "She has no Captain and lies still this round."),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}, "captain": None}), "You have no Captain"),
-        (abeam(), "Masts and hull cost her cards"),
+        (abeam(), "A die picks the spot: masts and hull cost her cards"),
         (abeam(None, {"captain": "C4"}), "Her Captain stands at C"),
         (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks the hull"),
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
