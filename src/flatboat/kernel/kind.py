@@ -47,7 +47,6 @@ class Control(NamedTuple):
     foretold: bool = False  # wishes for it say what they bring by then (`Words.brings`), the best first
     unkeyed: bool = False  # no digit presses it: it costs what nobody should pay by habit
     rows: bool = False  # each of its few buttons has a row of its own: they say much
-    again: bool = False  # done several times in a row: pressed twice at once, it is meant twice
 
 
 class Journey(NamedTuple):

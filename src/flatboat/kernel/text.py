@@ -202,6 +202,10 @@ class Words(Protocol):
         """Whether a legal action has a button now; one that is of no use yet can still be typed."""
         return True
 
+    def again(self, action: int, view: Any) -> bool:
+        """Whether one more of it goes on with what was begun, so that a quick second press is meant."""
+        return False
+
     def rank(self, action: int, view: Any) -> int:
         """What is offered first among the actions of a family: the least."""
         return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flatboat.kernel.kind import Control
 
 PLOT_SECTION = "Plot: chart your course"
-FIRE = Control("Fire", "Fire: the cannons", board="Press the row of her deck to fire at.", again=True)
+FIRE = Control("Fire", "Fire: the cannons", board="Press the row of her deck to fire at.")
 STEPS = "Press a figure, then where it goes."
 BOARD_SECTION = "Step: movements in boarding"
 

@@ -137,7 +137,9 @@ class Guide:
             if not self.lies_still(table, 1 - seat):
                 opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
         burden = f"Damage takes {ship.damaged} of your three cards." if ship.damaged else ""
-        return [opening, burden, *self.bearings(table), self.hampered(table, 1 - seat)]
+        a, b = table.ships
+        aim = TO_FIRE if max(abs(a.x - b.x), abs(a.y - b.y)) <= NEAR else TO_COME
+        return [opening, burden, aim, self.hampered(table, 1 - seat)]
 
     def lies_still(self, table: Table, seat: int) -> bool:
         """Whether a ship comes nowhere in this round."""
@@ -149,16 +151,10 @@ class Guide:
         ship = table.ships[seat]
         if ship.adrift:
             return "She has no Captain and lies still this round."
-        if not (lost := int(damaged_cards(self.record, ship))):
-            return ""
+        lost = int(damaged_cards(self.record, ship))
         if lost >= SLOTS:
             return "Her damage takes all three of her cards: she lies still."
-        return f"Her damage takes {lost} of her three cards."
-
-    def bearings(self, table: Table) -> list[str]:
-        """What to make of how the ships lie to each other, which the line over the chart says."""
-        a, b = table.ships
-        return [TO_FIRE if max(abs(a.x - b.x), abs(a.y - b.y)) <= NEAR else TO_COME]
+        return f"Her damage takes {lost} of her three cards." if lost else ""
 
     def replace(self, view: View) -> Sequence[str]:
         """A new Captain."""

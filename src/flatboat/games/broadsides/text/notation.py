@@ -200,6 +200,11 @@ class BroadsidesWords(EditionWords):
             return True
         return values["aim"] == 1 + side_to_name(view.table.ships[1 - view.seat], values["letter"])
 
+    def again(self, action: int, view: View) -> bool:
+        """Whether a shot goes on with an exchange in which this side has fired."""
+        ship = view.table.ships[view.seat]
+        return ACTIONS.read(action)[0] == "fire" and bool(ship.shots < ship.bearing)
+
     def who(self, action: int, view: View) -> str:
         """Who steps: `C5`, or `Isabella C3` of somebody on the other ship."""
         name, values = ACTIONS.read(action)

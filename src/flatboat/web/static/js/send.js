@@ -20,8 +20,9 @@ const QUEUED = 12; // presses that are remembered while one is under way
  */
 function queue(button) {
   if (button?.name !== "move") return;
-  if (button.value === lastPressed() && !("again" in button.dataset)) return;
-  if (state.queue.length < QUEUED) state.queue.push({ value: button.value, label: label(button) });
+  const again = button.value === lastPressed();
+  if (again && !("again" in button.dataset)) return;
+  if (state.queue.length < QUEUED) state.queue.push({ value: button.value, label: label(button), again });
 }
 
 /** What a button is called. @param {any} button */
@@ -61,13 +62,18 @@ export async function send(form, button, waited = false) {
   });
 }
 
-/** What was pressed meanwhile comes next, if it still can be done. @param {boolean} ok if nothing is to be told */
+/**
+ * What was pressed meanwhile comes next, if it still can be done; once more only where that is still meant.
+ * @param {boolean} ok if nothing is to be told
+ */
 function goOn(ok) {
   const wish = state.queue.shift();
-  const next = ok && buttons().find(({ value }) => value === wish?.value);
+  const can = (/** @type {any} */ { value, dataset }) =>
+    value === wish?.value && (!wish?.again || "again" in dataset);
+  const next = ok && buttons().find(can);
   if (next) return send($("#act"), next, true);
   state.queue = [];
-  if (wish && ok) say(`${wish.label}: this was pressed too, but cannot be done any more.`, true);
+  if (wish && ok && !wish.again) say(`${wish.label}: this was pressed too, but cannot be done any more.`, true);
 }
 
 /** Listen to forms. */
