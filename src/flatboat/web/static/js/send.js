@@ -73,7 +73,8 @@ function goOn(ok) {
   const next = ok && buttons().find(can);
   if (next) return send($("#act"), next, true);
   state.queue = [];
-  if (wish && ok && !wish.again) say(`${wish.label}: this was pressed too, but cannot be done any more.`, true);
+  if (wish && ok && !wish.again)
+    say(`${wish.label}: this was pressed too, but cannot be done any more.`, true);
 }
 
 /** Listen to forms. */
