@@ -8,7 +8,7 @@ import { read } from "./part.js";
 import { buttons } from "./pieces.js";
 import { post, say } from "./post.js";
 import { clear } from "./sheets.js";
-import { lastPressed, setBusy, state } from "./state.js";
+import { lastPressed, setBusy, shown, state } from "./state.js";
 import { ask, forget as forgetQuestion } from "./sure.js";
 
 const QUEUED = 12; // presses that are remembered while one is under way
@@ -68,12 +68,10 @@ export async function send(form, button, waited = false) {
  */
 function goOn(ok) {
   const wish = state.queue.shift();
-  const can = (/** @type {any} */ { value, dataset }) =>
-    value === wish?.value && (!wish?.again || "again" in dataset);
-  const next = ok && buttons().find(can);
-  if (next) return send($("#act"), next, true);
+  const same = wish && ok && buttons().find(({ value }) => value === wish.value);
+  if (same && (!wish.again || "again" in same.dataset)) return send($("#act"), same, true);
   state.queue = [];
-  if (wish && ok && !wish.again)
+  if (wish && ok && !same && (shown().turn || !wish.again))
     say(`${wish.label}: this was pressed too, but cannot be done any more.`, true);
 }
 
