@@ -83,7 +83,7 @@ def test_advice_on_combats() -> None:
 def test_waiting_sides_are_told_what_goes_on() -> None:
     table = at_sea()
     table.plot(0, "FFF")
-    assert guide(table).startswith("You have chosen; waiting for Seat 2.")
+    assert guide(table) == "All choices are shown at the same time."
     assert guide(abeam(), 1).startswith("The Royal Isabella fires")
     assert guide(alongside({"0D5": 1}, {"1D3": 1}), 1).startswith("The Royal Isabella has the turn")
     assert guide(at_sea({"captain": None})).startswith("You have no Captain, so your ship lies still")

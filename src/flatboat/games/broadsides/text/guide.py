@@ -63,11 +63,8 @@ class Guide:
         """The other side decides."""
         table = view.table
         if table.phase in SECRET:
-            chosen = may_choose(table, view.seat)
-            opening = "You have chosen" if chosen else "You have nothing to choose"
             adrift = LIES_STILL if table.ships[view.seat].adrift and table.phase == Phase.PLOT else ""
-            waiting = f"{opening}; waiting for Seat {2 - view.seat}."
-            return [adrift, waiting, "Then both choices are shown at once."]
+            return [adrift, "All choices are shown at the same time."]
         if table.phase == Phase.FIRE:
             fires = f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once."
             return [fires, self.answer(table, view.seat)]
