@@ -53,6 +53,7 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
     View,
 )
+from flatboat.games.broadsides.text.notation import PRESS_DOT
 from flatboat.kernel.record_view import wrap
 
 from ..drawn import (
@@ -69,7 +70,7 @@ EDITION = EDITIONS.load()
 PRINTED = wrap(EDITION.record())[0]
 NAMES = ["Ada Lovelace", "Ben"]
 DEFINED = (
-    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|breach|burst|splash|reach|wound"
+    "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|breach|burst|splash|wound"
     "|waves|crew[01]|sign[0-4]"
 )
 SHAPES = f"x1-({DEFINED})$"
@@ -493,6 +494,8 @@ def test_the_cards_turned_over_last_are_told():
 def test_while_one_plots_it_is_told_how_the_ships_lie():
     view = at_sea()
     assert titles_of(draw(view, EDITION, NAMES))["t-last"] == "The Seahawk lies ahead, 10 dots away"
+    view.table.round = 1
+    assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == PRESS_DOT, "the panel is shut"
     near = firing()
     near.table.phase, near.own.plot = Phase.PLOT, NONE
     told = "The Seahawk lies abeam to starboard: 5 of your cannons would bear, 2 of hers"

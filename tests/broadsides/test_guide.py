@@ -40,7 +40,7 @@ def test_placing() -> None:
     assert aim.startswith("You win if you sink the Seahawk")
     assert now.startswith("place your extra crew in secret")
     table.place_crew(0, "C4").place_crew(0, "C4")
-    assert " Now choose in secret the section where your Captain stands." in guide(table)
+    assert " Now choose in secret where your Captain stands." in guide(table)
     assert " Now place your extra crew" in guide(table, 1)
 
 
@@ -49,27 +49,22 @@ def test_placing() -> None:
     [
         (at_sea(), "cannons reach one dot, and bow and stern have none."),
         (at_sea(*BEAM), "Bring her abeam to fire, or sail into her to board."),
-        (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}),
-         "Damage takes 1 of your three cards: choose two, and when they are played."),
-        (at_sea({"masts": {"A": 1, "C": 2}}),
-         "Damage takes 2 of your three cards: choose one, and when it is played."),
+        (at_sea({"masts": {"A": 1, "C": 2}}), "Damage takes 2 of your three cards."),
         (at_sea({"masts": {"A": 1}}), "all three cards are damage cards"),
         (at_sea(None, {"masts": {"A": 1, "C": 2, "G": 1}}), "Her damage takes 1 of her three cards."),
         (at_sea(None, {"masts": {"A": 1}}), "Her damage takes all three of her cards: she lies still."),
         (at_sea(None, {"captain": None}), "She has no Captain and lies still this round."),
         (at_sea({"masts": {"A": 1, "C": 2, "G": 1}, "captain": None}), "You have no Captain"),
-        (abeam(), "Hits on masts and hull cost her cards"),
+        (abeam(), "A die picks the spot: masts and hull cost her cards"),
         (abeam(None, {"captain": "C4"}), "Her Captain stands at C"),
-        (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks her hull"),
+        (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks the hull"),
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
          "A second hull hit at C sinks her."),
         (at_sea(BEAM[0], BEAM[1] | {"hull": {"A port": 2, "B port": 2, "C port": 2}}, phase="fire"),
          "Her hull is broken: she sinks as soon as this exchange is over."),
         (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
-         "A second hull hit at C breaks her hull there; 1 more broken spot sinks her."),
-        (abeam({"captain": None}), "no Captain, so your ship lies still this round"),
-        (alongside({"0D5": 1}, {"1D3": 1}),
-         "Whoever beats the other Captain wins: your nearest figure is 3 steps away, hers "),
+         "A second hull hit at C breaks the hull; 1 more broken spot sinks her."),
+        (alongside({"0D5": 1}, {"1D3": 1}), "Whoever beats the other Captain wins. Attack in numbers: "),
         (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
     ],
 )  # fmt: skip
@@ -88,7 +83,7 @@ def test_advice_on_combats() -> None:
 def test_waiting_sides_are_told_what_goes_on() -> None:
     table = at_sea()
     table.plot(0, "FFF")
-    assert guide(table).startswith("You have chosen; waiting for Seat 2.")
+    assert guide(table) == "All choices are shown at the same time."
     assert guide(abeam(), 1).startswith("The Royal Isabella fires")
     assert guide(alongside({"0D5": 1}, {"1D3": 1}), 1).startswith("The Royal Isabella has the turn")
     assert guide(at_sea({"captain": None})).startswith("You have no Captain, so your ship lies still")

@@ -61,8 +61,8 @@ def sailed(table: Table) -> dict[tuple[str, str], str]:
 
 def test_a_dot_of_the_sea_plots_what_takes_the_ship_there() -> None:
     plots = sailed(at_sea())
-    assert plots["dot-5-3", "North"] == "plot forward, forward, forward"
-    assert plots["dot-6-2", "North-east"] == "plot forward, starboard, forward"
+    assert plots["dot-5-3", "north"] == "plot forward, forward, forward"
+    assert plots["dot-6-2", "north-east"] == "plot forward, starboard, forward"
     assert {spot for spot, _ in plots if spot.startswith("ship")} == {"ship-0"}, "she turns on the spot"
     check_journeys(seated(at_sea()), seated(at_sea()).observation(0), "at sea")
 
@@ -82,7 +82,13 @@ def test_of_plots_to_one_place_the_one_with_the_better_shots_is_taken() -> None:
     near = at_sea({"x": 4, "y": 3, "heading": "N"}, {"x": 5, "y": 6, "heading": "S"})
     view = seated(near).observation(0).view
     first = journeys(view, EDITION)[0]
-    assert first.costs == "North-west (you fire 5, she 3.4)" and first.spots == ("dot-4-5",)
+    assert first.costs == "north-west (you fire 5, she 3.4)" and first.spots == ("dot-4-5",)
+
+
+def test_a_likely_collision_is_told_of() -> None:
+    table = at_sea({"x": 4, "y": 3, "heading": "N"}, {"x": 4, "y": 4, "heading": "N", "captain": None})
+    rams = [one for one in journeys(seated(table).observation(0).view, EDITION) if one.spots == ("ship-1",)]
+    assert rams and all(one.costs.endswith("; collision 100%)") for one in rams)
 
 
 def test_who_has_plotted_or_is_adrift_sails_nowhere() -> None:

@@ -49,7 +49,9 @@ def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = 
 
 
 def card(page: Page, slot: int, value: str) -> Locator:
-    """A card of a slot, as it is seen."""
+    """A card of a slot, as it is seen once the form is unfolded."""
+    for folded in page.locator("#sheet-plot-whole:not([open]) > summary").all():
+        folded.click()
     return page.locator(".slot").nth(slot).locator(f".card:has([value={value}])")
 
 
@@ -109,7 +111,9 @@ def test_a_press_on_the_sea_sails_there(visits: Visits, server: Running) -> None
     assert table.turn()
     page.locator("#t-dot-5-2").click()
     offered = page.get_by_role("menuitem")
-    expect(offered).to_have_text(["6,3: North", "6,3: North-east", "6,3: North-west"])
+    expect(offered).to_have_text(
+        [f"Heading: {way} (no shots)" for way in ("north", "north-east", "north-west")]
+    )
     offered.nth(1).hover()
     expect(page.locator("#laid-move .ghost").first).to_be_attached()
     version = table.version
@@ -130,6 +134,8 @@ def test_a_course_by_keyboard(visits: Visits, server: Running) -> None:
     fingers = Fingers(sit(visits, server, room))
     assert fingers.table.turn()
     visits.expected.append("422")
+    fingers.go_to("#sheet-plot-whole > summary")
+    fingers.press("Enter")
     for slot in ("first", "second", "third"):
         fingers.go_to(f".slot input[name=f-{slot}]")
         fingers.press("Space")
@@ -169,9 +175,9 @@ def test_on_a_phone_a_whole_course_is_plotted_beside_the_board(visits: Visits, s
     page = sit(visits, server, room, 0, "phone")
     assert Table(page).turn()
     page.locator(".opener").tap()
-    expect(page.get_by_role("button", name="Plot", exact=True)).to_be_in_viewport(ratio=1)
     for slot in range(3):
         card(page, slot, "forward").tap()
+        expect(page.get_by_role("button", name="Plot", exact=True)).to_be_in_viewport(ratio=1)
     page.locator(".opener").tap()
     expect(page.get_by_role("button", name="Plot", exact=True)).to_be_in_viewport(ratio=1)
     fits(page)
@@ -254,6 +260,28 @@ def test_a_shot_by_clicking_a_section(visits: Visits, server: Running) -> None:
         mine.choose(shots[0], shots[0].moves[0])
     mine.newer(version)
     assert chosen(room, seat)[-1] == shots[0].moves[0]
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_quick_presses_on_a_row_are_a_volley(visits: Visits, server: Running, size: str) -> None:
+    """The first one begins it, which a finger is asked about; after that each is a shot, however quick."""
+    room = to(server, "fire")
+    (seat,) = room.position.waiting
+    shots = room.position.observation(seat).view.table.ships[seat].shots
+    page = sit(visits, server, room, seat, size)
+    mine = Table(page)
+    assert mine.turn() and shots > 1
+    mine.settle()
+    row = next(piece for piece in mine.pieces() if piece.at and "fire" in "".join(piece.moves))
+    press, version = page.touchscreen.tap if size == "phone" else page.mouse.click, mine.version
+    press(*(row.at or (0, 0)))
+    if size == "phone":
+        page.get_by_role("menuitem").first.tap()
+    mine.newer(version)
+    for _ in range(shots + 2):  # more than it can fire: the next exchange is not begun so
+        press(*(row.at or (0, 0)))
+    expect(page.locator("#log").get_by_text(re.compile("fires? at"))).to_have_count(shots)
+    assert [move for move in chosen(room, seat) if move.startswith("fire")] == [row.moves[0]] * shots
 
 
 def test_a_course_on_a_phone(visits: Visits, server: Running) -> None:

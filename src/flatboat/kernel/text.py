@@ -66,7 +66,7 @@ class Sheet(NamedTuple):
     filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
     of: str = ""  # such as a round: what was filled in for another one is not kept
     #: What is to be pressed on the drawing, in words. Fields with pieces are then seen once they hold
-    #: something; the others are one press away.
+    #: something; the others are one press away, and so are all cards.
     drawn: str = ""
     #: Of cards: one that fills all other slots once so many of other kinds are chosen; the newest stand.
     rest: tuple[str, int] = ("", 0)
@@ -201,6 +201,10 @@ class Words(Protocol):
     def offered(self, action: int, view: Any) -> bool:
         """Whether a legal action has a button now; one that is of no use yet can still be typed."""
         return True
+
+    def again(self, action: int, view: Any) -> bool:
+        """Whether one more of it goes on with what was begun, so that a quick second press is meant."""
+        return False
 
     def rank(self, action: int, view: Any) -> int:
         """What is offered first among the actions of a family: the least."""

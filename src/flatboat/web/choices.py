@@ -311,7 +311,7 @@ def _button(
         str(move),
         capital(observation.label(move.action)),
         " ".join(spots.get(move.action, ())),
-        again=family in kind.interface.plan,
+        again=family in kind.interface.plan or words.again(move.action, observation.view),
         aimed=family in kind.interface.aimed,
         who=words.who(move.action, observation.view) if control.whos else "",
     )

@@ -88,7 +88,7 @@ STYLE = """
 & .goal.good { fill: var(--brass) } & .goal.bad { fill: var(--rail) }
 & .stay { fill: none; stroke: var(--brass); stroke-width: 6 }
 & .ghost { opacity: .62 }
-& .reach { opacity: .75 }
+& .reach { opacity: .75 } & .ring { fill: none; stroke-width: 2; stroke-opacity: .8 }
 & .faint { fill: none; stroke: var(--accent); stroke-width: 1.6; stroke-dasharray: 3 2 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 6 4 }
 & .aim { fill: var(--glow); fill-opacity: .3; stroke: var(--accent); stroke-width: 2.5 }
@@ -96,7 +96,7 @@ STYLE = """
 & .way { fill: none; stroke: var(--accent); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round }
 & .tip { fill: var(--accent) }
 & .trace { pointer-events: none; filter: none }
-&:has(.held) :is(.trace, .due) { visibility: hidden }
+&:has(.held) .trace, &:has(.held, [id^=laid] .chip) .due { visibility: hidden }
 & .step0 :is(.way, .tip) { color: var(--s0) } & .step1 :is(.way, .tip) { color: var(--s1) }
 & :is(.step0, .step1) .way { stroke: currentColor; stroke-width: 3; stroke-dasharray: 7 4 }
 & :is(.step0, .step1) .tip { fill: currentColor; stroke: var(--rail) }
@@ -174,8 +174,6 @@ STUMP = (
 )
 #: Where a small ship starts: the ring takes its colour from the copy.
 START = '<circle r="20" fill="none" stroke-width="2" stroke-dasharray="3 3"/>'
-#: A dot where the other ship may come: it takes its colour from the copy.
-REACH = '<circle r="9" fill="none" stroke-width="2" stroke-opacity=".8"/>'
 #: A ladder over a step of the deck, 14 high.
 LADDER = (
     '<path d="M-5-7V7M5-7V7" stroke="var(--rail)" stroke-width="2.2" stroke-linecap="round"/>'

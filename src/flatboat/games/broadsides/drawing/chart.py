@@ -11,6 +11,7 @@ from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.words import arc_words, goal_words, ship_words, start_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
 from flatboat.games.broadsides.text.crossings import Lie
+from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 
@@ -64,11 +65,10 @@ def within_reach(scene: Scene, at: ChartPlan) -> str:
     """The dots where the other ship may come in the round that is charted."""
     if scene.seat < 0 or not scene.to_plot(scene.seat):
         return ""
-    rings = "".join(
-        stamp(scene, "reach", *at.dot(x, y), kind=f"line{1 - scene.seat}", scale=at.step / 47)
-        for x, y in sorted(scene.reach(1 - scene.seat))
-    )
-    return element("g", rings, kind="over")
+    other, r = 1 - scene.seat, at.step * 0.19
+    rings = "".join(circle(*at.dot(x, y), r) for x, y in sorted(scene.reach(other)))
+    words, name = f"Rings: where the {SHIP_NAMES[other]} may come", scene.id(f"reach-{scene.table.round}")
+    return piece(name, words, "trace", (0, 0), path(rings, f"ring line{other}")) if rings else ""
 
 
 def goals(scene: Scene, at: ChartPlan) -> str:
@@ -78,14 +78,24 @@ def goals(scene: Scene, at: ChartPlan) -> str:
     """
     taken, body = {(ship.x, ship.y) for ship in scene.ships}, ""
     for (x, y), look in sorted(scene.marks().items()):
-        ring = element("circle", r=at.step * 0.46, fill="transparent")
-        ring += element("circle", r=at.step * (0.16 if look == "good" else 0.11), kind=f"goal {look}".strip())
+        px, py = at.dot(x, y)
         if (x, y) not in taken:
-            body += piece(scene.id(f"dot-{x}-{y}"), goal_words(x, y), "goalpost", at.dot(x, y), ring)
+            dot, r = scene.id(f"dot-{x}-{y}"), at.step * (0.16 if look == "good" else 0.11)
+            discs = disc(px, py, at.step * 0.46), disc(px, py, r, f"goal {look}".strip())
+            body += piece(dot, goal_words(x, y), "goalpost", (0, 0), *discs)
         elif look == "good":
-            px, py = at.dot(x, y)
             body += element("circle", cx=px, cy=py, r=at.step * 0.5, kind="stay")
     return body
+
+
+def disc(x: float, y: float, r: float, kind: str = "spot") -> str:
+    """A disc that looks like no other one: a page does not take it for one that was elsewhere before."""
+    return path(circle(x, y, r), kind)
+
+
+def circle(x: float, y: float, r: float) -> str:
+    """A circle as a part of a path."""
+    return f"M{n(x - r, y)}a{n(r, r)} 0 1 0 {n(2 * r, 0)}a{n(r, r)} 0 1 0 {n(-2 * r, 0)}Z"
 
 
 def is_island(scene: Scene, x: int, y: int) -> bool:

@@ -27,6 +27,7 @@ from flatboat.games.broadsides.drawing.words import (
     whereabouts,
 )
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
+from flatboat.games.broadsides.text.notation import PRESS_DOT
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     CARD_WORDS,
@@ -224,7 +225,9 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
     charts = scene.seat >= 0 and scene.to_plot(scene.seat)
-    told, then = (whereabouts(scene), "") if charts else last_parts(scene, brief=plan.narrow)
+    told, then = last_parts(scene, brief=plan.narrow)
+    if charts:  # the panel, where this is said, is folded away on a phone
+        told, then = PRESS_DOT if plan.narrow and scene.table.round == 1 else whereabouts(scene), ""
     left, told = 12.0, told or quiet_words(scene)
     then = then or "Locked together: a last volley, then the crews fight" * (scene.boarding and scene.firing)
     for seat, shows, more in [] if charts else last_dice(scene):

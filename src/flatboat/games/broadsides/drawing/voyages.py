@@ -5,11 +5,12 @@ from __future__ import annotations
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.rules.actions import PLOT
 from flatboat.games.broadsides.text.crossings import Lie, Voyage, shots
-from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, dot_words
+from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS
 from flatboat.kernel.kind import Journey
-from flatboat.kernel.notation import capital
 
 HEADING = "Sail to a dot"
+LIKELY = 0.2  # a collision that is told of before she sails
 
 
 def dot_id(scene: Scene, end: Lie) -> str:
@@ -25,7 +26,7 @@ def to_dots(scene: Scene) -> list[Journey]:
         Journey(
             (PLOT + one.plot,),
             HEADING,
-            dot_words(one.end.x, one.end.y),
+            "Heading",
             voyage_words(one),
             (dot_id(scene, one.end),),
         )
@@ -34,7 +35,8 @@ def to_dots(scene: Scene) -> list[Journey]:
 
 
 def voyage_words(voyage: Voyage) -> str:
-    """How she heads at last, and the shots to expect: `North-east (you fire 3.6, she 2)`."""
-    ours, hers, _ = voyage.brings
-    told = f" (you fire {shots(ours)}, she {shots(hers)})" if max(ours, hers) > 0 else ""
-    return capital(HEADING_WORDS[voyage.end.heading]) + told
+    """How she heads at last, and what to expect: `north-east (you fire 3.6, she 2; collision 40%)`."""
+    ours, hers, meets = voyage.brings
+    told = [f"you fire {shots(ours)}, she {shots(hers)}" if max(ours, hers) > 0 else "no shots"]
+    told += [f"collision {share(meets)}"] * (meets >= LIKELY)
+    return f"{HEADING_WORDS[voyage.end.heading]} ({'; '.join(told)})"

@@ -14,7 +14,6 @@ from flatboat.games.broadsides.drawing.art import (
     LADDER,
     MAST,
     PALM,
-    REACH,
     ROSE,
     SHIP,
     SPLASH,
@@ -52,7 +51,7 @@ def definitions(prefix: str) -> str:
     shapes = {"ship": SHIP, "palm": PALM, "rose": ROSE, "cannon": CANNON, "mast": MAST, "top": TOP}
     shapes |= {"topless": TOPLESS, "stump": STUMP, "captain": CAPTAIN, "flag": FLAG}
     shapes |= {"start": START, "ladder": LADDER, "breach": BREACH}
-    shapes |= {"burst": BURST, "splash": SPLASH, "reach": REACH}
+    shapes |= {"burst": BURST, "splash": SPLASH}
     shapes |= {f"crew{seat}": body for seat, body in enumerate(CREW)}
     shapes |= {f"sign{i}": body for i, body in enumerate(SIGNS)}
     parts = [element("style", style(prefix))]

@@ -60,14 +60,9 @@ def mast_name(letter: int) -> str:
     return MASTS.get(letter, f"mast {LETTER_NAMES[letter]}")
 
 
-def who(scene: Scene, seat: int) -> str:
-    """A side by its player's name."""
-    return scene.names[seat]
-
-
 def does(scene: Scene, seat: int, verb: str, you: str = "You") -> str:
     """A side and what it does; the viewer is spoken to: `You play`."""
-    return f"{you} {plain(verb)}" if seat == scene.seat else f"{who(scene, seat)} {verb}"
+    return f"{you} {plain(verb)}" if seat == scene.seat else f"{scene.names[seat]} {verb}"
 
 
 def plain(verb: str) -> str:
@@ -87,21 +82,21 @@ def status_words(scene: Scene) -> str:
     table, phase = scene.table, scene.phase
     if phase == Phase.OVER:
         if table.winner != NONE:
-            return f"Over: {who(scene, table.winner)} wins"
+            return f"Over: {scene.names[table.winner]} wins"
         causes = dict.fromkeys(causes_of(scene.printed, table))
         return f"A draw: {listed([ENDINGS.get(cause, 'over') for cause in causes])}"
     if phase == Phase.PLACE:
         return f"Both sides place {'extra crew and ' if table.extra_crew else ''}their Captains"
     if phase == Phase.REPLACE:
-        asked = [who(scene, seat) for seat in BOTH if may_choose(table, seat)]
+        asked = [scene.names[seat] for seat in BOTH if may_choose(table, seat)]
         return f"A new Captain for {listed(asked)}"
-    actor = who(scene, table.active)
+    actor = scene.names[table.active]
     if phase == Phase.FIRE:
         where = "Final volley" if scene.boarding else f"Round {table.round}, card {table.slot}"
         return f"{where}: {actor} fires"
     if phase in (Phase.MOVE, Phase.FIGHT):
         return f"Boarding: {actor} {'moves' if phase == Phase.MOVE else 'fights hand to hand'}"
-    chart = [who(scene, seat) for seat in BOTH if not scene.ships[seat].adrift]
+    chart = [scene.names[seat] for seat in BOTH if not scene.ships[seat].adrift]
     course = ("both ships drift", f"{''.join(chart)} charts a course", "both chart their course")
     return f"Round {table.round}: {course[len(chart)]}"
 
@@ -133,7 +128,7 @@ def detail_words(scene: Scene) -> str:
 
 def describe(scene: Scene) -> str:
     """The table in a few sentences."""
-    sides = [f"{who(scene, seat)}: {side_words(scene, seat)}." for seat in BOTH]
+    sides = [f"{scene.names[seat]}: {side_words(scene, seat)}." for seat in BOTH]
     return " ".join([f"{status_words(scene)}.", *sides, f"{last_words(scene)}."]).replace("..", ".")
 
 
@@ -143,7 +138,7 @@ def describe(scene: Scene) -> str:
 def ship_words(scene: Scene, seat: int) -> str:
     """A small ship on the chart."""
     ship = scene.ships[seat]
-    told = f"{SHIP_NAMES[seat]} of {who(scene, seat)} at {dot_words(ship.x, ship.y)}"
+    told = f"{SHIP_NAMES[seat]} of {scene.names[seat]} at {dot_words(ship.x, ship.y)}"
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
         return f"{told}, {ENDINGS[scene.fate(seat)]}"
     told += f", heading {HEADING_NAMES[ship.heading]}"
@@ -159,12 +154,12 @@ def arc_words(seat: int) -> str:
 
 def goal_words(x: int, y: int) -> str:
     """A dot to which the viewer's ship may sail."""
-    return f"Dot {dot_words(x, y)}, within reach"
+    return f"Sail to dot {dot_words(x, y)}"
 
 
 def start_words(scene: Scene, seat: int) -> str:
     """The ring on the chart where a ship starts."""
-    return f"Where the {SHIP_NAMES[seat]} of {who(scene, seat)} started"
+    return f"Where the {SHIP_NAMES[seat]} of {scene.names[seat]} started"
 
 
 def side_words(scene: Scene, seat: int) -> str:
@@ -224,7 +219,7 @@ def force_words(scene: Scene, seat: int, force: Force) -> str:
     """`2 crew and the Captain of Ada`; "" for nobody."""
     told = [f"{force.crew} crew"] if force.crew else []
     told += ["the Captain"] if force.captain else []
-    return f"{listed(told)} of {who(scene, seat)}" if told else ""
+    return f"{listed(told)} of {scene.names[seat]}" if told else ""
 
 
 def section_words(scene: Scene, place: int) -> str:
@@ -366,7 +361,7 @@ def tell_fall(scene: Scene, at: int) -> str:
     lost = [f"{does(scene, seat, 'lost', 'you')} {n}" for seat, n in enumerate(fell) if n]
     last = scene.events[at]
     if last.kind == Happening.CAPTAIN_FELL:
-        whose = "your" if last.seat == scene.seat else f"{who(scene, last.seat)}'s"
+        whose = "your" if last.seat == scene.seat else f"{scene.names[last.seat]}'s"
         lost.append(f"{whose} Captain fell")
     return f"Combat at {PLACE_WORDS[place]}: {listed(lost)}"
 
@@ -388,7 +383,7 @@ def tell_card(scene: Scene, at: int) -> str:
         if shown:
             told.append(f"{does(scene, seat, 'plays', 'you')} {CARD_NAMES[shown[-1]]}")
         elif any((e.kind, e.seat) == (Happening.STOPPED, seat) for e in scene.events[:at]):
-            whose = "yours" if seat == scene.seat else f"{who(scene, seat)}'s"
+            whose = "yours" if seat == scene.seat else f"{scene.names[seat]}'s"
             told.append(f"{whose} is lost, she ran aground or into the edge")
     return f"Card {event.slot + 1}: {'; '.join(told)}"
 
@@ -433,7 +428,7 @@ def tell_end(scene: Scene, at: int) -> str:
     fate = "sinks" if event.kind == Happening.SANK else "surrenders"
     if event.seat == scene.seat:
         return f"Your ship {fate}"
-    return f"The {SHIP_NAMES[event.seat]} of {who(scene, event.seat)} {fate}"
+    return f"The {SHIP_NAMES[event.seat]} of {scene.names[event.seat]} {fate}"
 
 
 #: What ends a game at sea, what dice decided, who moved, and all that is worth telling.
@@ -457,4 +452,4 @@ TELLERS = (THROWN | MOVED) | {
 
 def card_title(scene: Scene, seat: int, slot: int, face: str) -> str:
     """A plotting card."""
-    return f"Card {slot + 1} of {SLOTS} of {who(scene, seat)}: {face}"
+    return f"Card {slot + 1} of {SLOTS} of {scene.names[seat]}: {face}"

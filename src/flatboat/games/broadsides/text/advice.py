@@ -9,7 +9,7 @@ from flatboat.games.broadsides.rules.ships import hulls_broken
 from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, Side, Table, View
 from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
-from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.outlook import Outlook, share
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
@@ -35,7 +35,7 @@ class Advice(EditionAdvice):
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.guide = Guide(edition)
-        self.record, self.outlook, self.plain = self.guide.record, self.guide.outlook, edition.plain
+        self.record, self.outlook, self.plain = self.guide.record, Outlook(edition), edition.plain
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""

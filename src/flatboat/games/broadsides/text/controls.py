@@ -10,7 +10,7 @@ STEPS = "Press a figure, then where it goes."
 BOARD_SECTION = "Step: movements in boarding"
 
 CONTROLS = {
-    "plot": Control("Chart your course", PLOT_SECTION, board="Or press a dot on the sea."),
+    "plot": Control("Chart your course", PLOT_SECTION),
     "drift": Control("No Captain", "Captain: placing and replacing him"),
     "surrender": Control("Give up", "Surrender", last=True),
     "captain": Control(

@@ -25,7 +25,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.crossings import NEAR
-from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share, shot_away
+from flatboat.games.broadsides.text.outlook import may_choose, share, shot_away
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, gone_words
 from flatboat.kernel.notation import capital, counted
 
@@ -36,7 +36,6 @@ class Guide:
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.edition = edition
         self.record = edition.printed
-        self.outlook = Outlook(edition)
 
     def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
@@ -64,11 +63,8 @@ class Guide:
         """The other side decides."""
         table = view.table
         if table.phase in SECRET:
-            chosen = may_choose(table, view.seat)
-            opening = "You have chosen" if chosen else "You have nothing to choose"
             adrift = LIES_STILL if table.ships[view.seat].adrift and table.phase == Phase.PLOT else ""
-            waiting = f"{opening}; waiting for Seat {2 - view.seat}."
-            return [adrift, waiting, "Then both choices are shown at once."]
+            return [adrift, "All choices are shown at the same time."]
         if table.phase == Phase.FIRE:
             fires = f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once."
             return [fires, self.answer(table, view.seat)]
@@ -106,8 +102,8 @@ class Guide:
             ]
         return [
             self.aim(view),
-            "Now choose in secret the section where your Captain stands.",
-            "A shot that hits it takes him, and without him your ship lies still for a round.",
+            "Now choose in secret where your Captain stands.",
+            "A hit there takes him, and your ship lies still for a round.",
             f"Few aim amidships, away from masts and cannons: at {self.safe()}, say.",
         ]
 
@@ -134,17 +130,13 @@ class Guide:
             ]
         opening = ""
         if table.round <= FIRST_ROUNDS:
-            opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
+            opening = "Both ships sail three secret cards at the same time."
             if not self.lies_still(table, 1 - seat):
                 opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
-        left = SLOTS - int(ship.damaged)
-        burden = (
-            f"Damage takes {ship.damaged} of your three cards: "
-            + ("choose one, and when it is played." if left == 1 else "choose two, and when they are played.")
-            if ship.damaged
-            else ""
-        )
-        return [opening, burden, *self.bearings(table), self.hampered(table, 1 - seat)]
+        burden = f"Damage takes {ship.damaged} of your three cards." if ship.damaged else ""
+        a, b = table.ships
+        aim = TO_FIRE if max(abs(a.x - b.x), abs(a.y - b.y)) <= NEAR else TO_COME
+        return [opening, burden, aim, self.hampered(table, 1 - seat)]
 
     def lies_still(self, table: Table, seat: int) -> bool:
         """Whether a ship comes nowhere in this round."""
@@ -156,16 +148,10 @@ class Guide:
         ship = table.ships[seat]
         if ship.adrift:
             return "She has no Captain and lies still this round."
-        if not (lost := int(damaged_cards(self.record, ship))):
-            return ""
+        lost = int(damaged_cards(self.record, ship))
         if lost >= SLOTS:
             return "Her damage takes all three of her cards: she lies still."
-        return f"Her damage takes {lost} of her three cards."
-
-    def bearings(self, table: Table) -> list[str]:
-        """What to make of how the ships lie to each other, which the line over the chart says."""
-        a, b = table.ships
-        return [TO_FIRE if max(abs(a.x - b.x), abs(a.y - b.y)) <= NEAR else TO_COME]
+        return f"Her damage takes {lost} of her three cards." if lost else ""
 
     def replace(self, view: View) -> Sequence[str]:
         """A new Captain."""
@@ -189,20 +175,20 @@ class Guide:
             ]
         gone = shot_away(self.record, table, view.seat)
         lines = [
-            "" if own.captain != NONE or table.boarding else LIES_STILL if own.adrift else WILL_LIE,
+            WILL_LIE if own.captain == NONE and not (own.adrift or table.boarding) else "",
             f"{capital(gone_words(gone, own.bearing))}." if gone else "",
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
-            still = "" if table.boarding else ", and without him she lies still for a round"
-            lines.append(f"Her Captain stands at {letter}: a die that hits there takes him{still}.")
+            still = "" if table.boarding else ", and she lies still for a round"
+            lines.append(f"Her Captain stands at {letter}: a hit there takes him{still}.")
         if weak := self.weak_letters(table, target):
             more = f"{counted(left - 1, 'more broken spot')} {'sinks' if left == 2 else 'sink'} her"
-            sinks = "sinks her" if left == 1 else f"breaks her hull there; {more}"
+            sinks = "sinks her" if left == 1 else f"breaks the hull; {more}"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if table.boarding:
             return [FINAL, *lines]
-        hits = HITS if table.round <= FIRST_FIRE or not any(lines) else ""
+        hits = "" if weak else HITS
         return [*lines, LIES_END_ON if facing_side(self.record, table, target) == END_ON else hits]
 
     def weak_letters(self, table: Table, target: int, side: Side | None = None) -> list[str]:
@@ -222,18 +208,7 @@ class Guide:
     # --- boarding -----------------------------------------------------------------------------
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
-        table = view.table
-        near = self.near(table, view.seat) or f"You have {counted(table.moves, 'movement')} left."
-        return [near, *(IN_NUMBERS if table.moves == self.record.movements else ())]
-
-    def near(self, table: Table, seat: int) -> str:
-        """What it is all about in boarding, and how far each side is from it."""
-        mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
-        if NONE in (mine, hers):
-            return ""
-        ours = f"your nearest figure is {counted(mine, 'step')} away" if mine else "yours fight him"
-        theirs = counted(hers, "step") if hers else "fight yours"
-        return f"Whoever beats the other Captain wins: {ours}, hers {theirs}."
+        return [TO_WIN, *(IN_NUMBERS if view.table.moves == self.record.movements else ())]
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
@@ -257,18 +232,18 @@ class Guide:
 
 
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.
-WILL_LIE = "Your Captain is lost: your ship will lie still in the next round, then you get a new one."
+WILL_LIE = "Your Captain is lost: your ship lies still in the next round, then you get a new one."
 LIES_STILL = "You have no Captain, so your ship lies still this round; your cannons fire all the same."
 TO_COME = "Come up with your side towards her: cannons reach one dot, and bow and stern have none."
 TO_FIRE = "Bring her abeam to fire, or sail into her to board."
 LIES_END_ON = "She lies end-on: a hull hit counts on the side where it does more."
-HITS = "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
+HITS = "A die picks the spot: masts and hull cost her cards, cannons and crew her shots and fighters."
 FINAL = "Only figures matter now; masts and hull no longer do."
+TO_WIN = "Whoever beats the other Captain wins."
 IN_NUMBERS = (
     "Attack in numbers: each extra figure adds to the roll, up to 2.",
     "A figure that meets an enemy stays and fights.",
 )
-FIRST_FIRE = 6  # rounds in which it is said what a shot does
 FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.

@@ -32,7 +32,7 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.assault import assaults
-from flatboat.games.broadsides.text.controls import PLOT_SECTION
+from flatboat.games.broadsides.text.controls import CONTROLS, PLOT_SECTION
 from flatboat.games.broadsides.text.crossings import CLEAR, voyages
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.happenings import (
@@ -77,6 +77,7 @@ from flatboat.kernel.text import Sheet, Wanted
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
+PRESS_DOT = "Press a dot: three cards take you there."
 CHART_IDLE = "Press a dot to sail there, or choose three cards: your ship is drawn where they lead."
 SLOT_NAMES = ("first", "second", "third")
 
@@ -198,6 +199,11 @@ class BroadsidesWords(EditionWords):
         if name != "fire" or not values["aim"]:
             return True
         return values["aim"] == 1 + side_to_name(view.table.ships[1 - view.seat], values["letter"])
+
+    def again(self, action: int, view: View) -> bool:
+        """Whether a shot goes on with an exchange in which this side has fired."""
+        ship = view.table.ships[view.seat]
+        return ACTIONS.read(action)[0] == "fire" and bool(ship.shots < ship.bearing)
 
     def who(self, action: int, view: View) -> str:
         """Who steps: `C5`, or `Isabella C3` of somebody on the other ship."""
@@ -384,13 +390,10 @@ class BroadsidesWords(EditionWords):
         fields = tuple(
             card_field(ship.damaged, name, f"card-{view.seat}-{slot}") for slot, name in enumerate(SLOT_NAMES)
         )
-        of = str(table.round)  # a plot is made anew in each
+        sheet = Sheet(PLOT_SHEET, CONTROLS["plot"].heading, PLOT_SECTION, "Plot", fields, whole=True)
         rest = (CARD_WORDS[Card.DAMAGED], SLOTS - int(ship.damaged)) if ship.damaged else ("", 0)
-        return (
-            Sheet(
-                PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields, whole=True, of=of, rest=rest
-            ),
-        )
+        press = "" if ship.damaged == SLOTS else PRESS_DOT
+        return (sheet._replace(of=str(table.round), drawn=press, rest=rest),)  # a plot is made anew in each
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The plot of three cards."""

@@ -8,8 +8,9 @@ from flatboat.kernel.notation import counted, listed
 
 SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
 NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
-CRACK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 1 damage marker\b")
-BREAK = re.compile(r"hull is hit at ([A-H]), (port|starboard) side: 2 damage markers, so it is broken")
+MARKED = r"hull is hit at ([A-H]), (?:port|starboard) side: "
+HULL = {"is hit": MARKED + r"1 damage marker\b", "breaks": MARKED + "2 damage markers, so it is broken"}
+RAMMED = re.compile(r"(?:: )?the ships collide: .*? is struck (?=from |at )")
 SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] turns to head ([a-z-]+)")
 TURNED = re.compile(r"turns to head ([a-z-]+)[,;] (sails to dot \d+,\d+)")
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
@@ -29,8 +30,11 @@ def shortened(words: str) -> str:
     'fires 1 shot at B and misses'
     >>> shortened("fires at B and rolls 3; cannons that bear: 2 of the Royal Isabella, 0 of the Seahawk")
     'fires 1 shot at B'
-    >>> shortened("loses 2 crew; their hull is hit at B, port side: 1 damage marker")
-    'loses 2 crew; their hull is hit once at B port'
+    >>> shortened("loses 2 crew; their hull is hit at B, port side: 1 damage marker; "
+    ...           "their hull is hit at D, port side: 1 damage marker")
+    'loses 2 crew; their hull is hit at B and D'
+    >>> shortened(": the ships collide: Ann is struck from port")
+    'is rammed from port'
     >>> shortened("sails to dot 7,10")
     'sails to dot 7,10'
     >>> shortened("turns to head south; sails to dot 7,10")
@@ -43,7 +47,7 @@ def shortened(words: str) -> str:
     words = aboard(words.replace("moves one of the crew", "moves crew"))
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
-    words = BREAK.sub(r"hull breaks at \1 \2", CRACK.sub(r"hull is hit once at \1 \2", words))
+    words = hull(RAMMED.sub("is rammed ", words))
     found = SHOT.findall(words)
     if not found:
         return words
@@ -55,6 +59,14 @@ def shortened(words: str) -> str:
         told += f"; {missed} {'misses' if missed == 1 else 'miss'}"
     rest = NO_EFFECT.sub("", SHOT.sub("", ASIDE.sub("", words))).strip(" ,;")
     return "; ".join(filter(None, [told, rest]))
+
+
+def hull(words: str) -> str:
+    """Hits on the hull as one, and so the spots that broke."""
+    for told, one in HULL.items():
+        at = listed([found[1] for found in re.finditer(one, words)])
+        words = re.sub(f"(?:, |; )their {one}", "", re.sub(one, f"hull {told} at {at}", words, count=1))
+    return words
 
 
 def aboard(words: str) -> str:

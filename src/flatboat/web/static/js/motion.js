@@ -100,13 +100,14 @@ function turnCards(cards, backs, sailed) {
 const sums = () => new Map(all("#since, #story").map((it) => [it.id, it.textContent]));
 
 /**
- * What tells how dice have fallen: the log's newer lines, and what sums them up.
+ * What tells how dice have fallen: the log's newer lines, what sums them up, and how the game ended by them.
  * @param {number} said the last move that was told before
  * @param {Map<string, string>} summed
  */
 const news = (said, summed) => [
   ...all("#log [data-number]").filter(({ dataset }) => Number(dataset.number) > said),
   ...all("#since, #story").filter((it) => it.textContent !== summed.get(it.id)),
+  ...all('#part[data-over="1"] :is(.result, .turnwords, .words)'),
 ];
 
 /**
@@ -145,8 +146,8 @@ function show(before, after, sailed) {
   }
   const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const cards = fresh.filter((id) => at(id).classList.contains("flips"));
-  for (const id of fresh)
-    if (!cards.includes(id)) reveal(at(id), awaits(at(id)) ? arrival(sailed) : length());
+  const late = Math.max(length(), arrival(sailed)); // what is new comes once all ships have
+  for (const id of fresh) if (!cards.includes(id)) reveal(at(id), late);
   return cards;
 }
 

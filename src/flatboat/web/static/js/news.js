@@ -99,7 +99,7 @@ export function take(news, own, mine = false) {
     if (begins) bring();
     const thrown = moves();
     if (thrown && mine && !shown().turn) leaveToRead(thrown);
-    if (shown().over && !was.over) celebrate();
+    if (shown().over && !was.over) setTimeout(celebrate, thrown);
     document.dispatchEvent(new Event("told"));
   });
 }

@@ -8,7 +8,7 @@ import { read } from "./part.js";
 import { buttons } from "./pieces.js";
 import { post, say } from "./post.js";
 import { clear } from "./sheets.js";
-import { lastPressed, setBusy, state } from "./state.js";
+import { lastPressed, setBusy, shown, state } from "./state.js";
 import { ask, forget as forgetQuestion } from "./sure.js";
 
 const QUEUED = 12; // presses that are remembered while one is under way
@@ -20,8 +20,9 @@ const QUEUED = 12; // presses that are remembered while one is under way
  */
 function queue(button) {
   if (button?.name !== "move") return;
-  if (button.value === lastPressed() && !("again" in button.dataset)) return;
-  if (state.queue.length < QUEUED) state.queue.push({ value: button.value, label: label(button) });
+  const again = button.value === lastPressed();
+  if (again && !("again" in button.dataset)) return;
+  if (state.queue.length < QUEUED) state.queue.push({ value: button.value, label: label(button), again });
 }
 
 /** What a button is called. @param {any} button */
@@ -61,13 +62,17 @@ export async function send(form, button, waited = false) {
   });
 }
 
-/** What was pressed meanwhile comes next, if it still can be done. @param {boolean} ok if nothing is to be told */
+/**
+ * What was pressed meanwhile comes next, if it still can be done; once more only where that is still meant.
+ * @param {boolean} ok if nothing is to be told
+ */
 function goOn(ok) {
   const wish = state.queue.shift();
-  const next = ok && buttons().find(({ value }) => value === wish?.value);
-  if (next) return send($("#act"), next, true);
+  const same = wish && ok && buttons().find(({ value }) => value === wish.value);
+  if (same && (!wish.again || "again" in same.dataset)) return send($("#act"), same, true);
   state.queue = [];
-  if (wish && ok) say(`${wish.label}: this was pressed too, but cannot be done any more.`, true);
+  if (wish && ok && !same && (shown().turn || !wish.again))
+    say(`${wish.label}: this was pressed too, but cannot be done any more.`, true);
 }
 
 /** Listen to forms. */

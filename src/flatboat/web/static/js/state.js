@@ -19,7 +19,7 @@ export const state = {
   late: "",
   /** What I played last, and what was pressed before its answer came. */
   pressed: "",
-  /** @type {{value: string, label: string}[]} */
+  /** @type {{value: string, label: string, again: boolean}[]} */
   queue: [],
   /** What I point with. */
   pointer: "mouse",
