@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.bots.greedy import weigh
 from flatboat.bots.plan import Context
-from flatboat.bots.search import weigh
 from flatboat.kernel.record_view import row, wrap
 
 
