@@ -17,15 +17,24 @@ from typer.testing import CliRunner
 import flatboat
 from flatboat.bots import make, quick
 from flatboat.bots.bot import NO_VALUES, Spec, context_for, plan_for, read, room_for_tree
+from flatboat.bots.greedy import imagine
 from flatboat.bots.plan import ByHand, Node, Notes
-from flatboat.bots.search import back_up_best, chosen, imagine, roll_out_greedily, think
+from flatboat.bots.search import (
+    BLOCKS,
+    back_up_best,
+    boldness_at,
+    chosen,
+    pair_dice,
+    roll_out_greedily,
+    think,
+)
 from flatboat.cli import study
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF
 from flatboat.games.heartland.rules.tables import GOODS
 from flatboat.kernel import verbs
-from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.dice import Tape, below, dice_from, key_of
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
@@ -278,9 +287,43 @@ def test_everybody_answers_before_a_plan_is_judged(seats):
     context = arrays._replace(**records, worlds=worlds, net=ByHand())
     imagine(context)
     before = worlds[0].table.round
-    roll_out_greedily(context)
+    roll_out_greedily(context, context.weights.copy())
     assert verbs.waiting(worlds[0]) == 1 << observation.seat
     assert worlds[0].table.round > before
+
+
+def test_a_modest_search_tries_little_where_all_is_decided():
+    position = middle()
+    context = context_for(position.observation(position.waiting[0]), dice_from(key_of(1)), Spec("greedy"))
+    tree, plan = Node.zeros(2), context.plan.copy()
+    tree["child"][0], tree["visits"][1], plan["boldness"] = 1, 2, 0.5
+    for modest, share, boldness in ((1, 0.5, 0.5), (1, 0.001, 0.0055), (1, 0.999, 0.0055), (0, 0.001, 0.5)):
+        plan["modest"], tree["value"][1] = modest, 2 * share
+        found = boldness_at(context._replace(tree=wrap(tree), plan=wrap(plan)[0]), 0)
+        assert found == pytest.approx(boldness, rel=0.02)
+
+
+def test_paired_moves_meet_the_same_chance():
+    """The dice of a simulation hang on how often the move it will try was visited, and on nothing else."""
+    position = middle()
+    context = context_for(position.observation(position.waiting[0]), dice_from(key_of(1)), Spec("mcts", 9))
+    dice, notes, tree = wrap(context.dice)[0], wrap(context.notes)[0], Node.zeros(3)
+    context = context._replace(dice=dice, notes=notes, tree=wrap(tree), plan=wrap(context.plan)[0])
+    tree["child"][0], tree["next"][1], tree["seen"] = 1, 2, 9
+    shown = {}
+    for visits in ([3, 7], [7, 3], [4, 7]):
+        tree["visits"][1:], tree["value"][1:] = (
+            visits,
+            [0.9 * visits[0], 0.1 * visits[1]],
+        )  # the first is best
+        dice.block += 5  # whatever was rolled in between
+        pair_dice(context)
+        shown[visits[0]] = [below(dice, 1000) for _ in range(20)]
+        assert dice.block == notes.began + BLOCKS * visits[0] + 2
+    assert len({tuple(rolled) for rolled in shown.values()}) == 3
+    tree["value"][1:] = [0.1 * 4, 0.9 * 7]  # the second is best, at its seventh visit
+    pair_dice(context)
+    assert [below(dice, 1000) for _ in range(20)] == shown[7]
 
 
 def test_every_bot_takes_every_seat():

@@ -6,8 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.railroad.bot.evaluate import NOTES, WEIGHTS, find_ways, judge_pairs, survey
-from flatboat.games.railroad.rules.network import ROWS
+from flatboat.games.railroad.bot.evaluate import WEIGHTS, adjust_weights, judge_pairs, survey
+from flatboat.games.railroad.bot.ways import NOTES, TRACK, find_ends, find_ways, nearest_to_city, own_part
+from flatboat.games.railroad.rules.actions import ACTION_COUNT, LOAN
+from flatboat.games.railroad.rules.dispatch import legal
+from flatboat.games.railroad.rules.network import ROWS, lay, measure_from, route_length
 from flatboat.games.railroad.rules.tables import CITIES, NONE, SPACES
 from flatboat.kernel.compiler import scratch_record
 from flatboat.kernel.record_view import wrap
@@ -44,3 +47,30 @@ def test_bots_go_on_from_the_last_of_cities_side_by_side_ruling_26() -> None:
     t = land(mine | {"served": "Fairhaven, Linden"})
     assert 0 < notes_on(t).way[t.space("g6")] < notes_on(land(mine)).way[t.space("g6")]
     assert tracks_lacking(t, "Blackmoor", "Merrow") < tracks_lacking(land(mine), "Blackmoor", "Merrow")
+
+
+def test_a_route_that_is_not_built_yet_leads_along_the_own_network() -> None:
+    """From the factory by a detour: once its tracks lie it is as long as bots took it for."""
+    t = land({"at": f"{LUMBER} c3 c4 d5 d6"})
+    factory, links = FACTORY_NAMES.index("Blackmoor"), np.zeros((ROWS, SPACES), np.int8)
+    notes = notes_on(t)
+    find_ends(t.edition, t.table, 0, notes)
+    root = int(notes.root[t.table.works[factory].space])
+    measure_from(t.edition, t.table, 0, root, links)
+    nearest = [city for city in range(CITIES) if TRACK <= notes.steps[city] - notes.money[city] < 2 * TRACK]
+    assert nearest
+    for city in nearest:
+        whole = 1 + own_part(t.edition, t.table, root, city, notes, links)
+        built = land({"at": f"{LUMBER} c3 c4 d5 d6"})
+        lay(built.edition, built.table, 0, nearest_to_city(t.edition, t.table, city, notes.way))
+        assert route_length(built.edition, built.table, 0, factory, city) == whole
+
+
+def test_a_search_borrows_once_money_is_short() -> None:
+    for money, weight in ((20, 0), (1, 1)):
+        t = land({"at": f"{LUMBER} c3 c4 d5", "money": money})
+        why, weights = np.zeros(ACTION_COUNT, np.int8), np.ones(ACTION_COUNT, np.int8)
+        legal(t.edition, t.state, 0, why)
+        adjust_weights(t.edition, t.state, 0, why, weights)
+        assert why[LOAN] == 0
+        assert weights[LOAN] == weight

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from flatboat.bots.greedy import choose, weigh
 from flatboat.bots.plan import (
     GREEDY,
     MOST_SEATS,
@@ -22,7 +23,7 @@ from flatboat.bots.plan import (
     Widened,
 )
 from flatboat.bots.random import first_seat, pick, stream_of
-from flatboat.bots.search import choose, chosen, search, weigh
+from flatboat.bots.search import chosen, search
 from flatboat.kernel.arrays import Int8s, Int16s
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.entries import entry

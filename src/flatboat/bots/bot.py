@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from flatboat.bots.greedy import choose
 from flatboat.bots.levels import LEVELS
 from flatboat.bots.nets import Net, net_for, room_for
 from flatboat.bots.plan import (
@@ -31,7 +32,7 @@ from flatboat.bots.plan import (
 )
 from flatboat.bots.quick import weigh_quickly
 from flatboat.bots.random import padded_weights, reasons
-from flatboat.bots.search import choose, chosen, think
+from flatboat.bots.search import chosen, think
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.arrays import Float64s
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
@@ -325,7 +326,7 @@ def plan_for(
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
     plan["draws"], plan["draw_share"] = search.draw_share > 0, search.draw_share
     plan["answered"] = search.answered and game.seats > 1
-    plan["anew"] = search.anew
+    plan["anew"], plan["paired"], plan["modest"] = search.anew, search.paired, search.modest
     plan["width"], plan["trials"] = search.width, search.looks
     plan["boldness"], plan["scale"] = search.boldness, search.clear_lead
     plan["learned"] = net

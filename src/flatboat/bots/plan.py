@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from flatboat.kernel.arrays import Float32s, Float64s, Int8s, Int16s, Int64s
 from flatboat.kernel.compiler import spoken_by
-from flatboat.kernel.records import Record, Records, Row, cells, f32, f64, i8, i16, i32
+from flatboat.kernel.records import Record, Records, Row, cells, f32, f64, i8, i16, i32, i64
 
 Shares: TypeAlias = Row[f64] | Float64s
 MOST_SEATS = 8
@@ -38,6 +38,8 @@ class SearchPlan(Record):
     width: i8  # moves tried from each table, those that look best at once
     answered: i8  # 1: greedy moves go on after the plan, until this seat's turn comes round again
     anew: i8  # 1: how a move looked at once counts no more when it was followed
+    paired: i8  # 1: the n-th visit of each move meets the same chance
+    modest: i8  # 1: little-tried moves are favoured less where a game is as good as won or lost
     brief: i8  # 1: stop once no simulation left could change the choice; only what it says of it differs
     draws: i8  # 1: `evaluate` judges nobody's chance, too; see `Search.draw_share`
     draw_share: f32
@@ -52,6 +54,7 @@ class Notes(Record):
     """What a search writes down as it goes."""
 
     used: i32  # nodes of the tree
+    began: i64  # the dice's block at which the search began
     long: i32  # moves on this simulation's path
     path: Row[i32] = cells(DEEPEST)  # their nodes
     movers: Row[i8] = cells(DEEPEST)  # and who made each

@@ -10,8 +10,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from flatboat.bots.greedy import weigh
 from flatboat.bots.plan import Context
-from flatboat.bots.search import weigh
 from flatboat.kernel.arrays import Float64s
 from flatboat.kernel.record_view import row, wrap
 from flatboat.kernel.records import Records

@@ -1,9 +1,9 @@
-"""Greedy choice and tree search, written once for every game that has the verbs.
+"""Tree search, written once for every game that has the verbs.
 
-Both work from a view: every look ahead first deals the hidden things anew (`determinize`), so nothing
-a seat may not know can guide it. The tree is an information-set tree: one tree for the seat that
-thinks, walked each time by the moves that are legal in the world just imagined (Cowling, Powley and
-Whitehouse 2012), every seat's own share backed up (max^n).
+It works from a view, as greedy choice does (see `flatboat.bots.greedy`): every look ahead first deals the
+hidden things anew, so nothing a seat may not know can guide it. The tree is an information-set tree: one
+tree for the seat that thinks, walked each time by the moves that are legal in the world just imagined
+(Cowling, Powley and Whitehouse 2012), every seat's own share backed up (max^n).
 
 A simulation selects moves of the tree, expands it by what was not tried yet, rolls out, judges where that
 ends, and backs the shares up. A game goes one of two ways about it: see `Widened` and `Rolled`.
@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.bots.greedy import imagine, openness, prospect, weigh
 from flatboat.bots.judging import forget, judge
 from flatboat.bots.plan import (
     DEEPEST,
@@ -24,171 +25,19 @@ from flatboat.bots.plan import (
     Openly,
     Rolled,
     Secretly,
-    Shares,
     Widened,
     by_type,
 )
-from flatboat.bots.random import first_seat, pick_weighted, reasons_like
-from flatboat.bots.secret import FINE, answer_at_random, draw_child, mix, several
+from flatboat.bots.random import first_seat, pick_weighted
+from flatboat.bots.secret import FINE, draw_child, mix
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import below, fallen
 from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Row, i8
-from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, strike_folly, waiting
+from flatboat.kernel.verbs import adjust_weights, legal, over, step, waiting
 
-TIE = 1e-9
-OPEN = 0.09  # a share times what it leaves to others, from which a game counts as open: 0.1 to 0.9
-CLOSED = 1e-15  # the least that shares which differ at all differ by
-SWAY = 0.02  # of winning share: what looks so much better, by looks at random answers, may not be better
+BLOCKS, WORDS = 64, 16  # of dice: room for one simulation, and how many words a block has
 BETWEEN_LOOKS = 20  # simulations before a brief search asks again whether it is settled
-
-
-# ---------------------------------------------------------------- greedy choice
-
-
-@rule
-def imagine(context: Context) -> None:
-    """Deal what is hidden anew: the table in `worlds[0]` is one of all that fit the view."""
-    determinize(context.edition, context.seen, context.dice, context.worlds[0])
-
-
-@rule
-def weigh(context: Context, rooms: int, values: Shares) -> None:
-    """Fill `values` with each legal action's mean share over `rooms` imagined worlds (-1: not legal).
-
-    Moves that meet dice, or others' choices made in secret at the same time, are looked at `plan.trials`
-    times, if that is more.
-    """
-    plan, why = context.plan, context.why
-    forget(context)
-    imagine(context)
-    if weighed_secretly(context, values):
-        return
-    for action in range(len(values)):
-        values[action] = 0
-    for room in range(rooms):
-        if room > 0:
-            imagine(context)
-        legal(context.edition, context.worlds[0], plan.seat, why)
-        for action in range(len(values)):
-            if why[action] == 0:
-                values[action] += prospect(context, plan.seat, action) / rooms
-            else:
-                values[action] = -1
-    if plan.trials <= rooms:
-        return
-    for action in range(len(values)):
-        if why[action] == 0 and rolls(context, plan.seat, action):
-            values[action] = 0
-            for _ in range(plan.trials):
-                imagine(context)
-                values[action] += prospect(context, plan.seat, action) / plan.trials
-
-
-@rule
-def weigh_secret(context: Context, values: Shares) -> bool:
-    """The same where others choose in secret at the same time, as if at random; False where none do.
-
-    What is about as good is decided by lot: who does the same each time meets nobody who does so, too.
-    """
-    edition, dice, worlds, why = context.edition, context.dice, context.worlds, context.why
-    if not several(waiting(worlds[0])):
-        return False
-    seat, trials, other_why = context.plan.seat, context.plan.trials, reasons_like(why)
-    legal(edition, worlds[0], seat, why)
-    for action in range(len(values)):
-        values[action] = SWAY * below(dice, FINE) / FINE if why[action] == 0 else -1
-        if why[action] == 0:
-            for _ in range(trials):
-                determinize(edition, context.seen, dice, worlds[1])
-                step(edition, worlds[1], dice, seat, action)
-                answer_at_random(edition, worlds[1], dice, seat, other_why)
-                judge(context, worlds[1])
-                values[action] += context.notes.shares[seat] / trials
-    return True
-
-
-@rule
-def weigh_open(context: Context, values: Shares) -> bool:
-    """Nobody chooses in secret in this game."""
-    return False
-
-
-@by_type("choice", {Secretly: weigh_secret, Openly: weigh_open})
-def weighed_secretly(context: Context, values: Shares) -> bool:  # type: ignore[empty-body]
-    """Whether others choose in secret now, and actions have been weighed for that."""
-
-
-@rule
-def prospect(context: Context, seat: int, action: int) -> float:
-    """The seat's share once an action is played from the table in `worlds[0]`."""
-    worlds = context.worlds
-    worlds[1] = worlds[0]
-    step(context.edition, worlds[1], context.dice, seat, action)
-    judge(context, worlds[1])
-    return float(context.notes.shares[seat])
-
-
-@rule
-def rolls(context: Context, seat: int, action: int) -> bool:
-    """Whether an action meets dice on the table in `worlds[0]`."""
-    before = fallen(context.dice)
-    prospect(context, seat, action)
-    return fallen(context.dice) != before
-
-
-@rule
-def openness(share: float) -> float:
-    """By how much a step that leads as far counts for less where a game is as good as won or lost, 0 to 1.
-
-    Shares hardly differ there. Who looked at them alone would take any move for as good as any other.
-    """
-    return min(1.0, max(CLOSED, share * (1 - share) / OPEN))
-
-
-@rule
-def best_of(values: Shares, weights: Any) -> int:
-    """The action with the highest value; one of rollout weight 0 only for want of others."""
-    best = -1
-    for action in range(len(values)):
-        if values[action] >= 0 and is_better(action, best, values, weights):
-            best = action
-    return best
-
-
-@rule
-def choose(context: Context, values: Shares) -> int:
-    """The best action; with heat perhaps another, the more likely the better it is (see `SearchPlan`).
-
-    What is folly is left out, and nobody errs more because a game is as good as lost or won.
-    """
-    best = best_of(values, context.weights)
-    if context.plan.heat <= 0 or best < 0:
-        return best
-    heat = context.plan.heat * openness(values[best])
-    weights, odd = context.weights.copy(), context.weights[best] == 0
-    if not odd:
-        strike_folly(context.edition, context.worlds[0], int64(context.plan.seat), weights)
-        weights[best] = 1
-    whole = 0.0
-    for action in range(len(values)):
-        if values[action] >= 0 and (weights[action] == 0) == odd:
-            whole += np.exp((values[action] - values[best]) / heat)
-    rest = whole * below(context.dice, FINE) / FINE
-    for action in range(len(values)):
-        if values[action] >= 0 and (weights[action] == 0) == odd:
-            rest -= np.exp((values[action] - values[best]) / heat)
-            if rest < 0:
-                return action
-    return best
-
-
-@rule
-def is_better(action: int, best: int, values: Shares, weights: Any) -> bool:
-    """Whether a legal action is to be preferred to the best so far (-1: none)."""
-    if best < 0 or (weights[action] == 0) != (weights[best] == 0):
-        return bool(best < 0 or weights[best] == 0)
-    return bool(values[action] > values[best] + TIE * openness(values[best]))
 
 
 # ---------------------------------------------------------------- select
@@ -206,9 +55,28 @@ def strike_odd(why: Row[i8], weights: Any) -> None:
 
 
 @rule
+def boldness_at(context: Context, at: int) -> float:
+    """How much little-tried moves of a node are favoured: by a modest search little where all is decided."""
+    tree, best = context.tree, 0.0
+    if not context.plan.modest:
+        return float(context.plan.boldness)
+    k: int = int64(tree[at].child)
+    while k > 0:
+        best = max(best, tree[k].value / tree[k].visits)
+        k = int64(tree[k].next)
+    return float(context.plan.boldness * openness(best))
+
+
+@rule
+def bound_of(node: Any, boldness: float, seen: int) -> float:
+    """What a move may be worth at best, by what came of it (UCB1)."""
+    return float(node.value / node.visits + boldness * np.sqrt(np.log(seen) / node.visits))
+
+
+@rule
 def select_child(context: Context, at: int) -> int:
     """The child with the best bound among the moves legal now; strikes all known ones from `why`."""
-    tree, why, boldness = context.tree, context.why, context.plan.boldness
+    tree, why, boldness = context.tree, context.why, boldness_at(context, at)
     best, chosen = -1e30, 0
     k: int = int64(tree[at].child)
     while k > 0:
@@ -216,11 +84,19 @@ def select_child(context: Context, at: int) -> int:
         if why[node.action] == 0:
             why[node.action] = 1
             node.seen += 1
-            bound = node.value / node.visits + boldness * np.sqrt(np.log(node.seen) / node.visits)
+            bound = bound_of(node, boldness, node.seen)
             if bound > best:
                 best, chosen = bound, k
         k = int64(node.next)
     return chosen
+
+
+@rule
+def list_sensible(context: Context, mover: int, weights: Any) -> None:
+    """Fill `why` for a seat at the table in `worlds[0]`, without moves that no rollout would try there."""
+    legal(context.edition, context.worlds[0], mover, context.why)
+    adjust_weights(context.edition, context.worlds[0], mover, context.why, weights)
+    strike_odd(context.why, weights)
 
 
 @rule
@@ -301,8 +177,7 @@ def simulate_widened(context: Context, weights: Any) -> None:
     state, tree, notes, at = context.worlds[0], context.tree, context.notes, 0
     while not over(state) and notes.long < DEEPEST:
         mover = next_mover(context)
-        legal(context.edition, state, mover, context.why)
-        strike_odd(context.why, context.weights)
+        list_sensible(context, mover, weights)
         if tree[at].child == 0:
             if notes.used + context.plan.width > len(tree):
                 break
@@ -316,13 +191,13 @@ def simulate_widened(context: Context, weights: Any) -> None:
         if tree[at].visits == 1 or fallen(context.dice) != before:
             break
     if context.plan.answered:
-        roll_out_greedily(context)
+        roll_out_greedily(context, weights)
     judge(context, state)
     back_up_best(context)
 
 
 @rule
-def roll_out_greedily(context: Context) -> None:
+def roll_out_greedily(context: Context, weights: Any) -> None:
     """Play the table in `worlds[0]` on until the thinking seat's turn comes round again.
 
     Everybody takes the move that looks best at once. So tables are judged when the same seat is to move, and
@@ -339,15 +214,14 @@ def roll_out_greedily(context: Context) -> None:
         if mover == seat and others:
             return
         others = others or mover != seat
-        step(context.edition, state, context.dice, mover, best_at_once(context, mover))
+        step(context.edition, state, context.dice, mover, best_at_once(context, mover, weights))
 
 
 @rule
-def best_at_once(context: Context, mover: int) -> int:
+def best_at_once(context: Context, mover: int, weights: Any) -> int:
     """The move that looks best to a seat from the table in `worlds[0]`, by one look."""
     why = context.why
-    legal(context.edition, context.worlds[0], mover, why)
-    strike_odd(why, context.weights)
+    list_sensible(context, mover, weights)
     best, most = 0, -1.0
     for action in range(len(why)):
         if why[action] == 0:
@@ -403,6 +277,29 @@ def simulate(context: Context, weights: Any) -> None:
 
 
 @rule
+def pair_dice(context: Context) -> None:
+    """Let the n-th visit of each of the root's moves meet the same chance, so that luck tells none apart.
+
+    The move that will be selected is found first: by its visits the dice are set. The root's moves are the
+    same in every world, for a seat knows what it may do.
+    """
+    tree, best, visits = context.tree, -1e30, 0
+    boldness, k = boldness_at(context, 0), int64(tree[0].child)
+    while k > 0:
+        bound = bound_of(tree[k], boldness, tree[k].seen + 1)
+        if bound > best:
+            best, visits = bound, int64(tree[k].visits)
+        k = int64(tree[k].next)
+    set_dice(context, visits)
+
+
+@rule
+def set_dice(context: Context, visits: int) -> None:
+    """Set the dice to where chance for so many visits begins."""
+    context.dice.block, context.dice.at = context.notes.began + BLOCKS * visits, WORDS
+
+
+@rule
 def search(context: Context) -> None:
     """Grow the tree by `plan.sims` simulations from a view.
 
@@ -412,6 +309,7 @@ def search(context: Context) -> None:
     plan, notes, tree = context.plan, context.notes, context.tree
     if notes.used == 0:
         tree[0].child, tree[0].visits, tree[0].action, notes.used = 0, 0, 0, 1
+        notes.began = context.dice.block
     forget(context)
     imagine(context)
     if mixed(context):
@@ -420,12 +318,16 @@ def search(context: Context) -> None:
     for left in range(int64(plan.sims), 0, -1):
         if plan.brief and left % BETWEEN_LOOKS == 0 and is_settled(tree, left):
             break
+        if plan.paired and tree[0].visits > 0:
+            pair_dice(context)
         imagine(context)
         notes.long = 0
         simulate(context, weights)
         tree[0].visits += 1
         for seat in range(plan.seats):
             notes.totals[seat] += notes.shares[seat]
+    if plan.paired:  # the next thought has dice of its own
+        set_dice(context, tree[0].visits + 1)
 
 
 @rule
@@ -506,9 +408,10 @@ def chosen(context: Context) -> int:
         return draw_child(tree, context.dice)
     best, most = 0, -1.0
     k = int64(tree[0].child)
-    while k > 0:
-        if tree[k].visits > most:
-            best, most = k, tree[k].visits
+    while k > 0:  # of those visited as often the best: no share is more than a visit
+        visits = tree[k].visits + tree[k].value / tree[k].visits
+        if visits > most:
+            best, most = k, visits
         k = int64(tree[k].next)
     if best > 0 and heat > 0:
         best = warm_child(context, best)

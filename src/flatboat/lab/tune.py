@@ -25,6 +25,8 @@ SETTINGS: dict[str, tuple[float, ...]] = {
     "looks": (0, 4, 12, 24),
     "answered": (0, 1),
     "anew": (0, 1),
+    "paired": (0, 1),
+    "modest": (0, 1),
     "boldness": (0.05, 0.1, 0.2, 0.4, 0.8),
 }
 FEWEST = 20  # simulations a decision: with fewer, no way of searching shows what it can do
@@ -47,7 +49,7 @@ class Trial:
 
 def changes(search: Search, setting: str) -> list[float]:
     """The other values of a setting to be tried. Some tell only where a search has a width."""
-    if setting in ("looks", "answered", "anew") and search.width == 0:
+    if setting in ("looks", "answered", "anew", "paired") and search.width == 0:
         return []
     return [value for value in SETTINGS[setting] if value != getattr(search, setting)]
 

@@ -1,8 +1,9 @@
 """A quick judgement for bots: prestige, and what the turns that are left may still bring.
 
 Each turn may bring a delivery. So every factory and city that could be linked is judged by the length
-that the route would have, the tracks that it still needs and the cards in hand; the best few of them
-that do not take each other's goods and icons count, later ones less.
+that the route would have, along the own network where it meets that, by the tracks that it still needs
+and the cards in hand; the best few of them that do not take each other's goods and icons count, later
+ones less.
 """
 
 from __future__ import annotations
@@ -11,20 +12,27 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.railroad.rules.actions import ACTIONS, LOAN
+from flatboat.games.railroad.bot.ways import (
+    NO_WAY,
+    NOTES,
+    TRACK,
+    Notes,
+    apart,
+    find_ends,
+    find_ways,
+    own_part,
+    step_to,
+)
+from flatboat.games.railroad.rules.actions import ACTION_COUNT, ACTIONS, LOAN
 from flatboat.games.railroad.rules.cards import is_met
 from flatboat.games.railroad.rules.deliver import free_icon
-from flatboat.games.railroad.rules.geometry import HEXES
 from flatboat.games.railroad.rules.goals import done_of, goal_worth, progress
 from flatboat.games.railroad.rules.network import (
     AWAY,
     ROWS,
-    colors_on,
-    cost_of,
     end_of_link,
     has_track,
-    is_served,
-    measure_links,
+    measure_from,
 )
 from flatboat.games.railroad.rules.ship import containers_of, export_bonus, leftmost
 from flatboat.games.railroad.rules.tables import (
@@ -32,13 +40,11 @@ from flatboat.games.railroad.rules.tables import (
     CITIES,
     FACTORIES,
     LENGTHS,
-    NEIGHBORS,
     NEUTRAL,
     NONE,
     OPEN,
     SITES,
     SPACES,
-    TERRAINS,
     WILD,
     Asks,
     Bonus,
@@ -47,24 +53,18 @@ from flatboat.games.railroad.rules.tables import (
     Feat,
     Happening,
     Phase,
+    Reason,
     State,
     Table,
     Terrain,
 )
-from flatboat.kernel.compiler import lookup, rule, scratch_record
+from flatboat.kernel.compiler import rule, scratch_record
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import Record, Row, cells, f64, i8, i16
+from flatboat.kernel.records import Record, Row, f64, i8
 
-TRACK = 4  # a new track on plains, in the steps in which ways are measured
-NO_WAY = 1000
-QUEUE = 512  # more spaces than ever wait to be looked at
 HOPES = 8  # deliveries looked ahead
 FEW_CARDS = 3  # that can be played
-PAIRS = FACTORIES * CITIES
 VAIN = 30.0  # prestige
-
-Q = lookup(q for q, _ in HEXES)
-R = lookup(r for _, r in HEXES)
 
 
 class Weights(Record):
@@ -89,105 +89,13 @@ WEIGHTS = Weights.with_values(
 )  # fmt: skip
 
 
-class Notes(Record):
-    """What is noted while a table is judged, in one record: first what holds for all, then for a seat."""
-
-    cost: Row[i16] = cells(SPACES)  # of a track
-    open: i16  # factories and cities between which somebody may deliver
-    pair: Row[i16] = cells(PAIRS)  # each of them, factory by factory
-    apart: Row[i16] = cells(PAIRS)  # steps between the two
-    way: Row[i16] = cells(SPACES)  # how dear the way from the own network is, in steps, NO_WAY
-    fees: Row[i16] = cells(SPACES)  # what of it is money
-    queue: Row[i16] = cells(QUEUE)
-    steps: Row[i16] = cells(CITIES)  # how dear the way to a city is; 0: linked, NO_WAY
-    money: Row[i16] = cells(CITIES)
-    hand: Row[i16] = cells(CARDS + 1)  # cards, as far as they are known, then NONE
-    found: i16  # deliveries that bring anything
-    worth: Row[f64] = cells(PAIRS)  # what each brings, less fees
-    needs: Row[f64] = cells(PAIRS)  # the tracks it needs
-    card: Row[i16] = cells(PAIRS)  # the best card in hand for it, or NONE
-    extra: Row[f64] = cells(PAIRS)  # and what that brings
-    n: Row[i16] = cells(PAIRS)  # which pair it is
-
-
-NOTES = Notes.dtype
-
-
-# --- ways ---------------------------------------------------------------------------------------------------
-
-
-@rule
-def apart(one: int, other: int) -> int:
-    """Steps between two spaces."""
-    q, r = Q[one] - Q[other], R[one] - R[other]
-    return int(max(abs(q), abs(r), abs(q + r)))
+# --- deliveries ---------------------------------------------------------------------------------------------
 
 
 @rule
 def worth_of(bonus: Bonus, weights: Weights) -> float:
     """Money and prestige as prestige."""
     return float(bonus.prestige + weights.money * bonus.money)
-
-
-@rule
-def step_to(edition: Edition, table: Table, space: int) -> int:
-    """What a track on a space would cost; NO_WAY where none can lie."""
-    if table.terrain[space] >= TERRAINS or colors_on(table, space) > 1:
-        return NO_WAY
-    return cost_of(edition, table, space)
-
-
-@rule
-def find_ways(edition: Edition, table: Table, seat: int, notes: Notes) -> None:
-    """For each space how dear the way from the own network is."""
-    way, fees, cost, queue, n, at = notes.way, notes.fees, notes.cost, notes.queue, 0, 0
-    for space in range(SPACES):
-        way[space], fees[space] = NO_WAY, 0
-        is_train = table.terrain[space] == Terrain.CITY and is_served(table, seat, table.site[space])
-        if is_train or has_track(table, seat, space):
-            way[space] = 0
-            queue[n] = space
-            n += 1
-    while at != n:
-        space = queue[at % QUEUE]
-        at += 1
-        for k in range(NEIGHBORS):
-            near = edition.neighbor[space][k]
-            if near != NONE and way[space] + TRACK + cost[near] < way[near]:
-                way[near], fees[near] = way[space] + TRACK + cost[near], fees[space] + cost[near]
-                queue[n % QUEUE] = near
-                n += 1
-
-
-@rule
-def nearest_to_city(edition: Edition, table: Table, city: int, way: Any) -> int:
-    """The space for a track beside a city that is cheapest to reach; NONE if none can be."""
-    best = NONE
-    for k in range(NEIGHBORS):
-        near = edition.neighbor[table.cities[city].space][k]
-        if near == NONE or table.terrain[near] >= TERRAINS:
-            continue
-        if way[near] < NO_WAY and (best == NONE or way[near] < way[best]):
-            best = near
-    return best
-
-
-@rule
-def find_ends(edition: Edition, table: Table, seat: int, notes: Notes) -> None:
-    """For each city how dear the way to it is."""
-    for city in range(CITIES):
-        notes.steps[city], notes.money[city] = NO_WAY, 0
-        if table.cities[city].space == NONE:
-            continue
-        if (table.companies[seat].linked >> city) & 1:
-            notes.steps[city] = 0
-            continue
-        near = nearest_to_city(edition, table, city, notes.way)
-        if near != NONE:
-            notes.steps[city], notes.money[city] = notes.way[near], notes.fees[near]
-
-
-# --- deliveries ---------------------------------------------------------------------------------------------
 
 
 @rule
@@ -291,7 +199,7 @@ def judge_pairs(
     edition: Edition, state: State, seat: int, due: int, notes: Notes, links: Any, weights: Weights
 ) -> None:
     """What deliveries would bring without the card that is due, less fees, and the tracks that they need."""
-    table, measured, by_ship = state.table, NONE, 0.0
+    table, measured, root, by_ship = state.table, NONE, NONE, 0.0
     find_ends(edition, table, seat, notes)
     list_hand(state, seat, due, notes.hand)
     notes.found = 0
@@ -303,14 +211,15 @@ def judge_pairs(
         is_own = has_track(table, seat, works.space)
         if factory != measured:
             measured, by_ship = factory, on_ship(edition, table, seat, works.good, weights)
-            if is_own:
-                measure_links(edition, table, seat, factory, links)
+            root = int(notes.root[works.space])
+            measure_from(edition, table, seat, root, links)
         length, needs, paid = notes.apart[i], 0.0, 0
         if is_own and notes.steps[city] == 0:
             length = int(links[AWAY, end_of_link(edition, table, city, links)])
         else:
             paid = notes.fees[works.space] + notes.money[city]
             needs = (notes.way[works.space] + notes.steps[city] - paid) / TRACK
+            length = max(length, int(needs) + own_part(edition, table, root, city, notes, links))
         row = min(length, LENGTHS) - 1
         best, card = best_card(edition, table, notes.hand, factory, city, length, weights)
         worth = edition.route[row] + weights.money * edition.income[row] + best + by_ship
@@ -573,6 +482,15 @@ def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
 def strike_folly(edition: Edition, state: State, seat: int, out: Row[i8]) -> None:
     """Nobody borrows by mistake."""
     out[LOAN] = 0
+
+
+@rule
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+    """A loan can wait as long as there is money for all that may be done now."""
+    out[LOAN] = 0
+    for action in range(ACTION_COUNT):
+        if why[action] == Reason.NO_MONEY or why[action] == Reason.CANNOT_UNLOCK:
+            out[LOAN] = 1
 
 
 # How readily an action is tried in playouts.

@@ -115,7 +115,13 @@ def measure_links(edition: Edition, table: Table, seat: int, factory: int, links
     They come to links[AWAY], of cities with own trains too; 0 where none leads. links[MOST] is the greatest
     sum of links[WEIGHT] on any link of that length (ruling A46).
     """
-    start, n, at = table.works[factory].space, 1, 0
+    measure_from(edition, table, seat, table.works[factory].space, links)
+
+
+@rule
+def measure_from(edition: Edition, table: Table, seat: int, start: int, links: Any) -> None:
+    """The same from any own space."""
+    n, at = 1, 0
     for space in range(SPACES):
         links[AWAY, space] = 0
     links[QUEUE, 0], links[AWAY, start], links[MOST, start] = start, 1, links[WEIGHT, start]
