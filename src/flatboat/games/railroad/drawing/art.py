@@ -51,7 +51,6 @@ STYLE = """
 & .rails { pointer-events: none; fill: none; stroke-linejoin: round }
 & .casing { stroke: var(--casing) }
 & .ties { stroke: var(--ties); opacity: .45 }
-& .byway { opacity: .35 } & .thin { opacity: .7 }
 & .names { pointer-events: none }
 & .deck { stroke: var(--plank) } & .deckside { stroke: var(--trunk) }
 & .bore { stroke: var(--rock) }

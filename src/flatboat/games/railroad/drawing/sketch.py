@@ -5,7 +5,7 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
-from flatboat.games.railroad.drawing.rails import rail, thin, way
+from flatboat.games.railroad.drawing.rails import rail, way
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.drawing.worth import beneath
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -45,9 +45,8 @@ def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t",
 def track(scene: Scene, at: Grid, space: int) -> str:
     """The viewer's track where it would lie, with the lines that lead to it."""
     scene.table.colors[space] |= 1 << scene.seat
-    near = [other for other in at.near(space) if scene.in_network(scene.seat, other)]
-    body = thin(scene, at, scene.seat, space)
-    body += "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
+    near = [other for other in at.near(space) if scene.linked(scene.seat, space, other)]
+    body = "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
     return element("g", body, kind="rails ghost") + over(scene, at, [*near, space])
 
 
@@ -92,7 +91,9 @@ def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
 def linked(scene: Scene, at: Grid, made: Delivery) -> str:
     """The shortest link of a delivery, and what it brings."""
     route = scene.link(scene.seat, made.factory, made.city)
-    body = way(scene, at, scene.seat, route)
+    laid = "".join(rail(scene, at, scene.seat, n) for n in route if scene.seat in scene.on(n))
+    body = way(scene, at, scene.seat, route) + element("g", laid, kind="rails")
+    body += over(scene, at, route)
     for end in (route[0], route[-1]):
         middle = at.middles[end]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
