@@ -318,13 +318,6 @@ def test_no_card_is_worth_its_price_where_no_good_is_wanted_any_more() -> None:
     assert told in guide(table)
 
 
-def test_a_delivery_that_is_ready_is_told_before_a_better_one_that_lacks_tracks() -> None:
-    told = "Grain from Wheatley to Linden is ready: 1 prestige and $2 in all. More is within reach."
-    assert guide(land({"at": "d7 e7", "money": 9})).endswith(told)
-    poor = land({"at": "d7 e7", "money": 0})
-    assert guide(poor).endswith("First build 2 more tracks, best for your next turn.")
-
-
 def test_only_a_card_that_pays_more_than_the_hand_is_told_to_fit() -> None:
     for hand, told in (("15", True), ("1", False)):
         table, move = delivering("coal", mine={"hand": f"{hand} 11", "money": 9})

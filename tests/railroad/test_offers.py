@@ -56,10 +56,10 @@ def test_a_delivery_says_who_else_is_near_and_what_it_achieves() -> None:
     view = observation(land({"at": "Redstone"}, {"at": "Blackmoor c4"}, goals="1 2 3 4 5"))
     view.table.companies[0].deliveries = 3
     told = [one.label.partition(" (") for one in WORDS.wanted(view)]
-    assert told[0][0] == "Wheatley to Linden: 5 prestige, +$2" and "; with a star" in told[0][2], "best first"
+    assert told[0][0] == "Wheatley to Linden: 5 prestige, +$2" and "; a star" in told[0][2], "best first"
     delivery, _, detail = told[1]
     assert delivery == "Redstone to Arden: 4 prestige, +$2"
-    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; before Seat 2 can)"
+    assert detail == "2 tracks for $3; achieves 4 deliveries; before Seat 2 can)"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:
@@ -67,6 +67,14 @@ def test_a_track_says_which_achievement_it_completes() -> None:
     view = observation(table)
     view.table.companies[0].on[Terrain.FOREST] = 3
     assert "4 forests: 3 prestige" in WORDS.label(BUILD + NAMES_OF_SPACES.index("d4"), view)
+
+
+def test_a_delivery_that_is_ready_is_one_press_after_better_ones() -> None:
+    view = observation(land({"at": "d7 e7", "money": 9}))
+    told = [one.label for one in WORDS.wanted(view)]
+    ready = next(label for label in told if " (ready; 2 tracks " in label)
+    assert ready.startswith("Wheatley to Linden: 1 prestige, +$2 (ready; 2 tracks ")
+    assert all("Next turn " in label for label in told[told.index(ready) + 1 :] if " to " in label)
 
 
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:
@@ -79,13 +87,14 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
         return wins_so(seen.view, view, label)
     if label.startswith(("Next turn ", "In ")):
         return nearer(seen, then.observation(seen.seat), label)
-    ends, _, brings = label.partition(": ")
-    made = prospects.deliveries(WORDS.record, view)
-    told = {f"{names.factories[one.factory]} to {names.cities[one.city]}": one for one in made}
-    stars = int(view.table.companies[seen.seat].stars - seen.view.table.companies[seen.seat].stars)
-    prestige = told[ends].total.prestige + stars * int(WORDS.record.star)
-    assert brings.startswith(f"{prestige} prestige" if prestige else "$")
-    assert ("; with " in brings) == (stars > 0)
+    assert view.table.phase == Phase.BUY, "all tracks of the turn lie, and the delivery is made"
+    brings = label.partition(": ")[2]
+    had, has = (table.companies[seen.seat] for table in (seen.view.table, view.table))
+    prestige, stars = int(has.prestige - had.prestige), int(has.stars - had.stars)
+    assert brings.startswith(f"{prestige} prestige" if prestige else "+$")
+    assert ("; a star" in brings or " stars" in brings) == (stars > 0)
+    earned, paid = (re.search(money, brings) for money in (r"\+\$(\d+)", r" for \$(\d+)[;)]"))
+    assert has.money - had.money == int(earned[1] if earned else 0) - int(paid[1] if paid else 0)
     return True
 
 
@@ -125,7 +134,7 @@ def test_an_extra_track_that_is_worth_its_fee_is_part_of_what_is_within_reach() 
         view = observation(land({"at": "Blackmoor", "money": money}, **sites))
         first = [one for one in WORDS.wanted(view) if one.actions[0] == UNLOCK]
         assert bool(first) == told
-        assert all("(unlock an extra track, build " in one.label for one in first)
+        assert all(" with an extra one for $" in one.label for one in first)
 
 
 def test_a_delivery_of_the_next_turn_that_this_one_spoils_is_not_offered() -> None:

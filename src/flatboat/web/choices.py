@@ -406,13 +406,17 @@ def gathering(game: Ruleset, spots: Mapping[int, Sequence[str]], section: str) -
 def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Wish, ...]:
     """What can be reached by several decisions in a row, or is meant as one gesture of several.
 
-    Not `eager`, what may be done at once there is told and not offered.
+    Not `eager`, what may be done at once there is told and not offered. What a journey does is no wish.
     """
     kind, by_sheet = observation.game.kind, covered(observation)
     found: list[tuple[Wish, int]] = []
     spots = observation.spots(narrow)
     at_once = {kind.actions.read(move.action)[0] for move in observation.moves}
+    gone = journeys(observation, narrow)
+    done = {move for wish in gone for way in wish.ways for move in way.moves.split("; ")}
     for wish in wishes(observation):
+        if str(wish.target) in done:
+            continue
         control = kind.interface.controls[family := kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
         ways, others = by_price(observation, wish.ways)
@@ -431,7 +435,7 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
         found.append((made, rank))
     headings = list(dict.fromkeys(wish.heading for wish, _ in found))
     found.sort(key=lambda one: (headings.index(one[0].heading), one[1]))
-    return tuple(wish for wish, _ in found) + journeys(observation, narrow)
+    return tuple(wish for wish, _ in found) + gone
 
 
 def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
@@ -443,7 +447,7 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
         control, spots = interface.controls[family], " ".join(one.spots)
         way = Button(
             "; ".join(game.moves[action] for action in one.actions),
-            one.costs,
+            named(one.costs, observation.names),
             spots,
             aimed=family in interface.aimed,
             who=game.words.who(one.actions[0], observation.view) if control.whos else "",
@@ -453,6 +457,13 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
             Wish(one.heading, slug(control.section), one.label, spots, (way,), folded=True, spare=spare)
         )
     return tuple(found)
+
+
+def told_above(wishes: Sequence[Wish], groups: Sequence[Group]) -> tuple[Wish, ...]:
+    """Wishes of which only the board has need where all are among what is most likely wanted."""
+    above = {button.moves for group in groups if group.first for button in group.buttons}
+    spare = all(way.moves in above for wish in wishes for way in wish.ways)
+    return tuple(replace(wish, spare=wish.spare or spare) for wish in wishes)
 
 
 def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[str]]:

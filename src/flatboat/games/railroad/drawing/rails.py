@@ -2,13 +2,11 @@
 
 All that lies side by side is linked, and is drawn so, into every city that a network reaches, too: a new
 track adds lines and takes none away. A line that only passes a space goes straight, or by one wide bend. At
-forks and sharp bends lines meet in the middle of a space. Two colors on a space part to its two sides. Seats are told apart by the line within
-theirs, too: none, a solid one, dashes, dots.
+forks and sharp bends lines meet in the middle of a space. Two colors on a space part to its two sides. Seats
+are told apart by the line within theirs, too: none, a solid one, dashes, dots.
 """
 
 from __future__ import annotations
-
-from itertools import pairwise
 
 from flatboat.games.railroad.drawing.grid import DOWN, Grid, Point
 from flatboat.games.railroad.drawing.scene import Scene
@@ -89,7 +87,7 @@ def way(scene: Scene, grid: Grid, seat: int, route: list[int]) -> str:
     """A broad band along a player's route, as the tracks lie; factories and cities are left free."""
     d = ""
     for n, space in enumerate(route):
-        before, after = route[max(n - 1, 0):n], route[n + 1:n + 2]
+        before, after = route[max(n - 1, 0) : n], route[n + 1 : n + 2]
         if before and after and scene.table.site[space] == NONE:
             d += through(scene, grid, seat, space, *before, *after)
         else:

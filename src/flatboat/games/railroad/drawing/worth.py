@@ -99,7 +99,8 @@ def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
 
 def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
     """What these marks stand for, from a spot on, each a step further across and down."""
-    marks = [(label(scene, "prestige", 4, Point(0, 8)), "this turn"),
+    near = "press to deliver" if scene.acts else "within a turn"
+    marks = [(label(scene, "prestige", 4, Point(0, 8)), near),
              (label(scene, "track", 3, Point(0, 8)), "tracks short")]  # fmt: skip
     if scene.others:
         circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")

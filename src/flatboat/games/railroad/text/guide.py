@@ -17,10 +17,9 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text import extra, hopes, pledge, prospects, soon
+from flatboat.games.railroad.text import hopes, pledge, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery
-from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     Names,
@@ -28,13 +27,13 @@ from flatboat.games.railroad.text.vocabulary import (
     price,
     purse,
 )
-from flatboat.kernel.notation import capital, counted, listed
+from flatboat.kernel.notation import counted, listed
 
 SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 RULE = (
-    "Tracks lie beside your own ones, and the map shows what each costs. You can deliver once they reach "
-    "from a factory to a city that asks for its good."
+    "A press on a city with a medal lays the tracks to it and delivers. Or lay tracks beside your own, at the "
+    "prices on the map: from a factory to a city that asks for its good."
 )
 ONE = "You can make one delivery a turn, and the form below holds your best one."
 LONG = "Long routes bring most: let new tracks join the ones you have."
@@ -174,23 +173,12 @@ class Guide:
         opening = RULE if table.round == 1 else self.order(view)
         if self.offers.vain(view):
             return [opening or "One press plays out your turn.", last]
-        ways = self.offered(view)
-        if made := prospects.deliveries(self.record, view):
-            one, left = made[0], counted(int(table.to_build), "more track")
-            ready = f"{capital(self.names.ends(view.table, one))} is ready: {self.brings(one)}."
-            then = "More is within reach." if ways else f"First build {left}, best for your next turn."
-            return [self.order(view), ready, then, last]
-        aim = "" if ways else self.aim(view)
-        serves = any(one.brings and one.brings.nearer for one in ways)
+        found = self.offers.best_plans(view)
+        aim = "" if found else self.aim(view)
+        serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
         contract = "" if serves else self.pledge(view, aim)
         long = "" if opening or aim or contract or view.table.round >= SETTLED else LONG
         return [opening, aim, contract, last or long]
-
-    def offered(self, view: View) -> list[Prospect]:
-        """The deliveries of this turn that buttons lead to, if better than what is ready."""
-        found = extra.extra(self.record, view)
-        ways = soon.better_ways(self.record, view)
-        return [found.way, *ways] if found and found.way else ways
 
     def order(self, view: View) -> str:
         """Why the same one of two plays again at once; told in the first rounds."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.actions import ACTIONS, BUY, DELIVER
 from flatboat.games.railroad.rules.tables import (
     LOCKED,
     NONE,
@@ -205,7 +205,7 @@ class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
-    stakes, wanted_heading = STAKES, HEADING
+    stakes, wanted_heading, wanted_reasons = STAKES, HEADING, True
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     minor = frozenset({Happening.BUILT, Happening.LOAN})  # seen on the board
     #: Money and ships are seen on the board, and a round by the heading of its first turn; what gives
@@ -405,6 +405,10 @@ class RailroadWords(EditionWords):
     def unforeseen(self, action: int) -> str | None:
         """The names of tracks say what they cost and win, and the map shows the rest."""
         return None if ACTIONS.read(action)[0] in ("start", "build") else ""
+
+    def is_plain(self, action: int, view: View) -> bool:
+        """A plan that goes on to its delivery says what that brings, and the map shows it."""
+        return view.table.phase == Phase.BUILD and DELIVER <= action < BUY
 
     def brings(self, action: int, view: View) -> str:
         """What a delivery brings."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
-from flatboat.games.railroad.text import extra, hopes, pledge, prospects, soon, wins
-from flatboat.games.railroad.text.extra import Extra
+from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
-from flatboat.games.railroad.text.prospects import Delivery, Gain, Link
+from flatboat.games.railroad.text.plans import Plan, spoils
+from flatboat.games.railroad.text.prospects import Gain, Link
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Names, money, price
 from flatboat.games.railroad.text.wins import Win
@@ -42,8 +42,9 @@ class Offers:
             return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:OFFERED])
         if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
             return tuple(self.turn(view))
-        if table.phase == Phase.DELIVER and (one := extra.extra(self.record, view)):
-            return (self.extra(view, one),)
+        if table.phase == Phase.DELIVER:
+            found = (self.plan(view, plan) for plan in plans.plans(self.record, view))
+            return (*found, *self.extra_win(view))
         return ()
 
     def vain(self, view: View) -> Vain | None:
@@ -58,22 +59,28 @@ class Offers:
 
     def turn(self, view: View) -> Iterator[Wanted]:
         """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
-        more = extra.extra(self.record, view)
-        now = soon.better_ways(self.record, view)[: OFFERED - bool(more)]
-        told = [set(one.laid) for one in now]
+        now = self.best_plans(view)
+        told = [set(plan.one.laid) for plan in now]
         won = [one for one in wins.wins(self.record, view) if not any(set(one.laid) <= laid for laid in told)]
-        count = len(now) + bool(more)
-        wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - count))]
-        room = max(0, OFFERED - count - len(wins_now))
-        later = self.later(view)[:room]
-        if more:
-            yield self.extra(view, more)
-        yield from (self.tracks(view, one) for one in now)
+        wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
+        room = max(0, OFFERED - len(now) - len(wins_now))
+        laid = {plan.towards.laid for plan in now if plan.towards}
+        later = [one for one in self.later(view) if one.laid not in laid][:room]
+        yield from (self.plan(view, plan) for plan in now)
         yield from (self.win(view, one) for one in wins_now)
         yield from (self.first_tracks(view, one) for one in later)
-        laid = {one.laid for one in later}
+        laid |= {one.laid for one in later}
         far = [one for one in won if one.later and one.laid not in laid][: min(WON, room - len(later))]
         yield from (self.win(view, one) for one in far)
+
+    def best_plans(self, view: View) -> list[Plan]:
+        """The best deliveries of this turn, each over tracks of its own, down to the one that is ready."""
+        found = dict[tuple[int, ...], Plan]()
+        for plan in plans.plans(self.record, view):
+            found.setdefault(plan.one.laid[: len(plan.one.laid) - plan.spare], plan)
+            if () in found:
+                break
+        return list(found.values())[:OFFERED]
 
     def later(self, view: View) -> list[Prospect]:
         """Deliveries of the next turn that are still there once the one that is ready now is made."""
@@ -132,15 +139,30 @@ class Offers:
         return Wanted((START + factory,), f"{self.names.factories[factory]} ({told})")
 
     # --- tracks -------------------------------------------------------------------------------------
-    def tracks(self, view: View, one: Prospect, fee: int = 0) -> Wanted:
-        """The tracks that a delivery lacks, and what both bring; one of them is an extra one for a `fee`."""
+    def plan(self, view: View, plan: Plan) -> Wanted:
+        """A delivery, with the tracks that it takes and what both bring."""
+        return Wanted(plan.actions, f"{self.ends(plan.one)}: {self.brings(view, plan)}")
+
+    def brings(self, view: View, plan: Plan) -> str:
+        """What a plan brings, and in brackets what it takes: `5 prestige, +$4 (2 tracks for $3; a star)`."""
+        one = plan.one
         assert one.brings is not None
-        star = f"; with {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
+        star = f"; {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
-        detail = f"{self.build(view, one.laid, fee)}{star}{goals}{self.contract(view, one)}"
-        told = f"{self.ends(one)}: {brought(one.total)} ({detail}{self.threat(view, one)})"
-        return Wanted(tuple(BUILD + space for space in one.laid), told)
+        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}{self.threat(view, one)}"
+        return f"{brought(one.total)} ({detail})"
+
+    def tracks(self, plan: Plan) -> str:
+        """What a plan lays: `1 track and 1 towards Loomis to Arden for $3`, `ready; 2 tracks elsewhere`."""
+        count = len(plan.one.laid) - plan.spare
+        told = [counted(count, "track") if count else "ready"]
+        if plan.spare:
+            what = str(plan.spare) if count else counted(plan.spare, "track")
+            where = f"towards {self.ends(plan.towards)}" if plan.towards else "elsewhere"
+            told.append(f"{' and' if count else ';'} {what} {where}")
+        told += [" with an extra one"] if plan.extra else []
+        return "".join([*told, *([f" {price(plan.paid)}"] if plan.paid else [])])
 
     def contract(self, view: View, one: Prospect) -> str:
         """What a delivery does for the contract, as a further clause; "" for nothing."""
@@ -150,14 +172,11 @@ class Offers:
         adds = pledge.added_by(self.record, view, one) if one.brings.nearer else 0
         return f"; contract +{adds}" if adds else ""
 
-    def extra(self, view: View, more: Extra) -> Wanted:
-        """An extra track, and what is built with it."""
-        if more.way:
-            then = self.tracks(view, more.way, more.fee)
-        else:
-            assert more.win
+    def extra_win(self, view: View) -> Iterator[Wanted]:
+        """An extra track that wins something by itself."""
+        if (more := extra.extra(self.record, view)) and more.win:
             then = self.win(view, more.win, more.fee)
-        return Wanted((UNLOCK, *then.actions), then.label)
+            yield Wanted((UNLOCK, *then.actions), then.label)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
         """The first tracks towards a later turn's delivery, and its route's prestige, else money."""
@@ -198,15 +217,6 @@ class Offers:
         places = [self.names.spaces[s] if view.table.site[s] == NONE else self.names.site(view.table, s)
                   for s in laid]  # fmt: skip
         return f"{'unlock an extra track, ' if fee else ''}build {listed(places)}{cost}"
-
-
-def spoils(view: View, made: Delivery, one: Prospect) -> bool:
-    """Whether a delivery that is made takes the last good of another, or its last space in the city."""
-    works, good = view.table.works, int(view.table.works[one.factory].good)
-    if made.factory == one.factory and works[one.factory].left == 1:
-        return True
-    same = made.city == one.city and works[made.factory].good == good
-    return bool(same and prospects.free_spaces(view.table, one.city, good) == 1)
 
 
 def brought(gain: Gain) -> str:

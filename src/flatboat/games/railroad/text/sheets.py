@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from flatboat.errors import FlatboatError
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END, PLAY, SCRAP
-from flatboat.games.railroad.rules.ship import has_choice, leftmost
+from flatboat.games.railroad.rules.actions import BUY, DELIVER, END, SCRAP
+from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects
 from flatboat.games.railroad.text.controls import (
@@ -101,7 +101,7 @@ class Sheets:
     def slots(self, view: View, made: Sequence[Delivery]) -> Field:
         """The slot that is covered; where there is no choice, the one that it will be."""
         found = prospects.open_slots(self.record, view)
-        if not self.chooses_slot(view):
+        if not prospects.chooses_slot(self.record, view):
             told = f"slot {self.slot(view, found[0], made)}"
             return Field("slot", SLOT, ((BEST, told),), pieces=("",))
         slots = ((str(n), self.slot(view, n, made)) for n in found)
@@ -187,10 +187,6 @@ class Sheets:
         """A delivery as the form has it: its move."""
         return self.moves[DELIVER + delivery.factory * CITIES + delivery.city]
 
-    def chooses_slot(self, view: View) -> bool:
-        """Whether a delivery may cover more than one slot."""
-        return bool(view.table.freight and has_choice(self.record, view.table, view.seat))
-
     # --- choices ------------------------------------------------------------------------------------
     def route(self, view: View, one: Delivery) -> str:
         """A delivery as a choice, and first what it brings in all; its good where there is room."""
@@ -222,7 +218,7 @@ class Sheets:
             told += f": yours{fits}, for {bonus_words(ship.bonus[slot])}"
         if prospects.sails(self.record, view):
             told += "; the ship sails"
-        elif slot == first and self.chooses_slot(view):
+        elif slot == first and prospects.chooses_slot(self.record, view):
             told += "; next from the left"
         return f"{slot + 1}, {told}"
 
@@ -246,11 +242,7 @@ class Sheets:
         """The actions of a filled form."""
         route = self.moves.index(values["route"]) - DELIVER
         chosen = self.chosen(view, route, values.get("card", BEST), values.get("slot", BEST))
-        actions = [DELIVER + route]
-        if chosen.card != NONE:
-            actions.append(PLAY + chosen.card)
-        if self.chooses_slot(view):
-            actions.append(COVER + chosen.slot)
+        actions = list(prospects.actions_of(self.record, view, chosen))
         then = values.get("then", STAY)
         if then == LEAVE:
             actions.append(END)
