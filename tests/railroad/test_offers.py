@@ -79,7 +79,7 @@ def test_a_delivery_that_is_ready_is_one_press_after_better_ones() -> None:
 
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:
     """Whether these tracks can be laid, and a delivery between the ends named brings the prestige named."""
-    then, names = position.copy(), WORDS.names
+    then = position.copy()
     for action in actions:
         then.push(str(seen.move(action)), seen.seat)
     view = then.observation(seen.seat).view

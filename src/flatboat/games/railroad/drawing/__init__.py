@@ -10,9 +10,8 @@ done there in several moves; `sketch` what is laid over it while a move is consi
 It keeps its size through a whole game, and has it for every viewer, so that nothing on the page jumps.
 """
 
-from flatboat.games.railroad.drawing.journeys import journeys
 from flatboat.games.railroad.drawing.sketch import sketch
-from flatboat.games.railroad.drawing.spots import spots
+from flatboat.games.railroad.drawing.spots import journeys, spots
 from flatboat.games.railroad.drawing.whole import draw, style
 
 __all__ = ["draw", "journeys", "sketch", "spots", "style"]

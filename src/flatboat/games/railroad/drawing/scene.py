@@ -27,7 +27,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import extra, soon, wins
+from flatboat.games.railroad.text import plans, wins
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -131,9 +131,7 @@ class Scene:
         if not self.acts or self.phase != Phase.BUILD:
             return set()
         record = self.edition.printed
-        best = [one.laid for one in soon.better_ways(record, self.view)]
-        more = extra.extra(record, self.view)
-        best += [more.way.laid] if more and more.way else []
+        best = [plan.needed for plan in plans.best(record, self.view)]
         best += [one.laid for one in wins.wins(record, self.view) if not one.later and one.goals]
         return {space for laid in best for space in laid}
 

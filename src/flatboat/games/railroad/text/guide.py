@@ -17,7 +17,7 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text import hopes, pledge, prospects, soon
+from flatboat.games.railroad.text import hopes, plans, pledge, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.vocabulary import (
@@ -32,8 +32,8 @@ from flatboat.kernel.notation import counted, listed
 SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 RULE = (
-    "A press on a city with a medal lays the tracks to it and delivers. Or lay tracks beside your own, at the "
-    "prices on the map: from a factory to a city that asks for its good."
+    "A press on a city with a medal lays the tracks to it and delivers. Or lay tracks beside your own, at "
+    "the prices on the map: from a factory to a city that asks for its good."
 )
 ONE = "You can make one delivery a turn, and the form below holds your best one."
 LONG = "Long routes bring most: let new tracks join the ones you have."
@@ -173,7 +173,7 @@ class Guide:
         opening = RULE if table.round == 1 else self.order(view)
         if self.offers.vain(view):
             return [opening or "One press plays out your turn.", last]
-        found = self.offers.best_plans(view)
+        found = plans.best(self.record, view)
         aim = "" if found else self.aim(view)
         serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
         contract = "" if serves else self.pledge(view, aim)
@@ -224,6 +224,9 @@ class Guide:
         asked = price(self.record.card_price)
         if all(why[BUY + card] != Reason.LEGAL for card in range(CARDS)):
             return ""
+        for card in map(int, view.table.market):
+            if card != NONE and (told := self.offers.completes(view, card)):
+                return f"{self.names.card_labels[card]} {asked} would complete {told} with a delivery."
         if best := self.offers.best_buy(view):
             card, ends = best
             return f"{self.names.card_labels[card]} {asked} would pay {self.names.rewards[card]} on {ends}."

@@ -43,7 +43,6 @@ from flatboat.games.railroad.text.vocabulary import (
     price,
     slot_words,
     tracks_win,
-    worth_words,
 )
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
@@ -207,7 +206,7 @@ class RailroadWords(EditionWords):
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading, wanted_reasons = STAKES, HEADING, True
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    minor = frozenset({Happening.BUILT, Happening.LOAN})  # seen on the board
+    minor = frozenset({Happening.STARTED, Happening.BUILT, Happening.LOAN})  # seen on the board
     #: Money and ships are seen on the board, and a round by the heading of its first turn; what gives
     #: prestige is told, so that it adds up.
     small = frozenset(
@@ -344,10 +343,11 @@ class RailroadWords(EditionWords):
         """A card on the market: what it asks for and pays, and a coming delivery that fits it."""
         kind, bracket, asks = self.names.card_labels[card].partition(" (")
         told = self.names.rewards[card]
+        if view.seat >= 0 and view.seat == view.table.turn:
+            completes, fits = self.offers.completes(view, card), self.offers.fits(view, card)
+            told += f"; completes {completes}" * bool(completes) + f"; fits {fits}" * bool(fits)
         if gone := prospects.good_gone(self.record, view.table, card):
             told += f"; no {self.names.goods[self.record.cards[card].n]} is {gone}"
-        elif view.seat >= 0 and view.seat == view.table.turn and (fits := self.offers.fits(view, card)):
-            told += f"; fits {fits}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
 
     def start_words(self, view: View, factory: int) -> str:
@@ -395,12 +395,12 @@ class RailroadWords(EditionWords):
         return 0
 
     def card_rank(self, card: int, view: View) -> int:
-        """Cards that fit a coming delivery rank above others, those in vain below; then by what they pay."""
-        if prospects.good_gone(self.record, view.table, card):
-            return 0
+        """Cards that win an achievement or fit a coming delivery come first, those in vain last."""
+        own, gone = view.seat == view.table.turn, prospects.good_gone(self.record, view.table, card)
+        ranks = 2 * bool(own and self.offers.completes(view, card))
+        ranks += bool(own and self.offers.fits(view, card)) - bool(gone)
         prestige, paid = self.offers.pays(card)
-        fits = view.seat == view.table.turn and self.offers.fits(view, card)
-        return 1 + PRESTIGE * bool(fits) + RANKS[1] * prestige + paid
+        return PRESTIGE * ranks + RANKS[1] * prestige + paid
 
     def unforeseen(self, action: int) -> str | None:
         """The names of tracks say what they cost and win, and the map shows the rest."""
@@ -409,11 +409,6 @@ class RailroadWords(EditionWords):
     def is_plain(self, action: int, view: View) -> bool:
         """A plan that goes on to its delivery says what that brings, and the map shows it."""
         return view.table.phase == Phase.BUILD and DELIVER <= action < BUY
-
-    def brings(self, action: int, view: View) -> str:
-        """What a delivery brings."""
-        one = self.delivery(action, view)
-        return worth_words(one) if one else ""
 
     def delivery(self, action: int, view: View) -> prospects.Delivery | None:
         """The delivery that an action makes, if the tracks that are there allow it."""

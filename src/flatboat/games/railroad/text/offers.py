@@ -59,7 +59,7 @@ class Offers:
 
     def turn(self, view: View) -> Iterator[Wanted]:
         """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
-        now = self.best_plans(view)
+        now = plans.best(self.record, view)
         told = [set(plan.one.laid) for plan in now]
         won = [one for one in wins.wins(self.record, view) if not any(set(one.laid) <= laid for laid in told)]
         wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
@@ -72,15 +72,6 @@ class Offers:
         laid |= {one.laid for one in later}
         far = [one for one in won if one.later and one.laid not in laid][: min(WON, room - len(later))]
         yield from (self.win(view, one) for one in far)
-
-    def best_plans(self, view: View) -> list[Plan]:
-        """The best deliveries of this turn, each over tracks of its own, down to the one that is ready."""
-        found = dict[tuple[int, ...], Plan]()
-        for plan in plans.plans(self.record, view):
-            found.setdefault(plan.one.laid[: len(plan.one.laid) - plan.spare], plan)
-            if () in found:
-                break
-        return list(found.values())[:OFFERED]
 
     def later(self, view: View) -> list[Prospect]:
         """Deliveries of the next turn that are still there once the one that is ready now is made."""
@@ -101,6 +92,13 @@ class Offers:
             ):
                 return self.ends(one)
         return ""
+
+    def completes(self, view: View, card: int) -> str:
+        """The achievements for train cards that a card on the market completes, and none of the hand."""
+        if not (view.table.companies[view.seat].trains and hopes.is_any_wanted(view.table)):
+            return ""
+        won, *held = (prospects.completed_by(self.record, view, one) for one in (card, *prospects.held(view)))
+        return listed([self.names.goal_briefs[goal] for goal in won if not any(goal in own for own in held)])
 
     def pays(self, card: int) -> tuple[int, int]:
         """What a card pays, to be compared."""
@@ -155,7 +153,7 @@ class Offers:
 
     def tracks(self, plan: Plan) -> str:
         """What a plan lays: `1 track and 1 towards Loomis to Arden for $3`, `ready; 2 tracks elsewhere`."""
-        count = len(plan.one.laid) - plan.spare
+        count = len(plan.needed)
         told = [counted(count, "track") if count else "ready"]
         if plan.spare:
             what = str(plan.spare) if count else counted(plan.spare, "track")

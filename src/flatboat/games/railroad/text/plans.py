@@ -25,9 +25,14 @@ class Plan(NamedTuple):
     towards: Prospect | None = None  # the delivery of the next turn to which these lead
     extra: bool = False  # whether one of the tracks is unlocked
 
+    @property
+    def needed(self) -> tuple[int, ...]:
+        """The tracks that the delivery lacks."""
+        return self.one.laid[: len(self.one.laid) - self.spare]
+
 
 def plans(record: Edition, view: View) -> tuple[Plan, ...]:
-    """The best plan for each factory and city that one turn can link, the best first."""
+    """A plan for each factory and city that one turn can link, and with an extra track: the best first."""
     return plans_in(record, bytes_of(view))
 
 
@@ -37,11 +42,21 @@ def plans_in(record: Edition, seen: bytes) -> tuple[Plan, ...]:
     view, found = prospects.viewed(seen), list[Plan]()
     if more := extra.extra(record, view):
         found += [planned(record, view, more.way, more.fee)] if more.way else []
-    if view.table.phase == Phase.BUILD:
+    if view.table.phase == Phase.BUILD or view.table.turn != view.seat:
         near = (one for one in soon.links(record, view) if one.brings)
         ready = (linked(one) for one in prospects.deliveries(record, view))
         found += [plan for one in (*near, *ready) if (plan := filled(record, view, one))]
     return tuple(sorted(found, key=lambda plan: plan.one.rank, reverse=True))
+
+
+def best(record: Edition, view: View) -> list[Plan]:
+    """Plans each over tracks of its own, down to the one that is ready."""
+    found = dict[tuple[int, ...], Plan]()
+    for plan in plans(record, view):
+        found.setdefault(plan.needed, plan)
+        if () in found:
+            break
+    return list(found.values())[: soon.OFFERED]
 
 
 def linked(made: Delivery) -> Prospect:
