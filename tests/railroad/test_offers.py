@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import flatboat
-from flatboat.games.railroad.drawing import draw
+from flatboat.games.railroad.drawing import draw, journeys
 from flatboat.games.railroad.rules.actions import BUILD, BUY, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
-from flatboat.games.railroad.rules.tables import Phase, Terrain, View
+from flatboat.games.railroad.rules.tables import Feat, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
 from flatboat.games.railroad.text.offers import NEXT
 from flatboat.kernel.observation import Observation
@@ -77,6 +77,38 @@ def test_a_delivery_that_is_ready_is_one_press_after_better_ones() -> None:
     assert all("Next turn " in label for label in told[told.index(ready) + 1 :] if " to " in label)
 
 
+def test_a_press_on_a_city_does_what_its_medal_promises() -> None:
+    """Each city with a medal has a plan; a city that lacks more than a turn has none."""
+    met = 0
+    for position, _ in walks(3, 60):
+        seen = position.observation(position.waiting[0])
+        found = journeys(seen.view, EDITION)
+        if seen.view.table.phase != Phase.BUILD:
+            assert not found
+            continue
+        drawn = draw(seen.view, EDITION, NAMES)
+        cities = {WORDS.names.cities[int(spot.removeprefix("city-"))] for one in found for spot in one.spots}
+        assert cities == set(re.findall(r"<title>(\w+): within a turn a delivery would bring", str(drawn)))
+        for one in found[:2]:
+            assert holds(position, seen, one.actions, f"{one.label}: {one.costs}")
+            met += 1
+    assert met > 10
+
+
+def test_a_card_that_completes_an_achievement_says_so_and_stands_first() -> None:
+    view = observation(land({"at": "Blackmoor", "money": 9}, goals="1 2 3 4 5", phase="DELIVER"))
+    (goal,) = [goal for goal in map(int, view.table.goals) if WORDS.record.goals[goal].asks == Feat.CLASSES]
+    market = [int(card) for card in view.table.market]
+    card, kind = market[-1], WORDS.record.cards[market[-1]].kind
+    view.table.companies[0].kinds[:] = 1
+    view.table.companies[0].kinds[kind] = 0
+    brief = WORDS.names.goal_briefs[goal]
+    assert f"; completes {brief}" in WORDS.label(BUY + card, view)
+    assert WORDS.rank(BUY + card, view) == min(WORDS.rank(BUY + one, view) for one in market)
+    told = WORDS.guidance.purchase(view, prospects.reasons(WORDS.record, view))
+    assert told.endswith(f" for $3 would complete {brief} with a delivery.")
+
+
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:
     """Whether these tracks can be laid, and a delivery between the ends named brings the prestige named."""
     then = position.copy()
@@ -92,7 +124,7 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     had, has = (table.companies[seen.seat] for table in (seen.view.table, view.table))
     prestige, stars = int(has.prestige - had.prestige), int(has.stars - had.stars)
     assert brings.startswith(f"{prestige} prestige" if prestige else "+$")
-    assert ("; a star" in brings or " stars" in brings) == (stars > 0)
+    assert bool(re.search(r"; (a star|\d stars)\b", brings)) == (stars > 0)
     earned, paid = (re.search(money, brings) for money in (r"\+\$(\d+)", r" for \$(\d+)[;)]"))
     assert has.money - had.money == int(earned[1] if earned else 0) - int(paid[1] if paid else 0)
     return True

@@ -123,10 +123,9 @@ class Sheets:
     def past(self, view: View, then: View) -> str:
         """Which card of the hand can pay no more once its good is not wanted any longer; "" for none."""
         for card in prospects.held(then):
-            gone = prospects.good_gone(self.record, then.table, card)
-            if gone and not prospects.good_gone(self.record, view.table, card):
-                good = self.names.goods[self.record.cards[card].n]
-                return f" Then no {good} is {gone}, and {self.names.card_labels[card]} can pay no more."
+            now, later = (prospects.good_gone(self.record, seen.table, card) for seen in (view, then))
+            if later and not now:
+                return f" {self.names.card_labels[card]} can pay no more then."
         return ""
 
     def paying(self, view: View, then: View) -> str:
@@ -162,7 +161,7 @@ class Sheets:
         one = self.made(view, then)
         if one is None:
             return ""
-        told = f" Your contract brings {one.contract} prestige more at the end." if one.contract else ""
+        told = f" At the end {one.contract} more for your contract." if one.contract else ""
         paid = prospects.exports(self.record, view, one.factory, one.city)
         if paid:
             names = {seat: "you" if seat == view.seat else f"Seat {seat + 1}" for seat in paid}
