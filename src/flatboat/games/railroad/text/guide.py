@@ -113,12 +113,11 @@ class Guide:
 
     def aim(self, view: View) -> str:
         """What the tracks of this turn are best built for."""
-        made = prospects.deliveries(self.record, view)
-        if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
+        if view.table.companies[view.seat].trains and not soon.links(self.record, view):
             offered = self.offers.wanted(view)
             told = "stars and achievements still bring prestige" if offered else self.prize(view)
             return f"Nothing is left that you could deliver; {told}."
-        return "" if self.offers.later(view) and not view.table.pending else self.best(view)
+        return "" if self.offers.later(view) else self.best(view)
 
     def prize(self, view: View) -> str:
         """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
@@ -162,7 +161,7 @@ class Guide:
         """The tracks of a turn; what the buttons for the best tracks say is not said again."""
         table = view.table
         if table.pending:
-            return ["You have paid for the extra track: build it now.", self.aim(view)]
+            return ["You have paid for the extra track: build it now."]
         why, last = prospects.reasons(self.record, view), self.closing(view)
         if why[SCRAP] == Reason.LEGAL:
             told = "There is no space left, so scrap the track."

@@ -308,7 +308,7 @@ class RailroadWords(EditionWords):
             seat = view.seat if view.seat >= 0 else view.table.turn
             return f"build {self.names.place(self.record, view.table, seat, values['space'])}"
         if name == "start" and view is not None and view.seat >= 0 and view.table.phase == Phase.START:
-            return f"{super().label(action, view)}{self.start_words(view, values['factory'])}"
+            return f"{super().label(action, view)}{self.offers.near(view, values['factory'])}"
         if name == "unlock" and view is not None and view.seat >= 0:
             unlocked = view.table.companies[view.seat].unlocked
             fee = f" {price(self.record.fee[unlocked])}" if unlocked < LOCKED else ""
@@ -349,16 +349,6 @@ class RailroadWords(EditionWords):
         if gone := prospects.good_gone(self.record, view.table, card):
             told += f"; no {self.names.goods[self.record.cards[card].n]} is {gone}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
-
-    def start_words(self, view: View, factory: int) -> str:
-        """What a start at a factory offers: its goods, and the nearest city for them; "" for none."""
-        works = view.table.works[factory]
-        links = prospects.missing(self.record, view.table, view.seat, factory) if works.space != NONE else {}
-        if not links:
-            return ""
-        link, city = min((link, city) for city, link in links.items())
-        goods = self.names.goods[works.good] + (f" x{works.left}" if works.left > 1 else "")
-        return f" ({goods}; {self.names.cities[city]} in {counted(link.length, 'track')})"
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """Starts near a city; tracks that allow a delivery in this turn."""

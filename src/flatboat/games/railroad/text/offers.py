@@ -39,7 +39,10 @@ class Offers:
         if view.seat < 0 or table.turn != view.seat or table.ending != Ending.NOT_YET:
             return ()
         if table.phase == Phase.START:
-            return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:OFFERED])
+            return tuple(
+                Wanted((START + factory,), self.names.factories[factory] + self.near(view, factory))
+                for factory in self.starts(view)[:OFFERED]
+            )
         if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
             return tuple(self.turn(view))
         if table.phase == Phase.DELIVER:
@@ -117,24 +120,29 @@ class Offers:
         return bool(prestige * extra.WORTH + paid > self.record.card_price)
 
     # --- starts -------------------------------------------------------------------------------------
-    def starts(self, view: View) -> Iterator[tuple[int, int, Link, int, int]]:
-        """The free factories and their nearest cities: first by turns until a delivery, then by goods."""
-        table, build = view.table, int(self.record.build)
-        steps = prospects.all_steps(self.record, table, view.seat)
+    def starts(self, view: View) -> list[int]:
+        """The free factories with a city to reach: first by turns until a delivery, then by goods."""
+        table, found = view.table, list[tuple[int, int, Link, int]]()
         for factory in range(FACTORIES):
             works = table.works[factory]
-            if works.space == NONE or table.colors[works.space]:
-                continue
-            links = prospects.missing(self.record, table, view.seat, factory, steps)
-            if links:
-                link, city = min((link, city) for city, link in links.items())
-                yield -(-(link.length - 1) // build), -int(works.left), link, factory, city
+            free = works.space != NONE and not table.colors[works.space]
+            if free and (nearest := self.nearest(view, factory)):
+                turns = -(-(nearest[0].length - 1) // int(self.record.build))
+                found.append((turns, -int(works.left), nearest[0], factory))
+        return [factory for *_, factory in sorted(found)]
 
-    def start(self, view: View, turns: int, goods: int, link: Link, factory: int, city: int) -> Wanted:
-        """A start, and what it is near to."""
+    def nearest(self, view: View, factory: int) -> tuple[Link, int] | None:
+        """The link from a factory to the city that is nearest to it, and that."""
+        links = prospects.missing(self.record, view.table, view.seat, factory)
+        return min(((link, city) for city, link in links.items()), default=None)
+
+    def near(self, view: View, factory: int) -> str:
+        """The city that is nearest to a start, in brackets after its name; "" for none."""
+        found = self.nearest(view, factory) if view.table.works[factory].space != NONE else None
+        if not found:
+            return ""
         good = self.names.goods[view.table.works[factory].good]
-        told = f"{good} to {self.names.cities[city]}, {counted(link.length, 'track')}"
-        return Wanted((START + factory,), f"{self.names.factories[factory]} ({told})")
+        return f" ({good} to {self.names.cities[found[1]]}, {counted(found[0].length, 'track')})"
 
     # --- tracks -------------------------------------------------------------------------------------
     def plan(self, view: View, plan: Plan) -> Wanted:

@@ -86,15 +86,6 @@ def links_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
     return (*near, *far)
 
 
-def best_soon(record: Edition, view: View) -> Prospect | None:
-    """The link that is best to make now, if one turn can make it and no link that is there brings as much."""
-    found = next((one for one in links(record, view) if one.brings), None)
-    made = deliveries(record, view)
-    if found and found.brings and made and made[0].rank >= found.brings.rank:
-        return None
-    return found
-
-
 def better_ways(record: Edition, view: View) -> list[Prospect]:
     """The links of one turn that bring more than what is linked already, the best first."""
     made = deliveries(record, view)
