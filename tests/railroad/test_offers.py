@@ -105,8 +105,7 @@ def test_a_card_that_completes_an_achievement_says_so_and_stands_first() -> None
     brief = WORDS.names.goal_briefs[goal]
     assert f"; completes {brief}" in WORDS.label(BUY + card, view)
     assert WORDS.rank(BUY + card, view) == min(WORDS.rank(BUY + one, view) for one in market)
-    told = WORDS.guidance.purchase(view, prospects.reasons(WORDS.record, view))
-    assert told.endswith(f" for $3 would complete {brief} with a delivery.")
+    assert WORDS.offers.is_worth(view, card) and not WORDS.guidance.purchase(view)
 
 
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:

@@ -8,7 +8,6 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
-    CARDS,
     NONE,
     SPACES,
     Ending,
@@ -19,13 +18,13 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.text import hopes, plans, pledge, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
-from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     Names,
     bonus_words,
     price,
     purse,
+    worth_words,
 )
 from flatboat.kernel.notation import counted, listed
 
@@ -75,25 +74,13 @@ class Guide:
                 f"Seat {view.table.turn + 1} is choosing a start. Meanwhile, see which factories are near "
                 "cities that want their goods."
             )
-        return " ".join(filter(None, [self.order(view), self.best(view), self.closing(view)]))
+        return " ".join(filter(None, [self.order(view), self.nearest(view), self.closing(view)]))
 
     # --- what there is to deliver -----------------------------------------------------------------
-    def best(self, view: View) -> str:
-        """The best delivery that the tracks allow, else the nearest link."""
-        if made := prospects.deliveries(self.record, view):
-            one = made[0]
-            ends = self.names.ends(view.table, one)
-            card = f" with {self.names.card_labels[one.card]}" if one.card in one.met else ""
-            return f"Your best delivery now is {ends}{card}: {self.brings(one)}."
-        return self.nearest(view)
-
-    def brings(self, one: Delivery) -> str:
-        """What a delivery brings: `5 prestige and $4 in all, and 4 prestige at the end for your contract`."""
-        later = f", and {one.contract} prestige at the end for your contract" if one.contract else ""
-        return f"{bonus_words(one.total)} in all{later}"
-
     def nearest(self, view: View) -> str:
-        """The best link that the tracks of one turn can make, else the one that lacks fewest tracks."""
+        """The best link that one turn can make, else what lacks fewest tracks; "" beside one that is there."""
+        if prospects.deliveries(self.record, view):
+            return ""
         table, last = view.table, hopes.has_built_last(view)
         if not table.companies[view.seat].trains:
             return "All your trains are in cities, so you cannot deliver any more."
@@ -108,7 +95,7 @@ class Guide:
         lack += f" (you have {purse(have)})" if one.link.money > have else ""
         waits = table.turn == view.seat and table.phase > Phase.BUILD and not last
         later = "In a later turn, with" if waits else "With"
-        brings = f": {self.brings(one.brings)}" if one.brings else ""
+        brings = f": {worth_words(one.brings)}" if one.brings else ""
         return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}."
 
     def aim(self, view: View) -> str:
@@ -117,7 +104,7 @@ class Guide:
             offered = self.offers.wanted(view)
             told = "stars and achievements still bring prestige" if offered else self.prize(view)
             return f"Nothing is left that you could deliver; {told}."
-        return "" if self.offers.later(view) else self.best(view)
+        return "" if self.offers.later(view) else self.nearest(view)
 
     def prize(self, view: View) -> str:
         """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
@@ -191,45 +178,25 @@ class Guide:
 
     def deliver(self, view: View) -> Sequence[str]:
         """A delivery, which the form says the best of; or what is left to do without one."""
-        if made := prospects.deliveries(self.record, view):
-            contract, last = self.serves(view, made[0]), self.closing(view)
-            return ["" if contract or last or view.table.round >= SETTLED else ONE, contract, last]
-        why, table = prospects.reasons(self.record, view), view.table
-        if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
+        last = self.closing(view)
+        if prospects.deliveries(self.record, view):
+            return [last or ("" if view.table.round >= SETTLED else ONE)]
+        if not hopes.is_any_wanted(view.table) and view.table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
-            return [told, self.marks(view), self.closing(view)]
-        more = self.marks(view) or self.twice_next(view)
-        last = self.closing(view) or self.purchase(view, why)
-        return [self.nearest(view), more, last]
-
-    def serves(self, view: View, one: Delivery) -> str:
-        """What the best delivery does for the contract, or which other would do more; "" early on."""
-        lack = pledge.lacks(self.record, view) if view.table.round >= SETTLED else 0
-        if not lack or one.contract:
-            return ""
-        if one.nearer:
-            lacks = pledge.lack_words(self.record.contracts[view.contract], lack)
-            return f"This delivery counts for your contract, which lacks {lacks}."
-        other = pledge.best_step(self.record, view, lack)
-        return self.pledge(view, "") if other and not other.tracks else ""
+            return [told, self.marks(view), last]
+        return [self.nearest(view), self.marks(view), last or self.purchase(view)]
 
     def marks(self, view: View) -> str:
         """What the end of the turn brings for achievements; "" for nothing."""
         prestige = prospects.marked(self.record, view)
         return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
 
-    def purchase(self, view: View, why: Sequence[int]) -> str:
-        """The card that is best to buy for a coming delivery; "" where none can be bought."""
-        asked = price(self.record.card_price)
-        if all(why[BUY + card] != Reason.LEGAL for card in range(CARDS)):
-            return ""
-        for card in map(int, view.table.market):
-            if card != NONE and (told := self.offers.completes(view, card)):
-                return f"{self.names.card_labels[card]} {asked} would complete {told} with a delivery."
-        if best := self.offers.best_buy(view):
-            card, ends = best
-            return f"{self.names.card_labels[card]} {asked} would pay {self.names.rewards[card]} on {ends}."
-        return "No card on the market pays much on your next deliveries."
+    def purchase(self, view: View) -> str:
+        """That no card is worth its price; of one that is, its button says why."""
+        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
+        offered = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
+        vain = offered and not any(self.offers.is_worth(view, card) for card in offered)
+        return "No card on the market pays much on your next deliveries." if vain else ""
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -265,18 +232,10 @@ class Guide:
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
-        opening, after = "Your delivery is done.", self.closing(view)
         if not hopes.is_any_wanted(view.table):
             vain = "No city takes a good that is left, so no train card brings more: end your turn."
-            return [opening, vain, after]
-        return [opening, self.purchase(view, prospects.reasons(self.record, view)), after]
-
-    def twice_next(self, view: View) -> str:
-        """That the other of two plays twice after this turn: as the last of a round, then as the first."""
-        table = view.table
-        if table.seats != 2 or table.fixed_order or table.played:
-            return ""
-        return f"Then Seat {2 - view.seat} plays twice: last in this round and first in the next."
+            return [vain, self.closing(view)]
+        return [self.purchase(view), self.closing(view)]
 
     def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

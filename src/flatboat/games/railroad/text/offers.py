@@ -108,16 +108,11 @@ class Offers:
         reward = self.record.reward[card]
         return int(reward.prestige), int(reward.money)
 
-    def best_buy(self, view: View) -> tuple[int, str] | None:
-        """The card on the market that pays most with a coming delivery, and that; None if none pays."""
-        cards = (int(card) for card in view.table.market if card != NONE)
-        found = [(card, fit) for card in cards if self.is_worth(card) and (fit := self.fits(view, card))]
-        return max(found, key=lambda one: self.pays(one[0]), default=None)
-
-    def is_worth(self, card: int) -> bool:
-        """Whether what a card pays is worth more than its price."""
+    def is_worth(self, view: View, card: int) -> bool:
+        """Whether a card brings more than its price: an achievement, or its pay with a coming delivery."""
         prestige, paid = self.pays(card)
-        return bool(prestige * extra.WORTH + paid > self.record.card_price)
+        dear = prestige * extra.WORTH + paid > self.record.card_price
+        return bool(self.completes(view, card) or (dear and self.fits(view, card)))
 
     # --- starts -------------------------------------------------------------------------------------
     def starts(self, view: View) -> list[int]:
