@@ -78,7 +78,7 @@ class Guide:
 
     # --- what there is to deliver -----------------------------------------------------------------
     def nearest(self, view: View) -> str:
-        """The best link that one turn can make, else what lacks fewest tracks; "" beside one that is there."""
+        """The best link that one turn can make, else the nearest; "" beside one that is there."""
         if prospects.deliveries(self.record, view):
             return ""
         table, last = view.table, hopes.has_built_last(view)
