@@ -485,7 +485,7 @@ def to_do_words(edition: Edition, table: Table) -> str:
     if table.phase == Phase.DELIVER and company.trains and prospects.linked_of(table, table.turn):
         told.append("deliver a good")
     if company.money >= edition.card_price and any(card != NONE for card in table.market):
-        told.append("buy a card")
+        told.append(f"buy a card {price(edition.card_price)}")
     return f"{', '.join(told)} or end the turn" if told else "end the turn"
 
 
