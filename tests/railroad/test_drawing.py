@@ -368,7 +368,7 @@ def test_a_delivery_to_a_city_beside_an_own_train_is_sketched_ruling_26(narrow):
     assert (blackmoor, linden) in scene.ways and scene.route(0, blackmoor, linden) == route
     assert scene.length(route) == 3
     fragment = sketch(view, EDITION, DELIVER + blackmoor * CITIES + linden, narrow=narrow)
-    line = next(e for e in ElementTree.fromstring(fragment) if e.get("class") == "link")
+    line = next(e for e in ElementTree.fromstring(fragment).iter() if e.get("class") == "link")
     assert line.get("d").count("L") + line.get("d").count("Q") > len(route) and "nan" not in fragment
     above = fragment[fragment.rindex('class="linkend"') :]  # no ring hides a name
     assert all(f">{name}<" in above for name in ("Blackmoor", "Fairhaven", "Linden"))

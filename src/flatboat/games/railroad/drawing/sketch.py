@@ -75,7 +75,8 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
     """The shortest link of a delivery, and what it brings; nothing where no link leads."""
     if (factory, city) not in scene.ways:
         return ""
-    return linked(scene, at, prospects.best_delivery(scene.edition.printed, view, factory, city))
+    best = prospects.best_delivery(scene.edition.printed, view, factory, city)
+    return element("g", linked(scene, at, best), kind="made")
 
 
 def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
@@ -85,7 +86,8 @@ def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
     before, made = prospects.deliveries(record, view), prospects.deliveries(record, then)
     if not made or (before and before[0].rank >= made[0].rank):
         return ""
-    return linked(Scene(then, scene.edition, scene.names, scene.prefix), at, made[0])
+    link = linked(Scene(then, scene.edition, scene.names, scene.prefix), at, made[0])
+    return element("g", link, kind="opened")
 
 
 def linked(scene: Scene, at: Grid, made: Delivery) -> str:

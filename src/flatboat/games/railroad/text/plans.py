@@ -74,7 +74,8 @@ def planned(record: Edition, view: View, one: Prospect, fee: int = 0) -> Plan:
 
 def filled(record: Edition, view: View, one: Prospect) -> Plan | None:
     """A delivery with tracks for what is left of the turn; None where they would cost it prestige."""
-    for towards in (*later(record, view), None):
+    lasts = view.table.companies[view.seat].trains > 1  # a train for the next turn
+    for towards in (*(soon.next_turn(record, view) if lasts else ()), None):
         spare = tuple(left_over(record, view, one, towards))
         if NONE in spare or (towards and not spare):
             continue
@@ -103,11 +104,6 @@ def left_over(record: Edition, view: View, one: Prospect, towards: Prospect | No
     then = soon.after(record, view, (*one.laid, *led), paid)
     then.table.to_build, then.table.pending = count - len(led), 0
     yield from (space for space, _ in hopes.tracks(record, then))
-
-
-def later(record: Edition, view: View) -> tuple[Prospect, ...]:
-    """Deliveries of the next turn, if a train is left for them."""
-    return soon.next_turn(record, view) if view.table.companies[view.seat].trains > 1 else ()
 
 
 def spoils(view: View, made: Delivery, one: Prospect) -> bool:
