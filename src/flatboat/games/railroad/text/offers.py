@@ -162,7 +162,8 @@ class Offers:
             what = str(plan.spare) if count else counted(plan.spare, "track")
             where = f"towards {self.ends(plan.towards)}" if plan.towards else "elsewhere"
             told.append(f"{' and' if count else ';'} {what} {where}")
-        told += [" with an extra one"] if plan.extra else []
+        if plan.extra:
+            told = [f"{told[0]} with an extra one" if count > 1 else "an extra track"]
         return "".join([*told, *([f" {price(plan.paid)}"] if plan.paid else [])])
 
     def contract(self, view: View, one: Prospect) -> str:
