@@ -12,13 +12,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import flatboat
+from flatboat.games.railroad.drawing import journeys
 from flatboat.games.railroad.rules.tables import NONE, Phase
 from flatboat.games.railroad.text.prospects import deliveries, sails
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Journey
 from flatboat.kernel.position import Position
-from flatboat.kernel.supposing import wishes
 from flatboat.web.room import Room
 from flatboat.web.wanted import NewTable
 
@@ -449,26 +450,31 @@ def test_two_tracks_in_one_line_and_why_not(visits: Visits, server: Running) -> 
     assert texts(room)[-2:] == [one, two]
 
 
-def test_a_delivery_wished_for(visits: Visits, server: Running) -> None:
-    """A delivery that lacks a track is offered with it; what it would do is told and shown."""
+def test_a_press_on_a_city_lays_the_tracks_that_a_delivery_lacks_and_delivers(
+    visits: Visits, server: Running
+) -> None:
+    """What it would do is drawn before; the same stands first in the list."""
 
     def wanted(position: Position, played: Line) -> bool:
-        return at(Phase.BUILD)(position, played) and any(
-            str(wish.target).startswith("deliver") for wish in wishes(position.observation(0))
-        )
+        found = at(Phase.BUILD)(position, played) and plans(position)
+        return bool(found) and len(found) == 1
+
+    def plans(position: Position) -> list[Journey]:
+        return list(journeys(position.observation(0).view, position.game.edition))
 
     game = usual()
     room = depot(server, game, *first(game, wanted))
     page = sit(visits, server, room)
     mine = Table(page)
     assert mine.turn()
-    way = page.locator(".wishes button[value*='deliver']").first
-    page.locator("details:has(.wishes button[value*='deliver']) > summary").click()
-    way.hover()
-    expect(page.locator("#tip")).to_contain_text(re.compile(r"[Ee]arns \$"))
+    (plan,) = plans(room.position)
+    moves = [room.game.moves[action] for action in plan.actions]
+    expect(page.locator("#in-within-reach-first button").first).to_have_attribute("value", "; ".join(moves))
+    piece = next(piece for piece in mine.pieces() if piece.moves == ("; ".join(moves),) and piece.at)
+    expect(point(mine, piece)).to_contain_text(plan.label)
+    expect(page.locator("#laid-move .chip:visible")).to_have_count(1)
     version, before = mine.version, len(room.standing)
-    moves = (way.get_attribute("value") or "").split("; ")
-    way.click()
+    page.mouse.click(*(piece.at or (0, 0)))
     mine.newer(version)
     assert texts(room)[before:][: len(moves)] == moves
 

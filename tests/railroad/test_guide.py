@@ -39,8 +39,8 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
             for seat in {table.table.turn, ONLOOKER}:
                 text = guide(table, seat)
                 if not text:  # the buttons say all, to who knows how a turn goes
-                    silent = seat >= 0 and table.table.round >= SETTLED
-                    assert silent and table.table.phase in (Phase.BUILD, Phase.DELIVER)
+                    assert seat >= 0 and table.table.phase in (Phase.BUILD, Phase.DELIVER, Phase.BUY)
+                    assert table.table.round >= SETTLED or table.table.phase == Phase.BUY
                     continue
                 assert 1 <= len(SENTENCE.findall(text)) <= 4, text
                 assert text[0].isupper() and text.endswith(".") and "{" not in text and "  " not in text
@@ -95,18 +95,6 @@ def test_whoever_plays_twice_in_a_row_is_told_why() -> None:
         assert rounds == ({0, 2, 3} if said else {0})
 
 
-def test_whoever_is_about_to_play_twice_is_told_of_before() -> None:
-    """The first of two ends a turn: then the other ends this round, and begins the next."""
-    told = "Then Seat 2 plays twice: last in this round and first in the next."
-    for order, said in (("moving", True), ("fixed", False)):
-        mine = {"at": "Blackmoor", "money": 0}
-        table = land(mine, {"at": "Redstone"}, phase="DELIVER", options={"order": order})
-        table.table.played = 0
-        assert (told in guide(table)) == said
-        table.table.played = 1
-        assert told not in guide(table)
-
-
 def test_tracks_of_a_later_turn_are_told_so() -> None:
     text = guide(land({"at": "Blackmoor"}, phase="DELIVER"))
     assert "In a later turn, with 2 more tracks" in text
@@ -120,7 +108,7 @@ def test_a_way_that_can_be_paid_for_is_told_before_a_dear_one() -> None:
         return guide(land({"at": "Blackmoor", "money": money}, phase="DELIVER", terrain=terrain))
 
     assert (
-        "with 2 more tracks for $6 you could deliver coal from Blackmoor to Easton: 1 prestige and $2 in all."
+        "with 2 more tracks for $6 you could deliver coal from Blackmoor to Easton: 1 prestige and $2."
         in told(9)
     )
     found = re.search(r"with (\d) more tracks for \$(\d) you could deliver", told(5))
@@ -149,7 +137,7 @@ def test_delivering() -> None:
     assert WORDS.label(COVER, view) == "cover slot 1, grain (a neutral container)"
     assert WORDS.label(COVER + 1, view) == "cover slot 2, any good (yours)"
     table.play("cover 2")
-    assert guide(table).startswith("Your delivery is done. ")
+    assert guide(table) in ("", "No card on the market pays much on your next deliveries.")
 
 
 def test_no_card_is_met() -> None:
@@ -261,16 +249,6 @@ def test_the_contract_is_told_of_once_the_first_rounds_are_over() -> None:
     assert "Your contract" not in guide(later(land(COAL | {"loans": 1, "contract": 8})))
 
 
-def test_what_a_delivery_does_for_the_contract_is_told() -> None:
-    """Lumber is nearer and brings more; the contract is on coal."""
-    mine = {"at": "e1 d1 c1 c2 c3 c4 c5 c6 c7 b1", "served": "Dunmore coal", "contract": 1}
-    other = later(land(mine | {"contract": 4}, phase="DELIVER"))
-    assert guide(other) == "", "no iron can be delivered now"
-    table, _ = delivering("coal", mine={"contract": 1})
-    assert "This delivery counts for your contract, which lacks 2 deliveries of coal." in guide(later(table))
-    assert "Your contract" not in guide(later(land(mine, phase="DELIVER", left={"Ashwood": 0}, sites={})))
-
-
 def test_a_contract_that_can_no_more_be_met_is_not_told_of() -> None:
     """In the last turn one delivery of coal is left, and two are lacking."""
     last = later(land(COAL | {"tracks": 2}, {"tracks": 0}))
@@ -311,18 +289,11 @@ def test_only_a_card_that_pays_is_named_with_a_delivery() -> None:
 def test_no_card_is_worth_its_price_where_no_good_is_wanted_any_more() -> None:
     table, move = delivering("coal", mine={"hand": "1", "money": 9})
     table.play(move, "play 1")
-    assert "would pay 2 prestige on Blackmoor to" in guide(table)
+    assert not guide(table), "the button of the card says which delivery it fits"
     for works in table.table.works:
         works.left = 0
     told = "No city takes a good that is left, so no train card brings more: end your turn."
     assert told in guide(table)
-
-
-def test_a_delivery_that_is_ready_is_told_before_a_better_one_that_lacks_tracks() -> None:
-    told = "Grain from Wheatley to Linden is ready: 1 prestige and $2 in all. More is within reach."
-    assert guide(land({"at": "d7 e7", "money": 9})).endswith(told)
-    poor = land({"at": "d7 e7", "money": 0})
-    assert guide(poor).endswith("First build 2 more tracks, best for your next turn.")
 
 
 def test_only_a_card_that_pays_more_than_the_hand_is_told_to_fit() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import flatboat
-from flatboat.games.railroad.drawing import draw
+from flatboat.games.railroad.drawing import draw, journeys
 from flatboat.games.railroad.rules.actions import BUILD, BUY, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
-from flatboat.games.railroad.rules.tables import Phase, Terrain, View
+from flatboat.games.railroad.rules.tables import Feat, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
 from flatboat.games.railroad.text.offers import NEXT
 from flatboat.kernel.observation import Observation
@@ -56,10 +56,10 @@ def test_a_delivery_says_who_else_is_near_and_what_it_achieves() -> None:
     view = observation(land({"at": "Redstone"}, {"at": "Blackmoor c4"}, goals="1 2 3 4 5"))
     view.table.companies[0].deliveries = 3
     told = [one.label.partition(" (") for one in WORDS.wanted(view)]
-    assert told[0][0] == "Wheatley to Linden: 5 prestige, +$2" and "; with a star" in told[0][2], "best first"
+    assert told[0][0] == "Wheatley to Linden: 5 prestige, +$2" and "; a star" in told[0][2], "best first"
     delivery, _, detail = told[1]
     assert delivery == "Redstone to Arden: 4 prestige, +$2"
-    assert detail == "build c4 and d4 for $3; achieves 4 deliveries; before Seat 2 can)"
+    assert detail == "2 tracks for $3; achieves 4 deliveries; before Seat 2 can)"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:
@@ -69,9 +69,48 @@ def test_a_track_says_which_achievement_it_completes() -> None:
     assert "4 forests: 3 prestige" in WORDS.label(BUILD + NAMES_OF_SPACES.index("d4"), view)
 
 
+def test_a_delivery_that_is_ready_is_one_press_after_better_ones() -> None:
+    view = observation(land({"at": "d7 e7", "money": 9}))
+    told = [one.label for one in WORDS.wanted(view)]
+    ready = next(label for label in told if " (ready; 2 tracks " in label)
+    assert ready.startswith("Wheatley to Linden: 1 prestige, +$2 (ready; 2 tracks ")
+    assert all("Next turn " in label for label in told[told.index(ready) + 1 :] if " to " in label)
+
+
+def test_a_press_on_a_city_does_what_its_medal_promises() -> None:
+    """Each city with a medal has a plan; a city that lacks more than a turn has none."""
+    met = 0
+    for position, _ in walks(3, 60):
+        seen = position.observation(position.waiting[0])
+        found = journeys(seen.view, EDITION)
+        if seen.view.table.phase != Phase.BUILD:
+            assert not found
+            continue
+        drawn = draw(seen.view, EDITION, NAMES)
+        cities = {WORDS.names.cities[int(spot.removeprefix("city-"))] for one in found for spot in one.spots}
+        assert cities == set(re.findall(r"<title>(\w+): within a turn a delivery would bring", str(drawn)))
+        for one in found[:2]:
+            assert holds(position, seen, one.actions, f"{one.label}: {one.costs}")
+            met += 1
+    assert met > 10
+
+
+def test_a_card_that_completes_an_achievement_says_so_and_stands_first() -> None:
+    view = observation(land({"at": "Blackmoor", "money": 9}, goals="1 2 3 4 5", phase="DELIVER"))
+    (goal,) = [goal for goal in map(int, view.table.goals) if WORDS.record.goals[goal].asks == Feat.CLASSES]
+    market = [int(card) for card in view.table.market]
+    card, kind = market[-1], WORDS.record.cards[market[-1]].kind
+    view.table.companies[0].kinds[:] = 1
+    view.table.companies[0].kinds[kind] = 0
+    brief = WORDS.names.goal_briefs[goal]
+    assert f"; completes {brief}" in WORDS.label(BUY + card, view)
+    assert WORDS.rank(BUY + card, view) == min(WORDS.rank(BUY + one, view) for one in market)
+    assert WORDS.offers.is_worth(view, card) and not WORDS.guidance.purchase(view)
+
+
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:
     """Whether these tracks can be laid, and a delivery between the ends named brings the prestige named."""
-    then, names = position.copy(), WORDS.names
+    then = position.copy()
     for action in actions:
         then.push(str(seen.move(action)), seen.seat)
     view = then.observation(seen.seat).view
@@ -79,13 +118,14 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
         return wins_so(seen.view, view, label)
     if label.startswith(("Next turn ", "In ")):
         return nearer(seen, then.observation(seen.seat), label)
-    ends, _, brings = label.partition(": ")
-    made = prospects.deliveries(WORDS.record, view)
-    told = {f"{names.factories[one.factory]} to {names.cities[one.city]}": one for one in made}
-    stars = int(view.table.companies[seen.seat].stars - seen.view.table.companies[seen.seat].stars)
-    prestige = told[ends].total.prestige + stars * int(WORDS.record.star)
-    assert brings.startswith(f"{prestige} prestige" if prestige else "$")
-    assert ("; with " in brings) == (stars > 0)
+    assert view.table.phase == Phase.BUY, "all tracks of the turn lie, and the delivery is made"
+    brings = label.partition(": ")[2]
+    had, has = (table.companies[seen.seat] for table in (seen.view.table, view.table))
+    prestige, stars = int(has.prestige - had.prestige), int(has.stars - had.stars)
+    assert brings.startswith(f"{prestige} prestige" if prestige else "+$")
+    assert bool(re.search(r"; (a star|\d stars)\b", brings)) == (stars > 0)
+    earned, paid = (re.search(money, brings) for money in (r"\+\$(\d+)", r" for \$(\d+)[;)]"))
+    assert has.money - had.money == int(earned[1] if earned else 0) - int(paid[1] if paid else 0)
     return True
 
 
@@ -125,7 +165,7 @@ def test_an_extra_track_that_is_worth_its_fee_is_part_of_what_is_within_reach() 
         view = observation(land({"at": "Blackmoor", "money": money}, **sites))
         first = [one for one in WORDS.wanted(view) if one.actions[0] == UNLOCK]
         assert bool(first) == told
-        assert all("(unlock an extra track, build " in one.label for one in first)
+        assert all(" with an extra one for $" in one.label for one in first)
 
 
 def test_a_delivery_of_the_next_turn_that_this_one_spoils_is_not_offered() -> None:

@@ -122,7 +122,7 @@ def test_a_delivery_that_fulfils_the_contract_is_worth_that_too() -> None:
     assert only_sheet(table).fields[0].choices[0][1].startswith("1 prestige + contract: ")
     assert WORDS.costly(view, END).endswith("for 1 prestige and $2, and your contract.")
     table.play("deliver Blackmoor Easton")
-    told = "In all: 1 prestige and $2. Your contract brings 4 prestige more at the end."
+    told = "In all: 1 prestige and $2. At the end 4 more for your contract."
     assert WORDS.total(view, observation(table)) == told
 
 

@@ -14,7 +14,7 @@ from .tables import land
 from .test_words import WORDS, observation
 from .walks import walks
 
-LABEL = re.compile(r"Deliver from (\w+) to (\w+)")
+LABEL = re.compile(r"(\w+) to (\w+)$")
 
 
 def test_a_dear_short_way_does_not_hide_one_that_can_be_paid() -> None:
@@ -23,7 +23,7 @@ def test_a_dear_short_way_does_not_hide_one_that_can_be_paid() -> None:
     blackmoor, easton = 0, 4
     assert prospects.missing(WORDS.record, view.table, 0, blackmoor)[easton] == Link(1, 3, 3)
     assert (Link(2, 1, 4), blackmoor, easton) in [one[:3] for one in soon.links(WORDS.record, view)]
-    told = "Blackmoor to Easton: 2 prestige, +$3 (build Redstone and b2 for $1"
+    told = "Blackmoor to Easton: 2 prestige, +$3 (2 tracks for $1"
     assert WORDS.wanted(view)[0].label.startswith(told)
 
 
@@ -46,7 +46,7 @@ def same(seen: Observation) -> bool:
     for wish in wished(seen, False):
         match = LABEL.match(wish.label)
         assert match
-        if match.groups() not in linked:
+        if match.groups() not in linked and "with an extra one" not in wish.ways[0].label:
             offered[match.groups()] = " ".join([wish.label, *(way.label for way in wish.ways)])
     every = {(names.factories[one.factory], names.cities[one.city]): one for one in found}
     assert set(offered) <= set(every)

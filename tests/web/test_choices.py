@@ -7,7 +7,7 @@ import random
 import flatboat
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Wished
-from flatboat.web.choices import Button, Group, Run, by_price, groups, numbered, ordered, wished
+from flatboat.web.choices import Button, Group, Run, by_price, groups, numbered, ordered, told_above, wished
 from flatboat.web.pages.tables import sketched, told
 from flatboat.web.refused import refused
 
@@ -227,6 +227,20 @@ def test_a_draw_says_all_by_its_name_and_has_no_preview() -> None:
     open_card = next(move for move in position.legal_moves if str(move) != "draw blind")
     assert told(position.observation(0), [open_card]) == []
     assert told(position.observation(0), [position.parse("draw blind")]) == []
+
+
+def test_what_a_journey_does_is_no_other_wish_and_needs_no_list_where_one_above_says_it():
+    """In Small Railroad Empires: deliveries with the tracks that they lack, pressed on their cities."""
+    position, listed = flatboat.game("railroad", seats=2).start(seed=1), set[bool]()
+    while len(listed) < 2:
+        seen = position.observation(position.waiting[0])
+        found, lists = wished(seen, False), groups(seen, False)
+        assert all(wish.spots.startswith("city-") and wish.folded for wish in found)
+        above = {one.moves for group in lists if group.first for one in group.buttons}
+        told = {way.moves for wish in found for way in wish.ways} <= above
+        assert all(wish.spare == told for wish in told_above(found, lists))
+        listed |= {told} if found else set()
+        position.push(position.legal_moves[len(position.history) % len(position.legal_moves)])
 
 
 def test_a_journey_is_a_wish_of_its_own_folded_away_and_sketched_to_its_end():

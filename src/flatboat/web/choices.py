@@ -408,14 +408,18 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """What can be reached by several decisions in a row, or is meant as one gesture of several; under each
     heading the best first.
 
-    Not `eager`, what may be done at once there is told and not offered.
+    Not `eager`, what may be done at once there is told and not offered. What a journey does is no wish.
     """
     by_heading: dict[str, list[tuple[int, Wish]]] = {}
+    trips = journeys(observation, narrow)
+    done = {move for trip in trips for way in trip.ways for move in way.moves.split("; ")}
     for reachable in wishes(observation):
+        if str(reachable.target) in done:
+            continue
         rank, wish = wish_of(observation, reachable, narrow, eager)
         by_heading.setdefault(wish.heading, []).append((rank, wish))
     ranked = (sorted(found, key=lambda one: one[0]) for found in by_heading.values())
-    return (*(wish for found in ranked for _, wish in found), *journeys(observation, narrow))
+    return (*(wish for found in ranked for _, wish in found), *trips)
 
 
 def wish_of(observation: Observation, reachable: Reachable, narrow: bool, eager: bool) -> tuple[int, Wish]:
@@ -460,7 +464,7 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
         control, spots = interface.controls[family], " ".join(one.spots)
         way = Button(
             "; ".join(game.moves[action] for action in one.actions),
-            one.costs,
+            named(one.costs, observation.names),
             spots,
             aimed=family in interface.aimed,
             who=game.words.who(one.actions[0], observation.view) if control.whos else "",
@@ -470,6 +474,13 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
             Wish(one.heading, slug(control.section), one.label, spots, (way,), folded=True, spare=spare)
         )
     return tuple(found)
+
+
+def told_above(wishes: Sequence[Wish], groups: Sequence[Group]) -> tuple[Wish, ...]:
+    """Wishes of which only the board has need where all are among what is most likely wanted."""
+    above = {button.moves for group in groups if group.first for button in group.buttons}
+    spare = all(way.moves in above for wish in wishes for way in wish.ways)
+    return tuple(replace(wish, spare=wish.spare or spare) for wish in wishes)
 
 
 def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[str]]:

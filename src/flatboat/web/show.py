@@ -17,7 +17,7 @@ from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
-from flatboat.web.choices import Group, Wish, gathered, groups, numbered, wished
+from flatboat.web.choices import Group, Wish, gathered, groups, numbered, told_above, wished
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
@@ -275,9 +275,10 @@ def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
     observation, narrow = known.observation, shown.viewer.narrow
     forms = observation.sheets
     found = wished(observation, narrow, eager=not taught)
+    listed = groups(observation, narrow, eager=not taught, wishes=found)
     wishes, listed_moves = numbered(
-        found,
-        groups(observation, narrow, eager=not taught, wishes=found),
+        told_above(found, listed),
+        listed,
         formed=bool(forms),
         keyed_form=bool(forms) and forms[0].filled,
     )

@@ -8,7 +8,7 @@ from flatboat.games.railroad.bot import evaluate
 from flatboat.games.railroad.by_hand.faults import faults
 from flatboat.games.railroad.by_hand.settle import settle
 from flatboat.games.railroad.counted import COUNTED
-from flatboat.games.railroad.drawing import draw, sketch, spots
+from flatboat.games.railroad.drawing import draw, journeys, sketch, spots
 from flatboat.games.railroad.drawing.terminal import show
 from flatboat.games.railroad.edition.model import EDITIONS
 from flatboat.games.railroad.edition.options import RailroadOptions
@@ -104,6 +104,7 @@ KIND = Kind(
         spots=spots,
         aimed=frozenset(("deliver",)),
         sketch=sketch,
+        journeys=journeys,
         controls=CONTROLS,
         chains=CHAINS,
         vain=vain,

@@ -51,7 +51,6 @@ STYLE = """
 & .rails { pointer-events: none; fill: none; stroke-linejoin: round }
 & .casing { stroke: var(--casing) }
 & .ties { stroke: var(--ties); opacity: .45 }
-& .byway { opacity: .35 } & .thin { opacity: .7 }
 & .names { pointer-events: none }
 & .deck { stroke: var(--plank) } & .deckside { stroke: var(--trunk) }
 & .bore { stroke: var(--rock) }
@@ -74,6 +73,7 @@ STYLE = """
 & .sign { fill: none; stroke: var(--soft); stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round }
 & .grid { fill: none; stroke: var(--line) }
 & .sketch { pointer-events: none }
+& .sketch:has(~ .sketch > .made) .opened { display: none }
 & .ghost { opacity: .8 }
 & .link { fill: none; stroke: var(--link); stroke-linejoin: round; stroke-linecap: round; opacity: .6 }
 & .linkend { fill: none; stroke: var(--link); stroke-width: 3 }

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from flatboat.games.railroad.drawing.grid import DOWN, RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
-from flatboat.games.railroad.drawing.rails import delivered, rails, thin_sample
+from flatboat.games.railroad.drawing.rails import delivered, rails
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.words import (
     city_words,
@@ -53,7 +53,7 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body = rect(0, 0, at.width, high, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
     body += seams(at) + "".join(ring(scene, at, n) for n in scene.prices) + onward(scene, at)
-    body += rails(scene, at) + delivered(scene, at) + prices(scene, at, False)
+    body += delivered(scene, at) + rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
     body += legend(scene, at) + routes(scene, at)
@@ -268,12 +268,12 @@ def whole(at: Grid) -> str:
 
 
 def legend(scene: Scene, at: Grid) -> str:
-    """The round, what a track costs on each terrain, and what thin lines are."""
+    """The round, and what a track costs on each terrain."""
     x, y, _, high = at.room(True, False)
     each, body = 17.0, ""
     rows = [(TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS], scene.printed.terrain_cost[terrain], terrain)
             for terrain in PLANTED]  # fmt: skip
-    top = high - each * (len(rows) + 2) - 4
+    top = high - each * (len(rows) + 1) - 4
     for i, (name, cost, terrain) in enumerate(rows):
         line = top + each * i
         body += path(outline(at, 10 / at.size, Point(13, line + 8)), f"hex t{int(terrain)}")
@@ -281,14 +281,11 @@ def legend(scene: Scene, at: Grid) -> str:
         body += text(27, line + 12, f"{name} ${cost}", "")
     line = top + each * len(rows)
     body += text(4, line + 13, f"another color +${scene.printed.shared_cost}", "")
-    body += thin_sample(max(scene.seat, 0), 4, line + each + 9, 18)
-    body += text(27, line + each + 13, "thin lines count", "")
     words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
-    words += f"; ${scene.printed.shared_cost} more to another player whose track is there. "
-    words += "Thick lines are main lines; by thin ones what lies side by side is linked, too"
+    words += f"; ${scene.printed.shared_cost} more to another player whose track is there"
     body = element("g", title(words) + body, id=scene.id("costs"))
     if not at.turned and scene.phase != Phase.OVER:
-        body += signs(scene, 140, top + each * (len(rows) - 1), (0, each))
+        body += signs(scene, 140, top + each * (len(rows) - 2), (0, each))
     heading = title(round_words(scene)) + text(4, top - 7, short_round(scene), "name")
     return element("g", element("g", heading, id=scene.id("round")) + body, transform=pic.shift(x, y))
 

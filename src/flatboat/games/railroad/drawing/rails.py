@@ -1,18 +1,12 @@
 """Tracks as lines: a piece for each color on each space, which meets its neighbors at the edges.
 
-All that lies side by side is linked, so in a dense network nearly every line would cross others. Drawn as
-rails are only the main lines: of three spaces side by side, two of the three links, those at factories and
-cities before others. The third is a thin line of the same color: it may be taken, too, and nothing that is
-linked looks apart.
-
-A line that only passes a space goes straight, or by one wide bend. At forks and sharp bends lines meet in the
-middle of a space. Two colors on a space part to its two sides. Seats are told apart by the line within
-theirs, too: none, a solid one, dashes, dots.
+All that lies side by side is linked, and is drawn so, into every city that a network reaches, too: a new
+track adds lines and takes none away. A line that only passes a space goes straight, or by one wide bend. At
+forks and sharp bends lines meet in the middle of a space. Two colors on a space part to its two sides. Seats
+are told apart by the line within theirs, too: none, a solid one, dashes, dots.
 """
 
 from __future__ import annotations
-
-from itertools import pairwise
 
 from flatboat.games.railroad.drawing.grid import DOWN, Grid, Point
 from flatboat.games.railroad.drawing.scene import Scene
@@ -22,7 +16,8 @@ from flatboat.kernel.pictures import element, number, title
 
 BROAD, APART, SPLIT = 0.18, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
 EDGE, TURNTABLE = 0.86, 0.68  # likewise: from the middle to an edge; a ring round a factory
-THIN = 0.34  # of a line: one that only goes beside the main lines
+HALO = 0.44  # of a space: the band along a route
+INWARD = 0.4  # of the way from there to the middle: where the icon of a site hides a line
 INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
 
 
@@ -38,20 +33,14 @@ def side(scene: Scene, space: int, seat: int) -> int:
 
 def links(scene: Scene, grid: Grid, space: int, seat: int) -> list[int]:
     """The spaces beside one to which a player's line leads on, from city to city too (ruling A26)."""
-    return [other for other in grid.near(space) if scene.in_network(seat, other)]
-
-
-def main_links(scene: Scene, grid: Grid, space: int, seat: int) -> list[int]:
-    """Those of the links that are main lines."""
-    main = scene.main_lines(seat)
-    return [other for other in links(scene, grid, space, seat) if frozenset((space, other)) in main]
+    return [other for other in grid.near(space) if scene.linked(seat, space, other)]
 
 
 def aside(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> float:
     """How far a line from one space to another keeps from the middle of their edge."""
     sides = [side(scene, space, seat) for space in (one, two) if not scene.is_city(space)]
     if not sides:  # two cities
-        sides = [parted([who for who in scene.seats if scene.links_both(who, one, two)], seat)]
+        sides = [parted([who for who in scene.seats if scene.linked(who, one, two)], seat)]
     return sum(sides) / len(sides) * APART * grid.size
 
 
@@ -62,9 +51,14 @@ def meeting(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> Point:
 
 def approach(scene: Scene, grid: Grid, seat: int, city: int, other: int) -> str:
     """The path of a line into a city: straight on, as far aside as it came, until the city hides it."""
-    off = aside(scene, grid, seat, city, other)
-    end = grid.middles[city].plus(grid.sideways(city, other), off)
-    return f"M{said(meeting(scene, grid, seat, city, other))}L{said(end)}"
+    edge = meeting(scene, grid, seat, city, other)
+    end = grid.middles[city].plus(grid.sideways(city, other), aside(scene, grid, seat, city, other))
+    return f"M{said(edge)}L{said(inward(edge, end))}"
+
+
+def inward(edge: Point, middle: Point) -> Point:
+    """Where a line from the edge of a space comes to the icon of its factory or city."""
+    return Point(edge.x + (middle.x - edge.x) * INWARD, edge.y + (middle.y - edge.y) * INWARD)
 
 
 def anchor(scene: Scene, grid: Grid, seat: int, space: int) -> Point:
@@ -90,16 +84,24 @@ def through(scene: Scene, grid: Grid, seat: int, space: int, one: int, two: int)
 
 
 def way(scene: Scene, grid: Grid, seat: int, route: list[int]) -> str:
-    """A broad line along a player's route, as the tracks lie."""
-    d = f"M{said(anchor(scene, grid, seat, route[0]))}"
-    for n, (one, two) in enumerate(pairwise(route)):
-        if n and not scene.is_city(one):
-            d += through(scene, grid, seat, one, route[n - 1], two)
-        else:  # from the start, or through a city
-            middle = f"L{said(anchor(scene, grid, seat, one))}" if n else ""
-            d += f"{middle}L{said(meeting(scene, grid, seat, one, two))}"
-    d += f"L{said(anchor(scene, grid, seat, route[-1]))}"
-    return element("path", d=d, kind="link", stroke_width=0.3 * grid.size)
+    """A broad band along a player's route, as the tracks lie; factories and cities are left free."""
+    d = ""
+    for n, space in enumerate(route):
+        before, after = route[max(n - 1, 0) : n], route[n + 1 : n + 2]
+        if before and after and scene.table.site[space] == NONE:
+            d += through(scene, grid, seat, space, *before, *after)
+        else:
+            d += "".join(f"L{stop(scene, grid, seat, space, other)}" for other in before)
+            d += "".join(
+                f"M{stop(scene, grid, seat, space, other)}L{said(meeting(scene, grid, seat, space, other))}"
+                for other in after
+            )
+    return element("path", d=d, kind="link", stroke_width=HALO * grid.size)
+
+
+def stop(scene: Scene, grid: Grid, seat: int, site: int, other: int) -> str:
+    """Where a band along a route stops short of a factory or city."""
+    return said(inward(meeting(scene, grid, seat, site, other), anchor(scene, grid, seat, site)))
 
 
 def delivered(scene: Scene, grid: Grid) -> str:
@@ -115,8 +117,8 @@ def is_passed(grid: Grid, others: list[int]) -> bool:
 
 
 def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
-    """The path of a player's main line on a space."""
-    others, middle = main_links(scene, grid, space, seat), anchor(scene, grid, seat, space)
+    """The path of a player's line on a space."""
+    others, middle = links(scene, grid, space, seat), anchor(scene, grid, seat, space)
     if scene.is_city(space):
         return "".join(approach(scene, grid, seat, space, other) for other in others)
     ends = [meeting(scene, grid, seat, space, other) for other in others]
@@ -131,29 +133,10 @@ def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
 
 def knot(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """The path of a dot where lines end or meet within a space; "" where none do."""
-    others = main_links(scene, grid, space, seat)
+    others = links(scene, grid, space, seat)
     if scene.is_city(space) or not others or is_passed(grid, others):
         return ""
     return f"M{said(anchor(scene, grid, seat, space))}h0"
-
-
-def byways(scene: Scene, grid: Grid, seat: int, space: int) -> str:
-    """The paths of the links on a space that are no main lines; "" for none."""
-    main = main_links(scene, grid, space, seat)
-    others = [other for other in links(scene, grid, space, seat) if other not in main]
-    if scene.is_city(space):
-        return "".join(approach(scene, grid, seat, space, other) for other in others)
-    end = turning(scene, grid, seat, space, main)
-    return "".join(f"M{said(meeting(scene, grid, seat, space, other))}L{said(end)}" for other in others)
-
-
-def turning(scene: Scene, grid: Grid, seat: int, space: int, main: list[int]) -> Point:
-    """Where other links come to the main line on a space: the middle of its bend, or where its parts meet."""
-    middle = anchor(scene, grid, seat, space)
-    if not is_passed(grid, main):
-        return middle
-    one, two = (meeting(scene, grid, seat, space, other) for other in main)
-    return Point((one.x + two.x) / 4 + middle.x / 2, (one.y + two.y) / 4 + middle.y / 2)
 
 
 def lines(d: str, seat: int, broad: float, knot: str = "") -> str:
@@ -181,27 +164,12 @@ def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
     terrain, d = scene.terrain(space), course(scene, grid, seat, space)
     broad = BROAD * grid.size
     if terrain == Terrain.RIVER:
-        return element("path", d=d, kind="deckside", stroke_width=broad * 2.1) + element(
-            "path", d=d, kind="deck", stroke_width=broad * 1.8
+        return element("path", d=d, kind="deckside", stroke_width=broad * 1.9) + element(
+            "path", d=d, kind="deck", stroke_width=broad * 1.6
         )
     if terrain == Terrain.MOUNTAIN:
-        return element("path", d=d, kind="bore", stroke_width=broad * 2.1, stroke_linecap="round")
+        return element("path", d=d, kind="bore", stroke_width=broad * 1.9, stroke_linecap="round")
     return ""
-
-
-def thin(scene: Scene, grid: Grid, seat: int, space: int) -> str:
-    """The links of a space beside the main lines."""
-    d = byways(scene, grid, seat, space)
-    if not d:
-        return ""
-    return thin_line(d, seat, THIN * BROAD * grid.size)
-
-
-def thin_line(d: str, seat: int, broad: float) -> str:
-    """A link beside the main lines, along a path."""
-    return element("path", d=d, kind="casing byway", stroke_width=broad + 1.2) + element(
-        "path", d=d, kind=f"r{seat} thin", stroke_width=broad
-    )
 
 
 def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
@@ -213,7 +181,7 @@ def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
 
 def is_start(scene: Scene, grid: Grid, seat: int, space: int) -> bool:
     """Whether a track at a factory leads nowhere yet: only its ends look out from under that."""
-    return scene.terrain(space) == Terrain.FACTORY and not main_links(scene, grid, space, seat)
+    return scene.terrain(space) == Terrain.FACTORY and not links(scene, grid, space, seat)
 
 
 def turntable(grid: Grid, seat: int, space: int) -> str:
@@ -232,17 +200,11 @@ def rails(scene: Scene, grid: Grid) -> str:
     body = "".join(ground(scene, grid, space, seat) for space, seat in laid)
     for space in grid.spaces:
         if scene.is_city(space):
-            laid += [(space, seat) for seat in scene.seats if scene.in_network(seat, space)]
-    body += "".join(thin(scene, grid, seat, space) for space, seat in laid)
+            laid += [(space, seat) for seat in scene.seats if links(scene, grid, space, seat)]
     for space, seat in laid:
         id, words = scene.id("rail", seat, space), track_words(scene, seat, space)
         body += element("g", title(words) + rail(scene, grid, seat, space), id=id)
     return element("g", body, kind="rails")
-
-
-def thin_sample(seat: int, x: float, y: float, wide: float) -> str:
-    """A piece of a link beside the main lines, to know it by."""
-    return element("g", thin_line(f"M{number(x)} {number(y)}h{number(wide)}", seat, 3), kind="rails")
 
 
 def sample(seat: int, x: float, y: float, wide: float) -> str:

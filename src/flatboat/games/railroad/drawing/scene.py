@@ -27,7 +27,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import extra, soon, wins
+from flatboat.games.railroad.text import plans, wins
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -108,42 +108,10 @@ class Scene:
             return bool((self.companies[seat].cities >> self.table.site[space]) & 1)
         return seat in self.on(space)
 
-    def links_both(self, seat: int, one: int, two: int) -> bool:
-        """Whether two spaces are parts of a player's network."""
-        return self.in_network(seat, one) and self.in_network(seat, two)
-
-    def main_lines(self, seat: int) -> set[frozenset[int]]:
-        """The links of a player's network that are drawn as rails: of each three spaces side by side two."""
-        if seat not in self._main:
-            self._main[seat] = self._of_three_two(seat)
-        return self._main[seat]
-
-    @cached_property
-    def _main(self) -> dict[int, set[frozenset[int]]]:
-        return {}
-
-    def _of_three_two(self, seat: int) -> set[frozenset[int]]:
-        """A link is a main line where no two of them lead around it: first those at factories and cities."""
-        own = [space for space in self.spaces if self.in_network(seat, space)]
-        main = dict[int, set[int]]((space, set()) for space in own)
-
-        def order(link: tuple[int, int]) -> tuple[int, int, tuple[int, int]]:
-            sites = sum(self.table.site[space] != NONE for space in link)
-            return -sites, -self._goes_on(seat, *link), link
-
-        links = [(one, two) for one in own for two in self.near(one) if one < two and two in main]
-        for one, two in sorted(links, key=order):
-            if not main[one] & main[two]:
-                main[one].add(two)
-                main[two].add(one)
-        return {frozenset((one, two)) for one in own for two in main[one]}
-
-    def _goes_on(self, seat: int, one: int, two: int) -> int:
-        """At how many of its ends a link goes straight on."""
-        beside = self.printed.neighbor
-        side = list(beside[one]).index(two)
-        ends = beside[two][side], beside[one][(side + 3) % 6]
-        return sum(end != NONE and self.in_network(seat, end) for end in ends)
+    def linked(self, seat: int, one: int, two: int) -> bool:
+        """Whether a player's line leads between two spaces: parts of the network, or one and a city."""
+        own = self.in_network(seat, one), self.in_network(seat, two)
+        return all(own) or (own[0] and self.is_city(two)) or (own[1] and self.is_city(one))
 
     def is_city(self, space: int) -> bool:
         """Whether trains stand there, and no tracks lie."""
@@ -163,9 +131,7 @@ class Scene:
         if not self.acts or self.phase != Phase.BUILD:
             return set()
         record = self.edition.printed
-        best = [one.laid for one in soon.better_ways(record, self.view)]
-        more = extra.extra(record, self.view)
-        best += [more.way.laid] if more and more.way else []
+        best = [plan.needed for plan in plans.best(record, self.view)]
         best += [one.laid for one in wins.wins(record, self.view) if not one.later and one.goals]
         return {space for laid in best for space in laid}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
-from flatboat.games.railroad.drawing.rails import rail, thin, way
+from flatboat.games.railroad.drawing.rails import rail, way
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.drawing.worth import beneath
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -45,9 +45,8 @@ def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t",
 def track(scene: Scene, at: Grid, space: int) -> str:
     """The viewer's track where it would lie, with the lines that lead to it."""
     scene.table.colors[space] |= 1 << scene.seat
-    near = [other for other in at.near(space) if scene.in_network(scene.seat, other)]
-    body = thin(scene, at, scene.seat, space)
-    body += "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
+    near = [other for other in at.near(space) if scene.linked(scene.seat, space, other)]
+    body = "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
     return element("g", body, kind="rails ghost") + over(scene, at, [*near, space])
 
 
@@ -76,7 +75,8 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
     """The shortest link of a delivery, and what it brings; nothing where no link leads."""
     if (factory, city) not in scene.ways:
         return ""
-    return linked(scene, at, prospects.best_delivery(scene.edition.printed, view, factory, city))
+    best = prospects.best_delivery(scene.edition.printed, view, factory, city)
+    return element("g", linked(scene, at, best), kind="made")
 
 
 def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
@@ -86,13 +86,16 @@ def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
     before, made = prospects.deliveries(record, view), prospects.deliveries(record, then)
     if not made or (before and before[0].rank >= made[0].rank):
         return ""
-    return linked(Scene(then, scene.edition, scene.names, scene.prefix), at, made[0])
+    link = linked(Scene(then, scene.edition, scene.names, scene.prefix), at, made[0])
+    return element("g", link, kind="opened")
 
 
 def linked(scene: Scene, at: Grid, made: Delivery) -> str:
     """The shortest link of a delivery, and what it brings."""
     route = scene.link(scene.seat, made.factory, made.city)
-    body = way(scene, at, scene.seat, route)
+    laid = "".join(rail(scene, at, scene.seat, n) for n in route if scene.seat in scene.on(n))
+    body = way(scene, at, scene.seat, route) + element("g", laid, kind="rails")
+    body += over(scene, at, route)
     for end in (route[0], route[-1]):
         middle = at.middles[end]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")

@@ -1,4 +1,4 @@
-"""Where on the drawing a person would click for an action."""
+"""Where on the drawing a person would click for an action, and for a whole turn."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ from flatboat.games.railroad.rules.actions import (
     UNLOCK,
 )
 from flatboat.games.railroad.rules.tables import CITIES, LOCKED, NONE, Phase, Terrain, View
+from flatboat.games.railroad.text.controls import CONTROLS
+from flatboat.games.railroad.text.offers import Offers
+from flatboat.games.railroad.text.plans import plans
+from flatboat.kernel.kind import Journey
 
 Found = Iterator[tuple[int, list[str]]]
 Spots = dict[int, tuple[str, ...]]
@@ -28,6 +32,18 @@ def spots(view: View, edition: RailroadEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [""] * view.table.seats, "")
     return {action: tuple(ids) for action, ids in found(scene)} if scene.acts else {}
+
+
+def journeys(view: View, edition: RailroadEdition, narrow: bool = False) -> list[Journey]:
+    """Deliveries with the tracks that they lack: a press on the city does all of it."""
+    if view.seat < 0 or view.seat != view.table.turn or view.table.phase != Phase.BUILD:
+        return []
+    heading, offers = CONTROLS["deliver"].heading, edition.once(Offers)
+    return [
+        Journey(plan.actions, heading, offers.ends(plan.one), offers.brings(view, plan), (city,))
+        for plan in plans(edition.printed, view)
+        for city in (f"city-{plan.one.city}",)
+    ]
 
 
 def found(scene: Scene) -> Found:

@@ -7,7 +7,8 @@ from flatboat.games.railroad.drawing.pieces import stamp
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.deliver import free_icon
 from flatboat.games.railroad.rules.tables import Phase
-from flatboat.games.railroad.text import extra, prospects, soon
+from flatboat.games.railroad.text import soon
+from flatboat.games.railroad.text.plans import plans
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
@@ -22,7 +23,7 @@ DOT = 4.6  # the radius of a rival's mark
 
 def worths(scene: Scene, at: Grid) -> str:
     """Below each city within reach what the best delivery there would bring, or how many tracks it lacks."""
-    if not plans(scene):
+    if not looks_ahead(scene):
         return ""
     body, near = "", brought(scene)
     for city, prestige in near.items():
@@ -35,7 +36,7 @@ def worths(scene: Scene, at: Grid) -> str:
     return element("g", body + rivals(scene, at), kind="names")
 
 
-def plans(scene: Scene) -> bool:
+def looks_ahead(scene: Scene) -> bool:
     """Whether the viewer's next tracks are still to be laid: in the own turn, or while others play."""
     if scene.acts:
         return scene.phase == Phase.BUILD
@@ -44,12 +45,8 @@ def plans(scene: Scene) -> bool:
 
 def brought(scene: Scene) -> dict[int, int]:
     """The prestige of the best delivery within one turn, by city."""
-    record, found = scene.edition.printed, dict[int, int]()
-    made: list[prospects.Delivery | soon.Prospect] = [*prospects.deliveries(record, scene.view)]
-    made += [one for one in soon.links(record, scene.view) if one.brings]
-    if scene.acts and (more := extra.extra(record, scene.view)) and more.way and more.way.brings:
-        made.append(more.way)
-    for one in made:
+    found = dict[int, int]()
+    for one, *_ in plans(scene.edition.printed, scene.view):
         found[one.city] = max(found.get(one.city, 0), one.total.prestige)
     return found
 
@@ -99,7 +96,8 @@ def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
 
 def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
     """What these marks stand for, from a spot on, each a step further across and down."""
-    marks = [(label(scene, "prestige", 4, Point(0, 8)), "this turn"),
+    near = "in one press" if scene.acts else "within a turn"
+    marks = [(label(scene, "prestige", 4, Point(0, 8)), near),
              (label(scene, "track", 3, Point(0, 8)), "tracks short")]  # fmt: skip
     if scene.others:
         circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")

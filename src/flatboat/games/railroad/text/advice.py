@@ -117,7 +117,7 @@ class Advice(EditionAdvice):
         then = prospects.unlocked(self.record, view)
         if hopes.nothing_to_win(self.record, then):
             return ""
-        now, best = soon.best_soon(self.record, view), soon.best_soon(self.record, then)
+        now, best = (next(iter(soon.better_ways(self.record, seen)), None) for seen in (view, then))
         if best and (now is None or best.rank > now.rank):
             return f"with one more track this turn you can deliver {self.names.ends(view.table, best)}"
         found = soon.links(self.record, then)

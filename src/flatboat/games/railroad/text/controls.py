@@ -24,7 +24,7 @@ CONTROLS = {
     "build": Control("Build", BUILD_SECTION, aside=True),
     "unlock": Control("An extra track", LOCKED_SECTION),
     "scrap": Control("Scrap a track", SCRAP_SECTION),
-    "deliver": Control("Deliver", DELIVER_SECTION, aside=True, foretold=True),
+    "deliver": Control("Deliver", DELIVER_SECTION, aside=True),
     "play": Control("Play a train card", CARD_SECTION, rows=True),
     "cover": Control("Cover a slot", SHIP_SECTION, rows=True),
     "buy": Control("Buy a train card", BUY_SECTION, rows=True),

@@ -50,8 +50,7 @@ def extra_in(record: Edition, seen: bytes) -> Extra | None:
 
 def usual_best(record: Edition, view: View) -> tuple[int, int]:
     """Prestige and money of the best delivery of this turn without an extra track."""
-    builds = view.table.phase == Phase.BUILD
-    if builds and (ways := soon.better_ways(record, view)):
-        return ways[0].rank[0], ways[0].rank[1]
-    made = prospects.deliveries(record, view)
-    return (made[0].rank[0], made[0].rank[1]) if made else (0, 0)
+    ways = soon.better_ways(record, view) if view.table.phase == Phase.BUILD else []
+    ranks = [one.rank[:2] for one in ways] + [one.rank[:2] for one in prospects.deliveries(record, view)]
+    prestige, paid = next(iter(ranks), (0, 0))
+    return prestige, paid

@@ -8,7 +8,6 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
-    CARDS,
     NONE,
     SPACES,
     Ending,
@@ -17,24 +16,23 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text import extra, hopes, pledge, prospects, soon
+from flatboat.games.railroad.text import hopes, plans, pledge, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
-from flatboat.games.railroad.text.prospects import Delivery
-from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     Names,
     bonus_words,
     price,
     purse,
+    worth_words,
 )
-from flatboat.kernel.notation import capital, counted, listed
+from flatboat.kernel.notation import counted, listed
 
 SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 RULE = (
-    "Tracks lie beside your own ones, and the map shows what each costs. You can deliver once they reach "
-    "from a factory to a city that asks for its good."
+    "A press on a city with a medal lays the tracks to it and delivers. Or lay tracks beside your own, at "
+    "the prices on the map: from a factory to a city that asks for its good."
 )
 ONE = "You can make one delivery a turn, and the form below holds your best one."
 LONG = "Long routes bring most: let new tracks join the ones you have."
@@ -76,25 +74,13 @@ class Guide:
                 f"Seat {view.table.turn + 1} is choosing a start. Meanwhile, see which factories are near "
                 "cities that want their goods."
             )
-        return " ".join(filter(None, [self.order(view), self.best(view), self.closing(view)]))
+        return " ".join(filter(None, [self.order(view), self.nearest(view), self.closing(view)]))
 
     # --- what there is to deliver -----------------------------------------------------------------
-    def best(self, view: View) -> str:
-        """The best delivery that the tracks allow, else the nearest link."""
-        if made := prospects.deliveries(self.record, view):
-            one = made[0]
-            ends = self.names.ends(view.table, one)
-            card = f" with {self.names.card_labels[one.card]}" if one.card in one.met else ""
-            return f"Your best delivery now is {ends}{card}: {self.brings(one)}."
-        return self.nearest(view)
-
-    def brings(self, one: Delivery) -> str:
-        """What a delivery brings: `5 prestige and $4 in all, and 4 prestige at the end for your contract`."""
-        later = f", and {one.contract} prestige at the end for your contract" if one.contract else ""
-        return f"{bonus_words(one.total)} in all{later}"
-
     def nearest(self, view: View) -> str:
-        """The best link that the tracks of one turn can make, else the one that lacks fewest tracks."""
+        """The best link that one turn can make, else the nearest; "" beside one that is there."""
+        if prospects.deliveries(self.record, view):
+            return ""
         table, last = view.table, hopes.has_built_last(view)
         if not table.companies[view.seat].trains:
             return "All your trains are in cities, so you cannot deliver any more."
@@ -109,17 +95,16 @@ class Guide:
         lack += f" (you have {purse(have)})" if one.link.money > have else ""
         waits = table.turn == view.seat and table.phase > Phase.BUILD and not last
         later = "In a later turn, with" if waits else "With"
-        brings = f": {self.brings(one.brings)}" if one.brings else ""
+        brings = f": {worth_words(one.brings)}" if one.brings else ""
         return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}."
 
     def aim(self, view: View) -> str:
         """What the tracks of this turn are best built for."""
-        made = prospects.deliveries(self.record, view)
-        if view.table.companies[view.seat].trains and not made and not soon.links(self.record, view):
+        if view.table.companies[view.seat].trains and not soon.links(self.record, view):
             offered = self.offers.wanted(view)
             told = "stars and achievements still bring prestige" if offered else self.prize(view)
             return f"Nothing is left that you could deliver; {told}."
-        return "" if self.offers.later(view) and not view.table.pending else self.best(view)
+        return "" if self.offers.later(view) else self.nearest(view)
 
     def prize(self, view: View) -> str:
         """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
@@ -163,7 +148,7 @@ class Guide:
         """The tracks of a turn; what the buttons for the best tracks say is not said again."""
         table = view.table
         if table.pending:
-            return ["You have paid for the extra track: build it now.", self.aim(view)]
+            return ["You have paid for the extra track: build it now."]
         why, last = prospects.reasons(self.record, view), self.closing(view)
         if why[SCRAP] == Reason.LEGAL:
             told = "There is no space left, so scrap the track."
@@ -174,23 +159,12 @@ class Guide:
         opening = RULE if table.round == 1 else self.order(view)
         if self.offers.vain(view):
             return [opening or "One press plays out your turn.", last]
-        ways = self.offered(view)
-        if made := prospects.deliveries(self.record, view):
-            one, left = made[0], counted(int(table.to_build), "more track")
-            ready = f"{capital(self.names.ends(view.table, one))} is ready: {self.brings(one)}."
-            then = "More is within reach." if ways else f"First build {left}, best for your next turn."
-            return [self.order(view), ready, then, last]
-        aim = "" if ways else self.aim(view)
-        serves = any(one.brings and one.brings.nearer for one in ways)
+        found = plans.best(self.record, view)
+        aim = "" if found else self.aim(view)
+        serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
         contract = "" if serves else self.pledge(view, aim)
         long = "" if opening or aim or contract or view.table.round >= SETTLED else LONG
         return [opening, aim, contract, last or long]
-
-    def offered(self, view: View) -> list[Prospect]:
-        """The deliveries of this turn that buttons lead to, if better than what is ready."""
-        found = extra.extra(self.record, view)
-        ways = soon.better_ways(self.record, view)
-        return [found.way, *ways] if found and found.way else ways
 
     def order(self, view: View) -> str:
         """Why the same one of two plays again at once; told in the first rounds."""
@@ -204,42 +178,25 @@ class Guide:
 
     def deliver(self, view: View) -> Sequence[str]:
         """A delivery, which the form says the best of; or what is left to do without one."""
-        if made := prospects.deliveries(self.record, view):
-            contract, last = self.serves(view, made[0]), self.closing(view)
-            return ["" if contract or last or view.table.round >= SETTLED else ONE, contract, last]
-        why, table = prospects.reasons(self.record, view), view.table
-        if not hopes.is_any_wanted(table) and table.companies[view.seat].trains:
+        last = self.closing(view)
+        if prospects.deliveries(self.record, view):
+            return [last or ("" if view.table.round >= SETTLED else ONE)]
+        if not hopes.is_any_wanted(view.table) and view.table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
-            return [told, self.marks(view), self.closing(view)]
-        more = self.marks(view) or self.twice_next(view)
-        last = self.closing(view) or self.purchase(view, why)
-        return [self.nearest(view), more, last]
-
-    def serves(self, view: View, one: Delivery) -> str:
-        """What the best delivery does for the contract, or which other would do more; "" early on."""
-        lack = pledge.lacks(self.record, view) if view.table.round >= SETTLED else 0
-        if not lack or one.contract:
-            return ""
-        if one.nearer:
-            lacks = pledge.lack_words(self.record.contracts[view.contract], lack)
-            return f"This delivery counts for your contract, which lacks {lacks}."
-        other = pledge.best_step(self.record, view, lack)
-        return self.pledge(view, "") if other and not other.tracks else ""
+            return [told, self.marks(view), last]
+        return [self.nearest(view), self.marks(view), last or self.purchase(view)]
 
     def marks(self, view: View) -> str:
         """What the end of the turn brings for achievements; "" for nothing."""
         prestige = prospects.marked(self.record, view)
         return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
 
-    def purchase(self, view: View, why: Sequence[int]) -> str:
-        """The card that is best to buy for a coming delivery; "" where none can be bought."""
-        asked = price(self.record.card_price)
-        if all(why[BUY + card] != Reason.LEGAL for card in range(CARDS)):
-            return ""
-        if best := self.offers.best_buy(view):
-            card, ends = best
-            return f"{self.names.card_labels[card]} {asked} would pay {self.names.rewards[card]} on {ends}."
-        return "No card on the market pays much on your next deliveries."
+    def purchase(self, view: View) -> str:
+        """That no card is worth its price; of one that is, its button says why."""
+        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
+        offered = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
+        vain = offered and not any(self.offers.is_worth(view, card) for card in offered)
+        return "No card on the market pays much on your next deliveries." if vain else ""
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -275,18 +232,10 @@ class Guide:
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
-        opening, after = "Your delivery is done.", self.closing(view)
         if not hopes.is_any_wanted(view.table):
             vain = "No city takes a good that is left, so no train card brings more: end your turn."
-            return [opening, vain, after]
-        return [opening, self.purchase(view, prospects.reasons(self.record, view)), after]
-
-    def twice_next(self, view: View) -> str:
-        """That the other of two plays twice after this turn: as the last of a round, then as the first."""
-        table = view.table
-        if table.seats != 2 or table.fixed_order or table.played:
-            return ""
-        return f"Then Seat {2 - view.seat} plays twice: last in this round and first in the next."
+            return [vain, self.closing(view)]
+        return [self.purchase(view), self.closing(view)]
 
     def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

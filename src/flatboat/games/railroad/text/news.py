@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 
 SUMS = re.compile(r" for \d+ prestige(?: each)?\b")
-PRICES = re.compile(r"\b(buys [^,;.]+?) for \$\d+")
-#: What routes, slots and train cards bring, as deliveries are told and all that they bring stands beside.
+CARD = r"[A-Z][a-z]+ \([^()]*\)(?: no\. \d+)?"
+#: What routes, slots and train cards bring, and cards that are bought after other things.
 PARTS = re.compile(
-    r"[,;] gets \d+ prestige for (?:\d+ tracks?|slot \d+|[A-Z][a-z]+ \([^()]*\)(?: no\. \d+)?)(?=[,;.]|$)"
+    rf"[,;] (?:gets \d+ prestige for (?:\d+ tracks?|slot \d+|{CARD})|buys {CARD} for \$\d+)(?=[,;.]|$)"
 )
+SHIP = re.compile(r"(gets?) \d+ prestige for (?:being (tied) for )?most containers aboard")
+NEXT = re.compile(r"\. [^.,;]+ (delivers|builds|takes) ")  # in the next turn of the same one
+
+
+def paid(found: re.Match[str]) -> str:
+    """Whom a ship that sails pays, in few words."""
+    return f"{found[1]} paid for the ship{' (tied)' if found[2] else ''}"
 
 
 def shortened(words: str) -> str:
@@ -18,9 +25,10 @@ def shortened(words: str) -> str:
     >>> shortened("takes the star at g7, f5 for 1 prestige each; delivers from Ashwood to Hartwell; "
     ...           "gets 1 prestige for 3 tracks; gets 2 prestige for Mogul (other tile); achieves Far Reach")
     'takes the star at g7, f5; delivers from Ashwood to Hartwell; achieves Far Reach'
-    >>> shortened("buys Baldwin (coal) for $3")
-    'buys Baldwin (coal)'
-    >>> shortened("gets 1 prestige for being tied for most containers aboard")
-    'gets 1 prestige for being tied for most containers aboard'
+    >>> shortened("delivers from Anvilton to Arden, buys Baldwin (coal) for $3. Ann takes the star at g7")
+    'delivers from Anvilton to Arden; then takes the star at g7'
+    >>> shortened("get 1 prestige for being tied for most containers aboard")
+    'get paid for the ship (tied)'
     """
-    return PRICES.sub(r"\1", SUMS.sub("", PARTS.sub("", words)))
+    brief = SUMS.sub("", SHIP.sub(paid, PARTS.sub("", words)))
+    return NEXT.sub(r"; then \1 ", brief)

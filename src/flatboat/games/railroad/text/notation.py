@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.actions import ACTIONS, BUY, DELIVER
 from flatboat.games.railroad.rules.tables import (
     LOCKED,
     NONE,
@@ -43,7 +43,6 @@ from flatboat.games.railroad.text.vocabulary import (
     price,
     slot_words,
     tracks_win,
-    worth_words,
 )
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
@@ -205,9 +204,9 @@ class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
-    stakes, wanted_heading = STAKES, HEADING
+    stakes, wanted_heading, wanted_reasons = STAKES, HEADING, True
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    minor = frozenset({Happening.BUILT, Happening.LOAN})  # seen on the board
+    minor = frozenset({Happening.STARTED, Happening.BUILT, Happening.LOAN})  # seen on the board
     #: Money and ships are seen on the board, and a round by the heading of its first turn; what gives
     #: prestige is told, so that it adds up.
     small = frozenset(
@@ -309,7 +308,7 @@ class RailroadWords(EditionWords):
             seat = view.seat if view.seat >= 0 else view.table.turn
             return f"build {self.names.place(self.record, view.table, seat, values['space'])}"
         if name == "start" and view is not None and view.seat >= 0 and view.table.phase == Phase.START:
-            return f"{super().label(action, view)}{self.start_words(view, values['factory'])}"
+            return f"{super().label(action, view)}{self.offers.near(view, values['factory'])}"
         if name == "unlock" and view is not None and view.seat >= 0:
             unlocked = view.table.companies[view.seat].unlocked
             fee = f" {price(self.record.fee[unlocked])}" if unlocked < LOCKED else ""
@@ -344,21 +343,12 @@ class RailroadWords(EditionWords):
         """A card on the market: what it asks for and pays, and a coming delivery that fits it."""
         kind, bracket, asks = self.names.card_labels[card].partition(" (")
         told = self.names.rewards[card]
+        if view.seat >= 0 and view.seat == view.table.turn:
+            completes, fits = self.offers.completes(view, card), self.offers.fits(view, card)
+            told += f"; completes {completes}" * bool(completes) + f"; fits {fits}" * bool(fits)
         if gone := prospects.good_gone(self.record, view.table, card):
             told += f"; no {self.names.goods[self.record.cards[card].n]} is {gone}"
-        elif view.seat >= 0 and view.seat == view.table.turn and (fits := self.offers.fits(view, card)):
-            told += f"; fits {fits}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
-
-    def start_words(self, view: View, factory: int) -> str:
-        """What a start at a factory offers: its goods, and the nearest city for them; "" for none."""
-        works = view.table.works[factory]
-        links = prospects.missing(self.record, view.table, view.seat, factory) if works.space != NONE else {}
-        if not links:
-            return ""
-        link, city = min((link, city) for city, link in links.items())
-        goods = self.names.goods[works.good] + (f" x{works.left}" if works.left > 1 else "")
-        return f" ({goods}; {self.names.cities[city]} in {counted(link.length, 'track')})"
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """Starts near a city; tracks that allow a delivery in this turn."""
@@ -395,21 +385,20 @@ class RailroadWords(EditionWords):
         return 0
 
     def card_rank(self, card: int, view: View) -> int:
-        """Cards that fit a coming delivery rank above others, those in vain below; then by what they pay."""
-        if prospects.good_gone(self.record, view.table, card):
-            return 0
+        """Cards that win an achievement or fit a coming delivery come first, those in vain last."""
+        own, gone = view.seat == view.table.turn, prospects.good_gone(self.record, view.table, card)
+        ranks = 2 * bool(own and self.offers.completes(view, card))
+        ranks += bool(own and self.offers.fits(view, card)) - bool(gone)
         prestige, paid = self.offers.pays(card)
-        fits = view.seat == view.table.turn and self.offers.fits(view, card)
-        return 1 + PRESTIGE * bool(fits) + RANKS[1] * prestige + paid
+        return PRESTIGE * ranks + RANKS[1] * prestige + paid
 
     def unforeseen(self, action: int) -> str | None:
         """The names of tracks say what they cost and win, and the map shows the rest."""
         return None if ACTIONS.read(action)[0] in ("start", "build") else ""
 
-    def brings(self, action: int, view: View) -> str:
-        """What a delivery brings."""
-        one = self.delivery(action, view)
-        return worth_words(one) if one else ""
+    def is_plain(self, action: int, view: View) -> bool:
+        """A plan that goes on to its delivery says what that brings, and the map shows it."""
+        return view.table.phase == Phase.BUILD and DELIVER <= action < BUY
 
     def delivery(self, action: int, view: View) -> prospects.Delivery | None:
         """The delivery that an action makes, if the tracks that are there allow it."""
@@ -496,7 +485,7 @@ def to_do_words(edition: Edition, table: Table) -> str:
     if table.phase == Phase.DELIVER and company.trains and prospects.linked_of(table, table.turn):
         told.append("deliver a good")
     if company.money >= edition.card_price and any(card != NONE for card in table.market):
-        told.append("buy a card")
+        told.append(f"buy a card {price(edition.card_price)}")
     return f"{', '.join(told)} or end the turn" if told else "end the turn"
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
-from flatboat.games.railroad.text import extra, hopes, pledge, prospects, soon, wins
-from flatboat.games.railroad.text.extra import Extra
+from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
-from flatboat.games.railroad.text.prospects import Delivery, Gain, Link
+from flatboat.games.railroad.text.plans import Plan, spoils
+from flatboat.games.railroad.text.prospects import Gain, Link
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Names, money, price
 from flatboat.games.railroad.text.wins import Win
@@ -39,11 +39,15 @@ class Offers:
         if view.seat < 0 or table.turn != view.seat or table.ending != Ending.NOT_YET:
             return ()
         if table.phase == Phase.START:
-            return tuple(self.start(view, *one) for one in sorted(self.starts(view))[:OFFERED])
+            return tuple(
+                Wanted((START + factory,), self.names.factories[factory] + self.near(view, factory))
+                for factory in self.starts(view)[:OFFERED]
+            )
         if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
             return tuple(self.turn(view))
-        if table.phase == Phase.DELIVER and (one := extra.extra(self.record, view)):
-            return (self.extra(view, one),)
+        if table.phase == Phase.DELIVER:
+            found = (self.plan(view, plan) for plan in plans.plans(self.record, view))
+            return (*found, *self.extra_win(view))
         return ()
 
     def vain(self, view: View) -> Vain | None:
@@ -58,20 +62,17 @@ class Offers:
 
     def turn(self, view: View) -> Iterator[Wanted]:
         """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
-        more = extra.extra(self.record, view)
-        now = soon.better_ways(self.record, view)[: OFFERED - bool(more)]
-        told = [set(one.laid) for one in now]
+        now = plans.best(self.record, view)
+        told = [set(plan.one.laid) for plan in now]
         won = [one for one in wins.wins(self.record, view) if not any(set(one.laid) <= laid for laid in told)]
-        count = len(now) + bool(more)
-        wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - count))]
-        room = max(0, OFFERED - count - len(wins_now))
-        later = self.later(view)[:room]
-        if more:
-            yield self.extra(view, more)
-        yield from (self.tracks(view, one) for one in now)
+        wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
+        room = max(0, OFFERED - len(now) - len(wins_now))
+        laid = {plan.towards.laid for plan in now if plan.towards}
+        later = [one for one in self.later(view) if one.laid not in laid][:room]
+        yield from (self.plan(view, plan) for plan in now)
         yield from (self.win(view, one) for one in wins_now)
         yield from (self.first_tracks(view, one) for one in later)
-        laid = {one.laid for one in later}
+        laid |= {one.laid for one in later}
         far = [one for one in won if one.later and one.laid not in laid][: min(WON, room - len(later))]
         yield from (self.win(view, one) for one in far)
 
@@ -95,52 +96,75 @@ class Offers:
                 return self.ends(one)
         return ""
 
+    def completes(self, view: View, card: int) -> str:
+        """The achievements for train cards that a card on the market completes, and none of the hand."""
+        if not (view.table.companies[view.seat].trains and hopes.is_any_wanted(view.table)):
+            return ""
+        won, *held = (prospects.completed_by(self.record, view, one) for one in (card, *prospects.held(view)))
+        return listed([self.names.goal_briefs[goal] for goal in won if not any(goal in own for own in held)])
+
     def pays(self, card: int) -> tuple[int, int]:
         """What a card pays, to be compared."""
         reward = self.record.reward[card]
         return int(reward.prestige), int(reward.money)
 
-    def best_buy(self, view: View) -> tuple[int, str] | None:
-        """The card on the market that pays most with a coming delivery, and that; None if none pays."""
-        cards = (int(card) for card in view.table.market if card != NONE)
-        found = [(card, fit) for card in cards if self.is_worth(card) and (fit := self.fits(view, card))]
-        return max(found, key=lambda one: self.pays(one[0]), default=None)
-
-    def is_worth(self, card: int) -> bool:
-        """Whether what a card pays is worth more than its price."""
+    def is_worth(self, view: View, card: int) -> bool:
+        """Whether a card brings more than its price: an achievement, or its pay with a coming delivery."""
         prestige, paid = self.pays(card)
-        return bool(prestige * extra.WORTH + paid > self.record.card_price)
+        dear = prestige * extra.WORTH + paid > self.record.card_price
+        return bool(self.completes(view, card) or (dear and self.fits(view, card)))
 
     # --- starts -------------------------------------------------------------------------------------
-    def starts(self, view: View) -> Iterator[tuple[int, int, Link, int, int]]:
-        """The free factories and their nearest cities: first by turns until a delivery, then by goods."""
-        table, build = view.table, int(self.record.build)
-        steps = prospects.all_steps(self.record, table, view.seat)
+    def starts(self, view: View) -> list[int]:
+        """The free factories with a city to reach: first by turns until a delivery, then by goods."""
+        table, found = view.table, list[tuple[int, int, Link, int]]()
         for factory in range(FACTORIES):
             works = table.works[factory]
-            if works.space == NONE or table.colors[works.space]:
-                continue
-            links = prospects.missing(self.record, table, view.seat, factory, steps)
-            if links:
-                link, city = min((link, city) for city, link in links.items())
-                yield -(-(link.length - 1) // build), -int(works.left), link, factory, city
+            free = works.space != NONE and not table.colors[works.space]
+            if free and (nearest := self.nearest(view, factory)):
+                turns = -(-(nearest[0].length - 1) // int(self.record.build))
+                found.append((turns, -int(works.left), nearest[0], factory))
+        return [factory for *_, factory in sorted(found)]
 
-    def start(self, view: View, turns: int, goods: int, link: Link, factory: int, city: int) -> Wanted:
-        """A start, and what it is near to."""
+    def nearest(self, view: View, factory: int) -> tuple[Link, int] | None:
+        """The link from a factory to the city that is nearest to it, and that."""
+        links = prospects.missing(self.record, view.table, view.seat, factory)
+        return min(((link, city) for city, link in links.items()), default=None)
+
+    def near(self, view: View, factory: int) -> str:
+        """The city that is nearest to a start, in brackets after its name; "" for none."""
+        found = self.nearest(view, factory) if view.table.works[factory].space != NONE else None
+        if not found:
+            return ""
         good = self.names.goods[view.table.works[factory].good]
-        told = f"{good} to {self.names.cities[city]}, {counted(link.length, 'track')}"
-        return Wanted((START + factory,), f"{self.names.factories[factory]} ({told})")
+        return f" ({good} to {self.names.cities[found[1]]}, {counted(found[0].length, 'track')})"
 
     # --- tracks -------------------------------------------------------------------------------------
-    def tracks(self, view: View, one: Prospect, fee: int = 0) -> Wanted:
-        """The tracks that a delivery lacks, and what both bring; one of them is an extra one for a `fee`."""
+    def plan(self, view: View, plan: Plan) -> Wanted:
+        """A delivery, with the tracks that it takes and what both bring."""
+        return Wanted(plan.actions, f"{self.ends(plan.one)}: {self.brings(view, plan)}")
+
+    def brings(self, view: View, plan: Plan) -> str:
+        """What a plan brings, and in brackets what it takes: `5 prestige, +$4 (2 tracks for $3; a star)`."""
+        one = plan.one
         assert one.brings is not None
-        star = f"; with {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
+        star = f"; {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
-        detail = f"{self.build(view, one.laid, fee)}{star}{goals}{self.contract(view, one)}"
-        told = f"{self.ends(one)}: {brought(one.total)} ({detail}{self.threat(view, one)})"
-        return Wanted(tuple(BUILD + space for space in one.laid), told)
+        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}{self.threat(view, one)}"
+        return f"{brought(one.total)} ({detail})"
+
+    def tracks(self, plan: Plan) -> str:
+        """What a plan lays: `1 track and 1 towards Loomis to Arden for $3`, `ready; 2 tracks elsewhere`."""
+        count = len(plan.needed)
+        told = [counted(count, "track") if count else "ready"]
+        if plan.spare:
+            what = str(plan.spare) if count else counted(plan.spare, "track")
+            where = f"towards {self.ends(plan.towards)}" if plan.towards else "elsewhere"
+            told.append(f"{' and' if count else ';'} {what} {where}")
+        if plan.extra:
+            told = [f"{told[0]} with an extra one" if count > 1 else "an extra track"]
+        return "".join([*told, *([f" {price(plan.paid)}"] if plan.paid else [])])
 
     def contract(self, view: View, one: Prospect) -> str:
         """What a delivery does for the contract, as a further clause; "" for nothing."""
@@ -150,14 +174,11 @@ class Offers:
         adds = pledge.added_by(self.record, view, one) if one.brings.nearer else 0
         return f"; contract +{adds}" if adds else ""
 
-    def extra(self, view: View, more: Extra) -> Wanted:
-        """An extra track, and what is built with it."""
-        if more.way:
-            then = self.tracks(view, more.way, more.fee)
-        else:
-            assert more.win
+    def extra_win(self, view: View) -> Iterator[Wanted]:
+        """An extra track that wins something by itself."""
+        if (more := extra.extra(self.record, view)) and more.win:
             then = self.win(view, more.win, more.fee)
-        return Wanted((UNLOCK, *then.actions), then.label)
+            yield Wanted((UNLOCK, *then.actions), then.label)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
         """The first tracks towards a later turn's delivery, and its route's prestige, else money."""
@@ -198,15 +219,6 @@ class Offers:
         places = [self.names.spaces[s] if view.table.site[s] == NONE else self.names.site(view.table, s)
                   for s in laid]  # fmt: skip
         return f"{'unlock an extra track, ' if fee else ''}build {listed(places)}{cost}"
-
-
-def spoils(view: View, made: Delivery, one: Prospect) -> bool:
-    """Whether a delivery that is made takes the last good of another, or its last space in the city."""
-    works, good = view.table.works, int(view.table.works[one.factory].good)
-    if made.factory == one.factory and works[one.factory].left == 1:
-        return True
-    same = made.city == one.city and works[made.factory].good == good
-    return bool(same and prospects.free_spaces(view.table, one.city, good) == 1)
 
 
 def brought(gain: Gain) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, DELIVER
+from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, COVER, DELIVER, PLAY
 from flatboat.games.railroad.rules.build import unlock, why_no_track
 from flatboat.games.railroad.rules.cards import is_met, play_card
 from flatboat.games.railroad.rules.deliver import (
@@ -25,7 +25,7 @@ from flatboat.games.railroad.rules.dispatch import delivered_good, legal
 from flatboat.games.railroad.rules.geometry import neighbors
 from flatboat.games.railroad.rules.goals import achieve, done_of, goal_worth, is_kept, progress
 from flatboat.games.railroad.rules.network import cost_of, has_track, is_linked, is_served
-from flatboat.games.railroad.rules.ship import cover, leftmost, why_not_cover
+from flatboat.games.railroad.rules.ship import cover, has_choice, leftmost, why_not_cover
 from flatboat.games.railroad.rules.tables import (
     CARDS,
     CITIES,
@@ -258,6 +258,18 @@ def best_delivery(
         for slot in slots or open_slots(record, view)
     ]
     return max(made, key=lambda delivery: delivery.rank)
+
+
+def actions_of(record: Edition, view: View, one: Delivery) -> tuple[int, ...]:
+    """A delivery as actions, with its card, and its slot where there is a choice."""
+    card = (PLAY + one.card,) if one.card != NONE else ()
+    slot = (COVER + one.slot,) if chooses_slot(record, view) else ()
+    return (DELIVER + one.factory * CITIES + one.city, *card, *slot)
+
+
+def chooses_slot(record: Edition, view: View) -> bool:
+    """Whether a delivery may cover more than one slot."""
+    return bool(view.table.freight and has_choice(record, view.table, view.seat))
 
 
 def towards_contract(record: Edition, view: View, then: State) -> tuple[int, bool]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from flatboat.errors import FlatboatError
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END, PLAY, SCRAP
-from flatboat.games.railroad.rules.ship import has_choice, leftmost
+from flatboat.games.railroad.rules.actions import BUY, DELIVER, END, SCRAP
+from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects
 from flatboat.games.railroad.text.controls import (
@@ -101,7 +101,7 @@ class Sheets:
     def slots(self, view: View, made: Sequence[Delivery]) -> Field:
         """The slot that is covered; where there is no choice, the one that it will be."""
         found = prospects.open_slots(self.record, view)
-        if not self.chooses_slot(view):
+        if not prospects.chooses_slot(self.record, view):
             told = f"slot {self.slot(view, found[0], made)}"
             return Field("slot", SLOT, ((BEST, told),), pieces=("",))
         slots = ((str(n), self.slot(view, n, made)) for n in found)
@@ -123,10 +123,9 @@ class Sheets:
     def past(self, view: View, then: View) -> str:
         """Which card of the hand can pay no more once its good is not wanted any longer; "" for none."""
         for card in prospects.held(then):
-            gone = prospects.good_gone(self.record, then.table, card)
-            if gone and not prospects.good_gone(self.record, view.table, card):
-                good = self.names.goods[self.record.cards[card].n]
-                return f" Then no {good} is {gone}, and {self.names.card_labels[card]} can pay no more."
+            now, later = (prospects.good_gone(self.record, seen.table, card) for seen in (view, then))
+            if later and not now:
+                return f" {self.names.card_labels[card]} can pay no more then."
         return ""
 
     def paying(self, view: View, then: View) -> str:
@@ -162,7 +161,7 @@ class Sheets:
         one = self.made(view, then)
         if one is None:
             return ""
-        told = f" Your contract brings {one.contract} prestige more at the end." if one.contract else ""
+        told = f" At the end {one.contract} more for your contract." if one.contract else ""
         paid = prospects.exports(self.record, view, one.factory, one.city)
         if paid:
             names = {seat: "you" if seat == view.seat else f"Seat {seat + 1}" for seat in paid}
@@ -186,10 +185,6 @@ class Sheets:
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""
         return self.moves[DELIVER + delivery.factory * CITIES + delivery.city]
-
-    def chooses_slot(self, view: View) -> bool:
-        """Whether a delivery may cover more than one slot."""
-        return bool(view.table.freight and has_choice(self.record, view.table, view.seat))
 
     # --- choices ------------------------------------------------------------------------------------
     def route(self, view: View, one: Delivery) -> str:
@@ -222,7 +217,7 @@ class Sheets:
             told += f": yours{fits}, for {bonus_words(ship.bonus[slot])}"
         if prospects.sails(self.record, view):
             told += "; the ship sails"
-        elif slot == first and self.chooses_slot(view):
+        elif slot == first and prospects.chooses_slot(self.record, view):
             told += "; next from the left"
         return f"{slot + 1}, {told}"
 
@@ -246,11 +241,7 @@ class Sheets:
         """The actions of a filled form."""
         route = self.moves.index(values["route"]) - DELIVER
         chosen = self.chosen(view, route, values.get("card", BEST), values.get("slot", BEST))
-        actions = [DELIVER + route]
-        if chosen.card != NONE:
-            actions.append(PLAY + chosen.card)
-        if self.chooses_slot(view):
-            actions.append(COVER + chosen.slot)
+        actions = list(prospects.actions_of(self.record, view, chosen))
         then = values.get("then", STAY)
         if then == LEAVE:
             actions.append(END)

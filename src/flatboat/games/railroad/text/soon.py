@@ -86,29 +86,11 @@ def links_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
     return (*near, *far)
 
 
-def best_soon(record: Edition, view: View) -> Prospect | None:
-    """The link that is best to make now, if one turn can make it and no link that is there brings as much."""
-    found = next((one for one in links(record, view) if one.brings), None)
-    made = deliveries(record, view)
-    if found and found.brings and made and made[0].rank >= found.brings.rank:
-        return None
-    return found
-
-
-def best_ways(links: Sequence[Prospect]) -> list[Prospect]:
-    """The best links of one turn, each over tracks of its own."""
-    by_tracks = dict[tuple[int, ...], Prospect]()
-    for one in links:
-        if one.brings is not None:
-            by_tracks.setdefault(one.laid, one)
-    return list(by_tracks.values())[:OFFERED]
-
-
 def better_ways(record: Edition, view: View) -> list[Prospect]:
-    """The same, as far as they bring more than what is linked already."""
+    """The links of one turn that bring more than what is linked already, the best first."""
     made = deliveries(record, view)
-    found = ((one, one.brings) for one in best_ways(links(record, view)))
-    return [one for one, brings in found if brings and (not made or brings.rank > made[0].rank)]
+    return [one for one in links(record, view)
+            if one.brings and (not made or one.brings.rank > made[0].rank)]  # fmt: skip
 
 
 def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, COVER, DELIVER, PLAY, START
-from flatboat.games.railroad.rules.ship import has_choice
 from flatboat.games.railroad.rules.tables import CITIES, NONE, SITES, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Delivery
@@ -118,7 +117,7 @@ class Wishes:
 
     def told(self, view: View, one: Delivery, with_card: bool, with_slot: bool) -> list[str]:
         """The moves; a slot comes after a card, which is then the best one."""
-        chooses = with_slot and view.table.freight and has_choice(self.record, view.table, view.seat)
+        chooses = with_slot and prospects.chooses_slot(self.record, view)
         moves = [self.between(one.factory, one.city)]
         if (with_card or chooses) and one.card != NONE:
             moves.append(self.moves[PLAY + one.card])

@@ -1,0 +1,115 @@
+"""Deliveries of this turn as one press: all tracks of the turn, then the delivery with card and slot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from flatboat.games.railroad.rules.actions import BUILD, UNLOCK
+from flatboat.games.railroad.rules.network import route_length
+from flatboat.games.railroad.rules.tables import NONE, Edition, Phase, View
+from flatboat.games.railroad.text import extra, hopes, prospects, soon, wins
+from flatboat.games.railroad.text.prospects import Delivery, Link
+from flatboat.games.railroad.text.soon import Prospect, Way
+from flatboat.kernel.record_view import bytes_of
+
+
+class Plan(NamedTuple):
+    """A delivery with all tracks of the turn, and the actions for it."""
+
+    one: Prospect
+    actions: tuple[int, ...]
+    paid: int
+    spare: int = 0  # the last tracks, which the delivery does without
+    towards: Prospect | None = None  # the delivery of the next turn to which these lead
+    extra: bool = False  # whether one of the tracks is unlocked
+
+    @property
+    def needed(self) -> tuple[int, ...]:
+        """The tracks that the delivery lacks."""
+        return self.one.laid[: len(self.one.laid) - self.spare]
+
+
+def plans(record: Edition, view: View) -> tuple[Plan, ...]:
+    """A plan for each factory and city that one turn can link, and with an extra track: the best first."""
+    return plans_in(record, bytes_of(view))
+
+
+@lru_cache(maxsize=64)
+def plans_in(record: Edition, seen: bytes) -> tuple[Plan, ...]:
+    """The same, worked out once for a view: the buttons, the map and the guide all tell of them."""
+    view, found = prospects.viewed(seen), list[Plan]()
+    if more := extra.extra(record, view):
+        found += [planned(record, view, more.way, more.fee)] if more.way else []
+    if view.table.phase == Phase.BUILD or view.table.turn != view.seat:
+        near = (one for one in soon.links(record, view) if one.brings)
+        ready = (linked(one) for one in prospects.deliveries(record, view))
+        found += [plan for one in (*near, *ready) if (plan := filled(record, view, one))]
+    return tuple(sorted(found, key=lambda plan: plan.one.rank, reverse=True))
+
+
+def best(record: Edition, view: View) -> list[Plan]:
+    """Plans each over tracks of its own, down to the one that is ready."""
+    found = dict[tuple[int, ...], Plan]()
+    for plan in plans(record, view):
+        found.setdefault(plan.needed, plan)
+        if () in found:
+            break
+    return list(found.values())[: soon.OFFERED]
+
+
+def linked(made: Delivery) -> Prospect:
+    """A delivery that lacks nothing, as one that could be linked."""
+    return Prospect(Link(0, 0, made.length), made.factory, made.city, made)
+
+
+def planned(record: Edition, view: View, one: Prospect, fee: int = 0) -> Plan:
+    """A delivery with its tracks, one of them unlocked for a `fee`."""
+    assert one.brings is not None
+    laid = tuple(BUILD + space for space in one.laid)
+    actions = (UNLOCK,) * bool(fee) + laid + prospects.actions_of(record, view, one.brings)
+    return Plan(one, actions, wins.cost(record, view.table, one.laid) + fee, extra=bool(fee))
+
+
+def filled(record: Edition, view: View, one: Prospect) -> Plan | None:
+    """A delivery with tracks for what is left of the turn; None where they would cost it prestige."""
+    lasts = view.table.companies[view.seat].trains > 1  # a train for the next turn
+    for towards in (*(soon.next_turn(record, view) if lasts else ()), None):
+        spare = tuple(left_over(record, view, one, towards))
+        if NONE in spare or (towards and not spare):
+            continue
+        laid = one.laid + spare
+        then = soon.after(record, view, laid, wins.cost(record, view.table, laid))
+        length = int(route_length(record, then.table, view.seat, one.factory, one.city))
+        link = one.link._replace(length=length)
+        whole = soon.prospect(record, view, Way(then, link, one.factory, one.city, laid))
+        if whole.total.prestige >= one.total.prestige:
+            return planned(record, view, whole)._replace(spare=len(spare), towards=towards)
+    return None
+
+
+def left_over(record: Edition, view: View, one: Prospect, towards: Prospect | None) -> Iterator[int]:
+    """Tracks for the rest of a turn: those that lead to a later delivery first, then the cheapest ones.
+
+    Nothing where none leads there, or not all can be paid; NONE for what cannot be paid anywhere.
+    """
+    count = soon.tracks_of_a_turn(record, view) - len(one.laid)
+    led = [space for space in towards.laid if space not in one.laid][:count] if towards else []
+    paid = wins.cost(record, view.table, (*one.laid, *led))
+    spoilt = towards and one.brings and spoils(view, one.brings, towards)
+    if (towards and not led) or spoilt or paid > view.table.companies[view.seat].money:
+        return
+    yield from led
+    then = soon.after(record, view, (*one.laid, *led), paid)
+    then.table.to_build, then.table.pending = count - len(led), 0
+    yield from (space for space, _ in hopes.tracks(record, then))
+
+
+def spoils(view: View, made: Delivery, one: Prospect) -> bool:
+    """Whether a delivery that is made takes the last good of another, or its last space in the city."""
+    works, good = view.table.works, int(view.table.works[one.factory].good)
+    if made.factory == one.factory and works[one.factory].left == 1:
+        return True
+    same = made.city == one.city and works[made.factory].good == good
+    return bool(same and prospects.free_spaces(view.table, one.city, good) == 1)
