@@ -366,9 +366,6 @@ def test_who_may_sell_first_is_told() -> None:
     assert not any(rivals(above, {"at": "Vicksburg", "cargo": "flour"}).values()), "not what I would sell"
     assert rivals(furs, furs)[6] == (), "I am there in this turn"
     assert rivals(furs, furs, turn=1)[6] == (1,)
-    laden = {"boat": "20", "cargo": "furs, pork, whiskey"}
-    view = observation(river({**laden, "at": 20}, {**laden, "at": "Vicksburg"})).view
-    assert "Seat 2 may sell there first." in GAME.words.guide(view)
 
 
 def test_a_visit_comes_filled_in_with_what_the_town_asks_for() -> None:

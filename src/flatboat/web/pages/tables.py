@@ -207,10 +207,11 @@ def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> s
     """What moves would do one after the other, as far as that is certain, as SVG laid over the drawing."""
     kind, edition = observation.game.kind, observation.game.edition
     line = [move.action for move in moves]
-    return "".join(
+    steps = "".join(
         kind.interface.sketch(seen.view, edition, action, narrow=narrow)
         for seen, action in zip(along(observation, line), line, strict=False)
     )
+    return steps + kind.interface.ahead(observation.view, edition, line, narrow=narrow) * (len(line) > 1)
 
 
 def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:

@@ -35,12 +35,14 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
+from flatboat.kernel.notation import listed
 from flatboat.kernel.records import Numbers
 
 #: Gold that a turn is worth for each barrel aboard, so that the plan of a trip stays the same on its way:
 #: of such figures the one that agrees best with where strong bots go; and where one can begin a new trip.
 A_TURN, ANEW = 1.2, 4
 STALLING = 5  # rounds before the end of a game in which nobody fills towns
+LOADED = 1  # the space of a box on which a barrel begins
 #: While a port action goes on.
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 
@@ -87,6 +89,12 @@ class Plan(NamedTuple):
     def rivals(self) -> list[int]:
         """Seats that may sell the same first at one of them."""
         return sorted({seat for one in self.stops for seat in one.rivals})
+
+    @property
+    def risk(self) -> str:
+        """The same as the end of a sentence; "" for nobody."""
+        first = listed([f"Seat {seat + 1}" for seat in self.rivals])
+        return f"; {first} may be first" if first else ""
 
 
 class Seen(Protocol):
@@ -290,6 +298,22 @@ def market_prices(record: Edition, table: Table, good: int, n: int) -> list[int]
     return [int(price(record, market, good)) for market in left]  # type: ignore[arg-type]
 
 
+def supposed(seen: Seen, size: int, boxes: Sequence[tuple[int, int]], travelers: Numbers) -> Any:
+    """The table with another cargo (good and step) on the viewer's boat, or with a boat taken, as far as
+    outlooks read it.
+    """
+    table, seat = seen.table, seen.seat
+    filled = [*boxes, *[(NONE, 0)] * (BOXES - len(boxes))]
+    trader = SimpleNamespace(**vars(table.traders[seat]) | {
+        "boat": size, "aboard": list(travelers), "box": [good for good, _ in filled],
+        "step": [step for _, step in filled],
+    })  # fmt: skip
+    traders = [trader if one == seat else other for one, other in enumerate(table.traders)]
+    actions = table.actions - (table.phase == Phase.ACT)  # to take a boat is one
+    known = SimpleNamespace(**vars(table) | {"traders": traders, "actions": actions})
+    return SimpleNamespace(seat=seat, table=known, hand=seen.hand)
+
+
 # --- going there -----------------------------------------------------------------------------------
 
 
@@ -366,7 +390,7 @@ def moves_for(pace: Pace, spaces: int) -> int:
     return -(-spaces // (pace.now if pace.actions or pace.bonus else pace.later))
 
 
-def moves_to(record: Edition, view: View, town: int, cards: int = 0) -> list[int]:
+def moves_to(record: Edition, view: Seen, town: int, cards: int = 0) -> list[int]:
     """The spaces of each move of this turn on the way to a town, with so many cards of Good Current."""
     speed = pace(record, view)
     left, most = int(record.port[town] - view.table.traders[view.seat].at), speed.now + cards * record.current
@@ -463,8 +487,14 @@ def plan_in_port(record: Edition, view: Seen) -> Plan | None:
 
 def best_of(view: Seen, plans: Sequence[Plan], least: int = 0) -> Plan | None:
     """The plan that brings most beyond what its turns are worth; of alike ones, the one with fewer towns."""
-    a_turn = max(least, A_TURN * sum(aboard(view.table.traders[view.seat])))
-    return max(plans, key=lambda it: (it.total - a_turn * it.turns, -len(it.stops)), default=None)
+    barrels = sum(aboard(view.table.traders[view.seat]))
+
+    def worth(plan: Plan) -> tuple[float, int]:
+        first, left = plan.stops[0].turns, barrels - sum(plan.sold)
+        carried = A_TURN * (barrels * first + left * (plan.turns - first))
+        return plan.total - max(least * plan.turns, carried), -len(plan.stops)
+
+    return max(plans, key=worth, default=None)
 
 
 def plan_of(one: Prospect) -> Plan:

@@ -65,7 +65,7 @@ from flatboat.games.broadhorns.text.controls import (
 )
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
 
 VISIT, OUTFIT = "visit", "outfit"
@@ -155,9 +155,7 @@ class Sheets:
             return ""
         gain = best.total + int(self.record.boats[after.boat].resale) - spent
         told = f"Best at {self.names.in_turn(best.stops)}: {best.total} gold {when(best.turns)}"
-        told += f", a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
-        first = listed([f"Seat {seat + 1}" for seat in best.rivals])
-        return f"{told}; {first} may be first." if first else f"{told}."
+        return f"{told}, a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold{best.risk}."
 
     # --- fitting out ------------------------------------------------------------------------------
     def outfit(self, view: View, why: Sequence[int]) -> Sheet:
