@@ -377,7 +377,7 @@ def test_a_visit_comes_filled_in_with_what_the_town_asks_for() -> None:
     assert first["sell-2"] == "1" and first["sell-3"] == "1" and first["sell-0"] == ""
     assert first["claim"] == "hand-2" and first["then"] == "" and form.fields[-1].choices[0][0] == "done"
     idle = only_sheet(position(river(VICKSBURG | {"cargo": "flour"}).play("port")))
-    assert not idle.filled
+    assert idle.filled and not any(field.first for field in idle.fields), "to leave is proposed"
     last = only_sheet(position(river({"boat": "20", "at": "New Orleans", "cargo": "pork"}).play("port")))
     assert last.fields[-1].choices[0][0] == "end", "the river ends there"
 

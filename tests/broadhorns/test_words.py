@@ -467,7 +467,8 @@ def test_what_a_form_does_has_no_button_beside_it() -> None:
     assert offered(river({})) == {"draw"} and offered(river({}).play("boat 20")) == {"done"}
     port = river(VICKSBURG | {"cargo": "pork, furs", "hand": "peddler"}).play("port")
     assert offered(port) == {"done", "peddler"}, "a press on a peddler's card is in no form"
-    assert offered(river(VICKSBURG | {"cargo": "pork"})) == {"port", "move", "draw", "give up"}
+    assert offered(river(VICKSBURG | {"cargo": "pork"})) == {"port", "move", "draw"}
+    assert offered(river(VICKSBURG)) == {"port", "move", "draw", "give up"}, "nothing is carried anywhere"
 
 
 def test_what_is_asked_are_families() -> None:

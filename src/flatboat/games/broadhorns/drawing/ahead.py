@@ -21,7 +21,7 @@ from flatboat.games.broadhorns.drawing.boats import (
 )
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.outlook import signs
-from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, passenger
+from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, glyph, passenger
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.stock import card_places, stall_left
 from flatboat.games.broadhorns.drawing.town import (
@@ -242,8 +242,9 @@ def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: f
         at, size = places[gone]
         outline = rect(1, 1, size[0] - 2, size[1] - 2, "planned", round=4)
         told = title(f"Keep the {GOOD_WORDS[good]}")
-        empty = own_box(scene, Box(NONE, 0), *size) + outline
-        body += element("g", told + empty, data_less=SELLING.format(good), transform=pic.shift(*at))
+        told += rect(0, 0, *size, "socket", round=5) + glyph(scene, good, size[0] / 2 - 17, size[1] / 2, 0.9)
+        told += text(size[0] / 2 - 2, size[1] / 2 + 4.3, "sold", "soft") + outline
+        body += element("g", told, data_less=SELLING.format(good), transform=pic.shift(*at))
     for i, (field, good) in zip(sorted(free), loaded, strict=False):
         at, size = places[i]
         inside = own_box(scene, Box(good, LOADED), *size) if good != NONE else unknown(*size)

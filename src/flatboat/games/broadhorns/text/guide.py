@@ -179,7 +179,7 @@ class Guide:
         if not sold:
             return "Nothing aboard sells here."
         if sale.surplus == sold:
-            return f"It asks for nothing aboard, and would pay {self.record.surplus} gold for each barrel."
+            return f"Nothing aboard is wanted here: each barrel would bring {self.record.surplus} gold."
         return self.kept(view, sale)
 
     def kept(self, view: View, here: prospects.Sale) -> str:

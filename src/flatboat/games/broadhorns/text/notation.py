@@ -348,6 +348,8 @@ class BroadhornsWords(EditionWords):
         family, values = ACTIONS.read(action)
         if family == "order":
             return concerns(self.record, view, values["order"])
+        if family == "give up":
+            return not self.outlook.goes_on(view)
         less = bool(values.get("rank"))  # a form sells onto the better of two spaces
         return less or family not in BY_FORM or not has_form(view)
 

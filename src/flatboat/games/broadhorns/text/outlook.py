@@ -86,7 +86,7 @@ class Outlook:
         made = []
         if table.turn == view.seat and table.phase in prospects.IN_PORT:
             made.append(self.port)
-        if table.traders[view.seat].boat != NONE and any(self.is_ahead(view, town) for town in range(TOWNS)):
+        if table.traders[view.seat].boat != NONE and self.ahead(view):
             made.append(self.river)
         panels = [panel(view) for panel in (*made, self.market, self.wreaths, self.year)]
         return (panels[0]._replace(unfolded=True), *panels[1:])
@@ -222,9 +222,8 @@ class Outlook:
     def river(self, view: View) -> Panel:
         """Each town ahead: how far, how soon, and what the cargo would fetch there as it stands now."""
         trader = view.table.traders[view.seat]
-        laden = any(prospects.aboard(trader)) or any(trader.aboard)
-        pace = prospects.pace(self.record, view)
-        ahead = [town for town in range(TOWNS) if self.is_ahead(view, town)]
+        laden, pace = prospects.is_laden(trader), prospects.pace(self.record, view)
+        ahead = self.ahead(view)
         best = prospects.best_plan(self.record, view, prospects.outlooks(self.record, view))
         stops = [one.town for one in best.stops] if best else []
         rows = [(self.stop(view, town, pace, laden), GOOD if town in stops else "") for town in ahead]
@@ -232,10 +231,14 @@ class Outlook:
         columns = ("Town", "Spaces", "Moves", "Port action", *told)
         return panel("Down the river", MOVE_SECTION, columns, rows)
 
-    def is_ahead(self, view: View, town: int) -> bool:
-        """Whether the viewer can still have a port action at a town in this expedition."""
-        trader = view.table.traders[view.seat]
-        return bool(self.record.port[town] >= trader.at and not trader.visited >> town & 1)
+    def ahead(self, view: View) -> list[int]:
+        """The towns at which the viewer can still have a port action in this expedition."""
+        trader, port = view.table.traders[view.seat], self.record.port
+        return [town for town in range(TOWNS) if port[town] >= trader.at and not trader.visited >> town & 1]
+
+    def goes_on(self, view: View) -> bool:
+        """Whether the viewer's boat carries something to a town."""
+        return bool(prospects.is_laden(view.table.traders[view.seat]) and self.ahead(view))
 
     def stop(self, view: View, town: int, pace: prospects.Pace, laden: bool) -> tuple[str, ...]:
         """The cells of a town."""

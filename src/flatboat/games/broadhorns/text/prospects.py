@@ -179,6 +179,11 @@ def aboard(trader: Trader) -> list[int]:
     return [int(barrels(trader, good)) for good in range(GOODS)]
 
 
+def is_laden(trader: Trader) -> bool:
+    """Whether anything or anybody is aboard that may still be paid for."""
+    return any(aboard(trader)) or any(trader.aboard)
+
+
 def concerns(record: Edition, view: View, order: int) -> bool:
     """Whether an order about ice is something to the viewer: who holds ice, or has given another order.
 

@@ -75,8 +75,6 @@ LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels, or fill in"
 PRESS_MARKET = "Press barrels, or fill in"
 PRESS_VISIT = "Press barrels to change it, or fill in"
-#: What a form does in one gesture; leaving the port by itself stays a button. A visit's form also folds away
-#: the end of the expedition: that button came to lie where the form's own had been.
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
 
 
@@ -251,9 +249,10 @@ class Sheets:
         home = tuple("stlouis" if way == "end" else "" for way, _ in ways)
         fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
+        covers, drawn = (*COVERED, END_SECTION, PORT_SECTION), PRESS_VISIT if len(fields) > 1 else ""
         return Sheet(
-            VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION),
-            filled=any(field.first for field in fields), drawn=PRESS_VISIT if len(fields) > 1 else "",
+            VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), covers,
+            filled=True, drawn=drawn, whole=True,
         )  # fmt: skip
 
     def is_last_stop(self, view: View, fields: Sequence[Field]) -> bool:
@@ -442,7 +441,7 @@ class Sheets:
                 f"bag-{good}",
                 f"Bag: {GOOD_WORDS[good]} at {asked}",
                 most=min(boxes, int(table.bag[good])),
-                pieces=(f"bag-{good}",),
+                pieces=(f"bag-{good}", *([] if table.market[good] else [f"market-{good}"])),
             )
             for good in range(GOODS)
             if table.bag[good] and boxes
