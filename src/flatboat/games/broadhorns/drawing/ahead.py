@@ -243,7 +243,7 @@ def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: f
         outline = rect(1, 1, size[0] - 2, size[1] - 2, "planned", round=4)
         told = title(f"Keep the {GOOD_WORDS[good]}")
         told += rect(0, 0, *size, "socket", round=5) + glyph(scene, good, size[0] / 2 - 17, size[1] / 2, 0.9)
-        told += text(size[0] / 2 - 2, size[1] / 2 + 4.3, "sold", "soft") + outline
+        told += text(size[0] / 2 - 2, size[1] / 2 + 4.3, "to sell", "soft") + outline
         body += element("g", told, data_less=SELLING.format(good), transform=pic.shift(*at))
     for i, (field, good) in zip(sorted(free), loaded, strict=False):
         at, size = places[i]

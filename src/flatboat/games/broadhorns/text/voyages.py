@@ -12,7 +12,7 @@ from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.prospects import ANEW, LOADED, Plan, Seen
 from flatboat.kernel.record_view import unpacked
 
-LOOKED_AT = 6  # loads whose voyages are worked out whole
+LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
 
 
 class Voyage(NamedTuple):
@@ -26,29 +26,26 @@ class Voyage(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The gain beyond what its turns are worth, and what others may take."""
-        return self.gain - ANEW * (self.plan.turns + len(self.plan.rivals))
+        """The gain beyond what its turns are worth; of what others may sell first, half."""
+        risked = sum(one.total for one in self.plan.stops if one.rivals)
+        return self.gain - ANEW * self.plan.turns - risked / 2
 
 
 def voyages(record: Edition, view: View) -> list[Voyage]:
-    """The one that brings most for its turns, the one that brings most, and the one that is over first."""
+    """Those that bring most for their turns, each to another town."""
     seen = SimpleNamespace(seat=int(view.seat), table=unpacked(view.table), hand=unpacked(view.hand))
     why = prospects.reasons(record, view)
     sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
-    likely = dict[tuple[int, tuple[int, ...]], float]()
+    likely = dict[int, tuple[float, int, tuple[int, ...]]]()  # for each town that ends a voyage the best one
     for size in sizes:
-        for load, worth in loads(record, seen, size):
-            likely[size, load] = max(worth, likely.get((size, load), worth))
-    best = sorted(likely, key=lambda one: -likely[one])[:LOOKED_AT]
+        for town, worth, load in loads(record, seen, size):
+            likely[town] = max((worth, size, load), likely.get(town, (worth, size, load)))
+    best = [(size, load) for _, size, load in sorted(likely.values(), reverse=True)[:LOOKED_AT]]
     found = [made for one in best if (made := voyage(record, seen, *one)) and made.gain > 0]
-    if not found:
-        return []
-    chosen = [
-        max(found, key=lambda it: it.worth),
-        max(found, key=lambda it: it.gain),
-        min(found, key=lambda it: (it.plan.turns, -it.gain)),
-    ]
-    return [one for i, one in enumerate(chosen) if one not in chosen[:i]]
+    ends = dict[int, Voyage]()
+    for one in sorted(found, key=lambda it: -it.worth):
+        ends.setdefault(one.plan.stops[-1].town, one)
+    return list(ends.values())[:OFFERED]
 
 
 def voyage(record: Edition, seen: Seen, size: int, load: tuple[int, ...]) -> Voyage | None:
@@ -76,27 +73,35 @@ def asked(record: Edition, seen: Seen) -> list[list[int]]:
     ]
 
 
-def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[tuple[int, ...], float]]:
-    """For each town, and each two, the load that suits them, and about what it is worth."""
+def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, tuple[int, ...]]]:
+    """For each town as the last, alone or after another one, about what a load for it is worth, and the load.
+
+    Spaces that others may fill before are left to them.
+    """
     empty = prospects.supposed(seen, size, [], seen.table.traders[seen.seat].aboard)
     pace, costs, boat = prospects.pace(record, empty), asked(record, seen), record.boats[size]
+    turns = [prospects.soonest(record, empty, pace, int(record.port[town]))[0] for town in range(TOWNS)]
     values = [
-        [(gold, good) for good in range(GOODS) for gold in prospects.open_values(record, seen.table, t, good)]
-        for t in range(TOWNS)
+        [
+            (gold, good, town)
+            for good in range(GOODS)
+            for gold in prospects.open_values(record, seen.table, town, good)[
+                len(prospects.rivals(record, empty, town, [good], turns[town])) :
+            ]
+        ]
+        for town in range(TOWNS)
     ]
     for last in range(TOWNS):
-        turns = prospects.soonest(record, empty, pace, int(record.port[last]))[0]
         for first in range(last + 1):
             stops = {first, last}
-            spaces = sorted(((gold, good, t) for t in stops for gold, good in values[t]), reverse=True)
             purse = int(seen.table.traders[seen.seat].gold - boat.cost)
-            load, sold, gain = [0] * GOODS, [0] * TOWNS, 0
-            for gold, good, town in spaces:
+            load, sold, gain = [0] * GOODS, [0] * TOWNS, int(boat.resale - boat.cost)
+            for gold, good, where in sorted((one for town in stops for one in values[town]), reverse=True):
                 cost = costs[good][load[good]] if load[good] < len(costs[good]) else gold
                 if cost < gold and cost <= purse and sum(load) < boat.boxes:
-                    load[good], sold[town] = load[good] + 1, sold[town] + 1
+                    load[good], sold[where] = load[good] + 1, sold[where] + 1
                     purse, gain = purse - cost, gain + gold - cost
             for town in stops:
                 paid = sold[town] >= prospects.BONUS_BARRELS or 0 < sold[town] == len(values[town])
                 gain += int(record.bonus[town]) * paid
-            yield tuple(load), gain + int(boat.resale - boat.cost) - ANEW * turns
+            yield last, gain - ANEW * turns[last], tuple(load)
