@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
@@ -318,8 +319,9 @@ class BroadhornsWords(EditionWords):
         return self.forms.total(view, then, END in rest)
 
     def aim(self, view: View, then: Any) -> str:
-        """Where the cargo of a boat that is fitted out would earn most."""
-        return self.forms.aim(view, then)
+        """Where the cargo of a boat that is fitted out would earn most, unless more than two are meant."""
+        told = self.forms.aim(view, then)
+        return "" if "a loss of" in told else told
 
     def unforeseen(self, action: int) -> str | None:
         """Drawing a card needs no preview."""
@@ -331,13 +333,14 @@ class BroadhornsWords(EditionWords):
         return bool(ashore and ACTIONS.read(action)[0] in VOYAGE)
 
     def spared(self, actions: Sequence[int]) -> list[int]:
-        """Nobody comes aboard a boat that is sold in the same port."""
+        """Nobody comes aboard a boat that is sold in the same port; what is bought is told good by good."""
         left = list[int]()
         for action in actions:
             while ACTIONS.read(action)[0] == "end" and left and ACTIONS.read(left[-1])[0] in BOARDING:
                 left.pop()
             left.append(action)
-        return left
+        runs = groupby(left[1:], lambda action: ACTIONS.read(action)[0] == "buy")
+        return [*left[:1], *(action for buys, run in runs for action in (sorted(run) if buys else run))]
 
     def shortened(self, words: str) -> str:
         """Without prices."""

@@ -147,11 +147,10 @@ class Sheets:
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
         if before.boat != NONE or after.boat == NONE:
             return ""
-        spent = int(before.gold) - int(after.gold)
         best = prospects.best_plan(self.record, then, prospects.outlooks(self.record, then))
         if best is None:
             return ""
-        gain = best.total + int(self.record.boats[after.boat].resale) - spent
+        gain = best.total + int(self.record.boats[after.boat].resale) - int(before.gold - after.gold)
         told = f"Best at {self.names.in_turn(best.stops)}: {best.total} gold {when(best.turns)}"
         return f"{told}, a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold{best.risk}."
 
@@ -172,12 +171,11 @@ class Sheets:
             fields += self.stocking(view, boxes)
         if table.board_in_st_louis:
             fields += self.boarding(view)
-        covers = (ST_LOUIS_SECTION, *COVERED)
-        heading, button = "Outfit an expedition", "Outfit and go"
         pressed = PRESS_BOAT if table.port != ST_LOUIS else PRESS_MARKET
         return Sheet(
-            OUTFIT, heading, ST_LOUIS_SECTION, button, tuple(fields), covers, of=pressed, drawn=pressed
-        )
+            OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit and go", tuple(fields),
+            (ST_LOUIS_SECTION, *COVERED), of=pressed, drawn=pressed,
+        )  # fmt: skip
 
     def stocking(self, view: View, boxes: int) -> list[Field]:
         """What may be bought: of each good what the market has, then what the bag has.
