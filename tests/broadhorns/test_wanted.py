@@ -110,3 +110,14 @@ def test_what_is_offered_can_be_played() -> None:
                 assert not seen.why[way[0]]
                 preview(seen, [seen.move(action) for action in way])
     assert met > 50
+
+
+def test_no_voyage_outlasts_the_year() -> None:
+    def soonest(**year: int) -> list[str]:
+        seen = observation(river({"gold": 40}, {}, tiles=TILES, **year))
+        return [one.label for one in WORDS.wanted(seen.view)]
+
+    assert any("in 4 turns" in label for label in soonest())
+    late = soonest(placed=14, turns=90)
+    assert late and not any("in 4 turns" in label for label in late)
+    assert not soonest(placed=15, last_round=1), "no load of St. Louis sells in the last round"

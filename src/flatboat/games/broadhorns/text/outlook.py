@@ -182,8 +182,7 @@ class Outlook:
                 (("Last round", f"{counted(left, 'turn')} after this", "then the final scoring"), WARN)
             )
         elif placed > 1:
-            left = round(table.turns * (length - placed) / placed / table.seats)
-            told = f"about {counted(left, 'round')} more"
+            told = f"about {counted(round(prospects.rounds_left(record, table)), 'round')} more"
             rows.append((("At this pace", told, f"{counted(table.turns, 'turn')} so far"), ""))
         if soon := prospects.stalling_words(record, table):
             words = f"for {counted(table.quiet // table.seats, 'round')}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol
 
@@ -86,15 +87,10 @@ class Plan(NamedTuple):
     sold: tuple[int, ...] = ()  # barrels by good that go at the first of two
 
     @property
-    def rivals(self) -> list[int]:
-        """Seats that may sell the same first at one of them."""
-        return sorted({seat for one in self.stops for seat in one.rivals})
-
-    @property
     def risk(self) -> str:
-        """The same as the end of a sentence; "" for nobody."""
-        first = listed([f"Seat {seat + 1}" for seat in self.rivals])
-        return f"; {first} may be first" if first else ""
+        """Who may sell the same first at one of them, as the end of a sentence; "" for nobody."""
+        first = [f"Seat {seat + 1}" for seat in sorted({seat for one in self.stops for seat in one.rivals})]
+        return f"; {listed(first)} may be first" if first else ""
 
 
 class Seen(Protocol):
@@ -121,6 +117,14 @@ def quiet_rounds_left(record: Edition, table: Table) -> int:
     turns = record.quiet_rounds * table.seats - table.quiet
     before = (table.turn - table.first) % table.seats  # turns of this round that are over
     return max(1, -(-(turns + before) // table.seats))
+
+
+def rounds_left(record: Edition, table: Table) -> float:
+    """About how many rounds the year still has, if towns are filled as fast as so far."""
+    if table.last_round:
+        return 0
+    left, placed = track_length(record) - table.placed, table.placed
+    return float(table.turns * left / placed / table.seats) if placed > 1 else inf
 
 
 def stalling_words(record: Edition, table: Table) -> str:
@@ -304,9 +308,7 @@ def market_prices(record: Edition, table: Table, good: int, n: int) -> list[int]
 
 
 def supposed(seen: Seen, size: int, boxes: Sequence[tuple[int, int]], travelers: Numbers) -> Any:
-    """The table with another cargo (good and step) on the viewer's boat, or with a boat taken, as far as
-    outlooks read it.
-    """
+    """The table with another cargo (goods and steps) or another boat, as far as outlooks read it."""
     table, seat = seen.table, seen.seat
     filled = [*boxes, *[(NONE, 0)] * (BOXES - len(boxes))]
     trader = SimpleNamespace(**vars(table.traders[seat]) | {
@@ -478,7 +480,7 @@ def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | 
     selling = [one for one in found if one.total]
     plans = [plan_of(one) for one in selling if not any(carried(record, view, one))]
     pairs = (plan for one in selling for plan in going_on(record, view, one, selling))
-    return best_of(view, [*plans, *pairs])
+    return best_of(record, view, [*plans, *pairs])
 
 
 def plan_in_port(record: Edition, view: Seen) -> Plan | None:
@@ -486,18 +488,19 @@ def plan_in_port(record: Edition, view: Seen) -> Plan | None:
     table, port = view.table, view.table.port
     here = Prospect(port, visit(record, view, port, aboard(table.traders[view.seat])).total, 0)
     selling = [one for one in outlooks(record, view) if one.total]
-    best = best_of(view, [plan_of(here), *going_on(record, view, here, selling)], ANEW)
+    best = best_of(record, view, [plan_of(here), *going_on(record, view, here, selling)], ANEW)
     return best if best and best.sold else None
 
 
-def best_of(view: Seen, plans: Sequence[Plan], least: int = 0) -> Plan | None:
-    """The plan that brings most beyond what its turns are worth; of alike ones, the one with fewer towns."""
-    barrels = sum(aboard(view.table.traders[view.seat]))
+def best_of(record: Edition, view: Seen, plans: Sequence[Plan], least: int = 0) -> Plan | None:
+    """The plan that brings most beyond what its turns are worth, in the year if it can; then fewer towns."""
+    barrels, year = sum(aboard(view.table.traders[view.seat])), rounds_left(record, view.table)
 
-    def worth(plan: Plan) -> tuple[float, int]:
+    def worth(plan: Plan) -> tuple[bool, float, int]:
         first, left = plan.stops[0].turns, barrels - sum(plan.sold)
         carried = A_TURN * (barrels * first + left * (plan.turns - first))
-        return plan.total - max(least * plan.turns, carried), -len(plan.stops)
+        gain = plan.total - max(least * plan.turns, carried)
+        return plan.turns <= year, gain, -len(plan.stops)
 
     return max(plans, key=worth, default=None)
 

@@ -32,7 +32,7 @@ class Voyage(NamedTuple):
 
 
 def voyages(record: Edition, view: View) -> list[Voyage]:
-    """Those that bring most for their turns, each to another town."""
+    """Those that bring most for their turns, each to another town, while the year lasts."""
     seen = SimpleNamespace(seat=int(view.seat), table=unpacked(view.table), hand=unpacked(view.hand))
     why = prospects.reasons(record, view)
     sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
@@ -41,10 +41,11 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
         for town, worth, load in loads(record, seen, size):
             likely[town] = max((worth, size, load), likely.get(town, (worth, size, load)))
     best = [(size, load) for _, size, load in sorted(likely.values(), reverse=True)[:LOOKED_AT]]
-    found = [made for one in best if (made := voyage(record, seen, *one)) and made.gain > 0]
-    ends = dict[int, Voyage]()
+    found = [made for one in best if (made := voyage(record, seen, *one))]
+    left, ends = prospects.rounds_left(record, seen.table), dict[int, Voyage]()
     for one in sorted(found, key=lambda it: -it.worth):
-        ends.setdefault(one.plan.stops[-1].town, one)
+        if one.gain > 0 and one.plan.turns <= left:
+            ends.setdefault(one.plan.stops[-1].town, one)
     return list(ends.values())[:OFFERED]
 
 
@@ -64,13 +65,8 @@ def asked(record: Edition, seen: Seen) -> list[list[int]]:
     """What the next barrels of each good cost: of the market, then of the bag."""
     table = seen.table
     bag = [0 if table.blind_bag else int(n) for n in table.bag]
-    return [
-        [
-            *prospects.market_prices(record, table, good, int(table.market[good])),
-            *[int(record.bag_price)] * bag[good],
-        ]
-        for good in range(GOODS)
-    ]
+    market = [prospects.market_prices(record, table, good, int(table.market[good])) for good in range(GOODS)]
+    return [market[good] + [int(record.bag_price)] * bag[good] for good in range(GOODS)]
 
 
 def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, tuple[int, ...]]]:
@@ -91,7 +87,8 @@ def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, 
         ]
         for town in range(TOWNS)
     ]
-    for last in range(TOWNS):
+    left = prospects.rounds_left(record, seen.table)
+    for last in (town for town in range(TOWNS) if turns[town] <= left):
         for first in range(last + 1):
             stops = {first, last}
             purse = int(seen.table.traders[seen.seat].gold - boat.cost)
