@@ -305,8 +305,8 @@ class BroadhornsWords(EditionWords):
             EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given", "barrels move")
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
-        self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
-        self.advice = Advice(edition)
+        self.guidance, self.ledger, self.advice = Guide(edition), Ledger(edition), Advice(edition)
+        self.outlook: Outlook = Outlook(edition)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.rules.actions import BOAT
+from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition, Reason, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.prospects import ANEW, LOADED, Plan, Seen
@@ -99,6 +100,6 @@ def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, 
                     load[good], sold[where] = load[good] + 1, sold[where] + 1
                     purse, gain = purse - cost, gain + gold - cost
             for town in stops:
-                paid = sold[town] >= prospects.BONUS_BARRELS or 0 < sold[town] == len(values[town])
+                paid = sold[town] >= BONUS_BARRELS or 0 < sold[town] == len(values[town])
                 gain += int(record.bonus[town]) * paid
             yield last, gain - ANEW * turns[last], tuple(load)
