@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from flatboat.kernel.supposing import preview
+from flatboat.games.broadhorns.rules.actions import DONE
+from flatboat.kernel.supposing import outcome, preview
 
 from .seats import WORDS, games, observation
 from .tables import Table, river
@@ -55,7 +57,45 @@ def test_nobody_aboard_is_carried_too_far() -> None:
 
 def test_nothing_is_offered_where_nothing_sells_or_another_is_on_turn() -> None:
     assert not offered({"boat": "20", "at": "Vicksburg"})
-    assert not offered({}) and not offered({"boat": "20", "at": 3, "cargo": "furs"}, seat=1)
+    assert not offered({"boat": "20", "at": 3, "cargo": "furs"}, seat=1)
+
+
+def test_ashore_a_voyage_is_one_press() -> None:
+    """What pays best for its turns comes first; each leads to another town, on a boat that can be paid."""
+    told = offered({"gold": 9})
+    assert next(iter(told.items())) == (
+        "20 ft: flour, apples, whiskey to New Orleans (+17 gold in 3 turns)",
+        "take the 20 ft; buy flour; buy apples; buy whiskey; done; move 5",
+    )
+    rich = list(offered({"gold": 40}))
+    assert rich[0].startswith("40 ft: ")
+    assert len({label.split(" (")[0].rpartition("to ")[2] for label in rich}) == len(rich) > 1
+    assert not offered({"gold": 0}), "nothing can be bought"
+
+
+def test_what_others_may_sell_first_is_left_to_them() -> None:
+    me, laden = {"gold": 9}, {"boat": "20", "at": "Natchez", "cargo": "flour, apples, whiskey"}
+    seen = observation(river(me, laden, tiles=TILES))
+    first, alone = WORDS.wanted(seen.view)[0].label, next(iter(offered(me)))
+    assert "flour, apples, whiskey to New Orleans" in alone and first[:30] != alone[:30]
+    assert "may be first" not in first
+
+
+def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
+    for gold in (5, 20, 40):
+        seen = observation(river({"gold": gold}, tiles=TILES))
+        for one in WORDS.wanted(seen.view):
+            outfit = one.actions[: one.actions.index(DONE) + 1]
+            then = outcome(seen, [seen.move(action) for action in outfit]).view
+            gain, turns = re.findall(r"\(\+(\d+) gold (.*?)\)", one.label)[0]
+            told = WORDS.total(seen.view, then)
+            assert f"gold {turns}, a gain of {gain} with the boat sold." in told
+
+
+def test_who_may_sell_first_is_told() -> None:
+    laden = {"boat": "20", "cargo": "furs, pork, whiskey"}
+    table = river({**laden, "at": 5}, {**laden, "at": "Vicksburg"})
+    assert WORDS.wanted(observation(table).view)[0].label.endswith("; Seat 2 may be first)")
 
 
 def test_what_is_offered_can_be_played() -> None:
@@ -70,3 +110,14 @@ def test_what_is_offered_can_be_played() -> None:
                 assert not seen.why[way[0]]
                 preview(seen, [seen.move(action) for action in way])
     assert met > 50
+
+
+def test_no_voyage_outlasts_the_year() -> None:
+    def soonest(**year: int) -> list[str]:
+        seen = observation(river({"gold": 40}, {}, tiles=TILES, **year))
+        return [one.label for one in WORDS.wanted(seen.view)]
+
+    assert any("in 4 turns" in label for label in soonest())
+    late = soonest(placed=14, turns=90)
+    assert late and not any("in 4 turns" in label for label in late)
+    assert not soonest(placed=15, last_round=1), "no load of St. Louis sells in the last round"

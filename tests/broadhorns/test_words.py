@@ -14,7 +14,7 @@ import pytest
 import flatboat
 from flatboat.errors import InvalidMove
 from flatboat.games.broadhorns.edition.model import EDITIONS, BroadhornsEdition
-from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.actions import ACTIONS, BOAT, BUY
 from flatboat.games.broadhorns.rules.tables import NONE, PEDDLER, Ending, Happening, Phase, Reason
 from flatboat.games.broadhorns.text.controls import ASKED, CONTROLS
 from flatboat.games.broadhorns.text.notation import (
@@ -467,7 +467,8 @@ def test_what_a_form_does_has_no_button_beside_it() -> None:
     assert offered(river({})) == {"draw"} and offered(river({}).play("boat 20")) == {"done"}
     port = river(VICKSBURG | {"cargo": "pork, furs", "hand": "peddler"}).play("port")
     assert offered(port) == {"done", "peddler"}, "a press on a peddler's card is in no form"
-    assert offered(river(VICKSBURG | {"cargo": "pork"})) == {"port", "move", "draw", "give up"}
+    assert offered(river(VICKSBURG | {"cargo": "pork"})) == {"port", "move", "draw"}
+    assert offered(river(VICKSBURG)) == {"port", "move", "draw", "give up"}, "nothing is carried anywhere"
 
 
 def test_what_is_asked_are_families() -> None:
@@ -585,3 +586,5 @@ def test_a_hint_takes_nobody_aboard_a_boat_that_it_sells_in_the_same_port() -> N
     end, done = GAME.moves.index("end expedition"), GAME.moves.index("done")
     assert WORDS.spared([*moves, end]) == [*moves[:2], end]
     assert WORDS.spared([*moves, done, end]) == [*moves, done, end], "left, and sold in another port"
+    buys = (BUY + 2, BUY, BUY + 2)
+    assert WORDS.spared([BOAT, *buys, done]) == [BOAT, BUY, BUY + 2, BUY + 2, done], "told good by good"

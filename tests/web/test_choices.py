@@ -170,9 +170,12 @@ def test_beside_a_form_no_first_digit_ends_the_turn():
     position = flatboat.game("broadhorns", seats=2).start(seed=1)
     seen = position.observation(position.waiting[0])
     assert seen.sheets and "draw a card" in {str(move) for move in seen.moves}
-    wishes, keyed = numbered(wished(seen, False), groups(seen, False), bool(seen.sheets))
-    assert all(wish.folded for wish in wishes)
-    assert not any(button.key for group in keyed if group.last for button in group.buttons)
+    for eager in (False, True):  # suggestions have the first digits
+        listed_moves = groups(seen, False, eager=eager)
+        wishes, keyed = numbered(wished(seen, False), listed_moves, bool(seen.sheets))
+        assert all(wish.folded for wish in wishes)
+        ends = [button.key for group in keyed if group.last for button in group.buttons]
+        assert all(key > 1 for key in ends) if eager else not any(ends)
     assert not any(group.pinned for group in keyed)  # the form needs the room
 
 

@@ -17,7 +17,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove, Unfilled
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import capital, in_runs, listed, named, sharing_verbs
+from flatboat.kernel.notation import capital, in_runs, listed, named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
@@ -42,7 +42,7 @@ from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure
 from flatboat.web.wanted import STAND_IN, bots
 
-CAME_TO_LIGHT = "New: {news}. Look first: your form stopped there. Still to do: {rest}."
+CAME_TO_LIGHT = "New: {news}. Still to do: {rest}."
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field
@@ -207,10 +207,11 @@ def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> s
     """What moves would do one after the other, as far as that is certain, as SVG laid over the drawing."""
     kind, edition = observation.game.kind, observation.game.edition
     line = [move.action for move in moves]
-    return "".join(
+    steps = "".join(
         kind.interface.sketch(seen.view, edition, action, narrow=narrow)
         for seen, action in zip(along(observation, line), line, strict=False)
     )
+    return steps + kind.interface.ahead(observation.view, edition, line, narrow=narrow) * (len(line) > 1)
 
 
 def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
@@ -240,7 +241,7 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
         lines = told(observation, moves)
         drawn = foreseen(observation, [*moves, *goes_on], viewer.narrow)
         brought = observation.game.words.total(observation.view, then, [move.action for move in goes_on])
-        total = named(brought, observation.names) + ("" if goes_on else to_come(observation, rest))
+        total = named(brought, observation.names) + ("" if goes_on else to_come(rest))
     except Unfilled:
         drawn = begun(observation, fields, viewer.narrow)
     except FlatboatError as found:
@@ -260,10 +261,9 @@ def is_heedless(room: Room, observation: Observation, rest: Sequence[Move]) -> b
     return course_of(room) is None and all(read(move.action)[0] in heedless for move in rest)
 
 
-def to_come(observation: Observation, rest: Sequence[Move]) -> str:
-    """What a form leaves for after something unforeseen, if that is more than to go on; "" for nothing."""
-    told = listed(sharing_verbs(in_runs(observation.label(move.action) for move in rest[:-1])))
-    return f" Then look, and {told}." if told else ""
+def to_come(rest: Sequence[Move]) -> str:
+    """Whether a form leaves more than to go on for after something unforeseen."""
+    return " Then look before the rest." if rest[:-1] else ""
 
 
 def begun(observation: Observation, fields: Fields, narrow: bool) -> str:

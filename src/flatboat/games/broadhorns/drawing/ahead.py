@@ -20,8 +20,8 @@ from flatboat.games.broadhorns.drawing.boats import (
     seats,
 )
 from flatboat.games.broadhorns.drawing.chart import course
-from flatboat.games.broadhorns.drawing.outlook import signs, supposed
-from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, passenger
+from flatboat.games.broadhorns.drawing.outlook import signs
+from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, glyph, passenger
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.stock import card_places, stall_left
 from flatboat.games.broadhorns.drawing.town import (
@@ -38,12 +38,12 @@ from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, TRAVELER, View
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.prospects import LOADED
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
 
 DECK, ROW = 35.0, 21.0  # on a boat card: the middle of the first line of barrels, and from it to the next
-LOADED = 1  # the space of a box on which a barrel begins
 IN_LINE = 4  # barrels on a boat card; more stand in two lines
 TICKED = 80.0  # the width of cards with a tick
 SEAT = 23.0  # a free one on the boat
@@ -70,7 +70,7 @@ def ahead(
     wide, high = float(wide), high - HEAD - BELOW
     if taken:
         body = on_offer(scene, taken[0], loaded, wide, high)
-    elif scene.has_boat(scene.seat):
+    elif scene.table.port != NONE:
         body = aboard(scene, loaded, sold, wide, high)
     else:
         return ""
@@ -93,7 +93,7 @@ def further(
     free = [i for i, box in enumerate(boxes) if box.good == NONE]
     for i, good in zip(free, loaded, strict=False):
         boxes[i] = Box(good, LOADED)
-    seen = supposed(scene, size, boxes, travelers_by(scene, done))
+    seen = prospects.supposed(scene, size, boxes, travelers_by(scene, done))
     found = [] if any(name == "end" for name, _ in done) else prospects.outlooks(scene.printed, seen)
     told = signs(scene, course(scene), seen, found)
     return element("g", told, kind="supposed", transform=pic.shift(0, top_of_chart(scene)))
@@ -242,8 +242,9 @@ def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: f
         at, size = places[gone]
         outline = rect(1, 1, size[0] - 2, size[1] - 2, "planned", round=4)
         told = title(f"Keep the {GOOD_WORDS[good]}")
-        empty = own_box(scene, Box(NONE, 0), *size) + outline
-        body += element("g", told + empty, data_less=SELLING.format(good), transform=pic.shift(*at))
+        told += rect(0, 0, *size, "socket", round=5) + glyph(scene, good, size[0] / 2 - 17, size[1] / 2, 0.9)
+        told += text(size[0] / 2 - 2, size[1] / 2 + 4.3, "to sell", "soft") + outline
+        body += element("g", told, data_less=SELLING.format(good), transform=pic.shift(*at))
     for i, (field, good) in zip(sorted(free), loaded, strict=False):
         at, size = places[i]
         inside = own_box(scene, Box(good, LOADED), *size) if good != NONE else unknown(*size)

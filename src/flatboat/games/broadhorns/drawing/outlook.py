@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
-from typing import Any
 
 from flatboat.games.broadhorns.drawing.pieces import coin, stamp
 from flatboat.games.broadhorns.drawing.river import River, Stand
-from flatboat.games.broadhorns.drawing.scene import Box, Scene
+from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.games.broadhorns.drawing.town import BOUND, room_beside
-from flatboat.games.broadhorns.rules.tables import BOXES, NONE, Phase
+from flatboat.games.broadhorns.rules.tables import Phase
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.prospects import Prospect
@@ -70,17 +68,3 @@ def rival(seat: int, x: float) -> str:
 def short_of(turns: int) -> tuple[str, ...]:
     """After how many turns, ever shorter."""
     return when(turns), "next" if turns == 1 else f"{turns} turns", f"in {turns}", ""
-
-
-def supposed(scene: Scene, size: int, boxes: Sequence[Box], aboard: Sequence[int]) -> Any:
-    """The table with another cargo on the viewer's boat, or with a boat taken, as far as outlooks read it."""
-    table, own, seat = scene.table, scene.own, scene.seat
-    filled = [*boxes, *[Box(NONE, 0)] * (BOXES - len(boxes))]
-    trader = SimpleNamespace(**vars(own) | {
-        "boat": size, "aboard": list(aboard), "box": [box.good for box in filled],
-        "step": [box.step for box in filled],
-    })  # fmt: skip
-    traders = [trader if one == seat else other for one, other in enumerate(table.traders)]
-    actions = table.actions - (scene.phase == Phase.ACT)  # to take a boat is one
-    known = SimpleNamespace(**vars(table) | {"traders": traders, "actions": actions})
-    return SimpleNamespace(seat=seat, table=known, hand=scene.hand)

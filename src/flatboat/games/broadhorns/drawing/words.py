@@ -288,7 +288,8 @@ def space_words(scene: Scene, space: int) -> str:
 def market_words(scene: Scene, good: int) -> str:
     """A good on the market."""
     n = scene.table.market[good]
-    cost = f"the next costs {scene.price(good)}" if n else "none to be had"
+    bag = f"the bag has some at {scene.printed.bag_price}" if scene.table.bag[good] else "none to be had"
+    cost = f"the next costs {scene.price(good)}" if n else bag
     told = f"{GOOD_WORDS[good].capitalize()}: {counted(n, 'barrel')} on the market, {cost}"
     return told + asked_words(scene, good)
 

@@ -38,7 +38,7 @@ NO_ICE = (
     "You hold none, so let it spoil: you are asked all the same, or the others would learn that. "
     'Typed when your turn begins, "order: never ice" spares you the question.'
 )
-PRESS = "Press barrels of the market: each town then shows what your load would earn there, and when."
+PRESS = "Press a voyage, or barrels for a load of your own: towns then show what it would earn, and when."
 FARES = "Travelers pay in the port where they want to go, and are lost if you pass it by."
 AFLOAT = "Whoever sells first takes the spaces, so watch the boats ahead of you."
 SOON = 2  # steps from spoiling that deserve a word
@@ -97,19 +97,13 @@ class Guide:
 
     def ashore(self, view: View) -> Sequence[str]:
         """In St. Louis without a broadhorn."""
-        table, trader = view.table, view.table.traders[view.seat]
-        closing, boat = self.closing(view), self.record.boats[0]
-        if trader.expeditions:
-            size = f"A bigger broadhorn holds more barrels but costs gold; you have {trader.gold or 'none'}."
-            return [size * (self.is_new(view) and not closing), closing]
-        cost = f"for {boat.cost} gold" if boat.cost else "which is free"
-        first = f"Take the {self.names.broadhorns[0]}, {cost}."
-        opening = f"{AIM} {'Take a broadhorn.' if table.first_boat_any else first}"
+        if view.table.traders[view.seat].expeditions:
+            return [self.closing(view)]
         spoils = "Flour, apples and pork spoil on the way; furs and whiskey keep."
-        return [opening, closing] if closing else [opening, PRESS, spoils]
+        return [AIM, PRESS, self.closing(view) or spoils]
 
     def onward(self, view: View) -> list[str]:
-        """What the buttons do not say: of the signs on the towns, of others who may be first, of the end."""
+        """What the buttons do not say: of the signs on the towns, of the end."""
         record, trader = self.record, view.table.traders[view.seat]
         found = prospects.outlooks(record, view)
         if not found:
@@ -120,8 +114,6 @@ class Guide:
         if best is None:
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
         told = ["Towns show what your cargo would earn there, and when."] * self.is_new(view)
-        if best.rivals:
-            told.append(f"{listed([f'Seat {seat + 1}' for seat in best.rivals])} may sell there first.")
         if self.is_new(view) and trader.visited == 0 and not view.table.moves:
             told.append("Two moves in a turn give a third for free.")
         return told
@@ -190,7 +182,7 @@ class Guide:
         if not sold:
             return "Nothing aboard sells here."
         if sale.surplus == sold:
-            return f"It asks for nothing aboard, and would pay {self.record.surplus} gold for each barrel."
+            return f"Nothing aboard is wanted here: each barrel would bring {self.record.surplus} gold."
         return self.kept(view, sale)
 
     def kept(self, view: View, here: prospects.Sale) -> str:

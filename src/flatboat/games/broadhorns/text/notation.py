@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
@@ -248,7 +249,7 @@ def together(first: Any, then: Any) -> Any:
     return replace(then, a=then.a if first.a == then.a else UNSEEN, b=first.b + then.b)
 
 
-BOARDING = ("board", "welcome")  # families
+BOARDING, SAILING = ("board", "welcome"), ("move", "port")  # families
 
 
 class BroadhornsWords(EditionWords):
@@ -304,8 +305,8 @@ class BroadhornsWords(EditionWords):
             EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given", "barrels move")
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
-        self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
-        self.advice = Advice(edition)
+        self.guidance, self.ledger, self.advice = Guide(edition), Ledger(edition), Advice(edition)
+        self.outlook: Outlook = Outlook(edition)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 
@@ -318,21 +319,28 @@ class BroadhornsWords(EditionWords):
         return self.forms.total(view, then, END in rest)
 
     def aim(self, view: View, then: Any) -> str:
-        """Where the cargo of a boat that is fitted out would earn most."""
-        return self.forms.aim(view, then)
+        """Where the cargo of a boat that is fitted out would earn most, unless more than two are meant."""
+        told = self.forms.aim(view, then)
+        return "" if "a loss of" in told else told
 
     def unforeseen(self, action: int) -> str | None:
         """Drawing a card needs no preview."""
         return None if ACTIONS.read(action)[0] == "draw" else ""
 
+    def is_plain(self, action: int, view: View) -> bool:
+        """Where a voyage leads at first, as its button and the drawing say."""
+        ashore = view.seat >= 0 and view.table.traders[view.seat].boat == NONE
+        return bool(ashore and ACTIONS.read(action)[0] in SAILING)
+
     def spared(self, actions: Sequence[int]) -> list[int]:
-        """Nobody comes aboard a boat that is sold in the same port."""
+        """Nobody comes aboard a boat that is sold in the same port; what is bought is told good by good."""
         left = list[int]()
         for action in actions:
             while ACTIONS.read(action)[0] == "end" and left and ACTIONS.read(left[-1])[0] in BOARDING:
                 left.pop()
             left.append(action)
-        return left
+        runs = groupby(left[1:], lambda action: ACTIONS.read(action)[0] == "buy")
+        return [*left[:1], *(action for buys, run in runs for action in (sorted(run) if buys else run))]
 
     def shortened(self, words: str) -> str:
         """Without prices."""
@@ -343,6 +351,8 @@ class BroadhornsWords(EditionWords):
         family, values = ACTIONS.read(action)
         if family == "order":
             return concerns(self.record, view, values["order"])
+        if family == "give up":
+            return not self.outlook.goes_on(view)
         less = bool(values.get("rank"))  # a form sells onto the better of two spaces
         return less or family not in BY_FORM or not has_form(view)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol
 
@@ -35,12 +36,14 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
+from flatboat.kernel.notation import listed
 from flatboat.kernel.records import Numbers
 
 #: Gold that a turn is worth for each barrel aboard, so that the plan of a trip stays the same on its way:
 #: of such figures the one that agrees best with where strong bots go; and where one can begin a new trip.
 A_TURN, ANEW = 1.2, 4
 STALLING = 5  # rounds before the end of a game in which nobody fills towns
+LOADED = 1  # the space of a box on which a barrel begins
 #: While a port action goes on.
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 
@@ -84,9 +87,10 @@ class Plan(NamedTuple):
     sold: tuple[int, ...] = ()  # barrels by good that go at the first of two
 
     @property
-    def rivals(self) -> list[int]:
-        """Seats that may sell the same first at one of them."""
-        return sorted({seat for one in self.stops for seat in one.rivals})
+    def risk(self) -> str:
+        """Who may sell the same first at one of them, as the end of a sentence; "" for nobody."""
+        first = [f"Seat {seat + 1}" for seat in sorted({seat for one in self.stops for seat in one.rivals})]
+        return f"; {listed(first)} may be first" if first else ""
 
 
 class Seen(Protocol):
@@ -113,6 +117,14 @@ def quiet_rounds_left(record: Edition, table: Table) -> int:
     turns = record.quiet_rounds * table.seats - table.quiet
     before = (table.turn - table.first) % table.seats  # turns of this round that are over
     return max(1, -(-(turns + before) // table.seats))
+
+
+def rounds_left(record: Edition, table: Table) -> float:
+    """About how many rounds the year still has, if towns are filled as fast as so far."""
+    if table.last_round:
+        return 0
+    left, placed = track_length(record) - table.placed, table.placed
+    return float(table.turns * left / placed / table.seats) if placed > 1 else inf
 
 
 def stalling_words(record: Edition, table: Table) -> str:
@@ -169,6 +181,11 @@ def open_values(record: Edition, table: Table, town: int, good: int) -> list[int
 def aboard(trader: Trader) -> list[int]:
     """Barrels aboard by good."""
     return [int(barrels(trader, good)) for good in range(GOODS)]
+
+
+def is_laden(trader: Trader) -> bool:
+    """Whether anything or anybody is aboard that may still be paid for."""
+    return any(aboard(trader)) or any(trader.aboard)
 
 
 def concerns(record: Edition, view: View, order: int) -> bool:
@@ -290,6 +307,20 @@ def market_prices(record: Edition, table: Table, good: int, n: int) -> list[int]
     return [int(price(record, market, good)) for market in left]  # type: ignore[arg-type]
 
 
+def supposed(seen: Seen, size: int, boxes: Sequence[tuple[int, int]], travelers: Numbers) -> Any:
+    """The table with another cargo (goods and steps) or another boat, as far as outlooks read it."""
+    table, seat = seen.table, seen.seat
+    filled = [*boxes, *[(NONE, 0)] * (BOXES - len(boxes))]
+    trader = SimpleNamespace(**vars(table.traders[seat]) | {
+        "boat": size, "aboard": list(travelers), "box": [good for good, _ in filled],
+        "step": [step for _, step in filled],
+    })  # fmt: skip
+    traders = [trader if one == seat else other for one, other in enumerate(table.traders)]
+    actions = table.actions - (table.phase == Phase.ACT)  # to take a boat is one
+    known = SimpleNamespace(**vars(table) | {"traders": traders, "actions": actions})
+    return SimpleNamespace(seat=seat, table=known, hand=seen.hand)
+
+
 # --- going there -----------------------------------------------------------------------------------
 
 
@@ -366,7 +397,7 @@ def moves_for(pace: Pace, spaces: int) -> int:
     return -(-spaces // (pace.now if pace.actions or pace.bonus else pace.later))
 
 
-def moves_to(record: Edition, view: View, town: int, cards: int = 0) -> list[int]:
+def moves_to(record: Edition, view: Seen, town: int, cards: int = 0) -> list[int]:
     """The spaces of each move of this turn on the way to a town, with so many cards of Good Current."""
     speed = pace(record, view)
     left, most = int(record.port[town] - view.table.traders[view.seat].at), speed.now + cards * record.current
@@ -449,7 +480,7 @@ def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | 
     selling = [one for one in found if one.total]
     plans = [plan_of(one) for one in selling if not any(carried(record, view, one))]
     pairs = (plan for one in selling for plan in going_on(record, view, one, selling))
-    return best_of(view, [*plans, *pairs])
+    return best_of(record, view, [*plans, *pairs])
 
 
 def plan_in_port(record: Edition, view: Seen) -> Plan | None:
@@ -457,14 +488,21 @@ def plan_in_port(record: Edition, view: Seen) -> Plan | None:
     table, port = view.table, view.table.port
     here = Prospect(port, visit(record, view, port, aboard(table.traders[view.seat])).total, 0)
     selling = [one for one in outlooks(record, view) if one.total]
-    best = best_of(view, [plan_of(here), *going_on(record, view, here, selling)], ANEW)
+    best = best_of(record, view, [plan_of(here), *going_on(record, view, here, selling)], ANEW)
     return best if best and best.sold else None
 
 
-def best_of(view: Seen, plans: Sequence[Plan], least: int = 0) -> Plan | None:
-    """The plan that brings most beyond what its turns are worth; of alike ones, the one with fewer towns."""
-    a_turn = max(least, A_TURN * sum(aboard(view.table.traders[view.seat])))
-    return max(plans, key=lambda it: (it.total - a_turn * it.turns, -len(it.stops)), default=None)
+def best_of(record: Edition, view: Seen, plans: Sequence[Plan], least: int = 0) -> Plan | None:
+    """The plan that brings most beyond what its turns are worth, in the year if it can; then fewer towns."""
+    barrels, year = sum(aboard(view.table.traders[view.seat])), rounds_left(record, view.table)
+
+    def worth(plan: Plan) -> tuple[bool, float, int]:
+        first, left = plan.stops[0].turns, barrels - sum(plan.sold)
+        carried = A_TURN * (barrels * first + left * (plan.turns - first))
+        gain = plan.total - max(least * plan.turns, carried)
+        return plan.turns <= year, gain, -len(plan.stops)
+
+    return max(plans, key=worth, default=None)
 
 
 def plan_of(one: Prospect) -> Plan:

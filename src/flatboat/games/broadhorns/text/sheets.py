@@ -65,7 +65,7 @@ from flatboat.games.broadhorns.text.controls import (
 )
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
 
 VISIT, OUTFIT = "visit", "outfit"
@@ -75,8 +75,6 @@ LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels, or fill in"
 PRESS_MARKET = "Press barrels, or fill in"
 PRESS_VISIT = "Press barrels to change it, or fill in"
-#: What a form does in one gesture; leaving the port by itself stays a button. A visit's form also folds away
-#: the end of the expedition: that button came to lie where the form's own had been.
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
 
 
@@ -149,15 +147,12 @@ class Sheets:
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
         if before.boat != NONE or after.boat == NONE:
             return ""
-        spent = int(before.gold) - int(after.gold)
         best = prospects.best_plan(self.record, then, prospects.outlooks(self.record, then))
         if best is None:
             return ""
-        gain = best.total + int(self.record.boats[after.boat].resale) - spent
+        gain = best.total + int(self.record.boats[after.boat].resale) - int(before.gold - after.gold)
         told = f"Best at {self.names.in_turn(best.stops)}: {best.total} gold {when(best.turns)}"
-        told += f", a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold"
-        first = listed([f"Seat {seat + 1}" for seat in best.rivals])
-        return f"{told}; {first} may be first." if first else f"{told}."
+        return f"{told}, a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold{best.risk}."
 
     # --- fitting out ------------------------------------------------------------------------------
     def outfit(self, view: View, why: Sequence[int]) -> Sheet:
@@ -176,12 +171,11 @@ class Sheets:
             fields += self.stocking(view, boxes)
         if table.board_in_st_louis:
             fields += self.boarding(view)
-        covers = (ST_LOUIS_SECTION, *COVERED)
-        heading, button = "Outfit an expedition", "Outfit and go"
         pressed = PRESS_BOAT if table.port != ST_LOUIS else PRESS_MARKET
         return Sheet(
-            OUTFIT, heading, ST_LOUIS_SECTION, button, tuple(fields), covers, of=pressed, drawn=pressed
-        )
+            OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit and go", tuple(fields),
+            (ST_LOUIS_SECTION, *COVERED), of=pressed, drawn=pressed,
+        )  # fmt: skip
 
     def stocking(self, view: View, boxes: int) -> list[Field]:
         """What may be bought: of each good what the market has, then what the bag has.
@@ -253,9 +247,10 @@ class Sheets:
         home = tuple("stlouis" if way == "end" else "" for way, _ in ways)
         fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
+        covers, drawn = (*COVERED, END_SECTION, PORT_SECTION), PRESS_VISIT if len(fields) > 1 else ""
         return Sheet(
-            VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), (*COVERED, END_SECTION),
-            filled=any(field.first for field in fields), drawn=PRESS_VISIT if len(fields) > 1 else "",
+            VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), covers,
+            filled=True, drawn=drawn, whole=True,
         )  # fmt: skip
 
     def is_last_stop(self, view: View, fields: Sequence[Field]) -> bool:
@@ -444,7 +439,7 @@ class Sheets:
                 f"bag-{good}",
                 f"Bag: {GOOD_WORDS[good]} at {asked}",
                 most=min(boxes, int(table.bag[good])),
-                pieces=(f"bag-{good}",),
+                pieces=(f"bag-{good}", *([] if table.market[good] else [f"market-{good}"])),
             )
             for good in range(GOODS)
             if table.bag[good] and boxes

@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.rules.actions import CURRENT, MOVE, PORT
+from flatboat.games.broadhorns.rules.actions import BAG, BOAT, BUY, CURRENT, DONE, MOVE, PORT
 from flatboat.games.broadhorns.rules.tables import NONE, Edition, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.prospects import Plan, Prospect
-from flatboat.games.broadhorns.text.vocabulary import Names
+from flatboat.games.broadhorns.text.prospects import Plan, Prospect, Seen
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
+from flatboat.games.broadhorns.text.voyages import Voyage, voyages
+from flatboat.kernel.notation import times
 from flatboat.kernel.text import Wanted
 
 
 def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
-    """A button for each aim: all of this turn's way there, into port if it leads so far."""
+    """A button for each aim: all of this turn's way there, into port if it leads so far.
+
+    Ashore each is a voyage: a broadhorn and its load come first.
+    """
     table = view.table
-    if view.seat < 0 or view.seat != table.turn or table.phase != Phase.ACT:
+    if view.seat < 0 or view.seat != table.turn or table.phase != Phase.ACT or table.ending:
         return ()
-    if table.traders[view.seat].boat == NONE or table.ending:
-        return ()
+    if table.traders[view.seat].boat == NONE:
+        return tuple(Wanted(fitting(record, one), offer(names, one)) for one in voyages(record, view))
     ways = dict[tuple[int, ...], Plan]()
     for plan in aims(record, view):
         ways.setdefault(sailing(record, view, plan.stops[0]), plan)  # of two on one way, the first
     return tuple(Wanted(way, label(names, plan, way)) for way, plan in ways.items() if way)
+
+
+def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
+    """The actions that outfit a voyage and begin it."""
+    market = one.seen.table.market
+    stock = [(BUY if k < market[good] else BAG) + good for good, n in enumerate(one.load) for k in range(n)]
+    return (BOAT + one.size, *sorted(stock), DONE, *sailing(record, one.seen, one.plan.stops[0]))
+
+
+def offer(names: Names, one: Voyage) -> str:
+    """A voyage: the boat, its load and where it sells, and what that brings."""
+    load = ", ".join(times(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n)
+    told = f"{names.boats[one.size]}: {load} to {names.in_turn(one.plan.stops)}"
+    return f"{told} ({one.gain:+} gold {when(one.plan.turns)}{one.plan.risk})"
 
 
 def aims(record: Edition, view: View) -> list[Plan]:
@@ -38,7 +57,7 @@ def aims(record: Edition, view: View) -> list[Plan]:
     return [best, *here, *[most] * (most.total > best.total)]
 
 
-def sailing(record: Edition, view: View, aim: Prospect) -> tuple[int, ...]:
+def sailing(record: Edition, view: Seen, aim: Prospect) -> tuple[int, ...]:
     """The actions of this turn on the way to a town."""
     speed = prospects.pace(record, view)
     moves = prospects.moves_to(record, view, aim.town, aim.currents)
@@ -54,4 +73,4 @@ def label(names: Names, plan: Plan, way: tuple[int, ...]) -> str:
     card = f", with {f'{cards} ' * (cards > 1)}Good Current" if cards else ""
     verb = "enter" if way == (PORT,) else "sail into" if way[-1] == PORT else "sail for"
     soon = "now" if way == (PORT,) and len(plan.stops) == 1 else when(plan.turns)
-    return f"{verb} {names.in_turn(plan.stops)} ({plan.total} gold {soon}{card})"
+    return f"{verb} {names.in_turn(plan.stops)} ({plan.total} gold {soon}{card}{plan.risk})"

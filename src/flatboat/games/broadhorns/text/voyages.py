@@ -1,0 +1,105 @@
+"""Voyages that pay: what to load in St. Louis, on which boat, and where it sells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import NamedTuple
+
+from flatboat.games.broadhorns.rules.actions import BOAT
+from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
+from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition, Reason, View
+from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.prospects import ANEW, LOADED, Plan, Seen
+from flatboat.kernel.record_view import unpacked
+
+LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
+
+
+class Voyage(NamedTuple):
+    """A broadhorn, its load and what that brings with the boat sold."""
+
+    seen: Seen  # the table once it is loaded
+    size: int
+    load: tuple[int, ...]  # barrels by good
+    plan: Plan
+    gain: int
+
+    @property
+    def worth(self) -> float:
+        """The gain beyond what its turns are worth; of what others may sell first, half."""
+        risked = sum(one.total for one in self.plan.stops if one.rivals)
+        return self.gain - ANEW * self.plan.turns - risked / 2
+
+
+def voyages(record: Edition, view: View) -> list[Voyage]:
+    """Those that bring most for their turns, each to another town, while the year lasts."""
+    seen = SimpleNamespace(seat=int(view.seat), table=unpacked(view.table), hand=unpacked(view.hand))
+    why = prospects.reasons(record, view)
+    sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
+    likely = dict[int, tuple[float, int, tuple[int, ...]]]()  # for each town that ends a voyage the best one
+    for size in sizes:
+        for town, worth, load in loads(record, seen, size):
+            likely[town] = max((worth, size, load), likely.get(town, (worth, size, load)))
+    best = [(size, load) for _, size, load in sorted(likely.values(), reverse=True)[:LOOKED_AT]]
+    found = [made for one in best if (made := voyage(record, seen, *one))]
+    left, ends = prospects.rounds_left(record, seen.table), dict[int, Voyage]()
+    for one in sorted(found, key=lambda it: -it.worth):
+        if one.gain > 0 and one.plan.turns <= left:
+            ends.setdefault(one.plan.stops[-1].town, one)
+    return list(ends.values())[:OFFERED]
+
+
+def voyage(record: Edition, seen: Seen, size: int, load: tuple[int, ...]) -> Voyage | None:
+    """What a boat with such a load would earn; None where nothing of it sells."""
+    boxes = [(good, LOADED) for good, n in enumerate(load) for _ in range(n)]
+    laden = prospects.supposed(seen, size, boxes, seen.table.traders[seen.seat].aboard)
+    plan = prospects.best_plan(record, laden, prospects.outlooks(record, laden))
+    if plan is None:
+        return None
+    boat, costs = record.boats[size], asked(record, seen)
+    spent = int(boat.cost) + sum(sum(costs[good][:n]) for good, n in enumerate(load))
+    return Voyage(laden, size, load, plan, plan.total + int(boat.resale) - spent)
+
+
+def asked(record: Edition, seen: Seen) -> list[list[int]]:
+    """What the next barrels of each good cost: of the market, then of the bag."""
+    table = seen.table
+    bag = [0 if table.blind_bag else int(n) for n in table.bag]
+    market = [prospects.market_prices(record, table, good, int(table.market[good])) for good in range(GOODS)]
+    return [market[good] + [int(record.bag_price)] * bag[good] for good in range(GOODS)]
+
+
+def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, tuple[int, ...]]]:
+    """For each town as the last, alone or after another one, about what a load for it is worth, and the load.
+
+    Spaces that others may fill before are left to them.
+    """
+    empty = prospects.supposed(seen, size, [], seen.table.traders[seen.seat].aboard)
+    pace, costs, boat = prospects.pace(record, empty), asked(record, seen), record.boats[size]
+    turns = [prospects.soonest(record, empty, pace, int(record.port[town]))[0] for town in range(TOWNS)]
+    values = [
+        [
+            (gold, good, town)
+            for good in range(GOODS)
+            for gold in prospects.open_values(record, seen.table, town, good)[
+                len(prospects.rivals(record, empty, town, [good], turns[town])) :
+            ]
+        ]
+        for town in range(TOWNS)
+    ]
+    left = prospects.rounds_left(record, seen.table)
+    for last in (town for town in range(TOWNS) if turns[town] <= left):
+        for first in range(last + 1):
+            stops = {first, last}
+            purse = int(seen.table.traders[seen.seat].gold - boat.cost)
+            load, sold, gain = [0] * GOODS, [0] * TOWNS, int(boat.resale - boat.cost)
+            for gold, good, where in sorted((one for town in stops for one in values[town]), reverse=True):
+                cost = costs[good][load[good]] if load[good] < len(costs[good]) else gold
+                if cost < gold and cost <= purse and sum(load) < boat.boxes:
+                    load[good], sold[where] = load[good] + 1, sold[where] + 1
+                    purse, gain = purse - cost, gain + gold - cost
+            for town in stops:
+                paid = sold[town] >= BONUS_BARRELS or 0 < sold[town] == len(values[town])
+                gain += int(record.bonus[town]) * paid
+            yield last, gain - ANEW * turns[last], tuple(load)
