@@ -267,10 +267,8 @@ def test_one_press_drives_and_does_what_a_tag_says(make: Any) -> None:
     observation = table.position.observation(0)
     by = {wish.label: wish for wish in choices.wished(observation, False)}
     town = by["Drive to Prairie Rose"]
-    assert [one.label for one in town.further] == [
-        "Unload 1 corn for 3\u00a0points",
-        "Load 2 soy (worth up to 6)",
-    ]
+    assert [one.label for one in town.further] == ["Unload 1 corn +3", "Load 2 soy (up to 6)"]
+    assert town.price == "fuel 1"
     assert town.further[0].moves == "pay fuel 1; drive to Prairie Rose; unload 1 corn"
     for one in town.further:
         assert f'id="t-{one.spots}"' in str(observation.draw())
@@ -283,11 +281,29 @@ def test_on_a_phone_the_town_offers_what_its_tags_say(make: Any) -> None:
     assert towns["Drive to Prairie Rose"].spots in load.spots
 
 
-def test_tags_are_pressed_only_while_nothing_is_paid(make: Any) -> None:
-    table = make(at=["Jericho"], hands=["2 soy, 2 fuel 1"], points=[9])
-    assert 'id="t-tag-' in str(table.position.observation(0).draw())
-    table.push("pay fuel 1")
-    assert 'id="t-tag-' not in str(table.position.observation(0).draw())
+def test_a_tag_does_the_same_once_the_way_is_paid_for(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["2 soy, 2 fuel 1"], points=[9]).push("pay fuel 1")
+    observation = table.position.observation(0)
+    (town, *_) = choices.wished(observation, False)
+    (load,) = town.further
+    assert load.moves == "drive to Prairie Rose; load 2 soy" and not town.folded
+    assert [way.label for way in town.ways] == ["Just drive"] and town.price == ""
+    assert f'id="t-{load.spots}"' in str(observation.draw())
+
+
+def test_towns_where_nothing_can_be_done_are_folded_away_while_others_have_something(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["2 soy, 1 fuel 1"], points=[9])
+    observation = table.position.observation(0)
+    wishes = choices.wished(observation, False)
+    assert all(wish.folded == wish.bare == (not wish.further) for wish in wishes)
+    assert {wish.folded for wish in wishes} == {True, False}
+    (first, *_), _ = choices.numbered(wishes, ())
+    assert [one.key for one in first.further] == [1], "a digit drives and acts"
+    idle = make(at=["Jericho"], hands=["1 fuel 1"], points=[9]).position.observation(0)
+    assert not any(wish.folded for wish in choices.wished(idle, False))
+    needless, beyond = 'class="piece place-card needless', 'class="veil"'
+    assert needless in str(observation.draw()) and needless not in str(idle.draw())
+    assert beyond in str(observation.draw()), "where the truck stands, at least"
 
 
 def test_a_way_marks_what_pays_for_it_and_where_it_leads(make: Any) -> None:
@@ -298,12 +314,14 @@ def test_a_way_marks_what_pays_for_it_and_where_it_leads(make: Any) -> None:
     assert choices.pieces_of(observation, moves, False) == ["hand-6-0", drive]
 
 
-def test_once_something_is_paid_the_towns_at_that_distance_come_first(make: Any) -> None:
+def test_once_something_is_paid_the_towns_at_that_distance_stand_open(make: Any) -> None:
     table = make(at=["Jericho"], hands=["2 fuel 1"]).push("pay fuel 1")
     observation = table.position.observation(0)
-    assert [group.heading for group in choices.groups(observation, False)] == ["Drive", "Pay for a move"]
-    further = choices.wished(observation, False)
-    assert further and all(wish.folded for wish in further)
+    wishes = choices.wished(observation, False)
+    assert {len(wish.ways[0].moves.split("; ")) for wish in wishes if not wish.folded} == {1}
+    assert any(wish.folded for wish in wishes)
+    (paying,) = choices.groups(observation, False, wishes=wishes)
+    assert paying.heading == "Pay for a move" and paying.spare, "the list says it all"
 
 
 def test_the_dearest_sale_is_listed_first(make: Any) -> None:

@@ -12,6 +12,7 @@ from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import capital, in_runs, named, paid_with
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
+from flatboat.kernel.supposing import Wish as Wished
 from flatboat.kernel.supposing import foresee, outcome, wishes
 
 Way = tuple[Move, ...]
@@ -180,6 +181,8 @@ class Wish:
     others: tuple[Button, ...] = ()  # dearer ways that spare something; no piece stands for them
     further: tuple[Button, ...] = ()  # the first way, and what is done at once where it leads
     spare: bool = False  # a form or another list does all that it does: only the board needs it
+    told: bool = False  # it says what it brings: its moves are listed nowhere else
+    bare: bool = False  # nothing is done at once where it leads, while other wishes have something
 
     @property
     def lead(self) -> str:
@@ -192,6 +195,12 @@ class Wish:
         """What its label says beyond that."""
         return self.label.removeprefix(self.lead)
 
+    @property
+    def price(self) -> str:
+        """What its first way takes, without the verb; "" if it is one decision."""
+        way = self.ways[0]
+        return way.label.partition(" ")[2] if "; " in way.moves else ""
+
 
 def groups(
     observation: Observation, narrow: bool, eager: bool = True, wishes: Sequence[Wish] = ()
@@ -201,7 +210,7 @@ def groups(
 
     Not `eager`, the former is left out.
     """
-    listed_moves = by_purpose(observation, narrow)
+    listed_moves = beside_wishes(by_purpose(observation, narrow), wishes)
     first = wanted(observation, narrow) if eager else None
     if first is None:
         stands_first = not observation.sheets and all(wish.folded for wish in wishes)
@@ -215,6 +224,18 @@ def groups(
     if first.first:
         return (first, *left)
     return tuple(sorted((*left, first), key=lambda group: group.last))  # in the order of the page
+
+
+def beside_wishes(listed_moves: Sequence[Group], wishes: Sequence[Wish]) -> tuple[Group, ...]:
+    """Moves without those that wishes tell; a folded list of what begins such is left to the board."""
+    ways = [way.moves for wish in wishes if wish.told for way in (*wish.ways, *wish.others)]
+    alone, first = set(ways), {moves.partition("; ")[0] for moves in ways}
+    found = list[Group]()
+    for group in listed_moves:
+        left = tuple(one for one in group.buttons if one.moves not in alone)
+        begins = group.folded and any(one.moves in first for one in left)
+        found += [replace(group, buttons=left, spare=group.spare or begins)] * bool(left)
+    return tuple(found)
 
 
 def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
@@ -364,7 +385,14 @@ def numbered(
         return tuple(one for who in group.whos for one in with_keys(who.run.buttons, iter(left)))
 
     return (
-        tuple(wish if wish.folded else replace(wish, ways=with_keys(wish.ways)) for wish in wishes),
+        tuple(
+            wish
+            if wish.folded
+            else replace(wish, further=with_keys(wish.further))
+            if wish.further
+            else replace(wish, ways=with_keys(wish.ways))
+            for wish in wishes
+        ),
         tuple(
             group
             if (group.folded and not group.whos) or group.unkeyed or (group.last and spared)
@@ -412,8 +440,9 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     found: list[tuple[Wish, int]] = []
     spots = observation.spots(narrow)
     at_once = {kind.actions.read(move.action)[0] for move in observation.moves}
-    for wish in wishes(observation):
+    for wish in (*(telling(observation) if eager else ()), *wishes(observation)):
         control = kind.interface.controls[family := kind.actions.read(wish.target.action)[0]]
+        told = eager and tells(control)
         places = " ".join(spots.get(wish.target.action, ()))
         ways, others = by_price(observation, wish.ways)
         rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
@@ -421,17 +450,39 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
         brings = [""] * len(ways) if onward else brings
         alike = brings[0] if len(set(brings)) == 1 else ""
         label = capital(observation.label(wish.target.action)) + alike
-        folded = control.aside or control.section in by_sheet or (control.near and family in at_once)
+        is_later = control.near and family in at_once and len(ways[0]) > 1
+        folded = control.aside or control.section in by_sheet or is_later
         made = Wish(
             control.heading, slug(control.section), label, places,
             tuple(as_button(observation, way, places, "" if alike else said)
                   for way, said in zip(ways, brings, strict=True)), folded,
-            tuple(as_button(observation, way) for way in others), onward,
+            tuple(as_button(observation, way) for way in others), onward, told=told,
         )  # fmt: skip
         found.append((made, rank))
     headings = list(dict.fromkeys(wish.heading for wish, _ in found))
     found.sort(key=lambda one: (headings.index(one[0].heading), one[1]))
-    return tuple(wish for wish, _ in found) + journeys(observation, narrow)
+    busy = {wish.heading for wish, _ in found if wish.further and not wish.folded}
+    listed = (
+        replace(wish, folded=True, bare=True) if wish.heading in busy and not wish.further else wish
+        for wish, _ in found
+    )
+    return (*listed, *journeys(observation, narrow))
+
+
+def telling(observation: Observation) -> list[Wished]:
+    """Moves that can be made at once and say what they bring, as wishes of one decision."""
+    kind = observation.game.kind
+    controls = kind.interface.controls
+    return [
+        Wished(move, ((move,),))
+        for move in observation.moves
+        if tells(controls[kind.actions.read(move.action)[0]])
+    ]
+
+
+def tells(control: Control) -> bool:
+    """Whether wishes for such moves, and such moves themselves, are one list that says what they bring."""
+    return control.near and control.foretold
 
 
 def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
@@ -458,7 +509,7 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
 def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[str]]:
     """The rank of a wish by its best way, and what each of them brings, as it follows a label."""
     words, action = observation.game.words, ways[0][-1].action
-    ends = [foresee(observation, list(map(str, way)))[-1].view for way in ways]
+    ends = [before_last(observation, way).view for way in ways]
     told = [f": {brings}" if (brings := words.brings(action, view)) else "" for view in ends]
     return min(words.rank(action, view) for view in ends), told
 
@@ -468,20 +519,24 @@ def further(observation: Observation, way: Way, places: str) -> tuple[Button, ..
 
     Pieces of their own stand for it, or `places` if they are named.
     """
-    before = foresee(observation, list(map(str, way)))[-1]
-    found = observation.game.words.onward(way[-1].action, before.view)
+    found = observation.game.words.onward(way[-1].action, before_last(observation, way).view)
     if not found:
         return ()
     last = outcome(observation, way)
     return tuple(
         Button(
             "; ".join([*map(str, way), str(last.move(one.action))]),
-            capital(last.label(one.action)),
+            capital(one.label or last.label(one.action)),
             places or one.piece,
         )
         for one in found
         if not last.why[one.action]
     )
+
+
+def before_last(observation: Observation, way: Way) -> Observation:
+    """What a seat sees before the last move of a way."""
+    return [observation, *foresee(observation, list(map(str, way)))][-1]
 
 
 def as_button(observation: Observation, way: Sequence[Move], places: str = "", brings: str = "") -> Button:
@@ -513,8 +568,11 @@ def by_price(observation: Observation, ways: Sequence[Way]) -> tuple[Sequence[Wa
 
 def leading(observation: Observation, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
+    kind = observation.game.kind
     labels = [observation.label(move.action) for move in way[:-1]]
-    is_price = observation.game.kind.interface.price is not None
+    if not labels:
+        return f"Just {kind.interface.controls[kind.actions.read(way[-1].action)[0]].heading.lower()}"
+    is_price = kind.interface.price is not None
     return capital(paid_with(labels) if is_price else ", then ".join(in_runs(labels)))
 
 

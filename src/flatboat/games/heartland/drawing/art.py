@@ -41,6 +41,8 @@ STYLE = """
 & .hope .gain, & .hope .lot, & .hope .more { stroke: var(--hope); stroke-width: 1.8 }
 & .hope { pointer-events: none } & .hope .won { fill: var(--hope) }
 & .pressed.can:not(:hover, .lit) { filter: none } & .pressed:not(.can) { pointer-events: none }
+& .needless.can:not(:hover, .lit, .changed) { filter: none }
+& .veil { fill: var(--tag); opacity: .6 }
 & .barred { stroke: var(--gone); stroke-width: 2; opacity: .65 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }
 & .stamp { font-weight: 700; fill: var(--gone); letter-spacing: .05em }

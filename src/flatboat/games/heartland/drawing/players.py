@@ -72,8 +72,9 @@ def race(scene: Scene, seat: int, width: float, height: float) -> str:
 
 
 def as_piece(scene: Scene, seat: int, body: str) -> str:
-    """A panel that can be pressed."""
-    return piece(scene.id("panel", seat), trucker_words(scene, seat), "panel", (0, 0), body)
+    """A panel that can be pressed; one's own only pays for a move, which a town does better."""
+    kind = "panel needless" if seat == scene.view.seat else "panel"
+    return piece(scene.id("panel", seat), trucker_words(scene, seat), kind, (0, 0), body)
 
 
 def heading(scene: Scene, seat: int, room: float, goal: str) -> str:

@@ -24,7 +24,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.closing import cargo_cost, ends, is_near
 from flatboat.games.heartland.text.errands import Errand, about_to_move, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
-from flatboat.games.heartland.text.gains import Gain, either, gains
+from flatboat.games.heartland.text.gains import Gain, either, gains, worth
 from flatboat.games.heartland.text.prospects import in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
@@ -140,9 +140,25 @@ class Scene:
         return {place: some for place, some in found if some}
 
     def offers(self, place: int) -> bool:
-        """Whether a press on a tag of a place drives there and does what it says: nothing is paid for yet."""
-        asked = about_to_move(self.view) and not distance_paid(self.table)
-        return asked and place in self.fares and place not in self.in_the_way
+        """Whether a press on a tag of a place drives there and does what it says."""
+        return about_to_move(self.view) and place in self.fares and place not in self.in_the_way
+
+    def tagged(self, place: int) -> tuple[Gain, ...]:
+        """Those that the map shows: of a turn to come while one draws for it, what is worth its way."""
+        found, fare = self.gains.get(place, ()), self.fares.get(place)
+        if not self.is_ahead:
+            return found
+        least = 2 * fare.points if fare else 0
+        ours = self.table.turn == self.view.seat
+        return tuple(one for one in found if ours and worth(self.view, self.printed, place, one) > least)
+
+    def is_beyond(self, place: int) -> bool:
+        """Whether the viewer, who is to drive, has no way to a place."""
+        return about_to_move(self.view) and place != CENTRE and place not in self.fares
+
+    def is_needless(self, place: int) -> bool:
+        """Whether nothing can be done where the viewer could drive, while other places have something."""
+        return about_to_move(self.view) and bool(self.gains) and place not in self.gains
 
     @cached_property
     def hopes(self) -> dict[int, Errand]:
