@@ -62,7 +62,7 @@ STYLE = """
 & .fuel { fill: var(--fuel); stroke: var(--can) }
 & .value { font-size: 22px; font-weight: 700; fill: var(--fuel) }
 & .cube.changed:not(.can), & .cubes.changed:not(.can), & .small-card.changed { filter: none }
-& .run { fill: var(--line) }
+& .lane { fill: var(--road) } & .flag { fill: var(--card); stroke: var(--ink) }
 & .g0 { fill: var(--g0); stroke: var(--edge) } & .g0i { fill: var(--g0i) } & .g0p { fill: var(--g0p) }
 & .g1 { fill: var(--g1); stroke: var(--edge) } & .g1i { fill: var(--g1i) } & .g1p { fill: var(--g1p) }
 & .g2 { fill: var(--g2); stroke: var(--edge) } & .g2i { fill: var(--g2i) } & .g2p { fill: var(--g2p) }
