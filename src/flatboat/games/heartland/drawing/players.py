@@ -66,7 +66,7 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
 
 
 def race(scene: Scene, seat: int, width: float, height: float) -> str:
-    """How far the player has come to the points that end the game: a truck on a road along the foot of the panel."""
+    """How far the player has come to the points that end the game: a truck on a road along its foot."""
     part = min(1.0, max(0.0, int(scene.table.truckers[seat].points) / max(1, scene.table.target)))
     long, y = width - 16, height - RACE - 2
     lane = rect(8, y, long, RACE, "lane", round=2) + path(f"M11 {y + RACE / 2}H{number(width - 18)}", "dash")

@@ -12,7 +12,6 @@ from flatboat.games.heartland.rules.tables import (
     CENTRE,
     COLUMNS,
     GOODS,
-    HOME,
     NOWHERE,
     SIDES,
     SITES,
@@ -33,6 +32,7 @@ from flatboat.games.heartland.text.vocabulary import (
     kind_word,
     stops_to_lay,
     to_pick,
+    where_words,
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted, listed
@@ -99,11 +99,6 @@ class Scene:
         if self.phase == Phase.OVER:
             return -1
         return int(actor(self.table))
-
-    @property
-    def is_mine(self) -> bool:
-        """Whether the turn is the viewer's, or they are asked by an offer."""
-        return self.view.seat in (self.table.turn, self.actor)
 
     @cached_property
     def removed(self) -> list[int]:
@@ -225,14 +220,6 @@ def beside(cell: int) -> list[int]:
 
 
 # Words.
-
-
-def position_words(cell: int) -> str:
-    """Where a cell lies, from the middle of the grid."""
-    east, north = cell % COLUMNS - HOME % COLUMNS, cell // COLUMNS - HOME // COLUMNS
-    parts = [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
-    parts += [f"{abs(north)} {'north' if north > 0 else 'south'}"] if north else []
-    return " ".join(parts) or "in the middle"
 
 
 def place_words(scene: Scene, place: int) -> str:
@@ -376,7 +363,7 @@ def describe(scene: Scene) -> str:
     """The whole table in words, the map by rows from the north."""
     words = [status_words(scene), detail_words(scene)]
     for cell, place in sorted(scene.taken.items(), key=lambda item: (-(item[0] // COLUMNS), item[0])):
-        words.append(f"{position_words(cell).capitalize()}: {place_words(scene, place)}")
+        words.append(f"{where_words(cell).capitalize()}: {place_words(scene, place)}")
     words += [f"To pick from: {place_words(scene, place)}" for place in scene.removed]
     words += [f"To be laid: {place_words(scene, place)}" for place in scene.due]
     words += [trucker_words(scene, seat) for seat in scene.seats]

@@ -36,16 +36,8 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
-from flatboat.games.heartland.text.errands import (
-    TOLD_PLACES,
-    Errand,
-    is_last,
-    mine,
-    room,
-    sales,
-    ways,
-)
-from flatboat.games.heartland.text.gains import best_sale, gains
+from flatboat.games.heartland.text.errands import TOLD_PLACES, Errand, is_last, mine, room, sales, ways
+from flatboat.games.heartland.text.gains import best_sale, gains, most_loaded, most_unloaded
 from flatboat.games.heartland.text.prospects import (
     best_errand,
     is_drawing,
@@ -135,18 +127,11 @@ class Guide:
 
     def loads(self, view: View) -> list[str]:
         """What the viewer could load here, good by good."""
-        who, table = mine(view), view.table
-        left = table.trailer - sum(who.cargo)
-        most = [
-            min(
-                table.cubes[who.at][good], view.hand[good] // bills_per_cube(self.printed, who.at, good), left
-            )
-            for good in range(GOODS)
-        ]
+        most = [most_loaded(view, self.printed, mine(view).at, good) for good in range(GOODS)]
         return [
-            cubes(most[good], good) + self.dearer(view, good)
-            for good in range(GOODS)
-            if most[good] > 0 and not table.handled >> good & 1
+            cubes(n, good) + self.dearer(view, good)
+            for good, n in enumerate(most)
+            if n and not view.table.handled >> good & 1
         ]
 
     def dearer(self, view: View, good: int) -> str:
@@ -165,11 +150,11 @@ class Guide:
         """What the viewer could unload here and for how much, good by good."""
         who, table = mine(view), view.table
         left = room(view, self.printed, who.at)
-        most = [min(who.cargo[good], view.hand[good], left) for good in range(GOODS)]
+        most = [most_unloaded(who.cargo[good], view.hand[good], left) for good in range(GOODS)]
         return [
-            f"{cubes(most[good], good)} for {counted(most[good] * self.price(who.at, good), 'point')}"
-            for good in range(GOODS)
-            if most[good] > 0 and self.price(who.at, good) and not table.handled >> good & 1
+            f"{cubes(n, good)} for {counted(n * self.price(who.at, good), 'point')}"
+            for good, n in enumerate(most)
+            if n and self.price(who.at, good) and not table.handled >> good & 1
         ]
 
     # --- sentences used in several phases -----------------------------------------------
