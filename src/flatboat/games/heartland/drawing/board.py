@@ -95,7 +95,7 @@ def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[floa
         (row, column), step = divmod(i, ROW_OF_TRUCKS), min(46.0, (cut.width - 50) / 2)
         return (left + 8 + step * column, top + cut.height - 43 + 21 * row), 0.84
     step = min(47.0, (cut.width - 50) / max(1, n - 1))
-    return (left + 5 + step * i, top + cut.height - 26), 1
+    return (left + 5 + step * i, top + cut.height - 26), min(1.0, step / 44)
 
 
 def compact_berth(

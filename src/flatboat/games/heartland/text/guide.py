@@ -159,13 +159,14 @@ class Guide:
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
-        """What keeps the viewer from selling, then the best thing to do next."""
-        load = load_ahead(view, self.printed)
-        sells = [one for one in promising(view, self.printed) if one.worth > 0 or not load]
-        could = [told(sells[0], one_of([self.places[one.place] for one in sells]))] if sells else []
-        if load:
-            could.append(f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}")
-        return [*self.unsold(view), f"You could {one_of(could)}."] if could else self.stuck(view)
+        """What keeps the viewer from selling, then the best thing to do next, which heads the list of drives."""
+        if load := load_ahead(view, self.printed):
+            could = f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}"
+        elif sells := promising(view, self.printed):
+            could = told(sells[0], one_of([self.places[one.place] for one in sells]))
+        else:
+            return self.stuck(view)
+        return [*self.unsold(view), f"You could {could}."]
 
     def stuck(self, view: View) -> list[str]:
         """Why the viewer can sell nothing, and what is left where they can load nothing either."""
@@ -409,8 +410,7 @@ class Guide:
         """Drawing cards, for whatever reason."""
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
-        sought = self.seek(view)
-        return [SEVERAL if view.table.turns <= view.table.seats or not sought else "", sought]
+        return [self.seek(view) or SEVERAL]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
