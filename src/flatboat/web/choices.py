@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
@@ -210,32 +210,25 @@ def groups(
 
     Not `eager`, the former is left out.
     """
-    listed_moves = beside_wishes(by_purpose(observation, narrow), wishes)
+    told = {way.moves for wish in wishes if wish.told for way in wish.ways}
+    listed_moves = without(by_purpose(observation, narrow), told)
     first = wanted(observation, narrow) if eager else None
     if first is None:
         stands_first = not observation.sheets and all(wish.folded for wish in wishes)
         return _opened(listed_moves) if stands_first else listed_moves
-    told = {button.moves for button in first.buttons}
-    others = (
-        replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))
-        for group in listed_moves
-    )
-    left = tuple(group for group in others if group.buttons)
+    left = without(listed_moves, {button.moves for button in first.buttons})
     if first.first:
         return (first, *left)
     return tuple(sorted((*left, first), key=lambda group: group.last))  # in the order of the page
 
 
-def beside_wishes(listed_moves: Sequence[Group], wishes: Sequence[Wish]) -> tuple[Group, ...]:
-    """Moves without those that wishes tell; a folded list of what begins such is left to the board."""
-    ways = [way.moves for wish in wishes if wish.told for way in (*wish.ways, *wish.others)]
-    alone, first = set(ways), {moves.partition("; ")[0] for moves in ways}
-    found = list[Group]()
-    for group in listed_moves:
-        left = tuple(one for one in group.buttons if one.moves not in alone)
-        begins = group.folded and any(one.moves in first for one in left)
-        found += [replace(group, buttons=left, spare=group.spare or begins)] * bool(left)
-    return tuple(found)
+def without(listed_moves: Sequence[Group], moves: Collection[str]) -> tuple[Group, ...]:
+    """Lists of moves without some of these."""
+    lists = (
+        replace(group, buttons=tuple(one for one in group.buttons if one.moves not in moves))
+        for group in listed_moves
+    )
+    return tuple(group for group in lists if group.buttons)
 
 
 def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:

@@ -41,7 +41,8 @@ STYLE = """
 & .hope .gain, & .hope .lot, & .hope .more { stroke: var(--hope); stroke-width: 1.8 }
 & .hope { pointer-events: none } & .hope .won { fill: var(--hope) }
 & .pressed.can:not(:hover, .lit) { filter: none } & .pressed:not(.can) { pointer-events: none }
-& .needless.can:not(:hover, .lit, .changed) { filter: none }
+& .needless.can:not(:hover, .lit) { filter: none }
+& .needless.can.changed:not(:hover, .lit) { filter: drop-shadow(0 0 2.5px var(--news)) }
 & .veil { fill: var(--tag); opacity: .6 }
 & .barred { stroke: var(--gone); stroke-width: 2; opacity: .65 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }

@@ -159,7 +159,7 @@ class Guide:
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
-        """What keeps the viewer from selling, then the best thing to do next, which heads the list of drives."""
+        """What keeps the viewer from selling, then the best thing to do next, as in the list of drives."""
         if load := load_ahead(view, self.printed):
             could = f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}"
         elif sells := promising(view, self.printed):
