@@ -12,6 +12,7 @@ import pytest
 
 import flatboat
 from flatboat.games.heartland.drawing.spots import amounts
+from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import ACTIONS, LOAD, Good, Happening, Phase, Upgrade
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER
@@ -545,7 +546,8 @@ def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
             assert ("tow" in legal) == ("truck is towed" in told)
         elif observation.view.table.phase == Phase.MOVE:
             assert ("tow" in legal) == ("is stuck" in told)
-            assert ("drive" in legal) == (": you can drive to " in told)
+            paid = distance_paid(observation.view.table)
+            assert (paid > 0 and "drive" not in legal) == ("no free place is that far" in told)
         elif observation.view.table.phase == Phase.ANSWER:
             assert ("accept" in legal) == ("can only decline" not in told)
 

@@ -16,7 +16,7 @@ from flatboat.games.heartland.rules.move import (
     why_not_sleep,
 )
 from flatboat.games.heartland.rules.radio import why_not_offer
-from flatboat.games.heartland.rules.roads import free_spaces, reach
+from flatboat.games.heartland.rules.roads import free_spaces
 from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
@@ -36,7 +36,7 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
-from flatboat.games.heartland.text.errands import TOLD_PLACES, Errand, is_last, mine, room, sales, ways
+from flatboat.games.heartland.text.errands import Errand, is_last, mine, room, sales, ways
 from flatboat.games.heartland.text.gains import best_sale, gains, most_loaded, most_unloaded
 from flatboat.games.heartland.text.prospects import (
     best_errand,
@@ -323,12 +323,10 @@ class Guide:
 
     def drive(self, view: View) -> list[str]:
         """Where the distance paid for leads."""
-        table, paid = view.table, distance_paid(view.table)
-        ends = reach(table, view.seat, paid, mine(view).points, free_spaces(table, view.seat))
-        names = [self.places[place] for place in range(PLACES) if ends >> place & 1]
-        some = names[:TOLD_PLACES] + ["elsewhere"] * (len(names) > TOLD_PLACES)
-        where = f"you can drive to {one_of(some)}" if names else "no free place is that far yet"
-        return [f"You have paid for {counted(paid, 'space')}: {where}."]
+        if ways(view):
+            return self.plan(view)
+        paid = counted(distance_paid(view.table), "space")
+        return [f"You have paid for {paid}: no free place is that far yet."]
 
     def act(self, view: View) -> list[str]:
         """The action of the turn."""
