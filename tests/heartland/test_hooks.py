@@ -445,6 +445,15 @@ def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
     assert told == 60
 
 
+def test_the_card_that_the_guide_names_is_listed_first(make: Any) -> None:
+    table = make(
+        phase="refuel", left=4, at=["Bedford Falls"], cargo=["1 pigs"], hands=["1 fuel 2"],
+        window="1 corn, 1 soy, 1 pigs",
+    )  # fmt: skip
+    (group, *_) = choices.groups(table.position.observation(0), False)
+    assert group.buttons[0].label == "Draw a pig bill" and "With a pig bill " in guide(table)
+
+
 def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:
     at = ["Jericho", "Lone Elm"]
     near = make(at=at, points=[12, 43])
@@ -547,7 +556,7 @@ def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
         elif observation.view.table.phase == Phase.MOVE:
             assert ("tow" in legal) == ("is stuck" in told)
             paid = distance_paid(observation.view.table)
-            assert (paid > 0 and "drive" not in legal) == ("no free place is that far" in told)
+            assert (paid > 0 and "drive" not in legal) == ("leads to no free place" in told)
         elif observation.view.table.phase == Phase.ANSWER:
             assert ("accept" in legal) == ("can only decline" not in told)
 

@@ -77,8 +77,8 @@ def race(scene: Scene, seat: int, width: float, height: float) -> str:
 
 def as_piece(scene: Scene, seat: int, body: str) -> str:
     """A panel that can be pressed; one's own only pays for a move, which a town does better."""
-    kind = "panel needless" if seat == scene.view.seat else "panel"
-    return piece(scene.id("panel", seat), trucker_words(scene, seat), kind, (0, 0), body)
+    own = " needless" * (seat == scene.view.seat)
+    return piece(scene.id("panel", seat), trucker_words(scene, seat), f"panel{own}", (0, 0), body)
 
 
 def heading(scene: Scene, seat: int, room: float, goal: str) -> str:

@@ -24,7 +24,7 @@ from flatboat.games.heartland.text.closing import cargo_cost, ends, is_near
 from flatboat.games.heartland.text.errands import Errand, about_to_move, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
 from flatboat.games.heartland.text.gains import Gain, either, gains, worth
-from flatboat.games.heartland.text.prospects import in_the_way, is_ahead, with_each
+from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
     card_words,
@@ -58,7 +58,6 @@ DOING = {
     Phase.OIL: "may discard for Oil Change",
     Phase.REFUEL: "refuels",
 }
-SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 
 
 class Scene:

@@ -53,8 +53,6 @@ from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_
 from flatboat.kernel.notation import a, capital, counted, listed, one_of
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
-FIRST = 3  # pieces of advice for a first turn, after the aim
-SEVERAL = "Gather bills of one good: each loads or unloads one cube."
 GO_ON = "Go on to the next step."
 
 
@@ -86,7 +84,7 @@ class Guide:
             return joined(waiting, *self.plan(view), near(view, self.printed, self.places))
         advice = ADVICE[Phase(table.phase)](self, view)
         if is_first(view):
-            return joined(self.aim(view), *advice[:FIRST])
+            return joined(self.aim(view), *advice)
         return joined(*advice)
 
     def aim(self, view: View) -> str:
@@ -325,8 +323,7 @@ class Guide:
         """Where the distance paid for leads."""
         if ways(view):
             return self.plan(view)
-        paid = counted(distance_paid(view.table), "space")
-        return [f"You have paid for {paid}: no free place is that far yet."]
+        return ["What you have paid for leads to no free place yet."]
 
     def act(self, view: View) -> list[str]:
         """The action of the turn."""
@@ -408,7 +405,7 @@ class Guide:
         """Drawing cards, for whatever reason."""
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
-        return [self.seek(view) or SEVERAL]
+        return [self.seek(view) or "Gather bills of one good: each loads or unloads one cube."]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
@@ -505,7 +502,7 @@ def is_stuck(view: View) -> bool:
     table, seat, hand = view.table, view.seat, view.hand
     free = free_spaces(table, seat)
     distances = drivable(table, seat, mine(view).points, free)
-    values = range(1, REACH + 1)
-    reasons = [why_not_fuel(table, seat, hand, value, distances, free) for value in values]
-    reasons += [why_not_points(table, seat, points, free) for points in values]
-    return Reason.LEGAL not in (*reasons, why_not_corn(table, seat, hand, distances))
+    reasons = [why_not_corn(table, seat, hand, distances)]
+    for n in range(1, REACH + 1):
+        reasons += [why_not_fuel(table, seat, hand, n, distances, free), why_not_points(table, seat, n, free)]
+    return Reason.LEGAL not in reasons

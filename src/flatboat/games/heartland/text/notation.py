@@ -36,6 +36,7 @@ from flatboat.games.heartland.text.errands import dearest, has_fuel, is_last
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
 from flatboat.games.heartland.text.gains import either, gains, onward, promise
 from flatboat.games.heartland.text.guide import Guide
+from flatboat.games.heartland.text.prospects import usefulness
 from flatboat.games.heartland.text.several import ending, is_idle, several
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.takings import DONE, is_several, together, told
@@ -115,8 +116,7 @@ class HeartlandWords(EditionWords):
         super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
         self.printed, self.prices = edition.printed, edition.plain.price
-        self.native = edition.plain.native
-        self.costs = edition.plain.cost
+        self.native, self.costs = edition.plain.native, edition.plain.cost
         self.vocabulary: dict[str, Sequence[Word]] = {
             "value": wording.COUNT_WORDS,
             "n": wording.COUNT_WORDS,
@@ -176,10 +176,12 @@ class HeartlandWords(EditionWords):
         return f" ({', '.join(told)})" if told else ""
 
     def rank(self, action: int, view: View) -> int:
-        """Drives by what they promise; what unloads or loads most comes first."""
+        """Drives and cards by what they promise; what unloads or loads most comes first."""
         name, values = ACTIONS.read(action)
         if name == "drive" and view.seat >= 0:
             return -promise(view, self.record, values["place"])
+        if name == "draw":
+            return -usefulness(view, self.record, values["card"])
         at = view.table.truckers[view.seat].at
         if name == "unload" and at < SITES:
             return -int(self.prices[at][values["good"]]) * (values["n"] + 1)

@@ -36,7 +36,6 @@ DONE_WORDS = {
 UNNAMED = ("partner", "cubes", "cost", "a card", "where")
 SEAT_WORDS = [str(seat + 1) for seat in range(SEATS)]
 
-
 MOVES = {
     "tow": "be towed",
     "sleep": "stay",
