@@ -99,6 +99,7 @@ def take_back(table: Table) -> None:
         assert table.turn()
         before, number = table.page.locator("#part svg").inner_html(), table.state("number")
         version = table.version
+        unfold(table.page)
         table.page.locator("#part button[name=move]:not([value*=';'])").first.click()
         table.newer(version)
         if undo.count() and undo.is_enabled():
