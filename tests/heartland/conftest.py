@@ -25,7 +25,7 @@ from flatboat.games.heartland.rules.tables import (
     WINDOW,
     Phase,
 )
-from flatboat.games.heartland.text.notation import CARD_WORDS, GOOD_WORDS
+from flatboat.games.heartland.text.wording import CARD_WORDS, GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 
 THRESHOLDS = {2: 50, 3: 40, 4: 30, 5: 30}

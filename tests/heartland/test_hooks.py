@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from types import SimpleNamespace
@@ -11,6 +12,7 @@ import pytest
 
 import flatboat
 from flatboat.games.heartland.drawing.spots import amounts
+from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import ACTIONS, LOAD, Good, Happening, Phase, Upgrade
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER
@@ -267,10 +269,8 @@ def test_one_press_drives_and_does_what_a_tag_says(make: Any) -> None:
     observation = table.position.observation(0)
     by = {wish.label: wish for wish in choices.wished(observation, False)}
     town = by["Drive to Prairie Rose"]
-    assert [one.label for one in town.further] == [
-        "Unload 1 corn for 3\u00a0points",
-        "Load 2 soy (worth up to 6)",
-    ]
+    assert [one.label for one in town.further] == ["Unload 1 corn +3", "Load 2 soy (up to 6)"]
+    assert town.price == "fuel 1"
     assert town.further[0].moves == "pay fuel 1; drive to Prairie Rose; unload 1 corn"
     for one in town.further:
         assert f'id="t-{one.spots}"' in str(observation.draw())
@@ -283,11 +283,29 @@ def test_on_a_phone_the_town_offers_what_its_tags_say(make: Any) -> None:
     assert towns["Drive to Prairie Rose"].spots in load.spots
 
 
-def test_tags_are_pressed_only_while_nothing_is_paid(make: Any) -> None:
-    table = make(at=["Jericho"], hands=["2 soy, 2 fuel 1"], points=[9])
-    assert 'id="t-tag-' in str(table.position.observation(0).draw())
-    table.push("pay fuel 1")
-    assert 'id="t-tag-' not in str(table.position.observation(0).draw())
+def test_a_tag_does_the_same_once_the_way_is_paid_for(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["2 soy, 2 fuel 1"], points=[9]).push("pay fuel 1")
+    observation = table.position.observation(0)
+    (town, *_) = choices.wished(observation, False)
+    (load,) = town.further
+    assert load.moves == "drive to Prairie Rose; load 2 soy" and not town.folded
+    assert [way.label for way in town.ways] == ["Just drive"] and town.price == ""
+    assert f'id="t-{load.spots}"' in str(observation.draw())
+
+
+def test_towns_where_nothing_can_be_done_are_folded_away_while_others_have_something(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["2 soy, 1 fuel 1"], points=[9])
+    observation = table.position.observation(0)
+    wishes = choices.wished(observation, False)
+    assert all(wish.folded == wish.bare == (not wish.further) for wish in wishes)
+    assert {wish.folded for wish in wishes} == {True, False}
+    (first, *_), _ = choices.numbered(wishes, ())
+    assert [one.key for one in first.further] == [1], "a digit drives and acts"
+    idle = make(at=["Jericho"], hands=["1 fuel 1"], points=[9]).position.observation(0)
+    assert not any(wish.folded for wish in choices.wished(idle, False))
+    needless, beyond = 'class="piece place-card needless', 'class="veil"'
+    assert needless in str(observation.draw()) and needless not in str(idle.draw())
+    assert beyond in str(observation.draw()), "where the truck stands, at least"
 
 
 def test_a_way_marks_what_pays_for_it_and_where_it_leads(make: Any) -> None:
@@ -298,12 +316,14 @@ def test_a_way_marks_what_pays_for_it_and_where_it_leads(make: Any) -> None:
     assert choices.pieces_of(observation, moves, False) == ["hand-6-0", drive]
 
 
-def test_once_something_is_paid_the_towns_at_that_distance_come_first(make: Any) -> None:
+def test_once_something_is_paid_the_towns_at_that_distance_stand_open(make: Any) -> None:
     table = make(at=["Jericho"], hands=["2 fuel 1"]).push("pay fuel 1")
     observation = table.position.observation(0)
-    assert [group.heading for group in choices.groups(observation, False)] == ["Drive", "Pay for a move"]
-    further = choices.wished(observation, False)
-    assert further and all(wish.folded for wish in further)
+    wishes = choices.wished(observation, False)
+    assert {len(wish.ways[0].moves.split("; ")) for wish in wishes if not wish.folded} == {1}
+    assert any(wish.folded for wish in wishes)
+    (paying,) = choices.groups(observation, False, wishes=wishes)
+    assert paying.heading == "Pay for a move" and paying.folded
 
 
 def test_the_dearest_sale_is_listed_first(make: Any) -> None:
@@ -400,7 +420,7 @@ def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(mak
     table = make(at=["Jericho"], points=[4], hands=["3 corn"], cargo=["3 corn"])
     assert guide(table) == "You could unload 3 corn at Prairie Rose for 9 points (the way costs 1)."
     small = guide(make(at=["Jericho"], hands=["1 corn, 4 cattle, 1 fuel 2"], cargo=["1 corn"]))
-    assert " or load 4 cattle, worth up to 20." in small
+    assert small == "You could load 4 cattle, worth up to 20."
 
 
 def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
@@ -409,16 +429,29 @@ def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
     first = choices.wished(table.position.observation(0), False)[0]
     assert f" at {first.rest} for " in guide(table)
     random, position, told = Random(7), flatboat.game("heartland", seats=2).start(seed=3), 0
-    while not position.over and told < 30:
+    while not position.over and told < 60:
         observation = position.observation(position.waiting[0])
         table, said = observation.view.table, observation.guide()
-        sells = "You could unload " in said and " or load " not in said
-        if sells and table.phase == Phase.MOVE and not table.fuel + table.paid:
-            place, _, _ = choices.wished(observation, False)[0].rest.partition(",")
-            assert place in said
+        could = re.search(r"You could (?:unload (?P<sale>.*?) at|load (?P<load>.*?),)", said)
+        if could and table.phase == Phase.MOVE and not table.fuel + table.paid:
+            first = choices.wished(observation, False)[0]
+            if could["sale"]:
+                assert first.rest.partition(",")[0] in said
+                assert first.further[0].label.startswith(f"Unload {could['sale']} +")
+            else:
+                assert any(one.label.startswith(f"Load {could['load']} (") for one in first.further)
             told += 1
         position.push(random.choice(observation.moves))
-    assert told == 30
+    assert told == 60
+
+
+def test_the_card_that_the_guide_names_is_listed_first(make: Any) -> None:
+    table = make(
+        phase="refuel", left=4, at=["Bedford Falls"], cargo=["1 pigs"], hands=["1 fuel 2"],
+        window="1 corn, 1 soy, 1 pigs",
+    )  # fmt: skip
+    (group, *_) = choices.groups(table.position.observation(0), False)
+    assert group.buttons[0].label == "Draw a pig bill" and "With a pig bill " in guide(table)
 
 
 def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:
@@ -522,7 +555,8 @@ def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
             assert ("tow" in legal) == ("truck is towed" in told)
         elif observation.view.table.phase == Phase.MOVE:
             assert ("tow" in legal) == ("is stuck" in told)
-            assert ("drive" in legal) == (": you can drive to " in told)
+            paid = distance_paid(observation.view.table)
+            assert (paid > 0 and "drive" not in legal) == ("leads to no free place" in told)
         elif observation.view.table.phase == Phase.ANSWER:
             assert ("accept" in legal) == ("can only decline" not in told)
 

@@ -12,8 +12,8 @@ import pytest
 import flatboat
 from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.games.heartland.rules.tables import ACTIONS, UPGRADES, Ending, Happening, Phase, Reason
-from flatboat.games.heartland.text.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS, WORTH
 from flatboat.games.heartland.text.takings import together
+from flatboat.games.heartland.text.wording import ENDINGS, EVENTS, MOVES, REASONS, TASKS, WORTH
 from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find

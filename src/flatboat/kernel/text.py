@@ -92,6 +92,7 @@ class Onward(NamedTuple):
 
     action: int
     piece: str
+    label: str = ""  # in fewer words than on a button of its own
 
 
 class Stake(NamedTuple):

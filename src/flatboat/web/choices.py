@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
@@ -181,6 +181,8 @@ class Wish:
     others: tuple[Button, ...] = ()  # dearer ways that spare something; no piece stands for them
     further: tuple[Button, ...] = ()  # the first way, and what is done at once where it leads
     spare: bool = False  # a form or another list does all that it does: only the board needs it
+    told: bool = False  # it says what it brings: its moves are listed nowhere else
+    bare: bool = False  # nothing is done at once where it leads, while other wishes have something
 
     @property
     def lead(self) -> str:
@@ -193,6 +195,12 @@ class Wish:
         """What its label says beyond that."""
         return self.label.removeprefix(self.lead)
 
+    @property
+    def price(self) -> str:
+        """What its first way takes, without the verb; "" if it is one decision."""
+        way = self.ways[0]
+        return way.label.partition(" ")[2] if "; " in way.moves else ""
+
 
 def groups(
     observation: Observation, narrow: bool, eager: bool = True, wishes: Sequence[Wish] = ()
@@ -202,20 +210,25 @@ def groups(
 
     Not `eager`, the former is left out.
     """
-    listed_moves = by_purpose(observation, narrow)
+    told = {way.moves for wish in wishes if wish.told for way in wish.ways}
+    listed_moves = without(by_purpose(observation, narrow), told)
     first = wanted(observation, narrow) if eager else None
     if first is None:
         stands_first = not observation.sheets and all(wish.folded for wish in wishes)
         return _opened(listed_moves) if stands_first else listed_moves
-    told = {button.moves for button in first.buttons}
-    others = (
-        replace(group, buttons=tuple(one for one in group.buttons if one.moves not in told))
-        for group in listed_moves
-    )
-    left = tuple(group for group in others if group.buttons)
+    left = without(listed_moves, {button.moves for button in first.buttons})
     if first.first:
         return (first, *left)
     return tuple(sorted((*left, first), key=lambda group: group.last))  # in the order of the page
+
+
+def without(listed_moves: Sequence[Group], moves: Collection[str]) -> tuple[Group, ...]:
+    """Lists of moves without some of these."""
+    lists = (
+        replace(group, buttons=tuple(one for one in group.buttons if one.moves not in moves))
+        for group in listed_moves
+    )
+    return tuple(group for group in lists if group.buttons)
 
 
 def _opened(listed_moves: tuple[Group, ...]) -> tuple[Group, ...]:
@@ -365,7 +378,14 @@ def numbered(
         return tuple(one for who in group.whos for one in with_keys(who.run.buttons, iter(left)))
 
     return (
-        tuple(wish if wish.folded else replace(wish, ways=with_keys(wish.ways)) for wish in wishes),
+        tuple(
+            wish
+            if wish.folded
+            else replace(wish, further=with_keys(wish.further))
+            if wish.further
+            else replace(wish, ways=with_keys(wish.ways))
+            for wish in wishes
+        ),
         tuple(
             group
             if (group.folded and not group.whos) or group.unkeyed or (group.last and spared)
@@ -411,19 +431,28 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     Not `eager`, what may be done at once there is told and not offered. What a journey does is no wish.
     """
     by_heading: dict[str, list[tuple[int, Wish]]] = {}
-    trips = journeys(observation, narrow)
+    trips, by_sheet = journeys(observation, narrow), covered(observation)
     done = {move for trip in trips for way in trip.ways for move in way.moves.split("; ")}
-    for reachable in wishes(observation):
+    for reachable in (*(telling(observation) if eager else ()), *wishes(observation)):
         if str(reachable.target) in done:
             continue
-        rank, wish = wish_of(observation, reachable, narrow, eager)
+        rank, wish = wish_of(observation, reachable, narrow, eager, by_sheet)
         by_heading.setdefault(wish.heading, []).append((rank, wish))
-    ranked = (sorted(found, key=lambda one: one[0]) for found in by_heading.values())
-    return (*(wish for found in ranked for _, wish in found), *trips)
+    found = list[Wish]()
+    for alike in by_heading.values():
+        ranked = [wish for _, wish in sorted(alike, key=lambda one: one[0])]
+        busy = any(wish.further and not wish.folded for wish in ranked)
+        found += [replace(w, folded=True, bare=True) if busy and not w.further else w for w in ranked]
+    return (*found, *trips)
 
 
-def wish_of(observation: Observation, reachable: Reachable, narrow: bool, eager: bool) -> tuple[int, Wish]:
-    """An action that can be led to, as it is offered, and its rank among those under the same heading."""
+def wish_of(
+    observation: Observation, reachable: Reachable, narrow: bool, eager: bool, by_sheet: Collection[str]
+) -> tuple[int, Wish]:
+    """An action that can be led to, as it is offered, and its rank among those under the same heading.
+
+    What a form covers (`by_sheet`) is folded, as is what is led to while its like can be done at once.
+    """
     kind, target = observation.game.kind, reachable.target.action
     family = kind.actions.read(target)[0]
     control = kind.interface.controls[family]
@@ -435,17 +464,17 @@ def wish_of(observation: Observation, reachable: Reachable, narrow: bool, eager:
         brings = [""] * len(ways)
     alike = brings[0] if len(set(brings)) == 1 else ""
     own = ["" if alike else said for said in brings]
+    is_later = control.near and len(ways[0]) > 1 and can_do(observation, family)
     wish = Wish(
         control.heading,
         slug(control.section),
         capital(observation.label(target)) + alike,
         places,
         tuple(as_button(observation, way, places, said) for way, said in zip(ways, own, strict=True)),
-        folded=control.aside
-        or control.section in covered(observation)
-        or (control.near and can_do(observation, family)),
+        folded=control.aside or control.section in by_sheet or is_later,
         others=tuple(as_button(observation, way) for way in dearer),
         further=onward,
+        told=eager and tells(control),
     )
     return rank, wish
 
@@ -453,6 +482,22 @@ def wish_of(observation: Observation, reachable: Reachable, narrow: bool, eager:
 def can_do(observation: Observation, family: str) -> bool:
     """Whether a move of a family is legal now."""
     return any(observation.game.kind.actions.read(move.action)[0] == family for move in observation.moves)
+
+
+def telling(observation: Observation) -> list[Reachable]:
+    """Moves that can be made at once and say what they bring, as wishes of one decision."""
+    kind = observation.game.kind
+    controls = kind.interface.controls
+    return [
+        Reachable(move, ((move,),))
+        for move in observation.moves
+        if tells(controls[kind.actions.read(move.action)[0]])
+    ]
+
+
+def tells(control: Control) -> bool:
+    """Whether wishes for such moves, and such moves themselves, are one list that says what they bring."""
+    return control.near and control.foretold
 
 
 def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
@@ -486,7 +531,7 @@ def told_above(wishes: Sequence[Wish], groups: Sequence[Group]) -> tuple[Wish, .
 def foretold(observation: Observation, ways: Sequence[Way]) -> tuple[int, list[str]]:
     """The rank of a wish by its best way, and what each of them brings, as it follows a label."""
     words, action = observation.game.words, ways[0][-1].action
-    ends = [foresee(observation, list(map(str, way)))[-1].view for way in ways]
+    ends = [before_last(observation, way).view for way in ways]
     told = [f": {brings}" if (brings := words.brings(action, view)) else "" for view in ends]
     return min(words.rank(action, view) for view in ends), told
 
@@ -496,20 +541,24 @@ def further(observation: Observation, way: Way, places: str) -> tuple[Button, ..
 
     Pieces of their own stand for it, or `places` if they are named.
     """
-    before = foresee(observation, list(map(str, way)))[-1]
-    found = observation.game.words.onward(way[-1].action, before.view)
+    found = observation.game.words.onward(way[-1].action, before_last(observation, way).view)
     if not found:
         return ()
     last = outcome(observation, way)
     return tuple(
         Button(
             "; ".join([*map(str, way), str(last.move(one.action))]),
-            capital(last.label(one.action)),
+            capital(one.label or last.label(one.action)),
             places or one.piece,
         )
         for one in found
         if not last.why[one.action]
     )
+
+
+def before_last(observation: Observation, way: Way) -> Observation:
+    """What a seat sees before the last move of a way."""
+    return [observation, *foresee(observation, list(map(str, way)))][-1]
 
 
 def as_button(observation: Observation, way: Sequence[Move], places: str = "", brings: str = "") -> Button:
@@ -541,8 +590,11 @@ def by_price(observation: Observation, ways: Sequence[Way]) -> tuple[Sequence[Wa
 
 def leading(observation: Observation, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
+    kind = observation.game.kind
     labels = [observation.label(move.action) for move in way[:-1]]
-    is_price = observation.game.kind.interface.price is not None
+    if not labels:
+        return f"Just {kind.interface.controls[kind.actions.read(way[-1].action)[0]].heading.lower()}"
+    is_price = kind.interface.price is not None
     return capital(paid_with(labels) if is_price else ", then ".join(in_runs(labels)))
 
 

@@ -36,7 +36,7 @@ from flatboat.games.heartland.rules.tables import (
     Table,
     Upgrade,
 )
-from flatboat.games.heartland.text.notation import CARD_WORDS, GOOD_WORDS, TASKS
+from flatboat.games.heartland.text.wording import CARD_WORDS, GOOD_WORDS, TASKS
 from flatboat.kernel.notation import counted
 
 WHOLE_MAP = 8  # the fewest locations that are dealt

@@ -41,6 +41,9 @@ STYLE = """
 & .hope .gain, & .hope .lot, & .hope .more { stroke: var(--hope); stroke-width: 1.8 }
 & .hope { pointer-events: none } & .hope .won { fill: var(--hope) }
 & .pressed.can:not(:hover, .lit) { filter: none } & .pressed:not(.can) { pointer-events: none }
+& .needless.can:not(:hover, .lit) { filter: none }
+& .needless.can.changed:not(:hover, .lit) { filter: drop-shadow(0 0 2.5px var(--news)) }
+& .veil { fill: var(--tag); opacity: .6 }
 & .barred { stroke: var(--gone); stroke-width: 2; opacity: .65 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }
 & .stamp { font-weight: 700; fill: var(--gone); letter-spacing: .05em }
@@ -60,7 +63,7 @@ STYLE = """
 & .fuel { fill: var(--fuel); stroke: var(--can) }
 & .value { font-size: 22px; font-weight: 700; fill: var(--fuel) }
 & .cube.changed:not(.can), & .cubes.changed:not(.can), & .small-card.changed { filter: none }
-& .run { fill: var(--line) }
+& .lane { fill: var(--road) } & .flag { fill: var(--card); stroke: var(--ink) }
 & .g0 { fill: var(--g0); stroke: var(--edge) } & .g0i { fill: var(--g0i) } & .g0p { fill: var(--g0p) }
 & .g1 { fill: var(--g1); stroke: var(--edge) } & .g1i { fill: var(--g1i) } & .g1p { fill: var(--g1p) }
 & .g2 { fill: var(--g2); stroke: var(--edge) } & .g2i { fill: var(--g2i) } & .g2p { fill: var(--g2p) }

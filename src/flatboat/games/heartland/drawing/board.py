@@ -14,11 +14,11 @@ from flatboat.games.heartland.drawing.cuts import (
     mat_size,
     plan,
 )
-from flatboat.games.heartland.drawing.scene import Scene, beside, position_words
+from flatboat.games.heartland.drawing.scene import Scene, beside
 from flatboat.games.heartland.drawing.sites import is_aside, map_card, trucks_room
 from flatboat.games.heartland.drawing.way import last_drive
 from flatboat.games.heartland.rules.tables import CENTRE, COLUMNS, NOWHERE, STOP
-from flatboat.games.heartland.text.vocabulary import cube_words
+from flatboat.games.heartland.text.vocabulary import cube_words, where_words
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text, use
 
 SMALL_TRUCK = 0.72
@@ -95,7 +95,7 @@ def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[floa
         (row, column), step = divmod(i, ROW_OF_TRUCKS), min(46.0, (cut.width - 50) / 2)
         return (left + 8 + step * column, top + cut.height - 43 + 21 * row), 0.84
     step = min(47.0, (cut.width - 50) / max(1, n - 1))
-    return (left + 5 + step * i, top + cut.height - 26), 1
+    return (left + 5 + step * i, top + cut.height - 26), min(1.0, step / 44)
 
 
 def compact_berth(
@@ -124,7 +124,7 @@ def map_block(scene: Scene, lines: Lines, cut: Cut) -> Block:
     where, body = plan(lines, cut), ""
     large, small = (cut.width, cut.height), (cut.stop_width, cut.stop_height)
     for cell in scene.spots:
-        words, spot = f"Empty cell, {position_words(cell)}", rect(0, 0, *small, "spot", round=9)
+        words, spot = f"Empty cell, {where_words(cell)}", rect(0, 0, *small, "spot", round=9)
         body += piece(scene.id("cell", cell), words, "cell", corner(where.middle(cell), small), spot)
     acts = scene.table.truckers[scene.table.turn].at  # last, so that cubes fly above the other cards
     for cell, place in sorted(scene.taken.items(), key=lambda one: (one[1] == acts, one[0])):

@@ -173,7 +173,8 @@ def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | No
     stands = (goal_words(scene, scene.view.seat), cargo_words(scene, scene.view.seat))
     goal = " · ".join(filter(None, stands)) if phone and is_strip(scene, scene.view.seat) else ""
     room = width - 4 - (pic.length(goal, 13) + BETWEEN if goal else 0)
-    detail = detail_words(scene) if scene.is_mine else ""
+    is_mine = scene.view.seat in (scene.table.turn, scene.actor)  # or they are asked by an offer
+    detail = detail_words(scene) if is_mine else ""
     words = " · ".join(filter(None, ["Your hand", detail]))
     if pic.length(words, 13) > room:  # an offer says whose cards are meant
         words = capital(detail) if scene.phase in (Phase.OFFER, Phase.ANSWER) else "Your hand"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from operator import itemgetter
 
+from flatboat.games.heartland.drawing.art import TRUCK
 from flatboat.games.heartland.drawing.cuts import COLUMN
 from flatboat.games.heartland.drawing.scene import Scene, cargo_words, goal_words, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
@@ -14,10 +15,10 @@ from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
-PANEL, FLAT, LOW = 91, 68, 62  # heights: over each other, on a phone, and while the map is still being made
-STRIP = 40  # and one's own on a phone
+PANEL, FLAT, LOW = 96, 73, 62  # heights: over each other, on a phone, and while the map is still being made
+STRIP = 45  # and one's own on a phone
 BACK_W, BACK_H = 18, 24
-RACE = 4  # how high the bar of points is
+RACE, TINY = 8, 24  # how high the road of points is, and how long the truck on it
 TRAILER = 208  # with its cab
 
 
@@ -52,7 +53,7 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
     body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else goal)
     if not scene.setting_up:
         body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 29))
-    foot = height - BACK_H - 3 - RACE
+    foot = height - BACK_H - 5 - RACE
     owns = scene.table.truckers[seat].upgrade != NOWHERE
     right = 107.0 if owns else 4.0
     cost = "" if owns else cargo_words(scene, seat)  # a sign needs the room
@@ -65,15 +66,19 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
 
 
 def race(scene: Scene, seat: int, width: float, height: float) -> str:
-    """How far the player has come to the points that end the game: a bar along the foot of the panel."""
+    """How far the player has come to the points that end the game: a truck on a road along its foot."""
     part = min(1.0, max(0.0, int(scene.table.truckers[seat].points) / max(1, scene.table.target)))
     long, y = width - 16, height - RACE - 2
-    return rect(8, y, long, RACE, "run", round=2) + rect(8, y, long * part, RACE, f"s{seat}", round=2)
+    lane = rect(8, y, long, RACE, "lane", round=2) + path(f"M11 {y + RACE / 2}H{number(width - 18)}", "dash")
+    flag = path(f"M{number(width - 17)} {y + RACE}V{y - 3}h9v6h-9", "flag")
+    at = pic.shift(8 + (long - 9 - TINY) * part, y - 1)
+    return lane + flag + element("g", path(TRUCK, f"s{seat}"), transform=f"{at} scale({TINY / 42:.3g})")
 
 
 def as_piece(scene: Scene, seat: int, body: str) -> str:
-    """A panel that can be pressed."""
-    return piece(scene.id("panel", seat), trucker_words(scene, seat), "panel", (0, 0), body)
+    """A panel that can be pressed; one's own only pays for a move, which a town does better."""
+    own = " needless" * (seat == scene.view.seat)
+    return piece(scene.id("panel", seat), trucker_words(scene, seat), f"panel{own}", (0, 0), body)
 
 
 def heading(scene: Scene, seat: int, room: float, goal: str) -> str:

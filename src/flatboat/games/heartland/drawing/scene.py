@@ -12,7 +12,6 @@ from flatboat.games.heartland.rules.tables import (
     CENTRE,
     COLUMNS,
     GOODS,
-    HOME,
     NOWHERE,
     SIDES,
     SITES,
@@ -24,8 +23,8 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.closing import cargo_cost, ends, is_near
 from flatboat.games.heartland.text.errands import Errand, about_to_move, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
-from flatboat.games.heartland.text.gains import Gain, either, gains
-from flatboat.games.heartland.text.prospects import in_the_way, is_ahead, with_each
+from flatboat.games.heartland.text.gains import Gain, either, gains, worth
+from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
     card_words,
@@ -33,6 +32,7 @@ from flatboat.games.heartland.text.vocabulary import (
     kind_word,
     stops_to_lay,
     to_pick,
+    where_words,
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted, listed
@@ -58,7 +58,6 @@ DOING = {
     Phase.OIL: "may discard for Oil Change",
     Phase.REFUEL: "refuels",
 }
-SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 
 
 class Scene:
@@ -100,11 +99,6 @@ class Scene:
             return -1
         return int(actor(self.table))
 
-    @property
-    def is_mine(self) -> bool:
-        """Whether the turn is the viewer's, or they are asked by an offer."""
-        return self.view.seat in (self.table.turn, self.actor)
-
     @cached_property
     def removed(self) -> list[int]:
         """The locations that may still be picked, and the one picked and waiting for its cell."""
@@ -140,9 +134,25 @@ class Scene:
         return {place: some for place, some in found if some}
 
     def offers(self, place: int) -> bool:
-        """Whether a press on a tag of a place drives there and does what it says: nothing is paid for yet."""
-        asked = about_to_move(self.view) and not distance_paid(self.table)
-        return asked and place in self.fares and place not in self.in_the_way
+        """Whether a press on a tag of a place drives there and does what it says."""
+        return about_to_move(self.view) and place in self.fares and place not in self.in_the_way
+
+    def tagged(self, place: int) -> tuple[Gain, ...]:
+        """Those that the map shows: of a turn to come while one draws for it, what is worth its way."""
+        found, fare = self.gains.get(place, ()), self.fares.get(place)
+        if not self.is_ahead:
+            return found
+        least = 2 * fare.points if fare else 0
+        ours = self.table.turn == self.view.seat
+        return tuple(one for one in found if ours and worth(self.view, self.printed, place, one) > least)
+
+    def is_beyond(self, place: int) -> bool:
+        """Whether the viewer, who is to drive, has no way to a place."""
+        return about_to_move(self.view) and place != CENTRE and place not in self.fares
+
+    def is_needless(self, place: int) -> bool:
+        """Whether nothing can be done where the viewer could drive, while other places have something."""
+        return about_to_move(self.view) and bool(self.gains) and place not in self.gains
 
     @cached_property
     def hopes(self) -> dict[int, Errand]:
@@ -209,14 +219,6 @@ def beside(cell: int) -> list[int]:
 
 
 # Words.
-
-
-def position_words(cell: int) -> str:
-    """Where a cell lies, from the middle of the grid."""
-    east, north = cell % COLUMNS - HOME % COLUMNS, cell // COLUMNS - HOME // COLUMNS
-    parts = [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
-    parts += [f"{abs(north)} {'north' if north > 0 else 'south'}"] if north else []
-    return " ".join(parts) or "in the middle"
 
 
 def place_words(scene: Scene, place: int) -> str:
@@ -360,7 +362,7 @@ def describe(scene: Scene) -> str:
     """The whole table in words, the map by rows from the north."""
     words = [status_words(scene), detail_words(scene)]
     for cell, place in sorted(scene.taken.items(), key=lambda item: (-(item[0] // COLUMNS), item[0])):
-        words.append(f"{position_words(cell).capitalize()}: {place_words(scene, place)}")
+        words.append(f"{where_words(cell).capitalize()}: {place_words(scene, place)}")
     words += [f"To pick from: {place_words(scene, place)}" for place in scene.removed]
     words += [f"To be laid: {place_words(scene, place)}" for place in scene.due]
     words += [trucker_words(scene, seat) for seat in scene.seats]

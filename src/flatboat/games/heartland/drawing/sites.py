@@ -369,7 +369,7 @@ def are_pressed(scene: Scene, place: int, cut: Cut) -> bool:
 
 def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
     """Those tags; of what cannot be done now only what it would bring."""
-    found, fare = scene.gains.get(place, ()), scene.fares.get(place)
+    found, fare = scene.tagged(place), scene.fares.get(place)
     taken, small = place in scene.visitors, cut.compact or place >= STOP
     if taken and small:
         return []  # a truck stands there
@@ -466,11 +466,12 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
         body = compact_card(scene, place, cut)
     else:
         body = centre(scene, cut) if place == CENTRE else location(scene, place, cut)
+    body += rect(0, 0, cut.width, cut.height, "veil", round=7) if scene.is_beyond(place) else ""
     body += "".join(road_icon(scene, place, side, icon, cut) for side, icon in scene.icons(place))
     tags = drive_tags(scene, place, cut)
     pressed = element("g", tags, transform=pic.shift(*at)) if tags and are_pressed(scene, place, cut) else ""
     body += "" if pressed else tags
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
-    card = piece(scene.id("place", place), place_words(scene, place), "piece place-card", at, body)
-    return card + pressed
+    kind = f"piece place-card{' needless' * scene.is_needless(place)}"
+    return piece(scene.id("place", place), place_words(scene, place), kind, at, body) + pressed

@@ -29,8 +29,8 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.heartland.text.notation import CARD_WORDS, GOOD_WORDS
 from flatboat.games.heartland.text.vocabulary import cell_words, stops_to_lay, to_pick
+from flatboat.games.heartland.text.wording import CARD_WORDS, GOOD_WORDS
 from flatboat.kernel.notation import counted
 from flatboat.kernel.records import Numbers
 

@@ -11,12 +11,12 @@ from flatboat.games.heartland.rules.tables import (
     FUEL,
     GOODS,
     NOWHERE,
-    SITES,
     STOP,
     Reason,
     View,
 )
-from flatboat.games.heartland.text.errands import is_last, mine, room
+from flatboat.games.heartland.text.errands import is_last, mine
+from flatboat.games.heartland.text.gains import best_load, best_sale
 from flatboat.games.heartland.text.guide import CUBE, Guide, ahead
 from flatboat.games.heartland.text.prospects import with_each
 from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes, kind_word
@@ -46,15 +46,6 @@ class Advice(EditionAdvice):
         return ""
 
     # --- cargo ---------------------------------------------------------------------------------------
-    def sale(self, view: View, place: int) -> tuple[int, int, int]:
-        """What unloading one good at a place could bring at most: points, cubes and the good."""
-        cargo, left = mine(view).cargo, room(view, self.printed, place) if place < SITES else 0
-        found = [(0, 0, 0)]
-        for good in range(GOODS):
-            n = min(cargo[good], view.hand[good], left)
-            found.append((n * self.guide.price(place, good), n, good))
-        return max(found)
-
     def unload(self, view: View, values: Values) -> str:
         """Cubes for points."""
         good, here = values["good"], mine(view).at
@@ -77,22 +68,15 @@ class Advice(EditionAdvice):
     def drive(self, view: View, values: Values) -> str:
         """What can be done where the truck comes to."""
         place = values["place"]
-        points, n, good = self.sale(view, place)
-        if points:
-            return f"you can unload {cubes(n, good)} there for {counted(points, 'point')}"
         if place >= STOP:
             return f"it sells an upgrade: {upgrade_line(view.table, place - STOP).rstrip('.')}"
         if place == CENTRE:
             return "you can change cards there for free"
-        if is_last(view):
-            return ""
-        native = self.printed.native[place]
-        there = view.table.cubes[place]
-        most = [min(there[g], view.hand[g] // bills_per_cube(self.printed, place, g)) for g in range(GOODS)]
-        best = max(range(GOODS), key=lambda g: (most[g], g == native))
-        if most[best]:
-            return f"you hold bills to load {cubes(most[best], best)} there"
-        return ""
+        if sale := best_sale(view, self.printed, place):
+            what = cubes(sale.n, sale.good)
+            return f"you can unload {what} there for {counted(sale.points, 'point')}"
+        load = None if is_last(view) else best_load(view, self.printed, place)
+        return f"you hold bills to load {cubes(load.n, load.good)} there" if load else ""
 
     # --- paying --------------------------------------------------------------------------------------
     def fuel(self, view: View, values: Values) -> str:

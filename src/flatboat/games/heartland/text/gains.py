@@ -55,7 +55,19 @@ def gains(view: View, printed: Any, place: int) -> tuple[Gain, ...]:
 
 def onward(view: View, printed: Any, place: int) -> list[Onward]:
     """The same as what is done at once after driving there; the tags of the town stand for it."""
-    return [Onward(one.action, tag_id(place, n)) for n, one in enumerate(gains(view, printed, place))]
+    found = enumerate(gains(view, printed, place))
+    return [Onward(one.action, tag_id(place, n), briefly(view, printed, place, one)) for n, one in found]
+
+
+def briefly(view: View, printed: Any, place: int, found: Gain) -> str:
+    """What is done there in the line of a town: what it brings, or how much more might be had for it."""
+    what = cubes(found.n, found.good)
+    if found.points:
+        return f"unload {what} +{found.points}"
+    told = ["2 bills each"] * (found.good != printed.native[place])
+    most = found.n * dearest(view, printed, found.good, place)
+    told += [f"up to {most}"] * (most > 0)
+    return f"load {what}" + (f" ({', '.join(told)})" if told else "")
 
 
 def either(found: Sequence[Gain]) -> str:

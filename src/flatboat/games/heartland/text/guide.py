@@ -16,7 +16,7 @@ from flatboat.games.heartland.rules.move import (
     why_not_sleep,
 )
 from flatboat.games.heartland.rules.radio import why_not_offer
-from flatboat.games.heartland.rules.roads import free_spaces, reach
+from flatboat.games.heartland.rules.roads import free_spaces
 from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
@@ -36,16 +36,8 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
-from flatboat.games.heartland.text.errands import (
-    TOLD_PLACES,
-    Errand,
-    is_last,
-    mine,
-    room,
-    sales,
-    ways,
-)
-from flatboat.games.heartland.text.gains import best_sale, gains
+from flatboat.games.heartland.text.errands import Errand, is_last, mine, room, sales, ways
+from flatboat.games.heartland.text.gains import best_sale, gains, most_loaded, most_unloaded
 from flatboat.games.heartland.text.prospects import (
     best_errand,
     is_drawing,
@@ -61,8 +53,6 @@ from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_
 from flatboat.kernel.notation import a, capital, counted, listed, one_of
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
-FIRST = 3  # pieces of advice for a first turn, after the aim
-SEVERAL = "Gather bills of one good: each loads or unloads one cube."
 GO_ON = "Go on to the next step."
 
 
@@ -94,7 +84,7 @@ class Guide:
             return joined(waiting, *self.plan(view), near(view, self.printed, self.places))
         advice = ADVICE[Phase(table.phase)](self, view)
         if is_first(view):
-            return joined(self.aim(view), *advice[:FIRST])
+            return joined(self.aim(view), *advice)
         return joined(*advice)
 
     def aim(self, view: View) -> str:
@@ -135,18 +125,11 @@ class Guide:
 
     def loads(self, view: View) -> list[str]:
         """What the viewer could load here, good by good."""
-        who, table = mine(view), view.table
-        left = table.trailer - sum(who.cargo)
-        most = [
-            min(
-                table.cubes[who.at][good], view.hand[good] // bills_per_cube(self.printed, who.at, good), left
-            )
-            for good in range(GOODS)
-        ]
+        most = [most_loaded(view, self.printed, mine(view).at, good) for good in range(GOODS)]
         return [
-            cubes(most[good], good) + self.dearer(view, good)
-            for good in range(GOODS)
-            if most[good] > 0 and not table.handled >> good & 1
+            cubes(n, good) + self.dearer(view, good)
+            for good, n in enumerate(most)
+            if n and not view.table.handled >> good & 1
         ]
 
     def dearer(self, view: View, good: int) -> str:
@@ -165,22 +148,23 @@ class Guide:
         """What the viewer could unload here and for how much, good by good."""
         who, table = mine(view), view.table
         left = room(view, self.printed, who.at)
-        most = [min(who.cargo[good], view.hand[good], left) for good in range(GOODS)]
+        most = [most_unloaded(who.cargo[good], view.hand[good], left) for good in range(GOODS)]
         return [
-            f"{cubes(most[good], good)} for {counted(most[good] * self.price(who.at, good), 'point')}"
-            for good in range(GOODS)
-            if most[good] > 0 and self.price(who.at, good) and not table.handled >> good & 1
+            f"{cubes(n, good)} for {counted(n * self.price(who.at, good), 'point')}"
+            for good, n in enumerate(most)
+            if n and self.price(who.at, good) and not table.handled >> good & 1
         ]
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
-        """What keeps the viewer from selling, then the best thing to do next."""
-        load = load_ahead(view, self.printed)
-        sells = [one for one in promising(view, self.printed) if one.worth > 0 or not load]
-        could = [told(sells[0], one_of([self.places[one.place] for one in sells]))] if sells else []
-        if load:
-            could.append(f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}")
-        return [*self.unsold(view), f"You could {one_of(could)}."] if could else self.stuck(view)
+        """What keeps the viewer from selling, then the best thing to do next, as in the list of drives."""
+        if load := load_ahead(view, self.printed):
+            could = f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}"
+        elif sells := promising(view, self.printed):
+            could = told(sells[0], one_of([self.places[one.place] for one in sells]))
+        else:
+            return self.stuck(view)
+        return [*self.unsold(view), f"You could {could}."]
 
     def stuck(self, view: View) -> list[str]:
         """Why the viewer can sell nothing, and what is left where they can load nothing either."""
@@ -337,12 +321,9 @@ class Guide:
 
     def drive(self, view: View) -> list[str]:
         """Where the distance paid for leads."""
-        table, paid = view.table, distance_paid(view.table)
-        ends = reach(table, view.seat, paid, mine(view).points, free_spaces(table, view.seat))
-        names = [self.places[place] for place in range(PLACES) if ends >> place & 1]
-        some = names[:TOLD_PLACES] + ["elsewhere"] * (len(names) > TOLD_PLACES)
-        where = f"you can drive to {one_of(some)}" if names else "no free place is that far yet"
-        return [f"You have paid for {counted(paid, 'space')}: {where}."]
+        if ways(view):
+            return self.plan(view)
+        return ["What you have paid for leads to no free place yet."]
 
     def act(self, view: View) -> list[str]:
         """The action of the turn."""
@@ -424,8 +405,7 @@ class Guide:
         """Drawing cards, for whatever reason."""
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
-        sought = self.seek(view)
-        return [SEVERAL if view.table.turns <= view.table.seats or not sought else "", sought]
+        return [self.seek(view) or "Gather bills of one good: each loads or unloads one cube."]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
@@ -522,7 +502,7 @@ def is_stuck(view: View) -> bool:
     table, seat, hand = view.table, view.seat, view.hand
     free = free_spaces(table, seat)
     distances = drivable(table, seat, mine(view).points, free)
-    values = range(1, REACH + 1)
-    reasons = [why_not_fuel(table, seat, hand, value, distances, free) for value in values]
-    reasons += [why_not_points(table, seat, points, free) for points in values]
-    return Reason.LEGAL not in (*reasons, why_not_corn(table, seat, hand, distances))
+    reasons = [why_not_corn(table, seat, hand, distances)]
+    for n in range(1, REACH + 1):
+        reasons += [why_not_fuel(table, seat, hand, n, distances, free), why_not_points(table, seat, n, free)]
+    return Reason.LEGAL not in reasons

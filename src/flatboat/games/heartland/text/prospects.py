@@ -28,6 +28,7 @@ from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted
 
 SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
+MANY = 1000  # more than any errand is worth
 BEFORE = (*DRAWING, Phase.DISCARD)  # of one's own turn: when the next is what counts
 
 
@@ -103,6 +104,13 @@ def with_each(view: View, printed: Any) -> dict[int, Errand]:
             if then and value(then) > (value(now) if now else 0):
                 found.setdefault(kind, then)
     return found
+
+
+def usefulness(view: View, printed: Any, kind: int) -> int:
+    """How much a card of the window helps: to sell or load next turn, or to sell what is aboard."""
+    if found := with_each(view, printed).get(kind):
+        return int(MANY * (1 + found.is_sale) + 2 * value(found))
+    return int(kind < GOODS and mine(view).cargo[kind] > view.hand[kind])
 
 
 def in_the_way(view: View) -> dict[int, int]:
