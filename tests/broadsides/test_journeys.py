@@ -6,7 +6,8 @@ At sea a plot by where it leads.
 from __future__ import annotations
 
 from flatboat.games.broadsides.drawing import journeys
-from flatboat.testing import check_journeys
+from flatboat.kernel.position import Position
+from flatboat.testing import check_journeys, drawn_pieces
 from flatboat.web.choices import by_purpose, wished
 
 from .seats import GAME, seated
@@ -38,10 +39,17 @@ def test_nobody_goes_past_an_enemy() -> None:
     assert not any("Seahawk D3 to" in step for way in found(table).values() for step in way)
 
 
+def check(position: Position, where: str) -> None:
+    """A seat's journeys can be played, and its drawing has their pieces."""
+    observation = position.observation(0)
+    drawn = [drawn_pieces(observation, narrow, where) for narrow in (False, True)]
+    check_journeys(position, observation, drawn, where)
+
+
 def test_they_can_be_played_and_are_aims_of_who_is_held() -> None:
     position = seated(alongside({"0D5": 1}, {"1D3": 1}, captains=("0A4", "1H4")))
     observation = position.observation(0)
-    check_journeys(position, observation, "boarding")
+    check(position, "boarding")
     buttons = [way for wish in wished(observation, False) for way in wish.ways]
     assert buttons and all(button.aimed and button.who for button in buttons)
     assert {button.who for button in buttons} == {"D5", "Captain"}
@@ -64,7 +72,7 @@ def test_a_dot_of_the_sea_plots_what_takes_the_ship_there() -> None:
     assert plots["dot-5-3", "north"] == "plot forward, forward, forward"
     assert plots["dot-6-2", "north-east"] == "plot forward, starboard, forward"
     assert {spot for spot, _ in plots if spot.startswith("ship")} == {"ship-0"}, "she turns on the spot"
-    check_journeys(seated(at_sea()), seated(at_sea()).observation(0), "at sea")
+    check(seated(at_sea()), "at sea")
 
 
 def test_the_form_of_a_plot_does_all_that_the_lists_do() -> None:
