@@ -137,7 +137,7 @@ def test_delivering() -> None:
     assert WORDS.label(COVER, view) == "cover slot 1, grain (a neutral container)"
     assert WORDS.label(COVER + 1, view) == "cover slot 2, any good (yours)"
     table.play("cover 2")
-    assert guide(table) in ("", "No card on the market pays much on your next deliveries.")
+    assert guide(table) == "Buy a card, or end your turn."
 
 
 def test_no_card_is_met() -> None:
@@ -289,7 +289,7 @@ def test_only_a_card_that_pays_is_named_with_a_delivery() -> None:
 def test_no_card_is_worth_its_price_where_no_good_is_wanted_any_more() -> None:
     table, move = delivering("coal", mine={"hand": "1", "money": 9})
     table.play(move, "play 1")
-    assert not guide(table), "the button of the card says which delivery it fits"
+    assert guide(table) == "Buy a card, or end your turn.", "the button says which delivery the card fits"
     for works in table.table.works:
         works.left = 0
     told = "No city takes a good that is left, so no train card brings more: end your turn."
@@ -311,3 +311,9 @@ def test_how_many_rounds_follow_is_told_near_the_end() -> None:
         assert hopes.rounds_left(WORDS.record, table.table) == tracks // 2 - 1
         assert guide(table).endswith(told) and (told or "the last" not in guide(table))
         assert ("for the last time" in WORDS.task(observation(table), ["Ann", "Bob"])) == (tracks == 2)
+
+
+def test_who_waits_with_a_delivery_ready_is_told_so() -> None:
+    table, _ = delivering("coal", mine={"hand": "1"})
+    table.table.turn = 1
+    assert guide(table) == "You have a delivery ready for your next turn."

@@ -74,7 +74,8 @@ class Guide:
                 f"Seat {view.table.turn + 1} is choosing a start. Meanwhile, see which factories are near "
                 "cities that want their goods."
             )
-        return " ".join(filter(None, [self.order(view), self.nearest(view), self.closing(view)]))
+        told = [self.order(view), self.nearest(view), self.closing(view)]
+        return " ".join(filter(None, told)) or "You have a delivery ready for your next turn."
 
     # --- what there is to deliver -----------------------------------------------------------------
     def nearest(self, view: View) -> str:
@@ -163,8 +164,8 @@ class Guide:
         aim = "" if found else self.aim(view)
         serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
         contract = "" if serves else self.pledge(view, aim)
-        long = "" if opening or aim or contract or view.table.round >= SETTLED else LONG
-        return [opening, aim, contract, last or long]
+        said = any((opening, aim, contract, last)) or (table.round >= SETTLED and self.offers.wanted(view))
+        return [opening, aim, contract, last, "" if said else LONG]
 
     def order(self, view: View) -> str:
         """Why the same one of two plays again at once; told in the first rounds."""
@@ -235,7 +236,8 @@ class Guide:
         if not hopes.is_any_wanted(view.table):
             vain = "No city takes a good that is left, so no train card brings more: end your turn."
             return [vain, self.closing(view)]
-        return [self.purchase(view), self.closing(view)]
+        told = self.purchase(view) or self.closing(view)
+        return [self.purchase(view), self.closing(view), "" if told else "Buy a card, or end your turn."]
 
     def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""
