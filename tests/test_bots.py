@@ -22,7 +22,6 @@ from flatboat.bots.plan import ByHand, Node, Notes
 from flatboat.bots.search import (
     BLOCKS,
     back_up_best,
-    boldness_at,
     chosen,
     pair_dice,
     roll_out_greedily,
@@ -290,17 +289,6 @@ def test_everybody_answers_before_a_plan_is_judged(seats):
     roll_out_greedily(context, context.weights.copy())
     assert verbs.waiting(worlds[0]) == 1 << observation.seat
     assert worlds[0].table.round > before
-
-
-def test_a_modest_search_tries_little_where_all_is_decided():
-    position = middle()
-    context = context_for(position.observation(position.waiting[0]), dice_from(key_of(1)), Spec("greedy"))
-    tree, plan = Node.zeros(2), context.plan.copy()
-    tree["child"][0], tree["visits"][1], plan["boldness"] = 1, 2, 0.5
-    for modest, share, boldness in ((1, 0.5, 0.5), (1, 0.001, 0.0055), (1, 0.999, 0.0055), (0, 0.001, 0.5)):
-        plan["modest"], tree["value"][1] = modest, 2 * share
-        found = boldness_at(context._replace(tree=wrap(tree), plan=wrap(plan)[0]), 0)
-        assert found == pytest.approx(boldness, rel=0.02)
 
 
 def test_paired_moves_meet_the_same_chance():

@@ -326,7 +326,7 @@ def plan_for(
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
     plan["draws"], plan["draw_share"] = search.draw_share > 0, search.draw_share
     plan["answered"] = search.answered and game.seats > 1
-    plan["anew"], plan["paired"], plan["modest"] = search.anew, search.paired, search.modest
+    plan["anew"], plan["paired"] = search.anew, search.paired
     plan["width"], plan["trials"] = search.width, search.looks
     plan["boldness"], plan["scale"] = search.boldness, search.clear_lead
     plan["learned"] = net

@@ -39,7 +39,6 @@ class SearchPlan(Record):
     answered: i8  # 1: greedy moves go on after the plan, until this seat's turn comes round again
     anew: i8  # 1: how a move looked at once counts no more when it was followed
     paired: i8  # 1: the n-th visit of each move meets the same chance
-    modest: i8  # 1: little-tried moves are favoured less where a game is as good as won or lost
     brief: i8  # 1: stop once no simulation left could change the choice; only what it says of it differs
     draws: i8  # 1: `evaluate` judges nobody's chance, too; see `Search.draw_share`
     draw_share: f32

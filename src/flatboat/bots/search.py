@@ -55,19 +55,6 @@ def strike_odd(why: Row[i8], weights: Any) -> None:
 
 
 @rule
-def boldness_at(context: Context, at: int) -> float:
-    """How much little-tried moves of a node are favoured: by a modest search little where all is decided."""
-    tree, best = context.tree, 0.0
-    if not context.plan.modest:
-        return float(context.plan.boldness)
-    k: int = int64(tree[at].child)
-    while k > 0:
-        best = max(best, tree[k].value / tree[k].visits)
-        k = int64(tree[k].next)
-    return float(context.plan.boldness * openness(best))
-
-
-@rule
 def bound_of(node: Any, boldness: float, seen: int) -> float:
     """What a move may be worth at best, by what came of it (UCB1)."""
     return float(node.value / node.visits + boldness * np.sqrt(np.log(seen) / node.visits))
@@ -76,7 +63,7 @@ def bound_of(node: Any, boldness: float, seen: int) -> float:
 @rule
 def select_child(context: Context, at: int) -> int:
     """The child with the best bound among the moves legal now; strikes all known ones from `why`."""
-    tree, why, boldness = context.tree, context.why, boldness_at(context, at)
+    tree, why, boldness = context.tree, context.why, context.plan.boldness
     best, chosen = -1e30, 0
     k: int = int64(tree[at].child)
     while k > 0:
@@ -284,7 +271,7 @@ def pair_dice(context: Context) -> None:
     same in every world, for a seat knows what it may do.
     """
     tree, best, visits = context.tree, -1e30, 0
-    boldness, k = boldness_at(context, 0), int64(tree[0].child)
+    boldness, k = context.plan.boldness, int64(tree[0].child)
     while k > 0:
         bound = bound_of(tree[k], boldness, tree[k].seen + 1)
         if bound > best:

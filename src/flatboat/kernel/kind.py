@@ -92,7 +92,6 @@ class Search:
     #: answers; where that flatters moves after which others come, such as a loan, they are never given up.
     anew: bool = False
     paired: bool = False  # whether the n-th visit of each move meets the same chance: luck tells none apart
-    modest: bool = False  # whether search tries less about where a game is as good as won or lost
     boldness: float = UNSAID  # how much search favours moves it tried little
     #: Where games may be drawn: what a draw is worth to each, in bots' eyes, a win being 1. `evaluate` then
     #: fills one cell more, how nobody stands. 0: first place is all, even if it is shared.

@@ -26,7 +26,6 @@ SETTINGS: dict[str, tuple[float, ...]] = {
     "answered": (0, 1),
     "anew": (0, 1),
     "paired": (0, 1),
-    "modest": (0, 1),
     "boldness": (0.05, 0.1, 0.2, 0.4, 0.8),
 }
 FEWEST = 20  # simulations a decision: with fewer, no way of searching shows what it can do

@@ -86,7 +86,6 @@ KIND = Kind(
         answered=True,
         anew=True,
         paired=True,
-        modest=True,
         boldness=0.15,
         looks=4,
         adviser="mcts:1500",
