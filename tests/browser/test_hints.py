@@ -45,18 +45,21 @@ def end_turn(table: Table) -> None:
 
 @pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("wide", "dark"), ("phone", "dark")])
 def test_a_hint_is_drawn_stays_and_is_played(visits: Visits, server: Running, size: str, scheme: str) -> None:
-    room = server.create("", "", options=FIRST)
-    page = sit(visits, server, room, size=size, color_scheme=scheme)
-    other = Table(sit(visits, server, room, 1))
-    posts = asked(page)
-    page.keyboard.press("h")
-    page.keyboard.press("h")
-    box = page.locator("#hintbox")
-    expect(box).to_contain_text("Try:")
-    page.keyboard.press("h")
-    expect(box.get_by_role("button", name="Play it")).to_be_visible()
-    assert len(posts) == 1
-    move = box.locator(".hint").get_attribute("data-move")
+    for _ in range(3):  # at one start in seventy a hint pays in a way that has no button
+        room = server.create("", "", options=FIRST)
+        page = sit(visits, server, room, size=size, color_scheme=scheme)
+        other = Table(sit(visits, server, room, 1))
+        posts = asked(page)
+        page.keyboard.press("h")
+        page.keyboard.press("h")
+        box = page.locator("#hintbox")
+        expect(box).to_contain_text("Try:")
+        page.keyboard.press("h")
+        expect(box.get_by_role("button", name="Play it")).to_be_visible()
+        assert len(posts) == 1
+        move = box.locator(".hint").get_attribute("data-move")
+        if page.locator(f'#part button[name=move][value="{move}"]').count():
+            break
     assert page.locator("#part button[name=move].hinted").get_attribute("value") == move
     if page.locator("#part svg .hinted").count():
         ring = page.locator("#laid-hint .hintring").last

@@ -78,7 +78,7 @@ KIND = Kind(
         levels={
             "greenhorn": "net@0.007",
             "deckhand": "net@0.003",
-            "steersman": "net:40",
+            "steersman": "net:20",
             "pilot": "net:200",
             "commodore": "net:2000",
         },
