@@ -34,10 +34,7 @@ from pydantic_core import PydanticCustomError
 
 from flatboat.errors import EditionError, UnknownName
 from flatboat.kernel.files import TextFile
-from flatboat.kernel.mistakes import Report
-from flatboat.kernel.mistakes import either as either  # for models, beside their tables
-from flatboat.kernel.mistakes import nearest as nearest
-from flatboat.kernel.mistakes import show as show
+from flatboat.kernel.mistakes import Report, nearest, show
 from flatboat.kernel.record_view import unpacked, wrap
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc

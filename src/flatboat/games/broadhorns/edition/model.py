@@ -28,7 +28,8 @@ from flatboat.games.broadhorns.rules.tables import (
     Edition,
     Good,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, show
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable
+from flatboat.kernel.mistakes import show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
 

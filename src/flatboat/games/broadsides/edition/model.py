@@ -28,7 +28,8 @@ from flatboat.games.broadsides.rules.tables import (
     Hit,
     Side,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, show
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable
+from flatboat.kernel.mistakes import show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
 

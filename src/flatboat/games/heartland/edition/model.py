@@ -13,7 +13,8 @@ from flatboat.games.heartland.rules import tables
 from flatboat.games.heartland.rules.stops import NOTES, most_stops
 from flatboat.games.heartland.rules.tables import Edition, Good, Icon, Side, Upgrade
 from flatboat.kernel.compiler import scratch_record
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, either, show
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable
+from flatboat.kernel.mistakes import either, show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules import tables
-from flatboat.kernel.editions import nearest
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.notation import one_of
 from flatboat.kernel.options import number_of_seat
 from flatboat.kernel.records import Records

@@ -26,7 +26,8 @@ from flatboat.games.railroad.rules.tables import (
     Good,
     Terrain,
 )
-from flatboat.kernel.editions import EditionTable, MarkedTable, nearest, show
+from flatboat.kernel.editions import EditionTable, MarkedTable
+from flatboat.kernel.mistakes import nearest, show
 from flatboat.kernel.toml_lines import Loc
 
 GOOD_NAMES = tuple(good.name.lower() for good in Good)

@@ -39,7 +39,8 @@ from flatboat.games.railroad.rules.tables import (
     Edition,
     Terrain,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, show
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable
+from flatboat.kernel.mistakes import show
 from flatboat.kernel.notation import counted, plain_words
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc

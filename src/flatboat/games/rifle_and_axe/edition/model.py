@@ -23,7 +23,8 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Severity,
     Structure,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, show
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable
+from flatboat.kernel.mistakes import show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
 
