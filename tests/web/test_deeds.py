@@ -129,11 +129,14 @@ def test_what_only_leads_to_others_is_left_out(tmp_path: Path) -> None:
     assert found.name not in found.words
 
 
-def test_they_are_told_to_whoever_is_to_act(tmp_path: Path) -> None:
-    room = played(tmp_path, "heartland", 2, 60)
+def test_they_are_told_to_whoever_is_to_act_and_as_they_are_done_to_who_waits(tmp_path: Path) -> None:
+    room = played(tmp_path, "heartland", 3, 60)
     seat = room.position.waiting[0]
-    assert show(room, Viewer(seat, (seat,))).deeds == since_own(room.known(seat))
-    assert show(room, Viewer(1 - seat, (1 - seat,))).deeds == show(room, Viewer()).deeds == ()
+    before, after = (seat - 1) % 3, (seat + 1) % 3
+    told = {who: show(room, Viewer(who, (who,))).deeds for who in range(3)}
+    assert told == {who: since_own(room.known(who)) for who in range(3)}
+    assert [deeds.seat for deeds in told[after]] == [before], "one of the two they wait for has moved"
+    assert not told[before] and not show(room, Viewer()).deeds
 
 
 @pytest.mark.parametrize("game", ["rifle-and-axe", "broadsides"])

@@ -102,6 +102,7 @@ class TableShow:
 
     # --- only for whoever may act
     groups: tuple[Group, ...] = ()
+    deeds: tuple[Deeds, ...] = ()  # what the others have done since the viewer's last move
     can_choose_anew: bool = False  # a secret choice that is made, until the last one has chosen
 
     # --- only in the viewer's turn
@@ -111,7 +112,6 @@ class TableShow:
     #: By sheet: ids of the pieces that stand for all of it, joined by blanks.
     gathered: Mapping[str, str] = field(default_factory=dict)
     repeat: Repeat | None = None
-    deeds: tuple[Deeds, ...] = ()  # what the others have done since the viewer's last move
     can_undo: bool = False
 
     @property
@@ -299,7 +299,8 @@ def _out_of_turn(shown: TableShow, known: Known) -> TableShow:
     """The same with what may be said at any time."""
     listed_moves = groups(known.observation, shown.viewer.narrow, eager=False)
     folded = tuple(replace(group, folded=True, pinned=False) for group in listed_moves)
-    return replace(shown, groups=folded, can_choose_anew=known.can_choose_anew)
+    deeds = () if shown.over or shown.together else since_own(known, shown.viewer.mine)
+    return replace(shown, groups=folded, can_choose_anew=known.can_choose_anew, deeds=deeds)
 
 
 def _tells_deeds_alone(shown: TableShow, game: Ruleset) -> bool:
