@@ -43,17 +43,13 @@ def answer() -> None:
         elif asked["do"] == "push":
             position.push(position.parse(asked["move"], asked["seat"]))
         elif asked["do"] == "think":
-            look = getattr(position, "observation", None) or position.sight
+            look = (getattr(position, "observation", None) or position.sight)(asked["seat"])
             began = time.process_time()
-            thought = make(asked["bot"]).think(look(asked["seat"]), asked["seed"])
-            told = [str(thought.move), time.process_time() - began]
-        if told is None:
-            seats = sorted({move.seat for move in position.legal_moves})
-            many = {seat: sum(move.seat == seat for move in position.legal_moves) for seat in seats}
-            told = [position.over, many, [float(points) for points in position.points]]
-            if position.over:
-                told.append(list(position.outcome.winners))
-        print(json.dumps(told), flush=True)
+            thought = make(asked["bot"]).think(look, asked["seed"])
+            told = [str(thought.move), time.process_time() - began, len(look.legal) > 1]
+        elif asked["do"] == "end":
+            told = [list(position.outcome.winners), list(map(float, position.points))]
+        print(json.dumps(told or [position.over, list(position.waiting)]), flush=True)
 
 
 class Side:
@@ -79,10 +75,10 @@ class Side:
             sys.exit(f"the process of {self.bot} has ended at {question}")
         return json.loads(line)
 
-    def think(self, seat: int, seed: str, choice: bool) -> str:
+    def think(self, seat: int, seed: str) -> str:
         """The move that its bot makes."""
-        move, seconds = self.ask(do="think", bot=self.bot, seat=seat, seed=seed)
-        if choice:
+        move, seconds, chosen = self.ask(do="think", bot=self.bot, seat=seat, seed=seed)
+        if chosen:
             self.spent, self.decisions = self.spent + seconds, self.decisions + 1
         return str(move)
 
@@ -97,15 +93,16 @@ def play(sides: tuple[Side, Side], game: str, seats: int, number: int) -> tuple[
     own, deal = number % seats, number // seats
     state, other = (side.ask(do="begin", game=game, seats=seats, seed=deal) for side in sides)
     moves = 0
-    while not state[0]:
-        if state != other:
-            sys.exit(f"game {deal}, move {moves}: the two versions are not at the same table")
-        seat, many = next((int(seat), many) for seat, many in state[1].items())
-        move = sides[seat != own].think(seat, f"{deal} {moves}", many > 1)
+    while state == other and not state[0]:
+        seat = state[1][0]
+        move = sides[seat != own].think(seat, f"{deal} {moves}")
         state, other = (side.ask(do="push", move=move, seat=seat) for side in sides)
         moves += 1
-    winners = state[3] or list(range(seats))
-    return (1 / len(winners) if own in winners else 0.0), state[2], own
+    if state != other:
+        sys.exit(f"game {deal}, move {moves}: the two versions are not at the same table")
+    winners, points = sides[0].ask(do="end")
+    winners = winners or range(seats)
+    return (1 / len(winners) if own in winners else 0.0), points, own
 
 
 def games(given: argparse.Namespace, sides: tuple[Side, Side]) -> Iterator[tuple[int, float, float, float]]:
