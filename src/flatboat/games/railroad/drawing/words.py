@@ -168,7 +168,7 @@ def city_words(scene: Scene, city: int) -> str:
 
 def way_words(scene: Scene, factory: int, city: int) -> str:
     """The route of a delivery and what it brings, in brackets."""
-    length = scene.length(scene.route(scene.seat, factory, city))
+    length = scene.length(scene.link(scene.seat, factory, city))
     money, prestige = scene.pays(length)
     worth = bonus_words(Gain(money, prestige))
     return f" ({counted(length, 'track')}: {worth})"
