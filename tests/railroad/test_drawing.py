@@ -351,7 +351,7 @@ def test_lines_lead_from_city_to_city_ruling_26():
     assert two in links(scene, one, 0) and one in links(scene, two, 0)
     assert len(links(scene, two, 1)) == 1  # of three tracks beside it
     assert meeting(scene, grid, 0, one, two) == grid.between(one, two)
-    table = land(mine, mine, asks=asks)
+    table = land(mine, {"at": "d7 d6", "served": "Fairhaven, Linden"}, asks=asks)
     scene = Scene(wrap(table.view(0))[0], EDITION, NAMES_OF, "t")
     a, b = (meeting(scene, grid, seat, one, two) for seat in (0, 1))
     assert abs(a.x - b.x) + abs(a.y - b.y) > 6
