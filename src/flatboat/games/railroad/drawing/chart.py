@@ -12,6 +12,7 @@ from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.words import (
     city_words,
     demand_words,
+    race_words,
     round_words,
     short_round,
     space_words,
@@ -286,7 +287,9 @@ def legend(scene: Scene, at: Grid) -> str:
     body = element("g", title(words) + body, id=scene.id("costs"))
     if not at.turned and scene.phase != Phase.OVER:
         body += signs(scene, 140, top + each * (len(rows) - 2), (0, each))
-    heading = title(round_words(scene)) + text(4, top - 7, short_round(scene), "name")
+    heading = title(round_words(scene)) + text(4, top - 22, short_round(scene), "name")
+    if scene.phase != Phase.OVER:
+        heading += text(4, top - 6, race_words(scene), "")
     return element("g", element("g", heading, id=scene.id("round")) + body, transform=pic.shift(x, y))
 
 

@@ -78,12 +78,16 @@ def short_round(scene: Scene) -> str:
     """The round, for a corner of the map."""
     if scene.phase == Phase.OVER:
         return "Game over"
-    if scene.table.trigger:
-        return "Last round"
     if not scene.table.round:
         return "Start tracks"
     left = hopes.rounds_left(scene.printed, scene.table)
     return f"Round {scene.table.round} of {scene.table.round + left}" if left else "Last round"
+
+
+def race_words(scene: Scene) -> str:
+    """How many deliveries all players together may still make."""
+    left = hopes.deliveries_left(scene.table)
+    return f"{counted(left, 'delivery', 'deliveries') if left else 'no deliveries'} left"
 
 
 def round_words(scene: Scene) -> str:

@@ -96,9 +96,8 @@ def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
 
 def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
     """What these marks stand for, from a spot on, each a step further across and down."""
-    near = "in one press" if scene.acts else "within a turn"
-    marks = [(label(scene, "prestige", 4, Point(0, 8)), near),
-             (label(scene, "track", 3, Point(0, 8)), "tracks short")]  # fmt: skip
+    marks = [(label(scene, "prestige", 4, Point(0, 8)), "deliver now" if scene.acts else "within a turn"),
+             (label(scene, "track", 3, Point(0, 8)), "tracks to go")]  # fmt: skip
     if scene.others:
         circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")
         marks.append((circle, "rival is near"))

@@ -7,6 +7,7 @@ lead there, each on its own, so a way that needs more of both is never taken for
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -259,16 +260,21 @@ def why_none(view: View) -> str:
     why = "the tracks that you have left can link no delivery"
     if not view.table.companies[view.seat].trains:
         why = "all your trains are in cities"
-    elif not is_any_wanted(view.table):
+    elif not deliveries_left(view.table):
         why = "no good is left that a city still takes"
     elif is_last_turn(view.table):
         why = "in this last turn of yours no delivery can be linked"
     return f"{why}, and no star or achievement is in reach"
 
 
-def is_any_wanted(table: Table) -> bool:
-    """Whether a city would take a good that is left somewhere."""
-    return any(wanted_by(table, factory) for factory in range(FACTORIES))
+def deliveries_left(table: Table) -> int:
+    """How many goods are left that cities still take."""
+    left, asked = Counter[int](), Counter[int]()
+    for works in table.works:
+        left[int(works.good)] += int(works.left) * (works.space != NONE)
+    for city in table.cities:
+        asked.update(int(city.good[icon]) for icon in range(city.count) if city.train[icon] == NONE)
+    return (left & asked).total()
 
 
 def wanted_by(table: Table, factory: int) -> list[int]:
