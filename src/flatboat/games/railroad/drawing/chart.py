@@ -271,7 +271,7 @@ def whole(at: Grid) -> str:
 def legend(scene: Scene, at: Grid) -> str:
     """The round, and what a track costs on each terrain."""
     x, y, _, high = at.room(True, False)
-    each, body = 17.0, ""
+    each, body, goes_on = 17.0, "", scene.phase != Phase.OVER
     rows = [(TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS], scene.printed.terrain_cost[terrain], terrain)
             for terrain in PLANTED]  # fmt: skip
     top = high - each * (len(rows) + 1) - 4
@@ -285,11 +285,10 @@ def legend(scene: Scene, at: Grid) -> str:
     words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
     words += f"; ${scene.printed.shared_cost} more to another player whose track is there"
     body = element("g", title(words) + body, id=scene.id("costs"))
-    if not at.turned and scene.phase != Phase.OVER:
+    if not at.turned and goes_on:
         body += signs(scene, 140, top + each * (len(rows) - 2), (0, each))
-    heading = title(round_words(scene)) + text(4, top - 22, short_round(scene), "name")
-    if scene.phase != Phase.OVER:
-        heading += text(4, top - 6, race_words(scene), "")
+    heading = title(round_words(scene)) + text(4, top - 6 - 16 * goes_on, short_round(scene), "name")
+    heading += text(4, top - 6, race_words(scene), "") if goes_on else ""
     return element("g", element("g", heading, id=scene.id("round")) + body, transform=pic.shift(x, y))
 
 

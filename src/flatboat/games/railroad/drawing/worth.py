@@ -12,7 +12,6 @@ from flatboat.games.railroad.text.plans import plans
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
-from flatboat.kernel.record_view import bytes_of
 
 WIDE, HIGH = 30.0, 15.0
 LEGEND = 126.0  # the height of what is said in the corner of costs
@@ -110,8 +109,7 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
 def rivals(scene: Scene, at: Grid) -> str:
     """A dot in a rival's color at each good that it could bring to a city in its next turn."""
     body, table = "", scene.view.table
-    seen = bytes_of(scene.view)
-    near = {seat: soon.near_of(scene.edition.printed, seen, seat) for seat in scene.others}
+    near = {seat: soon.near_of(scene.edition.printed, scene.view, seat) for seat in scene.others}
     marks = dict[tuple[int, int], list[int]]()
     for seat, ends in near.items():
         for factory, city in ends:

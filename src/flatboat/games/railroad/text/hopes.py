@@ -9,7 +9,6 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import BUILD, END, SCRAP
@@ -32,8 +31,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text.prospects import NEAR, is_open, supposed, viewed
-from flatboat.kernel.record_view import bytes_of
+from flatboat.games.railroad.text.prospects import NEAR, is_open, once, supposed
 
 FAR = 1000  # more than the tracks and the money of any way
 Sizes = Sequence[int]  # by space: what a track there takes, 0 on one's own network, FAR where none may lie
@@ -230,18 +228,11 @@ class Vain(NamedTuple):
     why: str
 
 
+@once
 def nothing_to_win(record: Edition, view: View) -> Vain | None:
     """That the tracks that the viewer must lay now can win nothing any more; None if they may."""
-    table = view.table
-    if view.seat < 0 or table.turn != view.seat or table.phase != Phase.BUILD:
+    if view.seat < 0 or view.table.turn != view.seat or view.table.phase != Phase.BUILD:
         return None
-    return nothing_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def nothing_in(record: Edition, seen: bytes) -> Vain | None:
-    """The same, worked out once for a view: the form and the guide both tell of it."""
-    view = viewed(seen)
     ground = land(record, view)
 
     def is_vain(borrowed: bool) -> bool:
