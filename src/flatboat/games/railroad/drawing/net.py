@@ -5,9 +5,10 @@ They are the shortest links from each factory to each city, and a line to these 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from flatboat.games.railroad.rules.tables import NONE, Terrain
+from flatboat.games.railroad.rules.tables import Terrain
 
 if TYPE_CHECKING:
     from flatboat.games.railroad.drawing.scene import Scene
@@ -25,7 +26,7 @@ class Net:
             space: [two for two in scene.near(space) if two in self.own or scene.is_city(two)]
             for space in self.own
         }
-        self.lines = dict[int, list[int]]()
+        self.lines = defaultdict[int, list[int]](list)
         #: The spaces of a shortest link from the space of a factory to that of a city, both included.
         self.links = dict[tuple[int, int], list[int]]()
         before = {space: self._before(space) for space in self.own if scene.terrain(space) == Terrain.FACTORY}
@@ -36,11 +37,16 @@ class Net:
         self._join()
 
     def _link(self, before: Steps, city: int, choose: bool) -> list[int]:
-        """Draw a shortest link to a city; without choices no further back than to the first choice."""
+        """Draw a shortest link to a city; without choices no further back than to the first choice.
+
+        It keeps to lines that are there if it can, and has no sharp bend.
+        """
         link = [city]
         while (steps := before[link[0]]) and (choose or len(steps) == 1):
-            link.insert(0, self._last(steps, link))
-            self._draw(*link[:2])
+            there, after = self.lines[link[0]], self.scene.near(link[1]) if len(link) > 1 else []
+            best = min(steps, key=lambda one: (one not in there, one not in self.lines, one in after))
+            self._draw(best, link[0])
+            link.insert(0, best)
         return link
 
     def _before(self, factory: int) -> Steps:
@@ -63,23 +69,16 @@ class Net:
             layer = list(tracks)
         return before
 
-    def _last(self, steps: list[int], link: list[int]) -> int:
-        """The space before a link: where lines are there if it can be, and with no sharp bend."""
-        there, after = self.lines.get(link[0], []), link[1] if len(link) > 1 else NONE
-        return min(
-            steps, key=lambda one: (one not in there, one not in self.lines, after in self.scene.near(one))
-        )
-
     def _draw(self, one: int, two: int) -> None:
         for space, other in ((one, two), (two, one)):
-            if other not in self.lines.setdefault(space, []):
+            if other not in self.lines[space]:
                 self.lines[space].append(other)
 
     def _join(self) -> None:
         """Join what is on no such link to the rest."""
         part = {space: {space} for space in self.scene.spaces}
         every = [(one, two) for one in self.own for two in self.beside[one]]
-        for one, two in sorted(every, key=lambda ends: ends[1] not in self.lines.get(ends[0], [])):
+        for one, two in sorted(every, key=lambda ends: ends[1] not in self.lines[ends[0]]):
             if part[one] is not part[two]:
                 self._draw(one, two)
                 part[one] |= part[two]

@@ -29,6 +29,7 @@ from flatboat.games.railroad.rules.tables import (
     View,
 )
 from flatboat.games.railroad.text import plans, wins
+from flatboat.games.railroad.text.prospects import NEAR
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -159,12 +160,7 @@ class Scene:
 
     def near(self, space: int) -> list[int]:
         """The spaces beside a space."""
-        return self.beside_each[space]
-
-    @cached_property
-    def beside_each(self) -> list[list[int]]:
-        """The spaces beside each space."""
-        return [[other for other in self.printed.neighbor[space] if other != NONE] for space in range(SPACES)]
+        return NEAR[space]
 
     def length(self, route: list[int]) -> int:
         """The tracks of a route."""

@@ -92,17 +92,9 @@ def race_words(scene: Scene) -> str:
 
 def round_words(scene: Scene) -> str:
     """The round, and why it is the last."""
-    table = scene.table
-    if scene.phase == Phase.OVER:
-        return f"The game is over: {ENDING_WORDS[Ending(table.ending)]}"
-    if not table.round:
-        return "Each player chooses a factory for the start track"
-    if table.trigger:
-        return f"Round {table.round}, the last: {ENDING_WORDS[Ending(table.trigger)]}"
-    left = hopes.rounds_left(scene.printed, table)
-    return (
-        f"Round {table.round} of at most {table.round + left}" if left else f"Round {table.round}, the last"
-    )
+    if why := scene.table.ending or scene.table.trigger:
+        return f"{short_round(scene)}: {ENDING_WORDS[Ending(why)]}"
+    return f"{short_round(scene)}{' at most' * bool(scene.table.round)}"
 
 
 def delivery_words(scene: Scene) -> str:

@@ -44,6 +44,5 @@ def extra(record: Edition, view: View) -> Extra | None:
 def usual_best(record: Edition, view: View) -> tuple[int, int]:
     """Prestige and money of the best delivery of this turn without an extra track."""
     ways = soon.better_ways(record, view) if view.table.phase == Phase.BUILD else []
-    ranks = [one.rank[:2] for one in ways] + [one.rank[:2] for one in prospects.deliveries(record, view)]
-    prestige, paid = next(iter(ranks), (0, 0))
-    return prestige, paid
+    ranks = [*(one.rank for one in ways), *(one.rank for one in prospects.deliveries(record, view))]
+    return (ranks[0][0], ranks[0][1]) if ranks else (0, 0)

@@ -132,24 +132,21 @@ class Guide:
     def closing(self, view: View) -> str:
         """The last round, with how the viewer stands in it, and the one before."""
         left = hopes.rounds_left(self.record, view.table)
-        return (
-            (f"This is the last round{self.stand(view)}.", "The next round is the last.")[left]
-            if left < 2
-            else ""
-        )
+        if not left:
+            return f"This is the last round{self.stand(view)}."
+        return "The next round is the last." if left == 1 else ""
 
     def stand(self, view: View) -> str:
         """How far the viewer is ahead of the best of the others, or behind, as the end of a sentence."""
         debt, companies = self.record.loan_debt, list(view.table.companies)[: view.table.seats]
         sums = {seat: int(one.prestige - debt * one.loans) for seat, one in enumerate(companies)}
-        own = sums.pop(view.seat, 0)
-        if not sums or view.seat < 0:
+        own, seat = sums.pop(view.seat, 0), max(sums, key=lambda seat: sums[seat], default=NONE)
+        if seat == NONE or view.seat < 0:
             return ""
-        seat = max(sums, key=lambda seat: sums[seat])
         lead = own - sums[seat]
         how = f"{abs(lead)} {'ahead of' if lead > 0 else 'behind'}" if lead else "level with"
-        tie = "" if lead else ", and deliveries, then money, break a tie"
-        return f": with loans counted you are {how} Seat {seat + 1}{tie}"
+        told = f": with loans counted you are {how} Seat {seat + 1}"
+        return told if lead else f"{told}, and deliveries, then money, break a tie"
 
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:

@@ -167,21 +167,15 @@ def unlocked(record: Edition, view: View) -> View:
     return seen_after(view, state)
 
 
-def gains(state: State, seat: int) -> Iterator[tuple[str, Gain]]:
-    """What the events of a supposed state bring a seat, part by part."""
+def parts(state: State, seat: int) -> dict[str, Gain]:
+    """What the events of a supposed state bring a seat, by parts."""
+    found: dict[str, Gain] = {}
     for i in range(state.events.count):
         event = state.events.ring[i]
-        kind = Happening(event.kind)
-        if event.seat == seat and kind in BRINGS:
-            part, is_prestige = BRINGS[kind]
-            yield part, Gain(0, event.b) if is_prestige else Gain(event.b, 0)
-
-
-def parts(state: State, seat: int) -> dict[str, Gain]:
-    """The same, summed up by parts."""
-    found: dict[str, Gain] = {}
-    for part, gain in gains(state, seat):
-        found[part] = found.get(part, Gain()) + gain
+        if event.seat == seat and event.kind in BRINGS:
+            part, is_prestige = BRINGS[Happening(event.kind)]
+            gain = Gain(0, event.b) if is_prestige else Gain(event.b, 0)
+            found[part] = found.get(part, Gain()) + gain
     return found
 
 
