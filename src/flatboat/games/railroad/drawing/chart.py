@@ -132,13 +132,13 @@ def onward(scene: Scene, at: Grid) -> str:
 
 
 def prices(scene: Scene, at: Grid, sites: bool) -> str:
-    """What a track costs where the viewer may build: on factories, or elsewhere."""
+    """What a track costs where it leads to something now, or anywhere if none does: more hides the map."""
     body, can_pay = "", payable(scene)
     lines = name_lines(named_sites(scene), at) if sites else {}
-    for n, price in scene.prices.items():
+    for n in sorted(scene.leading & scene.prices.keys() or scene.prices):
         if (scene.terrain(n) == Terrain.FACTORY) == sites:
             spot = at.middles[n].plus(price_spot(scene, at, n, lines.get(n, 0.0)), at.size)
-            body += coin(spot.x, spot.y, price, dear=n not in can_pay, small=n not in scene.leading)
+            body += coin(spot.x, spot.y, scene.prices[n], dear=n not in can_pay)
     return element("g", body, kind="names") if body else ""
 
 
