@@ -175,7 +175,7 @@ def test_a_whole_game_and_every_decision_by_mouse(visits: Visits, server: Runnin
 
 
 def test_a_click_on_a_space_builds(visits: Visits, server: Running) -> None:
-    """Each space that can be paid shows its price; a look at it shows the track, a click lays it."""
+    """Spaces that lead to something show their prices; a look at any shows the track, a click lays it."""
     room = depot(server, usual(), *first(usual(), at(Phase.BUILD)))
     page = sit(visits, server, room)
     mine = Table(page)
@@ -185,7 +185,7 @@ def test_a_click_on_a_space_builds(visits: Visits, server: Running) -> None:
     told = page.locator(".board #t-map .coin + text").all_text_contents()
     mine_now = table_of(room.position).companies[0].money
     prices = [int(words[1:]) for words in told if words[1:]]
-    assert sum(price <= mine_now for price in prices) == len(moves)
+    assert 0 < sum(price <= mine_now for price in prices) <= len(moves)
     piece = piece_of(mine, moves[0])
     expect(point(mine, piece)).to_contain_text("uild ")  # as its button says, with the price
     expect(page.locator("#laid-move .ghost")).to_be_attached()

@@ -165,7 +165,7 @@ def test_an_extra_track_that_is_worth_its_fee_is_part_of_what_is_within_reach() 
         view = observation(land({"at": "Blackmoor", "money": money}, **sites))
         first = [one for one in WORDS.wanted(view) if one.actions[0] == UNLOCK]
         assert bool(first) == told
-        assert all(" with an extra one for $" in one.label for one in first)
+        assert all(", one extra, for $" in one.label for one in first)
 
 
 def test_a_delivery_of_the_next_turn_that_this_one_spoils_is_not_offered() -> None:

@@ -46,7 +46,7 @@ def same(seen: Observation) -> bool:
     for wish in wished(seen, False):
         match = LABEL.match(wish.label)
         assert match
-        if match.groups() not in linked and "with an extra one" not in wish.ways[0].label:
+        if match.groups() not in linked and ", one extra" not in wish.ways[0].label:
             offered[match.groups()] = " ".join([wish.label, *(way.label for way in wish.ways)])
     every = {(names.factories[one.factory], names.cities[one.city]): one for one in found}
     assert set(offered) <= set(every)

@@ -12,6 +12,7 @@ from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.words import (
     city_words,
     demand_words,
+    race_words,
     round_words,
     short_round,
     space_words,
@@ -131,13 +132,13 @@ def onward(scene: Scene, at: Grid) -> str:
 
 
 def prices(scene: Scene, at: Grid, sites: bool) -> str:
-    """What a track costs where the viewer may build: on factories, or elsewhere."""
+    """What a track costs where it leads to something now, or anywhere if none does: more hides the map."""
     body, can_pay = "", payable(scene)
     lines = name_lines(named_sites(scene), at) if sites else {}
-    for n, price in scene.prices.items():
+    for n in sorted(scene.leading & scene.prices.keys() or scene.prices):
         if (scene.terrain(n) == Terrain.FACTORY) == sites:
             spot = at.middles[n].plus(price_spot(scene, at, n, lines.get(n, 0.0)), at.size)
-            body += coin(spot.x, spot.y, price, dear=n not in can_pay, small=n not in scene.leading)
+            body += coin(spot.x, spot.y, scene.prices[n], dear=n not in can_pay)
     return element("g", body, kind="names") if body else ""
 
 
@@ -270,7 +271,7 @@ def whole(at: Grid) -> str:
 def legend(scene: Scene, at: Grid) -> str:
     """The round, and what a track costs on each terrain."""
     x, y, _, high = at.room(True, False)
-    each, body = 17.0, ""
+    each, body, goes_on = 17.0, "", scene.phase != Phase.OVER
     rows = [(TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS], scene.printed.terrain_cost[terrain], terrain)
             for terrain in PLANTED]  # fmt: skip
     top = high - each * (len(rows) + 1) - 4
@@ -284,9 +285,10 @@ def legend(scene: Scene, at: Grid) -> str:
     words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
     words += f"; ${scene.printed.shared_cost} more to another player whose track is there"
     body = element("g", title(words) + body, id=scene.id("costs"))
-    if not at.turned and scene.phase != Phase.OVER:
+    if not at.turned and goes_on:
         body += signs(scene, 140, top + each * (len(rows) - 2), (0, each))
-    heading = title(round_words(scene)) + text(4, top - 7, short_round(scene), "name")
+    heading = title(round_words(scene)) + text(4, top - 6 - 16 * goes_on, short_round(scene), "name")
+    heading += text(4, top - 6, race_words(scene), "") if goes_on else ""
     return element("g", element("g", heading, id=scene.id("round")) + body, transform=pic.shift(x, y))
 
 

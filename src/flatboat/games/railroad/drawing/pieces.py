@@ -23,9 +23,9 @@ def cube(scene: Scene, good: int, x: float, y: float, scale: float = 1, *, gone:
     return stamp(scene, f"cube{good}", x, y, scale, "hollow" if gone else None)
 
 
-def coin(x: float, y: float, money: int, *, dear: bool = False, small: bool = False) -> str:
+def coin(x: float, y: float, money: int, *, dear: bool = False) -> str:
     """Money on a coin."""
-    ground = element("circle", cx=x, cy=y, r=8.5 if small else 10, kind="coin dear" if dear else "coin")
+    ground = element("circle", cx=x, cy=y, r=10, kind="coin dear" if dear else "coin")
     return ground + text(x, y + 4.3, f"${money}", "soft" if dear else "figure", anchor="middle")
 
 

@@ -1,9 +1,8 @@
 """Tracks as lines: a piece for each color on each space, which meets its neighbors at the edges.
 
-All that lies side by side is linked, and is drawn so, into every city that a network reaches, too: a new
-track adds lines and takes none away. A line that only passes a space goes straight, or by one wide bend. At
-forks and sharp bends lines meet in the middle of a space. Two colors on a space part to its two sides. Seats
-are told apart by the line within theirs, too: none, a solid one, dashes, dots.
+A line that only passes a space goes straight, or by one wide bend. At forks and sharp bends lines meet in the
+middle of a space. Two colors on a space part to its two sides. Seats are told apart by the line within
+theirs, too: none, a solid one, dashes, dots.
 """
 
 from __future__ import annotations
@@ -31,16 +30,16 @@ def side(scene: Scene, space: int, seat: int) -> int:
     return parted(scene.on(space), seat)
 
 
-def links(scene: Scene, grid: Grid, space: int, seat: int) -> list[int]:
+def links(scene: Scene, space: int, seat: int) -> list[int]:
     """The spaces beside one to which a player's line leads on, from city to city too (ruling A26)."""
-    return [other for other in grid.near(space) if scene.linked(seat, space, other)]
+    return scene.nets[seat].lines.get(space, [])
 
 
 def aside(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> float:
     """How far a line from one space to another keeps from the middle of their edge."""
     sides = [side(scene, space, seat) for space in (one, two) if not scene.is_city(space)]
     if not sides:  # two cities
-        sides = [parted([who for who in scene.seats if scene.linked(who, one, two)], seat)]
+        sides = [parted([who for who in scene.seats if two in links(scene, one, who)], seat)]
     return sum(sides) / len(sides) * APART * grid.size
 
 
@@ -118,7 +117,7 @@ def is_passed(grid: Grid, others: list[int]) -> bool:
 
 def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """The path of a player's line on a space."""
-    others, middle = links(scene, grid, space, seat), anchor(scene, grid, seat, space)
+    others, middle = links(scene, space, seat), anchor(scene, grid, seat, space)
     if scene.is_city(space):
         return "".join(approach(scene, grid, seat, space, other) for other in others)
     ends = [meeting(scene, grid, seat, space, other) for other in others]
@@ -133,7 +132,7 @@ def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
 
 def knot(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """The path of a dot where lines end or meet within a space; "" where none do."""
-    others = links(scene, grid, space, seat)
+    others = links(scene, space, seat)
     if scene.is_city(space) or not others or is_passed(grid, others):
         return ""
     return f"M{said(anchor(scene, grid, seat, space))}h0"
@@ -175,13 +174,13 @@ def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
 def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """A player's line on a space."""
     d, dot = course(scene, grid, seat, space), knot(scene, grid, seat, space)
-    start = turntable(grid, seat, space) if is_start(scene, grid, seat, space) else ""
+    start = turntable(grid, seat, space) if is_start(scene, seat, space) else ""
     return start + lines(d, seat, BROAD * grid.size, dot)
 
 
-def is_start(scene: Scene, grid: Grid, seat: int, space: int) -> bool:
+def is_start(scene: Scene, seat: int, space: int) -> bool:
     """Whether a track at a factory leads nowhere yet: only its ends look out from under that."""
-    return scene.terrain(space) == Terrain.FACTORY and not links(scene, grid, space, seat)
+    return scene.terrain(space) == Terrain.FACTORY and not links(scene, space, seat)
 
 
 def turntable(grid: Grid, seat: int, space: int) -> str:
@@ -200,7 +199,7 @@ def rails(scene: Scene, grid: Grid) -> str:
     body = "".join(ground(scene, grid, space, seat) for space, seat in laid)
     for space in grid.spaces:
         if scene.is_city(space):
-            laid += [(space, seat) for seat in scene.seats if links(scene, grid, space, seat)]
+            laid += [(space, seat) for seat in scene.seats if links(scene, space, seat)]
     for space, seat in laid:
         id, words = scene.id("rail", seat, space), track_words(scene, seat, space)
         body += element("g", title(words) + rail(scene, grid, seat, space), id=id)

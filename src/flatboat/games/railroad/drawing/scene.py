@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from flatboat.games.railroad.drawing.net import Net
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTION_COUNT, DELIVER
 from flatboat.games.railroad.rules.build import why_no_track
@@ -28,6 +29,7 @@ from flatboat.games.railroad.rules.tables import (
     View,
 )
 from flatboat.games.railroad.text import plans, wins
+from flatboat.games.railroad.text.prospects import NEAR
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -108,11 +110,6 @@ class Scene:
             return bool((self.companies[seat].cities >> self.table.site[space]) & 1)
         return seat in self.on(space)
 
-    def linked(self, seat: int, one: int, two: int) -> bool:
-        """Whether a player's line leads between two spaces: parts of the network, or one and a city."""
-        own = self.in_network(seat, one), self.in_network(seat, two)
-        return all(own) or (own[0] and self.is_city(two)) or (own[1] and self.is_city(one))
-
     def is_city(self, space: int) -> bool:
         """Whether trains stand there, and no tracks lie."""
         return self.terrain(space) == Terrain.CITY
@@ -151,48 +148,19 @@ class Scene:
             return []
         return [k for k in self.factories if not self.table.colors[self.table.works[k].space]]
 
-    def route(self, seat: int, factory: int, city: int) -> list[int]:
-        """The spaces of a shortest own link, cities between included; empty if there is none."""
-        start, end = self.table.works[factory].space, self.table.cities[city].space
-        came, layer = {start: NONE}, [start] if seat in self.on(start) else []
-        while layer and end not in came:
-            layer = self._further(seat, layer, came, end)
-        at, found = came.get(end, NONE), list[int]()
-        while at != NONE:
-            found.append(at)
-            at = came[at]
-        return found[::-1]
-
     def link(self, seat: int, factory: int, city: int) -> list[int]:
-        """The same with the city at its end."""
-        route = self.route(seat, factory, city)
-        return [*route, int(self.table.cities[city].space)] if route else []
+        """The spaces of a shortest own link, that of the city at its end; empty if there is none."""
+        ends = int(self.table.works[factory].space), int(self.table.cities[city].space)
+        return self.nets[seat].links.get(ends, [])
 
-    def _further(self, seat: int, layer: list[int], came: dict[int, int], end: int) -> list[int]:
-        """The tracks one step on; cities with own trains, also side by side, are no step (ruling A26)."""
-        reached = list(layer)  # and the cities that are passed
-        for space in reached:
-            for other in self.near(space):
-                passed = self.is_city(other) and self.in_network(seat, other)
-                if other not in came and (passed or other == end):
-                    came[other] = space
-                    reached.append(other)
-        found = []
-        for space in reached:
-            for other in self.near(space):
-                if other not in came and seat in self.on(other):
-                    came[other] = space
-                    found.append(other)
-        return found
+    @cached_property
+    def nets(self) -> list[Net]:
+        """The lines of each player's network."""
+        return [Net(self, seat) for seat in self.seats]
 
     def near(self, space: int) -> list[int]:
         """The spaces beside a space."""
-        return self.beside_each[space]
-
-    @cached_property
-    def beside_each(self) -> list[list[int]]:
-        """The spaces beside each space."""
-        return [[other for other in self.printed.neighbor[space] if other != NONE] for space in range(SPACES)]
+        return NEAR[space]
 
     def length(self, route: list[int]) -> int:
         """The tracks of a route."""

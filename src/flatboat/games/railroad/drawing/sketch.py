@@ -5,7 +5,7 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
-from flatboat.games.railroad.drawing.rails import rail, way
+from flatboat.games.railroad.drawing.rails import links, rail, way
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.drawing.worth import beneath
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -45,7 +45,7 @@ def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t",
 def track(scene: Scene, at: Grid, space: int) -> str:
     """The viewer's track where it would lie, with the lines that lead to it."""
     scene.table.colors[space] |= 1 << scene.seat
-    near = [other for other in at.near(space) if scene.linked(scene.seat, space, other)]
+    near = links(scene, space, scene.seat)
     body = "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
     return element("g", body, kind="rails ghost") + over(scene, at, [*near, space])
 

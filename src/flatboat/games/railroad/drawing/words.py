@@ -78,27 +78,23 @@ def short_round(scene: Scene) -> str:
     """The round, for a corner of the map."""
     if scene.phase == Phase.OVER:
         return "Game over"
-    if scene.table.trigger:
-        return "Last round"
     if not scene.table.round:
         return "Start tracks"
     left = hopes.rounds_left(scene.printed, scene.table)
     return f"Round {scene.table.round} of {scene.table.round + left}" if left else "Last round"
 
 
+def race_words(scene: Scene) -> str:
+    """How many deliveries all players together may still make."""
+    left = hopes.deliveries_left(scene.table)
+    return f"{counted(left, 'delivery', 'deliveries') if left else 'no deliveries'} left"
+
+
 def round_words(scene: Scene) -> str:
     """The round, and why it is the last."""
-    table = scene.table
-    if scene.phase == Phase.OVER:
-        return f"The game is over: {ENDING_WORDS[Ending(table.ending)]}"
-    if not table.round:
-        return "Each player chooses a factory for the start track"
-    if table.trigger:
-        return f"Round {table.round}, the last: {ENDING_WORDS[Ending(table.trigger)]}"
-    left = hopes.rounds_left(scene.printed, table)
-    return (
-        f"Round {table.round} of at most {table.round + left}" if left else f"Round {table.round}, the last"
-    )
+    if why := scene.table.ending or scene.table.trigger:
+        return f"{short_round(scene)}: {ENDING_WORDS[Ending(why)]}"
+    return f"{short_round(scene)}{' at most' * bool(scene.table.round)}"
 
 
 def delivery_words(scene: Scene) -> str:
@@ -168,7 +164,7 @@ def city_words(scene: Scene, city: int) -> str:
 
 def way_words(scene: Scene, factory: int, city: int) -> str:
     """The route of a delivery and what it brings, in brackets."""
-    length = scene.length(scene.route(scene.seat, factory, city))
+    length = scene.length(scene.link(scene.seat, factory, city))
     money, prestige = scene.pays(length)
     worth = bonus_words(Gain(money, prestige))
     return f" ({counted(length, 'track')}: {worth})"

@@ -12,7 +12,6 @@ from flatboat.games.railroad.text.plans import plans
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, rect, text, title
-from flatboat.kernel.record_view import bytes_of
 
 WIDE, HIGH = 30.0, 15.0
 LEGEND = 126.0  # the height of what is said in the corner of costs
@@ -96,9 +95,8 @@ def label(scene: Scene, sign: str, n: int, middle: Point) -> str:
 
 def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
     """What these marks stand for, from a spot on, each a step further across and down."""
-    near = "in one press" if scene.acts else "within a turn"
-    marks = [(label(scene, "prestige", 4, Point(0, 8)), near),
-             (label(scene, "track", 3, Point(0, 8)), "tracks short")]  # fmt: skip
+    marks = [(label(scene, "prestige", 4, Point(0, 8)), "deliver now" if scene.acts else "within a turn"),
+             (label(scene, "track", 3, Point(0, 8)), "tracks to go")]  # fmt: skip
     if scene.others:
         circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")
         marks.append((circle, "rival is near"))
@@ -111,8 +109,7 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
 def rivals(scene: Scene, at: Grid) -> str:
     """A dot in a rival's color at each good that it could bring to a city in its next turn."""
     body, table = "", scene.view.table
-    seen = bytes_of(scene.view)
-    near = {seat: soon.near_of(scene.edition.printed, seen, seat) for seat in scene.others}
+    near = {seat: soon.near_of(scene.edition.printed, scene.view, seat) for seat in scene.others}
     marks = dict[tuple[int, int], list[int]]()
     for seat, ends in near.items():
         for factory, city in ends:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import UNLOCK
 from flatboat.games.railroad.rules.tables import Edition, Phase, Reason, View
 from flatboat.games.railroad.text import prospects, soon, wins
+from flatboat.games.railroad.text.prospects import once
 from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.wins import Win
-from flatboat.kernel.record_view import bytes_of
 
 WORTH = 2  # dollars that a prestige may cost
 
@@ -23,15 +22,9 @@ class Extra(NamedTuple):
     win: Win | None = None
 
 
+@once
 def extra(record: Edition, view: View) -> Extra | None:
     """The best that the next extra track leads to at once; None where its fee is not worth it."""
-    return extra_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def extra_in(record: Edition, seen: bytes) -> Extra | None:
-    """The same, worked out once for a view: the buttons and the guide both tell of it."""
-    view = prospects.viewed(seen)
     if prospects.reasons(record, view)[UNLOCK] != Reason.LEGAL:
         return None
     fee = int(record.fee[view.table.companies[view.seat].unlocked])
@@ -51,6 +44,5 @@ def extra_in(record: Edition, seen: bytes) -> Extra | None:
 def usual_best(record: Edition, view: View) -> tuple[int, int]:
     """Prestige and money of the best delivery of this turn without an extra track."""
     ways = soon.better_ways(record, view) if view.table.phase == Phase.BUILD else []
-    ranks = [one.rank[:2] for one in ways] + [one.rank[:2] for one in prospects.deliveries(record, view)]
-    prestige, paid = next(iter(ranks), (0, 0))
-    return prestige, paid
+    ranks = [*(one.rank for one in ways), *(one.rank for one in prospects.deliveries(record, view))]
+    return (ranks[0][0], ranks[0][1]) if ranks else (0, 0)

@@ -30,11 +30,8 @@ from flatboat.kernel.notation import counted, listed
 
 SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
-RULE = (
-    "A press on a city with a medal lays the tracks to it and delivers. Or lay tracks beside your own, at "
-    "the prices on the map: from a factory to a city that asks for its good."
-)
-ONE = "You can make one delivery a turn, and the form below holds your best one."
+PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
+LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
 LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
@@ -133,11 +130,23 @@ class Guide:
         return pledge.sentence(self.record, view, self.names, said)
 
     def closing(self, view: View) -> str:
-        """The last round, and the one before."""
-        left, why = hopes.rounds_left(self.record, view.table), Ending(view.table.trigger)
-        if why != Ending.NOT_YET:
-            return f"This is the last round: {ENDING_WORDS[why]}."
-        return ("This is the last round.", "The next round is the last.")[left] if left < 2 else ""
+        """The last round, with how the viewer stands in it, and the one before."""
+        left = hopes.rounds_left(self.record, view.table)
+        if not left:
+            return f"This is the last round{self.stand(view)}."
+        return "The next round is the last." if left == 1 else ""
+
+    def stand(self, view: View) -> str:
+        """How far the viewer is ahead of the best of the others, or behind, as the end of a sentence."""
+        debt, companies = self.record.loan_debt, list(view.table.companies)[: view.table.seats]
+        sums = {seat: int(one.prestige - debt * one.loans) for seat, one in enumerate(companies)}
+        own, seat = sums.pop(view.seat, 0), max(sums, key=lambda seat: sums[seat], default=NONE)
+        if seat == NONE or view.seat < 0:
+            return ""
+        lead = own - sums[seat]
+        how = f"{abs(lead)} {'ahead of' if lead > 0 else 'behind'}" if lead else "level with"
+        told = f": with loans counted you are {how} Seat {seat + 1}"
+        return told if lead else f"{told}, and deliveries, then money, break a tie"
 
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:
@@ -151,16 +160,16 @@ class Guide:
         if table.pending:
             return ["You have paid for the extra track: build it now."]
         why, last = prospects.reasons(self.record, view), self.closing(view)
+        if self.offers.vain(view):
+            return [self.order(view) or "One press plays out your turn.", last]
         if why[SCRAP] == Reason.LEGAL:
             told = "There is no space left, so scrap the track."
             if Reason.NO_MONEY in why[BUILD : BUILD + SPACES]:
                 loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [told, last]
-        opening = RULE if table.round == 1 else self.order(view)
-        if self.offers.vain(view):
-            return [opening or "One press plays out your turn.", last]
         found = plans.best(self.record, view)
+        opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
         aim = "" if found else self.aim(view)
         serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
         contract = "" if serves else self.pledge(view, aim)
@@ -181,8 +190,8 @@ class Guide:
         """A delivery, which the form says the best of; or what is left to do without one."""
         last = self.closing(view)
         if prospects.deliveries(self.record, view):
-            return [last or ("" if view.table.round >= SETTLED else ONE)]
-        if not hopes.is_any_wanted(view.table) and view.table.companies[view.seat].trains:
+            return [last]
+        if not hopes.deliveries_left(view.table) and view.table.companies[view.seat].trains:
             told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
             return [told, self.marks(view), last]
         return [self.nearest(view), self.marks(view), last or self.purchase(view)]
@@ -197,7 +206,7 @@ class Guide:
         why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
         offered = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
         vain = offered and not any(self.offers.is_worth(view, card) for card in offered)
-        return "No card on the market pays much on your next deliveries." if vain else ""
+        return "No card on the market is worth its price, and goods go without one, too." if vain else ""
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -233,11 +242,8 @@ class Guide:
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
-        if not hopes.is_any_wanted(view.table):
-            vain = "No city takes a good that is left, so no train card brings more: end your turn."
-            return [vain, self.closing(view)]
-        told = self.purchase(view) or self.closing(view)
-        return [self.purchase(view), self.closing(view), "" if told else "Buy a card, or end your turn."]
+        vain = "No city takes a good that is left, so no train card brings more: end your turn."
+        return [self.purchase(view) if hopes.deliveries_left(view.table) else vain, self.closing(view)]
 
     def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

@@ -7,8 +7,8 @@ lead there, each on its own, so a way that needs more of both is never taken for
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import BUILD, END, SCRAP
@@ -31,8 +31,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text.prospects import NEAR, is_open, supposed, viewed
-from flatboat.kernel.record_view import bytes_of
+from flatboat.games.railroad.text.prospects import NEAR, is_open, once, supposed
 
 FAR = 1000  # more than the tracks and the money of any way
 Sizes = Sequence[int]  # by space: what a track there takes, 0 on one's own network, FAR where none may lie
@@ -229,18 +228,11 @@ class Vain(NamedTuple):
     why: str
 
 
+@once
 def nothing_to_win(record: Edition, view: View) -> Vain | None:
     """That the tracks that the viewer must lay now can win nothing any more; None if they may."""
-    table = view.table
-    if view.seat < 0 or table.turn != view.seat or table.phase != Phase.BUILD:
+    if view.seat < 0 or view.table.turn != view.seat or view.table.phase != Phase.BUILD:
         return None
-    return nothing_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def nothing_in(record: Edition, seen: bytes) -> Vain | None:
-    """The same, worked out once for a view: the form and the guide both tell of it."""
-    view = viewed(seen)
     ground = land(record, view)
 
     def is_vain(borrowed: bool) -> bool:
@@ -259,16 +251,21 @@ def why_none(view: View) -> str:
     why = "the tracks that you have left can link no delivery"
     if not view.table.companies[view.seat].trains:
         why = "all your trains are in cities"
-    elif not is_any_wanted(view.table):
+    elif not deliveries_left(view.table):
         why = "no good is left that a city still takes"
     elif is_last_turn(view.table):
         why = "in this last turn of yours no delivery can be linked"
     return f"{why}, and no star or achievement is in reach"
 
 
-def is_any_wanted(table: Table) -> bool:
-    """Whether a city would take a good that is left somewhere."""
-    return any(wanted_by(table, factory) for factory in range(FACTORIES))
+def deliveries_left(table: Table) -> int:
+    """How many goods are left that cities still take."""
+    left, asked = Counter[int](), Counter[int]()
+    for works in table.works:
+        left[int(works.good)] += int(works.left) * (works.space != NONE)
+    for city in table.cities:
+        asked.update(int(city.good[icon]) for icon in range(city.count) if city.train[icon] == NONE)
+    return (left & asked).total()
 
 
 def wanted_by(table: Table, factory: int) -> list[int]:

@@ -205,6 +205,7 @@ class RailroadWords(EditionWords):
 
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading, wanted_reasons = STAKES, HEADING, True
+    tie = "by deliveries, or then by money"
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     minor = frozenset({Happening.STARTED, Happening.BUILT, Happening.LOAN})  # seen on the board
     #: Money and ships are seen on the board, and a round by the heading of its first turn; what gives

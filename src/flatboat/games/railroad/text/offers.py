@@ -98,7 +98,7 @@ class Offers:
 
     def completes(self, view: View, card: int) -> str:
         """The achievements for train cards that a card on the market completes, and none of the hand."""
-        if not (view.table.companies[view.seat].trains and hopes.is_any_wanted(view.table)):
+        if not (view.table.companies[view.seat].trains and hopes.deliveries_left(view.table)):
             return ""
         won, *held = (prospects.completed_by(self.record, view, one) for one in (card, *prospects.held(view)))
         return listed([self.names.goal_briefs[goal] for goal in won if not any(goal in own for own in held)])
@@ -155,15 +155,15 @@ class Offers:
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
-        """What a plan lays: `1 track and 1 towards Loomis to Arden for $3`, `ready; 2 tracks elsewhere`."""
+        """What a plan lays: `1 track and 1 towards Loomis–Arden for $3`, `ready; 2 tracks elsewhere`."""
         count = len(plan.needed)
         told = [counted(count, "track") if count else "ready"]
         if plan.spare:
             what = str(plan.spare) if count else counted(plan.spare, "track")
-            where = f"towards {self.ends(plan.towards)}" if plan.towards else "elsewhere"
+            where = f"towards {self.ends(plan.towards, '–')}" if plan.towards else "elsewhere"
             told.append(f"{' and' if count else ';'} {what} {where}")
         if plan.extra:
-            told = [f"{told[0]} with an extra one" if count > 1 else "an extra track"]
+            told = [f"{told[0]}, one extra," if count > 1 else "an extra track"]
         return "".join([*told, *([f" {price(plan.paid)}"] if plan.paid else [])])
 
     def contract(self, view: View, one: Prospect) -> str:
@@ -208,9 +208,9 @@ class Offers:
         then = f"before {told} can" if one.brings else f"{told} could take it first"
         return f"; {then}" if seats else ""
 
-    def ends(self, one: Prospect) -> str:
+    def ends(self, one: Prospect, to: str = " to ") -> str:
         """Between where a delivery goes."""
-        return f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        return f"{self.names.factories[one.factory]}{to}{self.names.cities[one.city]}"
 
     def build(self, view: View, laid: Sequence[int], fee: int = 0) -> str:
         """The tracks to be laid now, and for how much: `build e7 and Loomis for $2`."""

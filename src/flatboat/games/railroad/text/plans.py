@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import BUILD, UNLOCK
 from flatboat.games.railroad.rules.network import route_length
 from flatboat.games.railroad.rules.tables import NONE, Edition, Phase, View
 from flatboat.games.railroad.text import extra, hopes, prospects, soon, wins
-from flatboat.games.railroad.text.prospects import Delivery, Link
+from flatboat.games.railroad.text.prospects import Delivery, Link, once
 from flatboat.games.railroad.text.soon import Prospect, Way
-from flatboat.kernel.record_view import bytes_of
 
 
 class Plan(NamedTuple):
@@ -31,15 +29,10 @@ class Plan(NamedTuple):
         return self.one.laid[: len(self.one.laid) - self.spare]
 
 
+@once
 def plans(record: Edition, view: View) -> tuple[Plan, ...]:
     """A plan for each factory and city that one turn can link, and with an extra track: the best first."""
-    return plans_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def plans_in(record: Edition, seen: bytes) -> tuple[Plan, ...]:
-    """The same, worked out once for a view: the buttons, the map and the guide all tell of them."""
-    view, found = prospects.viewed(seen), list[Plan]()
+    found = list[Plan]()
     if more := extra.extra(record, view):
         found += [planned(record, view, more.way, more.fee)] if more.way else []
     if view.table.phase == Phase.BUILD or view.table.turn != view.seat:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, wraps
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -120,7 +120,21 @@ class Link(NamedTuple):
     length: int  # of the route then
 
 
+Work = TypeVar("Work", bound=Callable[..., Any])
 Steps = list[Link | None]  # by space; None: no track may lie there
+
+
+def once(work: Work) -> Work:
+    """What is worked out once for a view: buttons, map, forms and guide all tell of it."""
+
+    @lru_cache(maxsize=64)
+    def kept(record: Edition, seen: bytes, *more: int) -> Any:
+        return work(record, wrap(np.frombuffer(seen, View.dtype))[0], *more)
+
+    def told(record: Edition, view: View, *more: int) -> Any:
+        return kept(record, bytes_of(view), *more)
+
+    return cast(Work, wraps(work)(told))
 
 
 def reasons(record: Edition, view: View) -> list[int]:
@@ -153,21 +167,15 @@ def unlocked(record: Edition, view: View) -> View:
     return seen_after(view, state)
 
 
-def gains(state: State, seat: int) -> Iterator[tuple[str, Gain]]:
-    """What the events of a supposed state bring a seat, part by part."""
+def parts(state: State, seat: int) -> dict[str, Gain]:
+    """What the events of a supposed state bring a seat, by parts."""
+    found: dict[str, Gain] = {}
     for i in range(state.events.count):
         event = state.events.ring[i]
-        kind = Happening(event.kind)
-        if event.seat == seat and kind in BRINGS:
-            part, is_prestige = BRINGS[kind]
-            yield part, Gain(0, event.b) if is_prestige else Gain(event.b, 0)
-
-
-def parts(state: State, seat: int) -> dict[str, Gain]:
-    """The same, summed up by parts."""
-    found: dict[str, Gain] = {}
-    for part, gain in gains(state, seat):
-        found[part] = found.get(part, Gain()) + gain
+        if event.seat == seat and event.kind in BRINGS:
+            part, is_prestige = BRINGS[Happening(event.kind)]
+            gain = Gain(0, event.b) if is_prestige else Gain(event.b, 0)
+            found[part] = found.get(part, Gain()) + gain
     return found
 
 
@@ -203,23 +211,11 @@ def hurdle(view: View, factory: int, city: int) -> int:
     return min((HURDLES.index(Reason(why)) for why in reasons if why != Reason.LEGAL), default=FREE)
 
 
+@once
 def deliveries(record: Edition, view: View) -> tuple[Delivery, ...]:
     """The deliveries over links that are there, each with its best card and slot: the best ones first."""
-    return deliveries_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def deliveries_in(record: Edition, seen: bytes) -> tuple[Delivery, ...]:
-    """The same, worked out once for a view: forms, facts and the guide all tell of them."""
-    view = viewed(seen)
     made = [best_delivery(record, view, *ends) for ends in linked(view)]
     return tuple(sorted(made, key=lambda delivery: delivery.rank, reverse=True))
-
-
-def viewed(seen: bytes) -> View:
-    """The view that these bytes are."""
-    view: View = wrap(np.frombuffer(seen, View.dtype))[0]
-    return view
 
 
 def best_delivery(
@@ -494,15 +490,9 @@ def lacking_ends(view: View) -> Iterator[tuple[int, tuple[set[int], set[int]]]]:
 
 
 # --- links ----------------------------------------------------------------------------------------
+@once
 def lacking(record: Edition, view: View) -> tuple[tuple[Link, int, int], ...]:
     """The links that the network could become, those with the fewest tracks first: with factory and city."""
-    return lacking_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def lacking_in(record: Edition, seen: bytes) -> tuple[tuple[Link, int, int], ...]:
-    """The same, worked out once for a view."""
-    view = viewed(seen)
     table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
     steps = all_steps(record, table, view.seat)
     for factory in range(FACTORIES):

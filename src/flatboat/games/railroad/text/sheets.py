@@ -118,15 +118,7 @@ class Sheets:
         told = [f"{prestige} prestige{self.achieved(view, then)}"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
         brought = f"In all: {' and '.join(told) or 'nothing'}{self.paying(view, then)}."
-        return brought + self.besides(view, then) + self.wasted(view, then) + self.past(view, then)
-
-    def past(self, view: View, then: View) -> str:
-        """Which card of the hand can pay no more once its good is not wanted any longer; "" for none."""
-        for card in prospects.held(then):
-            now, later = (prospects.good_gone(self.record, seen.table, card) for seen in (view, then))
-            if later and not now:
-                return f" {self.names.card_labels[card]} can pay no more then."
-        return ""
+        return brought + self.besides(view, then) + self.wasted(view, then)
 
     def paying(self, view: View, then: View) -> str:
         """Which card pays with the delivery, as a further clause; "" for none."""

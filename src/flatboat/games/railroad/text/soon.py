@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import DELIVER
@@ -32,11 +31,10 @@ from flatboat.games.railroad.text.prospects import (
     lacking,
     lacking_ends,
     missing,
+    once,
     seen_after,
     supposed,
-    viewed,
 )
-from flatboat.kernel.record_view import bytes_of
 
 TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one link
 OFFERED, LATER = 4, 2  # links of one turn, and of two, that are told of first
@@ -71,15 +69,9 @@ class Prospect(NamedTuple):
         return prestige + self.star, money - self.link.money, *rest, -self.link.tracks, -self.link.length
 
 
+@once
 def links(record: Edition, view: View) -> tuple[Prospect, ...]:
     """First what one turn can link, by what it brings; then the other links, those with the fewest tracks."""
-    return links_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def links_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
-    """The same, worked out once for a view."""
-    view = viewed(seen)
     near = sorted(of_a_turn(record, view), key=lambda one: one.rank, reverse=True)
     told = {(one.factory, one.city) for one in near}
     far = (Prospect(*one) for one in lacking(record, view) if one[1:] not in told)
@@ -93,15 +85,10 @@ def better_ways(record: Edition, view: View) -> list[Prospect]:
             if one.brings and (not made or one.brings.rank > made[0].rank)]  # fmt: skip
 
 
+@once
 def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
     """Of links for two turns the one that brings most and the nearest, and this turn's tracks on the way."""
-    return next_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def next_in(record: Edition, seen: bytes) -> tuple[Prospect, ...]:
-    """The same, worked out once for a view."""
-    view, found = viewed(seen), dict[tuple[int, ...], Prospect]()
+    found = dict[tuple[int, ...], Prospect]()
     own, have = int(view.table.companies[view.seat].tracks), int(view.table.companies[view.seat].money)
     far = [one for one in links(record, view) if one.brings is None and one.link.tracks <= own]
     far = [one for one in far if one.link.money <= have]
@@ -172,15 +159,15 @@ def rivals_at(record: Edition, view: View, factory: int, city: int) -> list[int]
         if seat != view.seat
         and any(
             (to == city and works[at].good == works[factory].good) or (at == factory and works[at].left == 1)
-            for at, to in near_of(record, bytes_of(view), seat)
+            for at, to in near_of(record, view, seat)
         )
     ]
 
 
-@lru_cache(maxsize=256)
-def near_of(record: Edition, seen: bytes, seat: int) -> tuple[tuple[int, int], ...]:
-    """The deliveries of a player's next turn, worked out once for a view."""
-    return tuple(within_a_turn(record, viewed(seen).table, seat))
+@once
+def near_of(record: Edition, view: View, seat: int) -> tuple[tuple[int, int], ...]:
+    """The deliveries of a player's next turn."""
+    return tuple(within_a_turn(record, view.table, seat))
 
 
 def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:

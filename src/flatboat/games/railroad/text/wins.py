@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.goals import goal_worth, progress
@@ -11,8 +10,7 @@ from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import NONE, OPEN, Edition, Feat, Table, View
 from flatboat.games.railroad.text import hopes, soon
 from flatboat.games.railroad.text.hopes import Land, Prize
-from flatboat.games.railroad.text.prospects import NEAR, viewed
-from flatboat.kernel.record_view import bytes_of
+from flatboat.games.railroad.text.prospects import NEAR, once
 
 Tracks = frozenset[int]
 
@@ -62,15 +60,10 @@ def worth_of(record: Edition, table: Table, goals: Collection[int]) -> int:
     return sum(int(goal_worth(record, table, k)) for k in range(OPEN) if table.goals[k] in goals)
 
 
+@once
 def wins(record: Edition, view: View) -> tuple[Win, ...]:
     """What the viewer's tracks can win by themselves: first in this turn, then with the next one."""
-    return wins_in(record, bytes_of(view))
-
-
-@lru_cache(maxsize=64)
-def wins_in(record: Edition, seen: bytes) -> tuple[Win, ...]:
-    """The same, worked out once for a view."""
-    view, found = viewed(seen), list[Win]()
+    found = list[Win]()
     for one in sorted(now(record, view), key=lambda win: win.rank):
         if not any(one.adds_little(win) for win in found):
             found.append(one)
