@@ -24,7 +24,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose, share
+from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     LAYOUT_WORDS,
@@ -186,16 +186,9 @@ def captain_words(scene: Scene, seat: int) -> str:
     return "Captain fallen" if scene.boarding else "no Captain"
 
 
-def deck_name(scene: Scene, letter: int) -> str:
-    """The deck area of a row."""
-    if scene.level(letter) == 0:
-        return "main deck"
-    return "after deck" if letter < LETTERS // 2 else "fore deck"
-
-
 def band_words(scene: Scene, seat: int, letter: int) -> str:
     """A lettered row of a deck."""
-    told = f"{SHIP_NAMES[seat]} {LETTER_NAMES[letter]}, {deck_name(scene, letter)}"
+    told = f"{SHIP_NAMES[seat]} {LETTER_NAMES[letter]}"
     hull = scene.ships[seat].hull
     marks = [spot_words(scene, seat, letter, side) for side in Side if hull[letter * SIDES + side]]
     return "; ".join([told, *marks])
@@ -225,17 +218,17 @@ def force_words(scene: Scene, seat: int, force: Force) -> str:
 def section_words(scene: Scene, place: int) -> str:
     """What is in a section."""
     ship, section = divmod(place, SECTIONS)
-    letter = section // COLUMNS
-    told = ["a cannon"] if scene.ships[ship].guns[section] else []
+    letter, fought = section // COLUMNS, scene.boarding and not scene.firing
+    told = ["a cannon"] if scene.ships[ship].guns[section] and not fought else []
     told += ["a cannon that is shot away and still fires"] if scene.fires_though_lost(ship, section) else []
     if section % COLUMNS == 1 and scene.printed.masts[letter] and not scene.boarding:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
-    head = f"{PLACE_WORDS[place]}, {deck_name(scene, letter)}"
     if scene.fighting(place):
         due = scene.seat >= 0 and scene.phase == Phase.FIGHT
         told.append(f"combat, which you win {share(scene.odds(place))} of the time" if due else "combat")
-    return "; ".join([f"{head}: {', '.join(told) or 'empty'}", *edge_words(scene, section)])
+    edges = edge_words(scene, section) if fought and place not in scene.assaults else []
+    return "; ".join([f"{PLACE_WORDS[place]}: {', '.join(told) or 'empty'}", *edges])
 
 
 def edge_words(scene: Scene, section: int) -> list[str]:
@@ -262,17 +255,6 @@ def whereabouts(scene: Scene) -> str:
         return f"{lies}, {counted(apart, 'dot')} away{legend}"
     mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
     return f"{lies}: {mine} of your cannons would bear, {hers} of hers{legend}"
-
-
-def hunt_words(scene: Scene) -> str:
-    """How near each side is to the other's Captain, for who moves figures."""
-    outlook = Outlook(scene.edition)
-    mine, hers = (outlook.steps_to_captain(scene.view.table, seat) for seat in (scene.seat, 1 - scene.seat))
-    if NONE in (mine, hers):
-        return ""
-    ours = f"is {counted(mine, 'step')} from" if mine else "fights"
-    theirs = f"{'is ' * (not mine)}{counted(hers, 'step')} from" if hers else "fights"
-    return f"Your nearest figure {ours} her Captain, hers {theirs} yours"
 
 
 Teller = Callable[[Scene, int], str]

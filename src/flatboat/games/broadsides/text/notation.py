@@ -77,6 +77,7 @@ from flatboat.kernel.text import Sheet, Wanted
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
+FAIR = 0.3  # how often an attack wins that is worth a button: one figure against a Captain alone is
 PRESS_DOT = "Press a dot: three cards take you there."
 CHART_IDLE = "Press a dot to sail there, or choose three cards: your ship is drawn where they lead."
 SLOT_NAMES = ("first", "second", "third")
@@ -363,7 +364,11 @@ class BroadsidesWords(EditionWords):
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """In boarding an attack that may win the game."""
-        return assaults(self.record, view)
+        found = assaults(self.record, view)
+        his = found.get(int(view.table.ships[1 - view.seat].captain)) if found else None
+        if not his or his.chance < FAIR:
+            return ()
+        return (Wanted(his.steps, f"Attack her Captain with {his.words}"),)
 
     def advised(self, view: View) -> tuple[int, ...]:
         """At sea the course that promises the most shots beyond hers, as the chart marks its dot."""
