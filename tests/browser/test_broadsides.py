@@ -111,9 +111,7 @@ def test_a_press_on_the_sea_sails_there(visits: Visits, server: Running) -> None
     assert table.turn()
     page.locator("#t-dot-5-2").click()
     offered = page.get_by_role("menuitem")
-    expect(offered).to_have_text(
-        [f"Heading: {way} (no shots)" for way in ("north", "north-east", "north-west")]
-    )
+    expect(offered).to_have_text(["North: ↑", "North-east: ↗", "North-west: ↖"])
     offered.nth(1).hover()
     expect(page.locator("#laid-move .ghost").first).to_be_attached()
     version = table.version

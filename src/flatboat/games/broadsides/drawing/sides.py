@@ -245,6 +245,8 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
 
 def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
+    if scene.assaults:
+        return "Numbers: how often an attack there wins, with all in reach"
     if not scene.table.round:
         return "Each side places its Captain in secret"
     if scene.firing and all(ship.adrift for ship in scene.ships):

@@ -165,11 +165,11 @@ def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: i
 def odds(scene: Scene, plan: ScenePlan, place: int, chance: float, *, ahead: bool = False) -> str:
     """How often the viewer wins a combat, on the lower edge of its section: figures stand clear of it.
 
-    Of one that lies ahead it stands at the top, as on all sections that a figure may attack.
+    Of one that lies ahead it stands above that edge, as on all sections that a figure may attack.
     """
     deck = plan.decks[place // SECTIONS]
     x, y = plan.middle(place)
-    y += CHIP + 2 - deck.high / 2 if ahead else deck.high / 2
+    y += deck.high / 2 - (CHIP + 2 if ahead else 0)
     shown = chip(x, y, share(chance) if plan.narrow else f"win {share(chance)}")
     return element("g", shown, kind="likely") if ahead and chance >= LIKELY else shown
 
@@ -178,9 +178,11 @@ def melees(scene: Scene, plan: ScenePlan) -> str:
     """The odds of all combats that are due, and of attacks with all of the crew that reach an enemy."""
     if scene.seat < 0 or scene.phase not in (Phase.MOVE, Phase.FIGHT):
         return ""
-    due = [odds(scene, plan, place, scene.odds(place)) for place in range(PLACES) if scene.fighting(place)]
-    due += [odds(scene, plan, goal, one.chance, ahead=True) for goal, one in scene.assaults.items()]
-    return element("g", "".join(due), kind="over due")
+    due = [place for place in range(PLACES) if scene.fighting(place)]
+    body = "".join(odds(scene, plan, place, scene.odds(place)) for place in due)
+    for goal, one in scene.assaults.items():
+        body += odds(scene, plan, goal, one.chance, ahead=True) if goal not in due else ""
+    return element("g", body, kind="over due")
 
 
 def traces(scene: Scene, plan: ScenePlan) -> str:

@@ -138,6 +138,8 @@ def describe(scene: Scene) -> str:
 def ship_words(scene: Scene, seat: int) -> str:
     """A small ship on the chart."""
     ship = scene.ships[seat]
+    if (ship.x, ship.y) in scene.marks():
+        return goal_words(scene, ship.x, ship.y)
     told = f"{SHIP_NAMES[seat]} of {scene.names[seat]} at {dot_words(ship.x, ship.y)}"
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
         return f"{told}, {ENDINGS[scene.fate(seat)]}"
@@ -152,9 +154,13 @@ def arc_words(seat: int) -> str:
     return f"{told}; on her target, the shots she has left"
 
 
-def goal_words(x: int, y: int) -> str:
-    """A dot to which the viewer's ship may sail."""
-    return f"Sail to dot {dot_words(x, y)}"
+def goal_words(scene: Scene, x: int, y: int) -> str:
+    """A dot to which the viewer's ship may sail, and what the numbers at its headings are."""
+    lying = [seat for seat, ship in enumerate(scene.ships) if (ship.x, ship.y) == (x, y)]
+    goes = "Sail to" if not lying else "Stay at" if scene.seat in lying else "Sail into her at"
+    ends = [one for one in scene.voyages if (one.end.x, one.end.y) == (x, y)]
+    counts = any(one.brings.ours + one.brings.hers for one in ends)
+    return f"{goes} {dot_words(x, y)}{' (your shots : hers)' * counts}"
 
 
 def start_words(scene: Scene, seat: int) -> str:
