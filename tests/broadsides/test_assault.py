@@ -8,7 +8,7 @@ from flatboat.games.broadsides.drawing import draw, journeys
 from flatboat.web.choices import wanted
 
 from .seats import GAME, seated
-from .tables import EDITION, Table, alongside
+from .tables import EDITION, Table, abeam, alongside
 
 
 def offered(table: Table, seat: int = 0) -> list[tuple[list[str], str]]:
@@ -35,7 +35,7 @@ def test_no_attack_that_mostly_fails_is_offered() -> None:
 def test_a_step_at_him_is_still_an_aim_of_the_figure() -> None:
     observation = seated(alongside({"0D5": 1}, {"1H3": 1}, captains=("0A4", "1D3"))).observation(0)
     group = wanted(observation, False)
-    assert group is not None and group.heading == "To win now"
+    assert group is not None and group.brief
     (button,) = group.buttons
     assert button.aimed and button.label == "Attack her Captain with 1 crew (win 32%)"
     assert button.spots == "s0-D5 s1-D3"
@@ -62,3 +62,14 @@ def test_every_enemy_in_reach_shows_how_an_attack_would_go() -> None:
         return re.findall(r"(?<=>)win \d+%", re.sub(r'<g class="would">.*?</g>', "", drawn))
 
     assert marked(0) == ["win 84%"] and not marked(1) and not marked(-1)
+
+
+def test_the_rest_of_an_exchange_is_fired_at_the_same_row_at_one_press() -> None:
+    table = abeam()
+    assert not offered(table), "no row is chosen yet"
+    table.fire("C", 1)
+    assert offered(table) == [(["fire at C"] * 4, "Fire the other 4 shots at C, too")]
+    table.fire("D", 1).fire("D", 1).fire("D", 1)
+    assert not offered(table), "a single shot is as quick by itself"
+    table.fire("C", 1)
+    assert not offered(table) and not offered(table, 1), "the other side has not fired"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from flatboat.games.broadsides.rules.actions import AIMS, FIRE
+from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
+from flatboat.games.broadsides.rules.tables import Edition, Happening, Phase, View
 from flatboat.kernel.notation import counted, listed
 
 SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
@@ -79,3 +82,15 @@ def aboard(words: str) -> str:
         return found[0] if found[3] != ship else found[0].removesuffix(f"{ship} ")
 
     return STEP.sub(step, words)
+
+
+def volley(record: Edition, view: View) -> tuple[int, ...]:
+    """All the shots that are left in an exchange, at the row that was fired at last; () for a single one."""
+    table, seat = view.table, view.seat
+    if seat < 0 or table.phase != Phase.FIRE or table.active != seat:
+        return ()
+    ship, last = table.ships[seat], list(view.events.ring)[: int(view.events.count)]
+    rows = [int(event.a) for event in last if (event.kind, event.seat) == (Happening.SHOT, seat)]
+    if not rows or not 1 < ship.shots < ship.bearing or facing_side(record, table, 1 - seat) == END_ON:
+        return ()
+    return (FIRE + rows[-1] * AIMS,) * int(ship.shots)
