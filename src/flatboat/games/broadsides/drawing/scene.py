@@ -318,8 +318,9 @@ class Scene:
         return any(event.kind in MARKED for event in self.events)
 
 
-#: What leaves a mark on the decks.
+#: What leaves a mark on the decks, or brings them together.
 MARKED = (
+    Happening.COLLISION,
     Happening.SHOT,
     Happening.STEPPED,
     Happening.CAPTAIN_STEPPED,
