@@ -499,7 +499,7 @@ def test_while_one_plots_it_is_told_how_the_ships_lie():
     assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == PRESS_DOT, "the panel is shut"
     near = firing()
     near.table.phase, near.own.plot = Phase.PLOT, NONE
-    told = "The Seahawk lies abeam to starboard: 5 of your cannons would bear, 2 of hers"
+    told = "The Seahawk lies abeam to starboard: 5 of your cannons bear, 2 of hers"
     told += "; gold favours you, dark her"
     assert titles_of(draw(near, EDITION, NAMES))["t-last"] == told
     assert all(f'class="goal {look}"' in draw(near, EDITION, NAMES) for look in ("good", "bad"))
@@ -723,10 +723,14 @@ def test_shots_of_one_kind_are_one_die_with_their_number():
     assert picture.count(">×3<") == 1
 
 
-def test_a_shot_like_the_one_before_is_told_in_other_words():
+def test_shots_at_a_row_one_after_the_other_are_told_as_one():
     missed = [(Happening.SHOT, 0, 1, 6), (Happening.NO_EFFECT, 0, 0, 0)]
     told = [titles_of(draw(tell(firing(), *missed * n), EDITION, NAMES))["t-last"] for n in (1, 2, 3)]
-    assert told == [f"You fired {at} B: missed" for at in ("at", "again at", "once more at")]
+    assert told[0] == "You fired at B: missed"
+    assert told[1:] == [f"You fired {n} shots at B: nothing hit" for n in (2, 3)]
+    struck = [(Happening.SHOT, 0, 1, 3), (Happening.CANNON_LOST, 1, 3, 0)]
+    both = titles_of(draw(tell(firing(), *missed, *struck), EDITION, NAMES))["t-last"]
+    assert both == "You fired 2 shots at B: cannon lost at B3; 1 without effect"
 
 
 @pytest.mark.parametrize("narrow", [False, True])

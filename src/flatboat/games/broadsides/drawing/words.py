@@ -260,7 +260,7 @@ def whereabouts(scene: Scene) -> str:
     if apart > 1:
         return f"{lies}, {counted(apart, 'dot')} away{legend}"
     mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
-    return f"{lies}: {mine} of your cannons would bear, {hers} of hers{legend}"
+    return f"{lies}: {mine} of your cannons bear, {hers} of hers{legend}"
 
 
 Teller = Callable[[Scene, int], str]
@@ -303,7 +303,15 @@ def told_last(scene: Scene, tellers: dict[Happening, Teller], own: bool = True) 
 
 def tell_shot(scene: Scene, at: int) -> str:
     """A shot and all that it struck."""
-    event, told, gone, section = scene.events[at], list[str](), list[str](), NONE
+    event = scene.events[at]
+    missed = scene.printed.hits[event.die - 1] == Hit.MISS
+    result = "missed" if missed else effect(scene, at) or "nothing there to hit"
+    return f"{does(scene, event.seat, 'fired')} at {LETTER_NAMES[event.letter]}: {result}"
+
+
+def effect(scene: Scene, at: int) -> str:
+    """What a shot struck."""
+    told, gone, section = list[str](), list[str](), NONE
     for after in scene.events[at + 1 :]:
         words = struck(after)
         if not words:
@@ -312,18 +320,21 @@ def tell_shot(scene: Scene, at: int) -> str:
             gone, section = [*gone, words], after.section
         else:
             told.append(words)
-    told += [f"{listed(gone)} lost at {SECTION_WORDS[section]}"] if gone else []
-    missed = scene.printed.hits[event.die - 1] == Hit.MISS
-    result = "missed" if missed else listed(told) or "nothing there to hit"
-    return f"{does(scene, event.seat, 'fired')} at {LETTER_NAMES[event.letter]}: {result}"
+    return listed(told + ([f"{listed(gone)} lost at {SECTION_WORDS[section]}"] if gone else []))
 
 
-def tell_next_shot(scene: Scene, at: int) -> str:
-    """The same where the shots before it were told: of two alike each is told in other words."""
-    told, event = tell_shot(scene, at), scene.events[at]
-    before = [e for e in reversed(scene.events[:at]) if e.kind == Happening.SHOT]
-    same = [*takewhile(lambda e: (e.seat, e.letter) == (event.seat, event.letter), before)]
-    return told.replace(" at ", f" {('once more', 'again')[len(same) % 2]} at ", 1) if same else told
+def tell_shots(scene: Scene, at: int) -> str:
+    """The same of all that a side fired at a row one after the other."""
+    event = scene.events[at]
+    fired = [n for n in range(at, -1, -1) if scene.events[n].kind == Happening.SHOT]
+    aim = [(scene.events[n].seat, scene.events[n].letter) for n in fired]
+    run = fired[: len([*takewhile(lambda one: one == aim[0], aim)])]
+    if len(run) == 1:
+        return tell_shot(scene, at)
+    did = [words for n in reversed(run) if (words := effect(scene, n))]
+    rest = f"; {len(run) - len(did)} without effect" if 0 < len(did) < len(run) else ""
+    shots = f"{does(scene, event.seat, 'fired')} {len(run)} shots at {LETTER_NAMES[event.letter]}"
+    return f"{shots}: {', '.join(did) or 'nothing hit'}{rest}"
 
 
 def struck(event: Any) -> str:
@@ -422,7 +433,7 @@ def tell_end(scene: Scene, at: int) -> str:
 #: What ends a game at sea, what dice decided, who moved, and all that is worth telling.
 DECIDED: dict[Happening, Teller] = {Happening.SANK: tell_end, Happening.SURRENDERED: tell_end}
 THROWN: dict[Happening, Teller] = {
-    Happening.SHOT: tell_next_shot,
+    Happening.SHOT: tell_shots,
     Happening.FELL: tell_fall,
     Happening.CAPTAIN_FELL: tell_fall,
 }
