@@ -65,7 +65,6 @@ def test_placing() -> None:
         (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
          "A second hull hit at C breaks the hull; 1 more broken spot sinks her."),
         (alongside({"0D5": 1}, {"1D3": 1}), "Whoever beats the other Captain wins. Attack in numbers: "),
-        (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
     ],
 )  # fmt: skip
 def test_advice_fits_the_table(table: Table, words: str) -> None:

@@ -61,10 +61,7 @@ def test_they_can_be_played_and_are_aims_of_who_is_held() -> None:
 def sailed(table: Table) -> dict[tuple[str, str], str]:
     """The plot of each piece and heading."""
     view = seated(table).observation(0).view
-    return {
-        (one.spots[0], one.costs.partition(" (")[0]): GAME.moves[one.actions[0]]
-        for one in journeys(view, EDITION)
-    }
+    return {(one.spots[0], one.label.lower()): GAME.moves[one.actions[0]] for one in journeys(view, EDITION)}
 
 
 def test_a_dot_of_the_sea_plots_what_takes_the_ship_there() -> None:
@@ -90,13 +87,14 @@ def test_of_plots_to_one_place_the_one_with_the_better_shots_is_taken() -> None:
     near = at_sea({"x": 4, "y": 3, "heading": "N"}, {"x": 5, "y": 6, "heading": "S"})
     view = seated(near).observation(0).view
     first = journeys(view, EDITION)[0]
-    assert first.costs == "north-west (you fire 5, she 3.4)" and first.spots == ("dot-4-5",)
+    assert (first.label, first.costs, first.bearing) == ("North-west", "↖ (5 : 3.4)", 7)
+    assert first.spots == ("dot-4-5",)
 
 
 def test_a_likely_collision_is_told_of() -> None:
     table = at_sea({"x": 4, "y": 3, "heading": "N"}, {"x": 4, "y": 4, "heading": "N", "captain": None})
     rams = [one for one in journeys(seated(table).observation(0).view, EDITION) if one.spots == ("ship-1",)]
-    assert rams and all(one.costs.endswith("; collision 100%)") for one in rams)
+    assert rams and all(one.costs.endswith("collide 100%)") for one in rams)
 
 
 def test_who_has_plotted_or_is_adrift_sails_nowhere() -> None:

@@ -59,6 +59,7 @@ class Journey(NamedTuple):
     label: str  # where it leads
     costs: str  # what it takes and uses up: a button of its own says that
     spots: tuple[str, ...]  # the pieces of the drawing that stand for it, without its prefix
+    bearing: int = -1  # where it stands in a menu that is a compass, in eighths clockwise from the top
 
 
 class Way(NamedTuple):

@@ -49,6 +49,7 @@ class Button:
     key: int = 0  # the digit that presses it; 0: none
     aimed: bool = False  # the last of its pieces is where the others are moved to, or used on
     who: str = ""  # who does it, where that is chosen first
+    bearing: int = -1  # where a menu shows it (`Journey.bearing`)
 
 
 @dataclass(frozen=True)
@@ -513,6 +514,7 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
             spots,
             aimed=family in interface.aimed,
             who=game.words.who(one.actions[0], observation.view) if control.whos else "",
+            bearing=one.bearing,
         )
         spare = control.section in whole or bool(control.whos and control.board)  # step by step it is listed
         found.append(

@@ -63,7 +63,6 @@ KIND = Kind(
     folder=Path(__file__).parent,
     won=won,
     measures=MEASURES,
-    measured_by="round",
     settle=settle,
     faults=faults,
     search=Search(
@@ -93,5 +92,6 @@ KIND = Kind(
         controls=CONTROLS,
         chains=CHAINS,
         asked=ASKED,
+        heedless=frozenset(("fire",)),
     ),
 )

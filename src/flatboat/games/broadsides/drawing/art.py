@@ -92,7 +92,7 @@ STYLE = """
 & .faint { fill: none; stroke: var(--accent); stroke-width: 1.6; stroke-dasharray: 3 2 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 6 4 }
 & .aim { fill: var(--glow); fill-opacity: .3; stroke: var(--accent); stroke-width: 2.5 }
-& .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
+& .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 } & .likely .chip { fill: var(--brass) }
 & .way { fill: none; stroke: var(--accent); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round }
 & .tip { fill: var(--accent) }
 & .trace { pointer-events: none; filter: none }

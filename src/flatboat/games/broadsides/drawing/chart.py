@@ -82,7 +82,7 @@ def goals(scene: Scene, at: ChartPlan) -> str:
         if (x, y) not in taken:
             dot, r = scene.id(f"dot-{x}-{y}"), at.step * (0.16 if look == "good" else 0.11)
             discs = disc(px, py, at.step * 0.46), disc(px, py, r, f"goal {look}".strip())
-            body += piece(dot, goal_words(x, y), "goalpost", (0, 0), *discs)
+            body += piece(dot, goal_words(scene, x, y), "goalpost", (0, 0), *discs)
         elif look == "good":
             body += element("circle", cx=px, cy=py, r=at.step * 0.5, kind="stay")
     return body
@@ -242,9 +242,9 @@ def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
     They show when she is pointed at, unless dots are to be pressed there, and while she fires: then they are
     a piece that tells what they are. A page's light round what is new would fill them, so they take none.
     """
-    if scene.to_plot(seat):
-        return ""
     lie = scene.lie(seat)
+    if scene.to_plot(seat) or (lie.x, lie.y) in scene.marks():
+        return ""
     body, here = fan(scene, at, seat, lie), at.dot(lie.x, lie.y)
     if scene.firing and scene.table.active == seat:
         return piece(scene.id(f"arcs-{seat}"), arc_words(seat), f"arcs arcs{seat} live", here, body)

@@ -174,7 +174,7 @@ def would_win(scene: Scene, at: DeckPlan, place: int) -> str:
         return ""
     chance = share(scene.odds(place, joins=True))
     words = f"win {chance}" if at.wide > WORDED else chance
-    return element("g", chip(at.wide / 2, CHIP + 2, words), kind="would")
+    return element("g", chip(at.wide / 2, at.high - CHIP - 2, words), kind="would")
 
 
 def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:

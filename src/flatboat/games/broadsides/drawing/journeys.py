@@ -25,7 +25,12 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
         return to_dots(scene)
     if seat < 0 or table.phase != Phase.MOVE or table.active != seat:
         return []
-    ship, found = scene.ships[seat], list[Journey]()
+    ship = scene.ships[seat]
+    found = [
+        Journey(one.steps, HEADING, f"Attack {PLACE_WORDS[goal]}", one.words, (place_id(goal),))
+        for goal, one in scene.assaults.items()
+        if one.crew > 1  # for a single one the figure is pressed, too
+    ]
     for place in range(PLACES):
         crew, led = bool(ship.crew[place]), ship.captain == place
         if not crew and not led:

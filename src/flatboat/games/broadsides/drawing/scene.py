@@ -39,6 +39,7 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
     View,
 )
+from flatboat.games.broadsides.text.assault import Assault, assaults
 from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Voyage, lie_of, lies_of, sail, voyages
 from flatboat.games.broadsides.text.happenings import EVENTS
 from flatboat.games.broadsides.text.outlook import causes_of, shot_away
@@ -119,6 +120,11 @@ class Scene:
         ours, theirs = self.ships[self.seat], self.ships[1 - self.seat]
         lead = int(led or ours.captain == place) - int(theirs.captain == place)
         return win_chance(figures(ours, place) + joins, figures(theirs, place), lead)
+
+    @cached_property
+    def assaults(self) -> dict[int, Assault]:
+        """What the viewer may attack now, with all that reach it."""
+        return assaults(self.printed, self.view)
 
     def enemies(self, place: int) -> int:
         """Figures of the other side in a place."""
@@ -312,8 +318,9 @@ class Scene:
         return any(event.kind in MARKED for event in self.events)
 
 
-#: What leaves a mark on the decks.
+#: What leaves a mark on the decks, or brings them together.
 MARKED = (
+    Happening.COLLISION,
     Happening.SHOT,
     Happening.STEPPED,
     Happening.CAPTAIN_STEPPED,

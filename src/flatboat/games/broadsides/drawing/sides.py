@@ -9,18 +9,15 @@ from flatboat.games.broadsides.drawing.plan import (
     CARD_HIGH,
     CARD_WIDE,
     HAND,
-    PANEL,
     SLIM,
     STRIP,
-    TIGHT,
     ScenePlan,
 )
-from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
+from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
 from flatboat.games.broadsides.drawing.words import (
     ENDINGS,
     card_title,
     detail_words,
-    hunt_words,
     last_parts,
     side_words,
     status_words,
@@ -31,7 +28,6 @@ from flatboat.games.broadsides.text.notation import PRESS_DOT
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     CARD_WORDS,
-    PLACE_WORDS,
     SHIP_NAMES,
     SHORT_NAMES,
 )
@@ -249,12 +245,12 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
 
 def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
+    if scene.assaults:
+        return "Numbers: how often an attack there wins, with all in reach"
     if not scene.table.round:
         return "Each side places its Captain in secret"
     if scene.firing and all(ship.adrift for ship in scene.ships):
         return "Both ships lie still"
-    if scene.phase in (Phase.MOVE, Phase.FIGHT) and scene.table.active == scene.seat:
-        return hunt_words(scene)
     return status_words(scene)
 
 
@@ -267,54 +263,4 @@ def last_dice(scene: Scene) -> list[tuple[int, int, int]]:
         return [(rolled[-1].seat, rolled[-1].die, 0)]
     return [
         (event.seat, event.die, event.more if event.kind == Happening.ROLLED else 0) for event in rolled[-2:]
-    ]
-
-
-def rolls(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """A side's rolls in the last combat, one below the other, beside its deck; the higher is marked."""
-    pairs = combat_rolls(scene)
-    at = plan.decks[seat]
-    if plan.narrow or not pairs:
-        return ""
-    x, y, width = plan.columns[seat]
-    most = int((at.y + at.height - y - PANEL - TIGHT - 30) // 32)
-    body, top = text(10, 20, f"Last combat: {fought_at(scene)}", "soft"), 30
-    shown = pairs[-most:]
-    for i, pair in enumerate(shown):
-        shows, more = pair[seat]
-        won = sum(pair[seat]) > sum(pair[1 - seat])
-        down = top + 32 * i
-        body += die(10, down, shows, 24)
-        body += text(
-            42, down + 17, f"+ {more} = {shows + more}" if more else f"= {shows}", "name" if won else ""
-        )
-        body += text(width - 12, down + 17, "higher", "soft", anchor="end") if won else ""
-    height = top + 32 * len(shown) + 4
-    body = rect(0, 0, width, height, "card", round=10) + body
-    words = "; ".join(f"{sum(pair[seat])} to {sum(pair[1 - seat])}" for pair in shown)
-    return piece(
-        scene.id(f"rolls-{seat}"),
-        f"Rolls of {scene.names[seat]}: {words}",
-        "rolls",
-        (x, y + PANEL + TIGHT),
-        body,
-    )
-
-
-def fought_at(scene: Scene) -> str:
-    """Where the last combat was."""
-    told = (Happening.COMBAT, Happening.FELL, Happening.CAPTAIN_FELL)
-    fought = [event.place for event in scene.events if event.kind in told]
-    return str(PLACE_WORDS[fought[-1]]) if fought else ""
-
-
-def combat_rolls(scene: Scene) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """The rolls of the last combat: of each side die and bonus."""
-    begun = max((i for i, e in enumerate(scene.events) if e.kind == Happening.COMBAT), default=0)
-    rolled = [event for event in scene.events[begun:] if event.kind == Happening.ROLLED]
-    rolled = rolled[1:] if rolled and rolled[0].seat else rolled  # of a long one the beginning may be gone
-    return [
-        ((one.die, one.more), (two.die, two.more))
-        for one, two in zip(rolled[::2], rolled[1::2], strict=False)
-        if (one.seat, two.seat) == tuple(BOTH)
     ]

@@ -23,11 +23,10 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
     View,
 )
-from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, SHIP_NAMES, cannons
+from flatboat.games.broadsides.text.vocabulary import ARROWS, CARD_NAMES, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_red")
-ARROWS = "↑↗→↘↓↙←↖"
 CREW, CAPTAINS = "ox", "OX"  # by seat
 GUN, MAST, TOPPED, ISLAND, DOT = "=", "Y", "y", "▲", "·"
 MARKS = ("  ", " *", "**")  # of a hull section, by its damage markers

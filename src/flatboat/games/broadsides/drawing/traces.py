@@ -26,6 +26,7 @@ STEPS = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
+LIKELY = 0.6  # how often an attack wins that is marked as a good one
 SMALL = 0.7  # how large it is at the ship's side, and as one of several at a place
 
 
@@ -164,22 +165,24 @@ def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: i
 def odds(scene: Scene, plan: ScenePlan, place: int, chance: float, *, ahead: bool = False) -> str:
     """How often the viewer wins a combat, on the lower edge of its section: figures stand clear of it.
 
-    Of one that lies ahead it stands at the top, as on all sections that a figure may attack.
+    Of one that lies ahead it stands above that edge, as on all sections that a figure may attack.
     """
     deck = plan.decks[place // SECTIONS]
     x, y = plan.middle(place)
-    y += CHIP + 2 - deck.high / 2 if ahead else deck.high / 2
-    return chip(x, y, share(chance) if plan.narrow else f"win {share(chance)}")
+    y += deck.high / 2 - (CHIP + 2 if ahead else 0)
+    shown = chip(x, y, share(chance) if plan.narrow else f"win {share(chance)}")
+    return element("g", shown, kind="likely") if ahead and chance >= LIKELY else shown
 
 
 def melees(scene: Scene, plan: ScenePlan) -> str:
-    """The odds of all combats that are due."""
+    """The odds of all combats that are due, and of attacks with all of the crew that reach an enemy."""
     if scene.seat < 0 or scene.phase not in (Phase.MOVE, Phase.FIGHT):
         return ""
     due = [place for place in range(PLACES) if scene.fighting(place)]
-    return element(
-        "g", "".join(odds(scene, plan, place, scene.odds(place)) for place in due), kind="over due"
-    )
+    body = "".join(odds(scene, plan, place, scene.odds(place)) for place in due)
+    for goal, one in scene.assaults.items():
+        body += odds(scene, plan, goal, one.chance, ahead=True) if goal not in due else ""
+    return element("g", body, kind="over due")
 
 
 def traces(scene: Scene, plan: ScenePlan) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.rules.actions import PLOT
-from flatboat.games.broadsides.text.crossings import Lie, Voyage, shots
+from flatboat.games.broadsides.text.crossings import Lie, Voyage
 from flatboat.games.broadsides.text.outlook import share
-from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS
+from flatboat.games.broadsides.text.vocabulary import ARROWS, HEADING_WORDS
 from flatboat.kernel.kind import Journey
 
 HEADING = "Sail to a dot"
@@ -21,22 +21,23 @@ def dot_id(scene: Scene, end: Lie) -> str:
 
 
 def to_dots(scene: Scene) -> list[Journey]:
-    """All voyages as what a press on a dot does."""
+    """All voyages as what a press on a dot does: a compass of how she heads at last."""
     return [
         Journey(
             (PLOT + one.plot,),
             HEADING,
-            "Heading",
+            HEADING_WORDS[one.end.heading].capitalize(),
             voyage_words(one),
             (dot_id(scene, one.end),),
+            int(one.end.heading),
         )
         for one in scene.voyages
     ]
 
 
 def voyage_words(voyage: Voyage) -> str:
-    """How she heads at last, and what to expect: `north-east (you fire 3.6, she 2; collision 40%)`."""
+    """What to expect as she heads so at last, her own shots first: `↗ (3.6 : 2, collide 40%)`."""
     ours, hers, meets = voyage.brings
-    told = [f"you fire {shots(ours)}, she {shots(hers)}" if max(ours, hers) > 0 else "no shots"]
-    told += [f"collision {share(meets)}"] * (meets >= LIKELY)
-    return f"{HEADING_WORDS[voyage.end.heading]} ({'; '.join(told)})"
+    told = [f"{round(ours, 1):g} : {round(hers, 1):g}"] if max(ours, hers) > 0 else []
+    told += [f"collide {share(meets)}"] * (meets >= LIKELY)
+    return ARROWS[voyage.end.heading] + (f" ({', '.join(told)})" if told else "")

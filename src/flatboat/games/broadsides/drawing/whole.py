@@ -28,7 +28,7 @@ from flatboat.games.broadsides.drawing.chart import chart
 from flatboat.games.broadsides.drawing.deck import deck, gangways
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
-from flatboat.games.broadsides.drawing.sides import cards, panel, rolls, round_words, strip
+from flatboat.games.broadsides.drawing.sides import cards, panel, round_words, strip
 from flatboat.games.broadsides.drawing.traces import traces
 from flatboat.games.broadsides.drawing.words import describe, status_words
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
@@ -74,8 +74,7 @@ def table(scene: Scene, plan: ScenePlan) -> str:
     body += strip(scene, plan) + chart(scene, plan)
     body += "".join(deck(scene, plan, seat) for seat in BOTH)
     for seat in BOTH:
-        body += panel(scene, plan, seat)
-        body += rolls(scene, plan, seat) if scene.boarding else cards(scene, plan, seat)
+        body += panel(scene, plan, seat) + ("" if scene.boarding else cards(scene, plan, seat))
     body += gangways(scene, plan) if scene.boarding else round_words(scene, plan)
     return body + traces(scene, plan)
 

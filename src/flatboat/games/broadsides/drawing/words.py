@@ -24,7 +24,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose, share
+from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     LAYOUT_WORDS,
@@ -138,6 +138,8 @@ def describe(scene: Scene) -> str:
 def ship_words(scene: Scene, seat: int) -> str:
     """A small ship on the chart."""
     ship = scene.ships[seat]
+    if (ship.x, ship.y) in scene.marks():
+        return goal_words(scene, ship.x, ship.y)
     told = f"{SHIP_NAMES[seat]} of {scene.names[seat]} at {dot_words(ship.x, ship.y)}"
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
         return f"{told}, {ENDINGS[scene.fate(seat)]}"
@@ -152,9 +154,13 @@ def arc_words(seat: int) -> str:
     return f"{told}; on her target, the shots she has left"
 
 
-def goal_words(x: int, y: int) -> str:
-    """A dot to which the viewer's ship may sail."""
-    return f"Sail to dot {dot_words(x, y)}"
+def goal_words(scene: Scene, x: int, y: int) -> str:
+    """A dot to which the viewer's ship may sail, and what the numbers at its headings are."""
+    lying = [seat for seat, ship in enumerate(scene.ships) if (ship.x, ship.y) == (x, y)]
+    goes = "Sail to" if not lying else "Stay at" if scene.seat in lying else "Sail into her at"
+    ends = [one for one in scene.voyages if (one.end.x, one.end.y) == (x, y)]
+    counts = any(one.brings.ours + one.brings.hers for one in ends)
+    return f"{goes} {dot_words(x, y)}{' (your shots : hers)' * counts}"
 
 
 def start_words(scene: Scene, seat: int) -> str:
@@ -186,16 +192,9 @@ def captain_words(scene: Scene, seat: int) -> str:
     return "Captain fallen" if scene.boarding else "no Captain"
 
 
-def deck_name(scene: Scene, letter: int) -> str:
-    """The deck area of a row."""
-    if scene.level(letter) == 0:
-        return "main deck"
-    return "after deck" if letter < LETTERS // 2 else "fore deck"
-
-
 def band_words(scene: Scene, seat: int, letter: int) -> str:
     """A lettered row of a deck."""
-    told = f"{SHIP_NAMES[seat]} {LETTER_NAMES[letter]}, {deck_name(scene, letter)}"
+    told = f"{SHIP_NAMES[seat]} {LETTER_NAMES[letter]}"
     hull = scene.ships[seat].hull
     marks = [spot_words(scene, seat, letter, side) for side in Side if hull[letter * SIDES + side]]
     return "; ".join([told, *marks])
@@ -225,17 +224,17 @@ def force_words(scene: Scene, seat: int, force: Force) -> str:
 def section_words(scene: Scene, place: int) -> str:
     """What is in a section."""
     ship, section = divmod(place, SECTIONS)
-    letter = section // COLUMNS
-    told = ["a cannon"] if scene.ships[ship].guns[section] else []
+    letter, fought = section // COLUMNS, scene.boarding and not scene.firing
+    told = ["a cannon"] if scene.ships[ship].guns[section] and not fought else []
     told += ["a cannon that is shot away and still fires"] if scene.fires_though_lost(ship, section) else []
     if section % COLUMNS == 1 and scene.printed.masts[letter] and not scene.boarding:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
-    head = f"{PLACE_WORDS[place]}, {deck_name(scene, letter)}"
     if scene.fighting(place):
         due = scene.seat >= 0 and scene.phase == Phase.FIGHT
         told.append(f"combat, which you win {share(scene.odds(place))} of the time" if due else "combat")
-    return "; ".join([f"{head}: {', '.join(told) or 'empty'}", *edge_words(scene, section)])
+    edges = edge_words(scene, section) if fought and place not in scene.assaults else []
+    return "; ".join([f"{PLACE_WORDS[place]}: {', '.join(told) or 'empty'}", *edges])
 
 
 def edge_words(scene: Scene, section: int) -> list[str]:
@@ -261,18 +260,7 @@ def whereabouts(scene: Scene) -> str:
     if apart > 1:
         return f"{lies}, {counted(apart, 'dot')} away{legend}"
     mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
-    return f"{lies}: {mine} of your cannons would bear, {hers} of hers{legend}"
-
-
-def hunt_words(scene: Scene) -> str:
-    """How near each side is to the other's Captain, for who moves figures."""
-    outlook = Outlook(scene.edition)
-    mine, hers = (outlook.steps_to_captain(scene.view.table, seat) for seat in (scene.seat, 1 - scene.seat))
-    if NONE in (mine, hers):
-        return ""
-    ours = f"is {counted(mine, 'step')} from" if mine else "fights"
-    theirs = f"{'is ' * (not mine)}{counted(hers, 'step')} from" if hers else "fights"
-    return f"Your nearest figure {ours} her Captain, hers {theirs} yours"
+    return f"{lies}: {mine} of your cannons bear, {hers} of hers{legend}"
 
 
 Teller = Callable[[Scene, int], str]
@@ -315,7 +303,15 @@ def told_last(scene: Scene, tellers: dict[Happening, Teller], own: bool = True) 
 
 def tell_shot(scene: Scene, at: int) -> str:
     """A shot and all that it struck."""
-    event, told, gone, section = scene.events[at], list[str](), list[str](), NONE
+    event = scene.events[at]
+    missed = scene.printed.hits[event.die - 1] == Hit.MISS
+    result = "missed" if missed else effect(scene, at) or "nothing there to hit"
+    return f"{does(scene, event.seat, 'fired')} at {LETTER_NAMES[event.letter]}: {result}"
+
+
+def effect(scene: Scene, at: int) -> str:
+    """What a shot struck."""
+    told, gone, section = list[str](), list[str](), NONE
     for after in scene.events[at + 1 :]:
         words = struck(after)
         if not words:
@@ -324,18 +320,21 @@ def tell_shot(scene: Scene, at: int) -> str:
             gone, section = [*gone, words], after.section
         else:
             told.append(words)
-    told += [f"{listed(gone)} lost at {SECTION_WORDS[section]}"] if gone else []
-    missed = scene.printed.hits[event.die - 1] == Hit.MISS
-    result = "missed" if missed else listed(told) or "nothing there to hit"
-    return f"{does(scene, event.seat, 'fired')} at {LETTER_NAMES[event.letter]}: {result}"
+    return listed(told + ([f"{listed(gone)} lost at {SECTION_WORDS[section]}"] if gone else []))
 
 
-def tell_next_shot(scene: Scene, at: int) -> str:
-    """The same where the shots before it were told: of two alike each is told in other words."""
-    told, event = tell_shot(scene, at), scene.events[at]
-    before = [e for e in reversed(scene.events[:at]) if e.kind == Happening.SHOT]
-    same = [*takewhile(lambda e: (e.seat, e.letter) == (event.seat, event.letter), before)]
-    return told.replace(" at ", f" {('once more', 'again')[len(same) % 2]} at ", 1) if same else told
+def tell_shots(scene: Scene, at: int) -> str:
+    """The same of all that a side fired at a row one after the other."""
+    event = scene.events[at]
+    fired = [n for n in range(at, -1, -1) if scene.events[n].kind == Happening.SHOT]
+    aim = [(scene.events[n].seat, scene.events[n].letter) for n in fired]
+    run = fired[: len([*takewhile(lambda one: one == aim[0], aim)])]
+    if len(run) == 1:
+        return tell_shot(scene, at)
+    did = [words for n in reversed(run) if (words := effect(scene, n))]
+    rest = f"; {len(run) - len(did)} without effect" if 0 < len(did) < len(run) else ""
+    shots = f"{does(scene, event.seat, 'fired')} {len(run)} shots at {LETTER_NAMES[event.letter]}"
+    return f"{shots}: {', '.join(did) or 'nothing hit'}{rest}"
 
 
 def struck(event: Any) -> str:
@@ -434,7 +433,7 @@ def tell_end(scene: Scene, at: int) -> str:
 #: What ends a game at sea, what dice decided, who moved, and all that is worth telling.
 DECIDED: dict[Happening, Teller] = {Happening.SANK: tell_end, Happening.SURRENDERED: tell_end}
 THROWN: dict[Happening, Teller] = {
-    Happening.SHOT: tell_next_shot,
+    Happening.SHOT: tell_shots,
     Happening.FELL: tell_fall,
     Happening.CAPTAIN_FELL: tell_fall,
 }

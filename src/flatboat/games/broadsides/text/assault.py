@@ -1,49 +1,58 @@
-"""An attack on the other Captain with all that reach him in this turn, as one press."""
+"""An attack with all of the crew that reach a place in this turn, as one deed."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from flatboat.games.broadsides.rules.actions import STEP
 from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Edition, Phase, Table, View
+from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Edition, Phase, View
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.strides import ways
-from flatboat.kernel.text import Wanted
 
-FAIR = 0.3  # how often an attack wins that is worth a button: one figure against him alone is
-Way = tuple[int, ...]  # steps as actions
+Steps = tuple[int, ...]  # as actions
 
 
-def assaults(record: Edition, view: View) -> tuple[Wanted, ...]:
-    """The attack that brings the most crew to the other Captain, if it wins often enough."""
+class Assault(NamedTuple):
+    """Where enemies are attacked, by which steps of how many of the crew, and how often that wins."""
+
+    goal: int
+    steps: Steps
+    crew: int
+    chance: float
+
+    @property
+    def words(self) -> str:
+        """`2 crew (win 84%)`."""
+        return f"{self.crew} crew (win {share(self.chance)})"
+
+
+def assaults(record: Edition, view: View) -> dict[int, Assault]:
+    """For each place where enemies can be reached now what brings the most crew there, the nearest first."""
     table, seat = view.table, view.seat
     if seat < 0 or table.phase != Phase.MOVE or table.active != seat:
-        return ()
+        return {}
     ours, theirs = table.ships[seat], table.ships[1 - seat]
-    goal = int(theirs.captain)
-    steps, more = gathered(record, table, seat, goal)
-    if not more:
-        return ()
-    lead = int(ours.captain == goal) - 1
-    chance = win_chance(figures(ours, goal) + more, figures(theirs, goal), lead)
-    if chance < FAIR:
-        return ()
-    return (Wanted(steps, f"Attack her Captain with {more} crew (win {share(chance)})"),)
+    near: dict[int, list[tuple[Steps, int]]] = {}
+    for place in range(PLACES):
+        for to, way in ways(record, table, seat, place) if ours.crew[place] else ():
+            if figures(theirs, to):
+                steps = tuple(STEP + at * STEPS + how for at, how in way)
+                near.setdefault(to, []).append((steps, int(ours.crew[place])))
+    found = {}
+    for goal, comers in near.items():
+        steps, crew = gathered(comers, int(table.moves), int(record.stack - figures(ours, goal)))
+        lead = int(ours.captain == goal) - int(theirs.captain == goal)
+        chance = win_chance(figures(ours, goal) + crew, figures(theirs, goal), lead)
+        found[goal] = Assault(goal, steps, crew, chance)
+    return found
 
 
-def gathered(record: Edition, table: Table, seat: int, goal: int) -> tuple[Way, int]:
-    """The steps that bring the most crew to a place, the nearest first, and how many come."""
-    ours, left = table.ships[seat], int(table.moves)
-    room = int(record.stack) - int(figures(ours, goal))
-    found = ((place, way_to(record, table, seat, place, goal)) for place in range(PLACES) if ours.crew[place])
-    steps, more = Way(), 0
-    for place, way in sorted(found, key=lambda one: len(one[1])):
-        come = min(int(ours.crew[place]), left // len(way), room - more) if way else 0
-        steps, more, left = steps + way * come, more + come, left - len(way) * come
-    return steps, more
-
-
-def way_to(record: Edition, table: Table, seat: int, start: int, goal: int) -> Way:
-    """The shortest way of one of the crew with the movements left; () for none. An enemy stops it."""
-    found = (way for to, way in ways(record, table, seat, start) if to == goal)
-    return tuple(STEP + at * STEPS + how for at, how in next(found, ()))
+def gathered(comers: list[tuple[Steps, int]], left: int, room: int) -> tuple[Steps, int]:
+    """The steps that bring the most of these with so many movements, and how many come."""
+    steps, crew = Steps(), 0
+    for way, there in sorted(comers, key=lambda one: len(one[0])):
+        come = min(there, left // len(way), room - crew)
+        steps, crew, left = steps + way * come, crew + come, left - len(way) * come
+    return steps, crew

@@ -6,7 +6,7 @@ from flatboat.kernel.kind import Control
 
 PLOT_SECTION = "Plot: chart your course"
 FIRE = Control("Fire", "Fire: the cannons", board="Press the row of her deck to fire at.")
-STEPS = "Press a figure, then where it goes."
+STEPS = "Press an enemy to attack, or a figure, then where it goes."
 BOARD_SECTION = "Step: movements in boarding"
 
 CONTROLS = {
@@ -20,7 +20,7 @@ CONTROLS = {
     ),
     "crew": Control("Place extra crew", "Set-up: ships and crew", board="Press a section of your ship."),
     "fire": FIRE,
-    "cease": Control("Cease fire", FIRE.section, ends=True),
+    "cease": Control("Cease fire", FIRE.section, ends=True, unkeyed=True),
     "lead": Control("Move a figure", BOARD_SECTION, whos=True, board=STEPS),
     "step": Control("Move a figure", BOARD_SECTION, whos=True, board=STEPS),
     "fight": Control("Fight", "Fight: hand-to-hand combat"),

@@ -208,7 +208,7 @@ class Guide:
     # --- boarding -----------------------------------------------------------------------------
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
-        return [TO_WIN, *(IN_NUMBERS if view.table.moves == self.record.movements else ())]
+        return [TO_WIN, IN_NUMBERS if view.table.moves == self.record.movements else ""]
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
@@ -240,10 +240,7 @@ LIES_END_ON = "She lies end-on: a hull hit counts on the side where it does more
 HITS = "A die picks the spot: masts and hull cost her cards, cannons and crew her shots and fighters."
 FINAL = "Only figures matter now; masts and hull no longer do."
 TO_WIN = "Whoever beats the other Captain wins."
-IN_NUMBERS = (
-    "Attack in numbers: each extra figure adds to the roll, up to 2.",
-    "A figure that meets an enemy stays and fights.",
-)
+IN_NUMBERS = "Attack in numbers: each extra figure adds to the roll, up to 2."
 FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.

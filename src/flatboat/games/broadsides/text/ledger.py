@@ -23,6 +23,7 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.outlook import may_choose
 from flatboat.games.broadsides.text.vocabulary import (
+    ARROWS,
     CARD_NAMES,
     CARD_WORDS,
     HEADING_WORDS,
@@ -34,7 +35,6 @@ from flatboat.games.broadsides.text.vocabulary import (
 from flatboat.kernel.notation import listed
 
 INITIALS = "IS"  # of the ships
-ARROWS = "↑↗→↘↓↙←↖"  # by heading
 MARKER, EMPTY = "x", "."
 LEGEND = (
     "o cannon, T mast (T2 takes two hits), I and S crew of the Isabella and the Seahawk, * Captain, "

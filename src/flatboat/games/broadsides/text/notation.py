@@ -58,7 +58,7 @@ from flatboat.games.broadsides.text.outlook import (
 )
 from flatboat.games.broadsides.text.plotting import card_field, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
-from flatboat.games.broadsides.text.salvo import shortened
+from flatboat.games.broadsides.text.salvo import shortened, volley
 from flatboat.games.broadsides.text.stakes import STAKES
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_WORDS,
@@ -77,6 +77,7 @@ from flatboat.kernel.text import Sheet, Wanted
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
+FAIR = 0.3  # how often an attack wins that is worth a button: one figure against a Captain alone is
 PRESS_DOT = "Press a dot: three cards take you there."
 CHART_IDLE = "Press a dot to sail there, or choose three cards: your ship is drawn where they lead."
 SLOT_NAMES = ("first", "second", "third")
@@ -161,7 +162,7 @@ class BroadsidesWords(EditionWords):
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small, suffered, joined, sounds = SMALL, SUFFERED, JOINED, SOUNDS
-    wanted_heading = "To win now"
+    wanted_brief = True
     lasting, lost_in_order, breaks = frozenset({Happening.ROLLED}), True, BREAKS
 
     def __init__(self, edition: BroadsidesEdition) -> None:
@@ -362,8 +363,15 @@ class BroadsidesWords(EditionWords):
         return ", ".join(parts or ["only the Captain"])
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
-        """In boarding an attack that may win the game."""
-        return assaults(self.record, view)
+        """In boarding an attack that may win the game; of an exchange all that is left of it at one row."""
+        if rest := volley(self.record, view):
+            row = LETTER_NAMES[ACTIONS.read(rest[0])[1]["letter"]]
+            return (Wanted(rest, f"Fire the other {len(rest)} shots at {row}, too"),)
+        found = assaults(self.record, view)
+        his = found.get(int(view.table.ships[1 - view.seat].captain)) if found else None
+        if not his or his.chance < FAIR:
+            return ()
+        return (Wanted(his.steps, f"Attack her Captain with {his.words}"),)
 
     def advised(self, view: View) -> tuple[int, ...]:
         """At sea the course that promises the most shots beyond hers, as the chart marks its dot."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 
+from flatboat.games.broadsides.rules.actions import AIMS, FIRE
+from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
+from flatboat.games.broadsides.rules.tables import Edition, Happening, Phase, View
 from flatboat.kernel.notation import counted, listed
 
 SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
 NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
 MARKED = r"hull is hit at ([A-H]), (?:port|starboard) side: "
 HULL = {"is hit": MARKED + r"1 damage marker\b", "breaks": MARKED + "2 damage markers, so it is broken"}
-RAMMED = re.compile(r"(?:: )?the ships collide: .*? is struck (?=from |at )")
+COLLIDED = re.compile(r"(^: )?the ships collide: .*? is struck (?:from \w+|at bow or stern)")
 SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] turns to head ([a-z-]+)")
 TURNED = re.compile(r"turns to head ([a-z-]+)[,;] (sails to dot \d+,\d+)")
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
@@ -34,7 +37,9 @@ def shortened(words: str) -> str:
     ...           "their hull is hit at D, port side: 1 damage marker")
     'loses 2 crew; their hull is hit at B and D'
     >>> shortened(": the ships collide: Ann is struck from port")
-    'is rammed from port'
+    'collides'
+    >>> shortened("sails to dot 8,7; the ships collide: Ann is struck at bow or stern")  # whoever sails
+    'sails to dot 8,7; the ships collide'
     >>> shortened("sails to dot 7,10")
     'sails to dot 7,10'
     >>> shortened("turns to head south; sails to dot 7,10")
@@ -47,7 +52,7 @@ def shortened(words: str) -> str:
     words = aboard(words.replace("moves one of the crew", "moves crew"))
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
-    words = hull(RAMMED.sub("is rammed ", words))
+    words = hull(COLLIDED.sub(lambda found: "collides" if found[1] else "the ships collide", words))
     found = SHOT.findall(words)
     if not found:
         return words
@@ -79,3 +84,15 @@ def aboard(words: str) -> str:
         return found[0] if found[3] != ship else found[0].removesuffix(f"{ship} ")
 
     return STEP.sub(step, words)
+
+
+def volley(record: Edition, view: View) -> tuple[int, ...]:
+    """All the shots that are left in an exchange, at the row that was fired at last; () for a single one."""
+    table, seat = view.table, view.seat
+    if seat < 0 or table.phase != Phase.FIRE or table.active != seat:
+        return ()
+    ship, last = table.ships[seat], list(view.events.ring)[: int(view.events.count)]
+    rows = [int(event.a) for event in last if (event.kind, event.seat) == (Happening.SHOT, seat)]
+    if not rows or not 1 < ship.shots < ship.bearing or facing_side(record, table, 1 - seat) == END_ON:
+        return ()
+    return (FIRE + rows[-1] * AIMS,) * int(ship.shots)

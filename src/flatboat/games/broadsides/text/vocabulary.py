@@ -29,6 +29,7 @@ SHIP_NAMES = ["Royal Isabella", "Seahawk"]
 SHORT_NAMES = ["Isabella", "Seahawk"]
 CARD_WORDS = ["forward", "starboard", "port", "remain", "damaged"]
 CARD_NAMES = ["Move Forward", "Turn Starboard", "Turn Port", "Remain in Place", "Damaged Mast or Hull"]
+ARROWS = "↑↗→↘↓↙←↖"  # by heading
 HEADING_WORDS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
 #: Where another ship lies, in eighths clockwise from the bow.
 BEARING_WORDS = [
