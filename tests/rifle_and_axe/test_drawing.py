@@ -219,7 +219,7 @@ class TestDrawing(Drawings):
         wanted += [] if picking else [f"seat-{n}" for n in seats]
         if view.seat >= 0:
             crafts = view.table.settlements[view.seat].phase == Phase.CRAFTSMAN
-            wanted += [f"res-{n}" for n in range(RESOURCES)]
+            wanted += ["village"] if picking else [f"res-{n}" for n in range(RESOURCES)]
             wanted += [f"good-{n}" for n in range(15) if work] + ["craft-0", "craft-1"] * crafts
             wanted += [] if picking else ["fight", "folk", *(f"str-{n}" for n in range(STRUCTURES))]
         else:

@@ -71,7 +71,7 @@ from flatboat.games.rifle_and_axe.text.phrases import (
 )
 from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.text.stakes import STAKES
-from flatboat.games.rifle_and_axe.text.verdict import fell, grade, lasted, verdict
+from flatboat.games.rifle_and_axe.text.verdict import COUNTED, fell, grade, lasted, verdict
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     DICE,
@@ -252,7 +252,7 @@ class RifleWords(EditionWords):
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""
         if event.kind != Happening.AWARDED:
             return None
-        return 1, AWARD_NAMES[self.events.numbers(event)["award"]]
+        return 1, COUNTED[self.events.numbers(event)["award"]]
 
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
         """What each settlement lost, in amounts and to what."""
