@@ -44,6 +44,8 @@ def wide_layout(scene: Scene) -> Block:
     room = WIDE - season.width - 10
     if scene.seat < 0:
         above = [season, standings(scene, room, HEADER)]
+    elif scene.over and not scene.me.fallen:  # the cards of the awards tell how it stands
+        above = [season, people_block(scene, room)]
     else:
         people = people_block(scene, room - STANDINGS_WIDE - 10)
         above = [season, people, standings(scene, STANDINGS_WIDE, HEADER)]
