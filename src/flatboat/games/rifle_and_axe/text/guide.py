@@ -172,12 +172,8 @@ class Guide:
 
     def craftsman(self, view: View) -> Sequence[str]:
         """A Carpenter or a Blacksmith."""
-        have = mine(view).resources
-        stocks = f"You have {units(have[Resource.WOOD], Resource.WOOD)} and"
         return [
-            "A craftsman joins you and gives one more action of that trade every turn from now on.",
-            "A Carpenter saws Lumber and makes barrels, furniture and looms; a Blacksmith makes tools.",
-            f"{stocks} {units(have[Resource.METAL], Resource.METAL)} for them to work with.",
+            "He works once more in each turn from now on: the Carpenter with Wood, the Blacksmith with Metal."
         ]
 
     # --- the Action Phase -----------------------------------------------------------------------
