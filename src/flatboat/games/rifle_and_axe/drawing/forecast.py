@@ -123,7 +123,8 @@ def happy_tile(s: Settlement, unfed: int) -> Tile:
     total = AVERAGE + sum(n for n, _ in sure)
     causes = "".join(f"; {n} {why}" for n, why in sure)
     title = f"Happiness changes by about {total:+d}: two dice, {AVERAGE} on average{causes}"
-    return Tile("happy", "r3", f"Happiness {total:+d}".replace("-", "−"), title, total <= 0)
+    told = f"{total:+d}".replace("-", "−") if total else "±0"
+    return Tile("happy", "r3", f"Happiness {told}", title, total < 0)
 
 
 def raid_tile(scene: Scene) -> Tile:

@@ -116,13 +116,11 @@ class RifleWords(EditionWords):
     actions, things, dice = ACTIONS, THINGS, DICE
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
-    small = frozenset(  # what was built, who died and how all stand is left: the rest is one press away
+    small = frozenset(  # what was traded and built, who died and how all stand is left
         {
             Happening.GROWTH,
             Happening.BOON,
             Happening.DID,
-            Happening.SOLD,
-            Happening.BOUGHT,
             Happening.BARTERED,
             Happening.RAID,
             Happening.FIGHT,
