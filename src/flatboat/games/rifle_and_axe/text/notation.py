@@ -96,7 +96,6 @@ HELD_BY = f"fails: {DEFENDED} or more holds, and a higher Fight adds 1"
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
 TURN_OVER = "the turn is over"  # for who has nobody to wait for
 TRADE_SHEET = "trade"
-TRADING = "Press a store to sell, a price to buy"
 TRADE_SECTION = "Trade Convoy: sell and buy"
 
 
@@ -411,7 +410,7 @@ class RifleWords(EditionWords):
             Field("bought", "How many", most=MOST_AMOUNT, look="beside", pieces=listed),
         )
         heading = f"Trade Convoy: {self._price(s)}"
-        return (Sheet(TRADE_SHEET, heading, TRADE_SECTION, "Trade", fields, drawn=TRADING),)
+        return (Sheet(TRADE_SHEET, heading, TRADE_SECTION, "Trade", fields),)
 
     def _price(self, s: Settlement) -> str:
         """What a Trade takes, which is a sale and a purchase: a Horse, and a Folk or what stands for one."""
