@@ -148,7 +148,8 @@ def forecast(scene: Scene) -> list[Chip]:
 
 def goal_heads(scene: Scene) -> Head:
     """What this turn asks of each kind of work, over its column: what threatens before what does not."""
-    goals = {SERVED_BY[one.id]: one for one in sorted(tiles(scene), key=lambda one: one.bad)}
+    asked = sorted(tiles(scene) if scene.acting else (), key=lambda one: one.bad)
+    goals = {SERVED_BY[one.id]: one for one in asked}
 
     def head(name: str, at: Corner, width: float) -> str:
         if name not in goals:

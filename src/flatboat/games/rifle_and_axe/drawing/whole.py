@@ -49,7 +49,7 @@ def wide_layout(scene: Scene) -> Block:
     else:
         people = people_block(scene, room - STANDINGS_WIDE - 10)
         above = [season, people, standings(scene, STANDINGS_WIDE, HEADER)]
-    head = goal_heads(scene) if scene.acting else None
+    head = goal_heads(scene) if scene.seat >= 0 else None
     work, prices = action_board(scene, WIDE, 6, head), market(scene, WIDE, 16)
     whole = work.height + BETWEEN + prices.height
     parts = [pic.across(above, 10)]
