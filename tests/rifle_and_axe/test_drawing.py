@@ -215,11 +215,12 @@ class TestDrawing(Drawings):
         picking = view.table.turn == 0  # leaders stand in the place of all that has yet to be of use
         work = not picking and not between(view)
         wanted = ["season"] + [f"act-{n}" for n in range(SQUARES) if work]
-        wanted += [f"leader-{n}" for n in range(5)] if picking else [f"award-{n}" for n in range(5)]
-        wanted += [] if picking else [f"seat-{n}" for n in seats]
+        told_by_cards = view.table.ending and view.seat >= 0 and not case.narrow
+        stand = [*(f"award-{n}" for n in range(5)), *(f"seat-{n}" for n in seats)]
+        wanted += [f"leader-{n}" for n in range(5)] if picking else [] if told_by_cards else stand
         if view.seat >= 0:
             crafts = view.table.settlements[view.seat].phase == Phase.CRAFTSMAN
-            wanted += [f"res-{n}" for n in range(RESOURCES)]
+            wanted += ["village"] if picking else [f"res-{n}" for n in range(RESOURCES)]
             wanted += [f"good-{n}" for n in range(15) if work] + ["craft-0", "craft-1"] * crafts
             wanted += [] if picking else ["fight", "folk", *(f"str-{n}" for n in range(STRUCTURES))]
         else:

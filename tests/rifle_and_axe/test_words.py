@@ -407,7 +407,7 @@ def test_only_awards_are_worth_points() -> None:
     for kind in EVENTS:
         event = SimpleNamespace(kind=kind, seat=0, a=2, b=3)
         worth = GAME.words.worth(event)
-        assert worth == ((1, "Builder Award") if kind == Happening.AWARDED else None)
+        assert worth == ((1, "Built") if kind == Happening.AWARDED else None)
 
 
 def test_the_values_of_a_turn_are_the_five_measures() -> None:

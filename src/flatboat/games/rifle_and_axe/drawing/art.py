@@ -36,6 +36,9 @@ STYLE = """
 & .hot { stroke: var(--good); stroke-width: 2.4 }
 & .art { fill: none; stroke: var(--ink); stroke-width: 1.7; stroke-linejoin: round; stroke-linecap: round }
 & .faint { opacity: .5 }
+& .dim:not(:hover, :focus-within) { --accent: transparent }
+& .dim:not(:hover, :focus-within) > :not(:first-child) { opacity: .7 }
+& .dim > .square { fill-opacity: .5; stroke: none }
 & .arrow { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
 & .uses { fill: var(--tag); stroke: var(--line) }
 & .times { fill: var(--good) } & .on-times { fill: var(--on-good); font-weight: 700 }

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.all_of import repeated
 from flatboat.games.rifle_and_axe.drawing.art import SAME
-from flatboat.games.rifle_and_axe.drawing.groups import WORK, columns
+from flatboat.games.rifle_and_axe.drawing.groups import WORK, Head, columns
 from flatboat.games.rifle_and_axe.drawing.scene import (
     GAP,
     ON_SQUARES,
@@ -16,9 +16,17 @@ from flatboat.games.rifle_and_axe.drawing.scene import (
     Scene,
     options,
 )
-from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
+from flatboat.games.rifle_and_axe.drawing.words import (
+    CRAFTS,
+    craft_of,
+    deed_words,
+    often,
+    shown_actions,
+    square_words,
+)
 from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT, folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
+    NONE,
     REUSED,
     Resource,
     Season,
@@ -29,8 +37,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import forms
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
-HEIGHT = 56  # of a square
-CRAFT_COLUMNS = ("Carpenter", "Blacksmith & mine")
+HEIGHT = 54  # of a square
 MOST_CUBES = 4  # that are drawn one by one
 OPEN = "open"  # a Trade that was made may still sell or buy
 FORMULA = 31.5  # the line of what it takes and brings
@@ -195,12 +202,15 @@ def limit_line(scene: Scene, square: int) -> str:
 
 
 def hindrance(scene: Scene, square: int) -> str:
-    """Why a square cannot be used now, in a few words; "" where a number or its column's heading says it."""
+    """Why a square cannot be used now, in a few words; "" where a number says it."""
     season = ONLY_IN.get(Square(square), scene.season)
     if season != scene.season:
         return f"only in {SEASON_NAMES[season]}"
     if square in NOT_IN_WINTER and scene.season == Season.WINTER:
         return "not in Winter"
+    which = craft_of(square)
+    if which != NONE and scene.craft(which)[0] >= scene.craft(which)[1]:
+        return f"your {CRAFTS[which]} is done"
     limit = scene.limit(square)
     if limit == (0, 0) and square == Square.RECRUIT:
         return f"1 for each {FOLK_PER_RECRUIT} Folk"
@@ -277,7 +287,8 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         right -= pic.length(limit, 12) + 4
     cubes = cube_row(scene, square, right - 7)
     body += pic.place(cubes, 6, low + 1.5) if cubes.width else ""
-    return piece(scene.id("act", square), square_words(scene, square), "piece act quiet", at, body)
+    kind = "piece act quiet" + (" dim" if scene.acting and not (live and square in scene.of_use) else "")
+    return piece(scene.id("act", square), square_words(scene, square), kind, at, body)
 
 
 def all_piece(scene: Scene, square: int, told: str, end: Corner) -> str:
@@ -292,21 +303,13 @@ def all_piece(scene: Scene, square: int, told: str, end: Corner) -> str:
     return piece(scene.id("all", square), words, "piece all quiet", end, body)
 
 
-def action_board(scene: Scene, width: float, abreast: int) -> Block:
+def action_board(scene: Scene, width: float, abreast: int, head: Head | None = None) -> Block:
     """The whole board: what is alike stands together, not as it is numbered."""
 
     def draw(square: int, at: Corner, wide: float) -> str:
         return square_block(scene, square, at, wide)
 
-    return columns(WORK, width, abreast, HEIGHT, draw, narrow=scene.narrow, notes=craft_notes(scene))
-
-
-def craft_notes(scene: Scene) -> dict[str, str]:
-    """How many actions of each craft are left, for the headings of their columns."""
-    if not scene.acting:
-        return {}
-    left = [max(0, allowed - done) for done, allowed in (scene.craft(0), scene.craft(1))]
-    return {kind: f"{n or 'none'} left" for kind, n in zip(CRAFT_COLUMNS, left, strict=True)}
+    return columns(WORK, width, abreast, HEIGHT, draw, narrow=scene.narrow, head=head)
 
 
 def corners(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, fallen, small_disc
 from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
-from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Award
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS
+from flatboat.games.rifle_and_axe.text.verdict import COUNTED
 from flatboat.kernel.pictures import Block, element, path, rect, shift, text
 
 HEAD, ROW, FOOT, APART = 88, 28, 10, 6  # heights; from one card to the next
 NARROW_ABREAST = 2
-COUNTED = ("Folk", "Happiness", "Built", "Money", "Hoard")
 
 
 def final(scene: Scene, width: float) -> Block:
@@ -56,15 +56,3 @@ def row(scene: Scene, seat: int, award: int, best: int, width: float) -> str:
     if scene.holds(seat, award):
         told += element("g", path(STAR, "star"), transform=f"{shift(width - 20, ROW / 2)} scale(1.2)")
     return body + told
-
-
-def grown(scene: Scene) -> str:
-    """What the viewer's settlement began with and what it has become."""
-    start, now = scene.edition.start, [scene.value(scene.seat, award) for award in range(AWARDS)]
-    works = start.resources["plots"] + sum(start.structures.values())
-    folk, happy = start.resources["folk"], start.resources["happiness"]
-    return (
-        f"Your settlement began with {folk} Folk, {happy} Happiness "
-        f"and {works} Structures and Plots; it ends with {now[Award.POPULATION]}, {now[Award.HAPPINESS]} and "
-        f"{now[Award.BUILDER]}."
-    )

@@ -1,4 +1,7 @@
-"""What the end of this turn will ask, at a glance: a few words for each, red where something is missing."""
+"""What the end of this turn will ask, at a glance: a few words for each, red where something is missing.
+
+They stand over the work that serves them; on a phone, and between two Action Phases, above the boards.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
-from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
+from flatboat.games.rifle_and_axe.drawing.groups import Head
+from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Corner, Scene
 from flatboat.games.rifle_and_axe.rules.actions import PLANT
 from flatboat.games.rifle_and_axe.rules.tables import Phase, Resource, Season, Settlement, Stage
 from flatboat.games.rifle_and_axe.text.outlook import (
@@ -19,12 +23,22 @@ from flatboat.games.rifle_and_axe.text.outlook import (
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, rect, text
+from flatboat.kernel.pictures import Block, piece, rect, text
 
 CHIP = 24  # height of what is shown of the viewer's people
 Chip = tuple[tuple[object, ...], str, Block]
 AVERAGE = 7  # of the two dice for Happiness
 DEADLY = 3  # raids of ten from which on it is red
+#: The kind of work that serves each.
+SERVED_BY = {
+    "season": "Land",
+    "fuel": "Land",
+    "food": "Food",
+    "happy": "Home",
+    "raids": "Peace & trade",
+    "stores": "Carpenter",
+    "salt": "Blacksmith & salt",
+}
 
 
 class Tile(NamedTuple):
@@ -49,7 +63,7 @@ def tiles(scene: Scene) -> Iterator[Tile]:
         over = need.overflow
         full = f"After the meal {over} in store will find no Container: they are lost"
         free = f"After the meal there is room for {need.room} more in store"
-        told = f"{over} without room" if over else f"room for {need.room}"
+        told = f"{over} too many to store" if over else f"room for {need.room}"
         yield Tile("stores", "r18", told, full if over else free, over > 0)
     if not (s.phase in CHOOSING and s.stage > Stage.RAID_RESULT):
         yield raid_tile(scene)
@@ -95,9 +109,12 @@ def fed_tiles(s: Settlement, need: Needs) -> Iterator[Tile]:
     hungry = f"{title}: {need.unfed} go hungry, and each may die"
     told = f"{need.unfed} Food short" if need.unfed else "all fed"
     yield Tile("food", "r8", told, hungry if need.unfed else title, need.unfed > 0, not need.unfed)
-    if need.unsalted:
-        title = f"{need.salt} Salt are needed, 1 for each 10 Folk: ten go without, and each may die"
-        yield Tile("salt", "r14", f"{need.unsalted} Salt short", title, True)
+    if need.salt:
+        title = f"{counted(need.salt, 'Salt')} needed, 1 for each 10 Folk"
+        without = f"{title}: ten go without, and each may die"
+        bad = need.unsalted > 0
+        told = f"{need.unsalted} Salt short" if bad else "Salt for all"
+        yield Tile("salt", "r14", told, without if bad else title, bad, not bad)
 
 
 def happy_tile(s: Settlement, unfed: int) -> Tile:
@@ -106,7 +123,8 @@ def happy_tile(s: Settlement, unfed: int) -> Tile:
     total = AVERAGE + sum(n for n, _ in sure)
     causes = "".join(f"; {n} {why}" for n, why in sure)
     title = f"Happiness changes by about {total:+d}: two dice, {AVERAGE} on average{causes}"
-    return Tile("happy", "r3", f"Happiness {total:+d}".replace("-", "−"), title, total <= 0)
+    told = f"{total:+d}".replace("-", "−") if total else "±0"
+    return Tile("happy", "r3", f"Happiness {told}", title, total < 0)
 
 
 def raid_tile(scene: Scene) -> Tile:
@@ -124,12 +142,29 @@ def forecast(scene: Scene) -> list[Chip]:
     """A chip for each."""
     if not foreseen(scene):
         return []
-    return [(("due", one.id), one.title, tile_block(scene, one)) for one in tiles(scene)]
+    shown = [one for one in tiles(scene) if one.bad or one.id != "salt"]
+    return [(("due", one.id), one.title, tile_block(scene, one)) for one in shown]
 
 
-def tile_block(scene: Scene, tile: Tile) -> Block:
-    """A picture and words on a ground, framed in red where something threatens."""
-    wide = 31 + pic.length(tile.label, 12, bold=True)
+def goal_heads(scene: Scene) -> Head:
+    """What this turn asks of each kind of work, over its column: what threatens before what does not."""
+    asked = sorted(tiles(scene) if scene.acting else (), key=lambda one: one.bad)
+    goals = {SERVED_BY[one.id]: one for one in asked}
+
+    def head(name: str, at: Corner, width: float) -> str:
+        if name not in goals:
+            return ""
+        goal = goals[name]
+        return piece(
+            scene.id("due", goal.id), goal.title, "piece chip", at, tile_block(scene, goal, width).body
+        )
+
+    return head
+
+
+def tile_block(scene: Scene, tile: Tile, width: float = 0) -> Block:
+    """A picture and words on a ground, framed in red where something threatens; as wide as told."""
+    wide = width or 31 + pic.length(tile.label, 12, bold=True)
     body = rect(0, 0, wide, CHIP, "alarm" if tile.bad else "square", round=7)
     body += icon(scene.prefix, tile.art, 14, CHIP / 2, 0.78)
     kind = "bad" if tile.bad else "good" if tile.met else "name"

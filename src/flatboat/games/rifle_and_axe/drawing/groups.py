@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.scene import Corner
@@ -11,7 +10,7 @@ from flatboat.games.rifle_and_axe.rules.tables import Resource, Square, Structur
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, rect, text
 
-HEADING, STEP = 15, 3  # the line of a heading; between the spaces below it
+HEADING, HEADED, STEP = 15, 29, 3  # the line of a name, or a head of more; between the spaces below it
 PAD, PAD_NARROW = 3, 1.5  # round them
 APART, APART_NARROW = 5, 3  # one group from the next
 FIGHT_SPACE = -1  # the Fight level, which stands among the structures
@@ -44,7 +43,7 @@ WORK = (
     Kind(
         "Peace & trade",
         "cloth",
-        (Square.GIFT_GIVING, Square.TRADE, Square.RECRUIT, Square.SALTLICKS, Square.TRAPPING),
+        (Square.GIFT_GIVING, Square.TRADE, Square.SHOE_HORSES, Square.RECRUIT, Square.TRAPPING),
     ),
     Kind(
         "Carpenter",
@@ -52,9 +51,9 @@ WORK = (
         (Square.PLANKS, Square.BARREL_MAKING, Square.TOOLS_HANDLES, Square.FURNITURE, Square.LOOM_SPINDLE),
     ),
     Kind(
-        "Blacksmith & mine",
+        "Blacksmith & salt",
         "steel",
-        (Square.MAKE_TOOLS, Square.METAL_HOUSEWARES, Square.SHOE_HORSES, Square.SMELTING, Square.MINING),
+        (Square.MAKE_TOOLS, Square.METAL_HOUSEWARES, Square.SMELTING, Square.MINING, Square.SALTLICKS),
     ),
 )
 GOODS = (
@@ -108,6 +107,7 @@ BUILDINGS = (
 )
 
 Draw = Callable[[int, Corner, float], str]  # a space, its corner and its width
+Head = Callable[[str, Corner, float], str]  # what stands over a kind, instead of its name; "" for that
 
 
 def columns(
@@ -118,24 +118,22 @@ def columns(
     draw: Draw,
     *,
     narrow: bool = False,
-    notes: Mapping[str, str] = MappingProxyType({}),
+    head: Head | None = None,
 ) -> Block:
-    """So many kinds abreast, then the next ones: each a tinted column of spaces below a heading.
-
-    Notes stand at the right of a heading, as far as there is room.
-    """
+    """So many kinds abreast, then the next ones: each a tinted column of spaces below a heading."""
     apart, pad = (APART_NARROW, PAD_NARROW) if narrow else (APART, PAD)
     wide = (width - apart * (abreast - 1)) / abreast
-    tall = HEADING + max(len(kind.spaces) for kind in kinds) * (height + STEP) - STEP + pad
+    top = HEADED if head else HEADING
+    tall = top + max(len(kind.spaces) for kind in kinds) * (height + STEP) - STEP + pad
     body = ""
     for i, kind in enumerate(kinds):
         x, y = (wide + apart) * (i % abreast), (tall + apart) * (i // abreast)
         body += rect(x, y, wide, tall, f"ground {kind.tint}", round=9)
-        body += text(x + pad + 4, y + 11.6, pic.shorten(kind.name, 12, wide - 10, bold=True), "kind")
-        note = notes.get(kind.name, "")
-        if pic.length(kind.name, 12, bold=True) + pic.length(note, 12) + 14 < wide:
-            body += text(x + wide - pad - 4, y + 11.6, note, "soft", anchor="end") if note else ""
+        name = pic.shorten(kind.name, 12, wide - 10, bold=True)
+        above = head(kind.name, (x + pad, y + pad), wide - 2 * pad) if head else ""
+        low = pad + 16.3 if head else top - 3.4
+        body += above or text(x + pad + 4, y + low, name, "kind")
         for j, space in enumerate(kind.spaces):
-            body += draw(space, (x + pad, y + HEADING + (height + STEP) * j), wide - 2 * pad)
+            body += draw(space, (x + pad, y + top + (height + STEP) * j), wide - 2 * pad)
     bands = -(-len(kinds) // abreast)
     return Block(width, bands * (tall + apart) - apart, body)

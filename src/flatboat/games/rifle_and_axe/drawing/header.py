@@ -11,6 +11,7 @@ from flatboat.games.rifle_and_axe.drawing.forecast import CHIP, Chip, forecast
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.village import TALL, village
 from flatboat.games.rifle_and_axe.drawing.words import (
+    aim,
     standing,
     status_words,
 )
@@ -134,13 +135,16 @@ def people_block(scene: Scene, width: float) -> Block:
         body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
     tall = CHIP
     chips, x, y = "", 0.0, below
-    for id, words, made in [folk_chip(scene), extra_chip(scene), *forecast(scene)]:
+    above = scene.acting and not scene.narrow  # there the work itself is headed by what it is for
+    for id, words, made in [folk_chip(scene), extra_chip(scene), *([] if above else forecast(scene))]:
         if x and x + made.width > width:
             x, y = 0.0, y + tall + 4
         if made.width:
             chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
             x += made.width + 5
-    return Block(width, y + tall, body + chips)
+    lines = aim(scene) if above else []
+    chips += "".join(text(2, y + tall + 22 + 19 * i, line, "say") for i, line in enumerate(lines))
+    return Block(width, y + tall + 19 * len(lines), body + chips)
 
 
 def leader_brings(scene: Scene) -> str:

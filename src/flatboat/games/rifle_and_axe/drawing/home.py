@@ -103,7 +103,7 @@ def resource_board(scene: Scene, width: float) -> Block:
 def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> str:
     """A space of the Structure Board: what it costs (underlined where too little is there) and brings."""
     n, most = scene.me.built[structure], scene.printed.most[structure]
-    live = bool(scene.times(BUILD + structure)) or (not scene.acting and not scene.all_built(structure))
+    live = bool(scene.times(BUILD + structure))
     name = ON_STRUCTURES.get(Structure(structure)) or STRUCTURE_NAMES[structure].capitalize()
     full = scene.all_built(structure)
     kind = "uses" if full else "square" if live else "flat"
@@ -122,7 +122,9 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     if n and not full:
         body += text(width - 5, 48.5, f"{n}/{most}" if most else str(n), "head", anchor="end")
     title = structure_words(scene, structure) + ("; good to build next" if structure == scene.goal else "")
-    return piece(scene.id("str", structure), title, "piece structure", at, body)
+    aside = not full and structure != scene.goal
+    kind = "piece structure quiet" + (" dim" if aside else "")
+    return piece(scene.id("str", structure), title, kind, at, body)
 
 
 def costs(scene: Scene, structure: int, width: float) -> str:
@@ -218,10 +220,6 @@ def good_space(scene: Scene, good: int, at: Corner, size: Corner, traded: bool) 
     told = icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
     told += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
     body += element("g", told, kind="faint" if dear else None)
-    return piece(
-        scene.id("good", good),
-        good_words(scene, good),
-        "piece ware" if traded else "piece ware quiet",
-        at,
-        body,
-    )
+    aside = scene.acting and good not in scene.hot_goods
+    kind = "piece ware" + ("" if traded else " quiet dim" if aside else " quiet")
+    return piece(scene.id("good", good), good_words(scene, good), kind, at, body)

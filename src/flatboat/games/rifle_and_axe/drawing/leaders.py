@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import arrow, corners, icon
-from flatboat.games.rifle_and_axe.drawing.ended import COUNTED
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
+from flatboat.games.rifle_and_axe.text.verdict import COUNTED
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, LEADER_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -28,6 +28,7 @@ EXTRA_ART = {
     Leader.LOGAN: ("q2",),
     Leader.LINDSAY: ("q13", "q12", "r19"),
 }
+AIM = "The most of each wins an award; a hoard is Grain, Livestock and Food"
 #: A turn in a few words, each with a picture.
 STEPS = (
     ("r5", "New people, animals", "and a boon arrive"),
@@ -77,12 +78,9 @@ def aim_block(scene: Scene, width: float, height: float) -> Block:
     """What the whole game is about: to stand, and five awards."""
     alone, turns = len(scene.seats) == 1, scene.printed.turns
     body = rect(0, 0, width, height, "mat", round=10)
-    body += text(
-        14, 26, f"Stand for {turns} turns" + ("" if alone else ", or longer than the others"), "told"
-    )
-    body += text(
-        14, 46, "Five values, each against its par" if alone else "The most of each wins an award", ""
-    )
+    goal = f"Stand for {turns} turns" + ("" if alone else ", or longer than the others")
+    how = "Five values, each against its par" if alone else AIM
+    body += text(14, 26, goal, "told") + text(14, 46, how, "")
     step = (width - 28) / AWARDS
     for award in range(AWARDS):
         x = 14 + step * award

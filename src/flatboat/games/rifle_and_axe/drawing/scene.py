@@ -33,6 +33,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Happening,
     Phase,
     Resource,
+    Season,
     Settlement,
     Square,
     Stage,
@@ -78,6 +79,8 @@ CHOICES: dict[Square, dict[str, tuple[str, ...]]] = {
     Square.GIFT_GIVING: {"give": ("rifle", "horse", "tool", "clothes", "housewares")},
     Square.MAKE_TOOLS: {"forge": ("tool", "implement")},
 }
+#: Work that brings Food.
+FEEDS = (Square.FISHING, Square.GATHERING, Square.HUNTING, Square.MILK_BUTCHER, Square.GRIND)
 #: What has to be there for all Folk.
 FOR_ALL = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 #: The choices after the Action Phase, which may come when all have eaten.
@@ -383,6 +386,26 @@ class Scene:
         """The squares of these moves."""
         families = {ACTIONS.read(action)[0] for action in self.hot}
         return frozenset(SQUARE_OF[name] for name in families if name in SQUARE_OF)
+
+    @cached_property
+    def hot_goods(self) -> frozenset[int]:
+        """The goods that they sell or buy."""
+        read = (ACTIONS.read(action) for action in self.hot)
+        return frozenset(values["good"] for name, values in read if name in ("sell", "buy"))
+
+    @cached_property
+    def of_use(self) -> frozenset[int]:
+        """The squares that stand out: what is suggested, and what mends what is short."""
+        need, short = needs(self.printed, self.me, self.turn), set[int]()
+        for lacking, squares in (
+            (need.unfed, FEEDS),
+            (need.unsalted, (Square.SALTLICKS,)),
+            (need.cold, (Square.CLEAR_LAND,)),
+            (need.overflow, (Square.BARREL_MAKING, Square.WEAVING)),
+        ):
+            short.update(squares if lacking else ())
+        season = {Season.SPRING: {Square.PLANT}, Season.FALL: {Square.HARVEST}}.get(self.season, set())
+        return self.hot_squares | short | season
 
     @once
     def fight(self, seat: int) -> str:

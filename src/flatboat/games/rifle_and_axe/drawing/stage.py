@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
-from flatboat.games.rifle_and_axe.drawing.ended import final, grown
+from flatboat.games.rifle_and_axe.drawing.ended import final
 from flatboat.games.rifle_and_axe.drawing.header import lost_words
 from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
@@ -23,15 +23,13 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
 from flatboat.games.rifle_and_axe.drawing.raided import raid_fight, raid_name, raid_panel
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
 from flatboat.games.rifle_and_axe.drawing.village import panorama, village
+from flatboat.games.rifle_and_axe.drawing.words import aim
 from flatboat.games.rifle_and_axe.rules.tables import (
-    AWARDS,
-    NONE,
     SEASONS,
     Ending,
     Phase,
     Season,
 )
-from flatboat.games.rifle_and_axe.text.aims import gaps
 from flatboat.games.rifle_and_axe.text.losses import UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
@@ -42,8 +40,6 @@ TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; wi
 FEW = 2  # settlements, whose cards at the end leave room for one
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
-#: What the awards count, in a sentence.
-AWARD_VALUES = ("Folk", "Happiness", "what is built", "Money", "your hoard of Grain, Livestock and Food")
 ART = {
     HARDSHIP: "r4",
     MISHAP: "r6",
@@ -194,18 +190,19 @@ def lost_parts(blow: Blow) -> list[str]:
 
 
 def asked_block(scene: Scene, width: float) -> Block:
-    """What is to be decided now: the raid, the new turn, or words alone; beside these the settlement."""
+    """What is to be decided here: the raid, the new turn; beside it, or alone, the settlement."""
     if scene.seat >= 0 and not scene.over and scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
         return raid_panel(scene, width)
-    bare = scene.me.fallen or (scene.over and len(scene.seats) > FEW and not scene.narrow)
-    wide = width if scene.narrow or bare else TOLD_WIDE
-    begins = scene.seat >= 0 and not scene.over and scene.phase == Phase.BEGIN
-    told = begin_panel(scene, wide) if begins else Block(wide, *worded(asked_words(scene), 4, wide))
-    if bare:
-        return told
-    if scene.turn == 1 and begins:  # there is nothing to look back to
+    if scene.me.fallen:
+        return Block(width, *worded([fallen_words(scene)], 4, width))
+    if scene.over and len(scene.seats) > FEW and not scene.narrow:
+        return Block(width, 0, "")
+    if scene.over or scene.phase != Phase.BEGIN:
+        return village(scene, width)
+    told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)
+    if scene.turn == 1:  # there is nothing to look back to
         return pic.down([told, panorama(scene, width)], 4)
-    seen = village(scene, width if scene.narrow else width - wide - 12)
+    seen = village(scene, width if scene.narrow else width - TOLD_WIDE - 12)
     return (pic.down if scene.narrow else pic.across)([told, seen], 12)
 
 
@@ -215,53 +212,20 @@ def worded(told: list[str], x: float, width: float) -> tuple[float, str]:
     return 22.0 * len(lines), "".join(text(x, 19 + 22 * i, line, "say") for i, line in enumerate(lines))
 
 
-def asked_words(scene: Scene) -> list[str]:
-    """What is to be chosen, and how."""
-    s = scene.me
-    if s.fallen:
-        stood = f"Your settlement stood {counted(int(s.fallen) - 1, 'turn')} of {scene.printed.turns}."
-        return [f"{stood} {softened(scene.killers)}".strip()]
-    if scene.over:
-        return [grown(scene)]
-    if scene.phase == Phase.LOSE:
-        first, second = RESOURCE_NAMES[s.owed_first], RESOURCE_NAMES[s.owed_second]
-        return [f"Lose {s.owed} {first} or {second}: press what you give up, below or beside the board."]
-    if scene.phase == Phase.CRAFTSMAN:
-        return ["Whom you take in works for you in every turn from now on."]
-    if scene.phase == Phase.DISCARD:
-        return [
-            f"{s.owed} in store find no Container and are lost: choose what.",
-            "Barrels, weaving and Root Cellars make room for more.",
-        ]
-    return ["Your turn is over; the next begins when everybody is done."]
+def fallen_words(scene: Scene) -> str:
+    """How long a settlement stood, and what took its last Folk."""
+    stood = f"Your settlement stood {counted(int(scene.me.fallen) - 1, 'turn')} of {scene.printed.turns}."
+    return f"{stood} {softened(scene.killers)}".strip()
 
 
 def begin_panel(scene: Scene, width: float) -> Block:
     """The new turn, to be pressed; below it what is nearest to be won, and what would have saved the dead."""
     body = rect(0, 0, width, 60, "square own", round=10)
     body += element("g", face(5, False), transform=f"{shift(16, 15)} scale(1.65)")
-    body += text(60, 28, f"Roll for {SEASON_NAMES[scene.season]}", "status")
-    body += text(60, 46, f"turn {scene.turn} of {scene.printed.turns}", "soft")
+    body += text(60, 28, "Begin the turn", "status")
+    body += text(60, 46, f"Dice for {SEASON_NAMES[scene.season]}: people, animals, a boon", "soft")
     title = "Begin the turn: roll for Growth, Livestock and Boon"
     button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
-    told = softened(scene.killers).removeprefix(UNAVOIDABLE) or (aim(scene) if scene.turn > 1 else "")
-    tall, words = worded([told], 4, width)
+    saved = softened(scene.killers).removeprefix(UNAVOIDABLE)
+    tall, words = worded([saved] if saved else aim(scene) if scene.turn > 1 else [], 4, width)
     return Block(width, 62 + tall, button + element("g", words, transform=shift(0, 62)))
-
-
-def aim(scene: Scene) -> str:
-    """What is nearest to be won: alone what makes the grade, else the award that the least is short of."""
-    if len(scene.seats) == 1:
-        if scene.weakest == NONE:
-            return "All five values are at par: now keep your people alive."
-        name, par = AWARD_VALUES[scene.weakest], scene.printed.par[scene.weakest]
-        return f"Your grade hangs on {name} now: {scene.value(0, scene.weakest)} of {par}."
-    short = gaps(scene.table, scene.seat)
-    if not short:
-        return "All five awards are yours as it stands: keep your people alive."
-    held = [sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats]
-    best = max((seat for seat in scene.seats if seat != scene.seat), key=held.__getitem__)
-    nearest = min(short, key=short.__getitem__)
-    name, gap = AWARD_VALUES[nearest], short[nearest]
-    yours, theirs = held[scene.seat] or "none", f"{scene.names[best]} {held[best] or 'none'}"
-    return f"Of {AWARDS} awards you hold {yours}, {theirs}. The nearest is for {name}: {gap} more."

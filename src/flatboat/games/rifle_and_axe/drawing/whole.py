@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.art import FIGHT, RESOURCES, SQUARES, STYLE
 from flatboat.games.rifle_and_axe.drawing.board import action_board
+from flatboat.games.rifle_and_axe.drawing.forecast import goal_heads
 from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
@@ -18,6 +19,7 @@ from flatboat.games.rifle_and_axe.drawing.leaders import aim_block, leaders_bloc
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.stage import stage
+from flatboat.games.rifle_and_axe.drawing.village import panorama
 from flatboat.games.rifle_and_axe.drawing.words import describe, status_words
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import LEADERS, Phase, View
@@ -42,10 +44,13 @@ def wide_layout(scene: Scene) -> Block:
     room = WIDE - season.width - 10
     if scene.seat < 0:
         above = [season, standings(scene, room, HEADER)]
+    elif scene.over and not scene.me.fallen:  # the cards of the awards tell how it stands
+        above = [season, people_block(scene, room)]
     else:
         people = people_block(scene, room - STANDINGS_WIDE - 10)
         above = [season, people, standings(scene, STANDINGS_WIDE, HEADER)]
-    work, prices = action_board(scene, WIDE, 6), market(scene, WIDE, 16)
+    head = goal_heads(scene) if scene.seat >= 0 else None
+    work, prices = action_board(scene, WIDE, 6, head), market(scene, WIDE, 16)
     whole = work.height + BETWEEN + prices.height
     parts = [pic.across(above, 10)]
     parts += [stage(scene, WIDE, whole)] if scene.shows_stage else [work]
@@ -57,13 +62,13 @@ def wide_layout(scene: Scene) -> Block:
 
 
 def picking(scene: Scene) -> list[Block]:
-    """While leaders are chosen: the five, how a turn goes, and what a settlement begins with."""
+    """While leaders are chosen: the five, how a turn goes, and the settlement as it will begin."""
     width, abreast = (PHONE, 2) if scene.narrow else (WIDE, LEADERS)
     season = season_block(scene, width)
     if not scene.narrow:
         room = WIDE - PICKING_WIDE - 10
         season = pic.across([season_block(scene, PICKING_WIDE), aim_block(scene, room, HEADER)], 10)
-    own = [resource_board(scene, width)] if scene.seat >= 0 else []
+    own = [panorama(scene, width)] if scene.seat >= 0 else []
     return [season, leaders_block(scene, width, abreast), steps_block(scene, width), *own]
 
 

@@ -9,6 +9,7 @@ from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_build
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, SPARED, fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
     CARPENTRY,
     NONE,
     REUSED,
@@ -24,6 +25,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Structure,
 )
 from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
+from flatboat.games.rifle_and_axe.text.aims import gaps
 from flatboat.games.rifle_and_axe.text.outlook import HOARDED
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
@@ -59,6 +61,8 @@ GOOD_FOR = {
     Leader.LOGAN: "Builds fast, stands firm",
     Leader.LINDSAY: "Easy for a first game",
 }
+#: What the awards count, in a sentence.
+AWARD_VALUES = ("Folk", "Happiness", "what is built", "Money", "the hoard")
 #: Limits that no number on the square tells.
 NOTES = {
     Square.PLANT: "in Spring only, up to the Plots",
@@ -107,7 +111,7 @@ def square_words(scene: Scene, square: int) -> str:
     parts += [NOTES[Square(square)]] if square in NOTES else []
     if (limit := scene.limit(square)) is not None and scene.seat >= 0:
         parts.append(f"{limit[0]} of {limit[1]} this turn")
-    which = 0 if square in CARPENTRY else 1 if square in SMITHING else NONE
+    which = craft_of(square)
     if which != NONE and scene.seat >= 0:
         done, allowed = scene.craft(which)
         parts.append(f"{CRAFTS[which]}: {done} of {counted(allowed, 'action')}")
@@ -124,6 +128,11 @@ def square_words(scene: Scene, square: int) -> str:
         parts.append("no Horse is free to lead that Trade")
     told = "; ".join(filter(None, parts + list(cube_words(scene, square))))
     return f"{SQUARE_NAMES[square]}: {told}"
+
+
+def craft_of(square: int) -> int:
+    """Whose work a square is: 0 for a Carpenter's, 1 for a Blacksmith's, NONE for neither's."""
+    return 0 if square in CARPENTRY else 1 if square in SMITHING else NONE
 
 
 def too_few(scene: Scene, square: int) -> list[str]:
@@ -314,6 +323,26 @@ def award_words(scene: Scene, award: int) -> str:
     if len(scene.seats) == 1:
         parts.append(f"par {scene.printed.par[award]}")
     return "; ".join(parts)
+
+
+def aim(scene: Scene) -> list[str]:
+    """What is nearest to be won: alone what makes the grade, else the award that the least is short of."""
+    if len(scene.seats) == 1:
+        if scene.weakest == NONE:
+            return ["All five values are at par: now keep your people alive."]
+        name, par = AWARD_VALUES[scene.weakest], scene.printed.par[scene.weakest]
+        return [f"Your grade hangs on {name} now:", f"{scene.value(0, scene.weakest)} of {par}."]
+    short = gaps(scene.table, scene.seat)
+    if not short:
+        return ["All five awards are yours as it stands:", "keep your people alive."]
+    held = [sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats]
+    best = max((seat for seat in scene.seats if seat != scene.seat), key=held.__getitem__)
+    nearest = min(short, key=short.__getitem__)
+    theirs = f"{scene.names[best]} {held[best] or 'none'}"
+    return [
+        f"Of {AWARDS} awards you hold {held[scene.seat] or 'none'}, {theirs}.",
+        f"Nearest: {AWARD_VALUES[nearest]}, {short[nearest]} more.",
+    ]
 
 
 def describe(scene: Scene) -> str:

@@ -63,8 +63,8 @@ def structure(edition: Edition, s: Settlement) -> Iterator[Often]:
         yield CLEAR_LAND, max(0, -(-short // CLEARED_WOOD)) if aim.wood or aim.lumber else 0
 
 
-def growing(s: Settlement) -> Iterator[Often]:
+def growing(s: Settlement, *, last: bool) -> Iterator[Often]:
     """Animals, and gifts for turns to come."""
     yield HUSBANDRY, int(folk_left(s))
     spare = s.resources[Resource.HOUSEWARES] - s.resources[Resource.FOLK]
-    yield HOME, max(0, int(SPARE_HOUSEWARES - spare))
+    yield HOME, 0 if last else max(0, int(SPARE_HOUSEWARES - spare))

@@ -31,7 +31,6 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     deadly_raids,
     is_worse,
     needs,
-    raid_cost,
     raid_odds,
 )
 from flatboat.games.rifle_and_axe.text.spare import given_up, kept, to_lose
@@ -47,7 +46,6 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     season_of,
     units,
 )
-from flatboat.games.rifle_and_axe.text.ways import can_get
 from flatboat.kernel.notation import counted, listed
 
 ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
@@ -174,35 +172,20 @@ class Guide:
 
     def craftsman(self, view: View) -> Sequence[str]:
         """A Carpenter or a Blacksmith."""
-        have = mine(view).resources
-        stocks = f"You have {units(have[Resource.WOOD], Resource.WOOD)} and"
         return [
-            "A craftsman joins you and gives one more action of that trade every turn from now on.",
-            "A Carpenter saws Lumber and makes barrels, furniture and looms; a Blacksmith makes tools.",
-            f"{stocks} {units(have[Resource.METAL], Resource.METAL)} for them to work with.",
+            "He works once more in each turn from now on: the Carpenter with Wood, the Blacksmith with Metal."
         ]
 
     # --- the Action Phase -----------------------------------------------------------------------
     def action(self, view: View) -> Sequence[str]:
-        """What kills first, and what to do about it; the banner says how many can act."""
+        """How it is done, the first time, and what comes then; what to do is suggested."""
         s = mine(view)
         if not folk_left(s):
-            dice = f"Then dice: {self.deadly(s)}."
             still = listed(possible(self.record, view.table, view.seat))
             more = f"You can still use what needs no Folk: {still}." if still else ""
-            return ["All your Folk have acted.", more, *(self.hopeless(view)[:1] or [dice])]
+            return ["All your Folk have acted.", more, f"Then dice: {self.deadly(s)}."]
         first = view.table.turn == 1
-        return [WORKING if first else "", *self.hopeless(view)]
-
-    def hopeless(self, view: View) -> list[str]:
-        """What costs Folk and cannot be mended any more; for all else there are suggestions."""
-        need = needs(self.record, mine(view), view.table.turn)
-        short = {Resource.FOOD: need.unfed, Resource.SALT: need.unsalted, Resource.WOOD: need.cold}
-        return [
-            f"You are {n} {RESOURCE_NAMES[resource]} short, and nothing that you can still do brings any."
-            for resource, n in short.items()
-            if n and not can_get(self.record, view.table, view.seat, resource)
-        ]
+        return [WORKING if first else ""]
 
     def deadly(self, s: Settlement) -> str:
         """How many rows of the tables to come take Folk, and what can be done about it then."""
@@ -235,28 +218,12 @@ class Guide:
         s = mine(view)
         first, second = s.owed_first, s.owed_second
         least = to_lose(self.record, s, view.table.turn)[0]
-        mix = ", in any mix" if s.owed > 1 else ""
         return [
-            f"You lose {s.owed} {RESOURCE_NAMES[first]} or {RESOURCE_NAMES[second]}{mix}.",
             f"You have {units(s.resources[first], first)} and {units(s.resources[second], second)}.",
             f"{LOSS_ADVICE[first]}: best lose {RESOURCE_NAMES[least]}."
             if first in LOSS_ADVICE and not self.is_last(view)
             else "",
         ]
-
-    def raid(self, view: View) -> Sequence[str]:
-        """Face the raid, or roll again."""
-        s = mine(view)
-        table = raid_odds(self.edition, self.record, s)
-        now, another = table[s.raid - 1], another_raid(table, s)
-        peace = s.resources[Resource.PEACE]
-        if not now.fight:
-            return [f"{now.name} costs nothing: accept it, and keep your Peace."]
-        if self.rolls_again(s):
-            return [f"A new roll costs less on average: spend 1 of your {peace} Peace."]
-        folk = int(s.resources[Resource.FOLK])
-        less = "little" if raid_cost(now, folk) > raid_cost(another, folk) else "no"
-        return [f"A new roll costs {less} less on average: accept the {now.name}, and keep your Peace."]
 
     def rolls_again(self, s: Settlement) -> bool:
         """Whether the raid that was rolled is worth a Peace Point."""
@@ -270,7 +237,6 @@ class Guide:
         return [
             "The Shawnee have come to trade: for each Rifle, Gunpowder, Horse or Clothes they give 2 Food or "
             "2 Hides.",
-            "Clothes and Gunpowder are the cheapest to give; Rifles and Horses are dear.",
             f"Your Folk eat next and are {need.unfed} Food short." if need.unfed else "",
             f"Your stores have room for {need.room or 'no'} more.",
         ]
@@ -280,11 +246,9 @@ class Guide:
         s = mine(view)
         spared = given_up(self.record, s, view.table.turn)
         least = listed([units(n, good) for good, n in spared.items()])
-        opening = f"You have {s.owed} more than your Containers and Root Cellars hold."
         if self.is_last(view):
             return [
-                opening,
-                f"The game ends with this turn: only Food and Grain count for an award, so discard {least}.",
+                f"The game ends with this turn: only Food and Grain count for an award, so discard {least}."
             ]
         keep = {
             good: n
@@ -294,7 +258,6 @@ class Guide:
         told = listed([units(n, good) for good, n in keep.items()])
         seed = ", Grain as seed because Spring comes next" if Resource.GRAIN in keep else ""
         return [
-            opening,
             f"Least missed: {least}.",
             f"You will need {told} next{seed}." if told else "",
         ]
@@ -331,7 +294,7 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.CRAFTSMAN: Guide.craftsman,
     Phase.ACTION: Guide.action,
     Phase.LOSE: Guide.loss,
-    Phase.RAID: Guide.raid,
+    Phase.RAID: lambda guide, view: [],
     Phase.BARTER: Guide.barter,
     Phase.DISCARD: Guide.discard,
     Phase.FALLEN: Guide.fallen,

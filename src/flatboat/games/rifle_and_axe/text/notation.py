@@ -71,7 +71,7 @@ from flatboat.games.rifle_and_axe.text.phrases import (
 )
 from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.text.stakes import STAKES
-from flatboat.games.rifle_and_axe.text.verdict import fell, grade, lasted, verdict
+from flatboat.games.rifle_and_axe.text.verdict import COUNTED, fell, grade, lasted, verdict
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     DICE,
@@ -115,13 +115,11 @@ class RifleWords(EditionWords):
     actions, things, dice = ACTIONS, THINGS, DICE
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
-    small = frozenset(  # what was built, who died and how all stand is left: the rest is one press away
+    small = frozenset(  # what was traded and built, who died and how all stand is left
         {
             Happening.GROWTH,
             Happening.BOON,
             Happening.DID,
-            Happening.SOLD,
-            Happening.BOUGHT,
             Happening.BARTERED,
             Happening.RAID,
             Happening.FIGHT,
@@ -252,7 +250,7 @@ class RifleWords(EditionWords):
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""
         if event.kind != Happening.AWARDED:
             return None
-        return 1, AWARD_NAMES[self.events.numbers(event)["award"]]
+        return 1, COUNTED[self.events.numbers(event)["award"]]
 
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
         """What each settlement lost, in amounts and to what."""

@@ -13,6 +13,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Edition,
     Resource,
     Settlement,
+    Table,
     Tool,
 )
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
@@ -49,28 +50,35 @@ def spare_goods(s: Settlement) -> dict[Resource, int]:
     return {good: max(0, int(have[good]) - n) for good, n in kept.items()}
 
 
-def provisions(edition: Edition, s: Settlement, unfed: int) -> Provisions | None:
+def provisions(edition: Edition, s: Settlement, unfed: int, kept: int) -> Provisions | None:
     """The Trade that feeds so many, or as many as it can; None if it is not worth it or cannot be made."""
     if unfed < LEAST or s.sold or s.bought:
         return None
-    return purchase(edition, s, Resource.FOOD, unfed)
+    return purchase(edition, s, Resource.FOOD, unfed, kept)
 
 
-def powder(edition: Edition, s: Settlement) -> Wanted | None:
+def powder(edition: Edition, s: Settlement, kept: int) -> Wanted | None:
     """The Trade for Gunpowder, while Rifles may soon count for nothing."""
     have = s.resources
     if have[Resource.RIFLES] < LEAST or have[Resource.GUNPOWDER] >= POWDER:
         return None
-    bought = purchase(edition, s, Resource.GUNPOWDER, POWDER_KEPT - int(have[Resource.GUNPOWDER]))
+    bought = purchase(edition, s, Resource.GUNPOWDER, POWDER_KEPT - int(have[Resource.GUNPOWDER]), kept)
     return bought.wanted if bought else None
 
 
-def purchase(edition: Edition, s: Settlement, wanted: Resource, most: int) -> Provisions | None:
+def money_kept(edition: Edition, table: Table, seat: int) -> int:
+    """Money that is not spent: a coin, and on the last turn what holds the award."""
+    money = [int(table.settlements[one].resources[Resource.MONEY]) for one in range(table.seats)]
+    most = max([0, *money[:seat], *money[seat + 1 :]])
+    return most + 1 if table.turn >= edition.turns and money[seat] > most else MONEY_KEPT
+
+
+def purchase(edition: Edition, s: Settlement, wanted: Resource, most: int, kept: int) -> Provisions | None:
     """The Trade that buys so much of something, or what can be paid for with Money and what is over."""
     if not folk_left(s) or free(s, Tool.HORSES) < 1 or why_no_trade(s):
         return None
     each = int(edition.value[TRADED.index(wanted)])
-    money, offers = max(0, int(s.resources[Resource.MONEY]) - MONEY_KEPT), spare_goods(s)
+    money, offers = max(0, int(s.resources[Resource.MONEY]) - kept), spare_goods(s)
     good = max(offers, key=lambda one: offers[one] * edition.value[TRADED.index(one)])
     price = int(edition.value[TRADED.index(good)])
     n = min(most, (money + offers[good] * price) // each)
@@ -95,9 +103,14 @@ def in_units(first: int, good: Resource, n: int) -> tuple[int, ...]:
     >>> in_units(0, TRADED[1], 8), in_units(0, TRADED[0], 0)
     ((6, 5, 4), ())
     """
+    return split_up(first + TRADED.index(good) * len(UNITS), n)
+
+
+def split_up(first: int, n: int) -> tuple[int, ...]:
+    """The same for the amounts of any good, from its first move on."""
     found = list[int]()
     for amount in AMOUNTS:
         while n >= UNITS[amount]:
-            found.append(first + TRADED.index(good) * len(UNITS) + amount)
+            found.append(first + amount)
             n -= UNITS[amount]
     return tuple(found)

@@ -9,7 +9,8 @@ from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Ending, Happening
 from flatboat.games.rifle_and_axe.text.phrases import MEASURED
 
-COUNTED = ("Folk", "Happiness", "Structures and Plots", "Money", "hoard")
+#: What the awards count, in a word.
+COUNTED = ("Folk", "Happiness", "Built", "Money", "Hoard")
 #: Of a hundred settlements so many last all turns at best (`benchmarks/lasting.py`, docs/figures.md), by the
 #: printed rules and with steady growth; and how many turns our quick bot's stand on average, likewise.
 AT_BEST, AT_BEST_STEADY, QUICK_BOT_STANDS, QUICK_BOT_STANDS_STEADY = 13, 61, 9, 14
@@ -19,33 +20,22 @@ MEASURED_EDITION = "printed"
 
 
 def verdict(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
-    """A sentence or two on the values that the awards went by; nothing of a game that was ended before."""
-    values, fallen, played = dict[int, dict[int, int]](), set[int](), False
-    for event in events:
-        for measure, value in zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False):
-            values.setdefault(event.seat, {})[measure] = value
+    """Alone, the values and the grade of a settlement that stood; beside others cards tell them."""
+    values, ended = dict[int, int](), False
+    for event in events if len(names) == 1 else ():
+        values.update(zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False))
         if event.kind == Happening.FELL:
-            fallen.add(event.seat)
-        played = played or (event.kind == Happening.ENDED and event.a != Ending.CLOSED)
-    stand = [seat for seat in sorted(values) if seat not in fallen and len(values[seat]) == AWARDS]
-    if not played or not stand:
-        return
-    if len(names) == 1:
-        par = list(edition.plain.par)
-        yield beside_par([values[0][award] for award in range(AWARDS)], par)
-    elif len(stand) > 1:  # beside nobody the values say nothing
-        rows = [
-            ", ".join(f"{names[seat]} {values[seat][award]}" for seat in stand) for award in range(AWARDS)
-        ]
-        told = "; ".join(f"{what}: {row}" for what, row in zip(COUNTED, rows, strict=True))
-        yield f"{told}."
+            return
+        ended = ended or (event.kind == Happening.ENDED and event.a != Ending.CLOSED)
+    if ended and len(values) == AWARDS:
+        yield beside_par([values[award] for award in range(AWARDS)], list(edition.plain.par))
 
 
 def beside_par(values: Sequence[int], par: Sequence[int]) -> str:
     """The values and their par, and the grade: how far beyond par the least of them is.
 
     >>> beside_par([24, 27, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
-    'The grade is 1.7: each value is at least 1.7 times its par, Structures and Plots least.'
+    'The grade is 1.7: each value is at least 1.7 times its par, Built least.'
     >>> beside_par([1, 27, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
     'The grade is 1: each value has reached its par, Folk least.'
     >>> beside_par([9, 12, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]

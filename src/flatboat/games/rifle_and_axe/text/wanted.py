@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from flatboat.games.rifle_and_axe.rules.actions import (
     ACCEPT,
     BARRELS,
+    BARTER,
     BUILD,
     BUTCHER,
     CLEAR_LAND,
     COOK,
     DISCARD,
+    DONE,
     END,
     FISH,
     GATHER,
@@ -33,7 +35,11 @@ from flatboat.games.rifle_and_axe.rules.actions import (
     WEAVE,
 )
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
+from flatboat.games.rifle_and_axe.rules.raid import POWDER
 from flatboat.games.rifle_and_axe.rules.tables import (
+    BARTER_GIVEN,
+    BARTER_GOT,
+    BARTER_RATE,
     GIFTS,
     LOSABLE,
     STORED,
@@ -58,7 +64,15 @@ from flatboat.games.rifle_and_axe.text.guide import (
     mine,
 )
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
-from flatboat.games.rifle_and_axe.text.provisions import AMOUNTS, powder, provisions, surplus
+from flatboat.games.rifle_and_axe.text.provisions import (
+    AMOUNTS,
+    money_kept,
+    powder,
+    provisions,
+    spare_goods,
+    split_up,
+    surplus,
+)
 from flatboat.games.rifle_and_axe.text.rest import Rest
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
@@ -83,6 +97,10 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return tuple(losing(guide, view, s))
     if s.phase == Phase.DISCARD:
         return discarding(guide, view, s)
+    if s.phase == Phase.RAID:
+        return (Wanted((REROLL if guide.rolls_again(s) else ACCEPT,)),)
+    if s.phase == Phase.BARTER:
+        return (bartering(guide, view, s),)
     return (
         tuple(islice(planned(guide, view, wishes(guide, view, s)), MOST)) if s.phase == Phase.ACTION else ()
     )
@@ -91,7 +109,8 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     """All that is to be wished for in a turn, what matters most first."""
     unfed = needs(guide.record, s, view.table.turn).unfed
-    bought = provisions(guide.record, s, unfed)
+    last, money = guide.is_last(view), money_kept(guide.record, view.table, view.seat)
+    bought = provisions(guide.record, s, unfed, money)
     fall = season_of(view.table.turn) == Season.FALL  # what is harvested pays for the rest
     yield from seasonal(guide, view, s) if fall else ()
     yield from filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
@@ -99,12 +118,12 @@ def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from fed(guide, view, s, bought.n if bought else 0)
     yield from guarded(guide, s)
     yield from seasonal(guide, view, s)
-    yield from filter(None, [None if bought else powder(guide.record, s)])
+    yield from filter(None, [None if bought else powder(guide.record, s, money)])
     yield from reaching(guide.record, view.table, view.seat)
     yield from clean(guide, view, s)
-    yield from structure(guide.record, s)
+    yield from () if last else structure(guide.record, s)
     yield from useful(guide, view, s)
-    yield from growing(s)
+    yield from growing(s, last=last)
     yield from idle(view, s)
 
 
@@ -113,16 +132,22 @@ def planned(guide: Guide, view: View, wishes: Iterable[Wanted | Often]) -> Itera
 
     Of each kind the first counts.
     """
-    rest, told = Rest(guide.record, view.table, view.seat), set[int]()
-    for wish in wishes:
+    rest, told, given = Rest(guide.record, view.table, view.seat), set[int](), list[Often]()
+    for wish in chain(wishes, [(END, 0)]):
+        if given and (isinstance(wish, Wanted) or wish[0] not in GIVING):
+            yield gifts_at_once(given)
+            given = []
         if isinstance(wish, Wanted):
             if rest.trade(wish.actions):
                 yield wish
             continue
         action, n = wish
-        if action not in told and (n := rest.take(action, n)):
+        if n and action not in told and (n := rest.take(action, n)):
             told.add(action)
-            yield Wanted((action,) * n, label(action, n))
+            if action in GIVING:
+                given.append((action, n))
+            else:
+                yield Wanted((action,) * n)
 
 
 def advised(guide: Guide, view: View) -> tuple[int, ...]:
@@ -135,8 +160,6 @@ def advised(guide: Guide, view: View) -> tuple[int, ...]:
     if s.phase == Phase.PICK:
         taken = {int(each.leader) for each in view.table.settlements}
         return () if EASY_LEADER in taken else (LEAD + EASY_LEADER,)
-    if s.phase == Phase.RAID:
-        return (REROLL if guide.rolls_again(s) else ACCEPT,)
     return (END,) if s.phase == Phase.ACTION else ()
 
 
@@ -150,9 +173,11 @@ def sold(guide: Guide, view: View, s: Settlement) -> Wanted | None:
     return sale if sale and not ripe and times(guide.record, view.table, view.seat, sale.actions[0]) else None
 
 
-def label(action: int, n: int) -> str:
-    """Short words for several gifts, which stand in no list of gifts here; else what the moves say."""
-    return f"give the Shawnee {units(n, GIFTS[action - GIFT])}" if action in GIVING and n > 1 else ""
+def gifts_at_once(given: Sequence[Often]) -> Wanted:
+    """All gifts of a turn; of a single one the move says it."""
+    actions = tuple(chain.from_iterable((action,) * n for action, n in given))
+    told = listed([units(n, GIFTS[action - GIFT]) for action, n in given])
+    return Wanted(actions, f"give the Shawnee {told}" if len(actions) > 1 else "")
 
 
 def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
@@ -184,6 +209,18 @@ def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
     return (Wanted(tuple(actions), f"discard {told}"),) if actions else ()
 
 
+def bartering(guide: Guide, view: View, s: Settlement) -> Wanted:
+    """Clothes that nobody needs for Food, as far as some are hungry; else nothing more."""
+    spare, unfed = spare_goods(s)[Resource.CLOTHING], needs(guide.record, s, view.table.turn).unfed
+    n = min(spare, -(-unfed // BARTER_RATE))
+    if n < 1:
+        return Wanted((DONE,))
+    first = BARTER + BARTER_GIVEN.index(Resource.CLOTHING) * len(BARTER_GOT) * len(UNITS)
+    first += BARTER_GOT.index(Resource.FOOD) * len(UNITS)
+    got = units(BARTER_RATE * n, Resource.FOOD)
+    return Wanted(split_up(first, n), f"give {units(n, Resource.CLOTHING)} for {got}")
+
+
 # --- the Action Phase: as the guide speaks of it, but what goes in one season alone before gifts -------
 
 
@@ -200,6 +237,8 @@ def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]
     ):
         brings = deed(guide.record, view.table, action).gains[Resource.FOOD]
         n = min(-(-unfed // brings), times(guide.record, view.table, view.seat, action))
+        if action == HUNT:  # a raid needs the rest
+            n = min(n, max(0, int(have[Resource.GUNPOWDER]) - POWDER))
         yield action, n
         unfed -= n * brings
     yield SALTLICKS, need.unsalted
