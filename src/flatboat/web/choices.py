@@ -342,8 +342,8 @@ def ordered(observation: Observation) -> list[Move]:
     kind, words = observation.game.kind, observation.game.words
     controls = kind.interface.controls
     first = {group.name: group.first for group in kind.actions.groups}
-    whos = {control.heading for control in controls.values() if control.whos}
-    for heading in whos:
+    mixed = {control.heading for control in controls.values() if control.whos or control.ranked}
+    for heading in mixed:
         families = [name for name in first if controls[name].heading == heading]
         first |= dict.fromkeys(families, min(first[name] for name in families))
 

@@ -17,10 +17,9 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.errands import is_last, mine
 from flatboat.games.heartland.text.gains import best_load, best_sale
-from flatboat.games.heartland.text.guide import CUBE, Guide, ahead
-from flatboat.games.heartland.text.prospects import with_each
-from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes, kind_word
-from flatboat.kernel.notation import a, counted, one_of
+from flatboat.games.heartland.text.guide import Guide, ahead
+from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
+from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
 
 NO_MATTER = "you have no other turn, so your cards do not matter any more"
@@ -104,27 +103,13 @@ class Advice(EditionAdvice):
         """A face-up card."""
         if is_last(view):
             return NO_MATTER
-        card, cargo, hand = values["card"], mine(view).cargo, view.hand
-        if card >= FUEL:
-            return "fuel saves you points when you drive"
-        if cargo[card] > hand[card]:
-            return f"you carry {cubes(cargo[card], card)} and hold {bills(hand[card], card)}"
-        if hand[card]:
-            return f"with {bills(hand[card] + 1, card)} you load and unload more at once"
-        buyer = self.guide.best_buyer(view, card)
-        if buyer == NOWHERE:
-            return ""
-        price = counted(self.guide.price(buyer, card), "point")
-        return f"{self.places[buyer]} pays {price} for each {CUBE[card]}"
+        return self.guide.why_card(view, values["card"])
 
     def blind(self, view: View, values: Values) -> str:
         """The pile."""
         if is_last(view):
             return NO_MATTER
-        cargo = mine(view).cargo
-        if short := [a(kind_word(good)) for good in range(GOODS) if cargo[good] > view.hand[good]]:
-            return f"it may bring {one_of(short)} for what you carry"
-        return "it may be worth more" if with_each(view, self.printed) else "no open card helps you more"
+        return self.guide.why_blind(view)
 
     def discard(self, view: View, values: Values) -> str:
         """A card of the hand."""

@@ -11,24 +11,21 @@ from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, PLACES, REACH,
 from flatboat.games.heartland.text.errands import (
     DRAWING,
     EVERYWHERE,
-    STILL_TO_SELL,
-    TOLD_PLACES,
     Errand,
     about_to_move,
     is_last,
-    loads,
     mine,
     room,
     sales,
     ways,
-    worth_loading,
 )
+from flatboat.games.heartland.text.gains import STILL_TO_SELL
+from flatboat.games.heartland.text.judging import errands
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted
 
 SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
-MANY = 1000  # more than any errand is worth
 BEFORE = (*DRAWING, Phase.DISCARD)  # of one's own turn: when the next is what counts
 
 
@@ -59,37 +56,10 @@ def value(errand: Errand) -> float:
     return errand.worth if errand.is_sale else errand.gain / STILL_TO_SELL - errand.way.cost
 
 
-def best_sale(view: View, printed: Any) -> Errand | None:
-    """The best sale next turn that is worth its way."""
-    return best_of(sales(view, printed))
-
-
-def best_errand(view: View, printed: Any) -> Errand | None:
-    """The best thing to do next turn that is worth its way."""
-    return best_of([*sales(view, printed), *loads(view, printed)])
-
-
-def best_of(errands: Sequence[Errand]) -> Errand | None:
+def best_of(found: Sequence[Errand]) -> Errand | None:
     """The best that is worth its way; a sale before a load that is worth as much."""
-    best = max(errands, key=lambda one: (value(one), one.is_sale, -one.way.cost, -one.place), default=None)
+    best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.cost, -one.place), default=None)
     return best if best and value(best) > 0 else None
-
-
-def promising(view: View, printed: Any) -> list[Errand]:
-    """The best sale next, at each place where it is as good, the nearest first.
-
-    Of two as good it is the one that leaves more fuel, then more points, as in the list of drives.
-    """
-    found = sales(view, printed)
-    best = max(found, key=lambda one: (one.worth, -one.way.fuel, -one.way.cost), default=None)
-    alike = [one for one in found if best and one[:3] == best[:3] and one.way[1:] == best.way[1:]]
-    return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
-
-
-def load_ahead(view: View, printed: Any) -> Errand | None:
-    """The best load next, if it promises more than the best sale."""
-    found = worth_loading(view, printed) if view.table.trigger == NOWHERE else []
-    return max(found, key=value, default=None)
 
 
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
@@ -97,20 +67,14 @@ def with_each(view: View, printed: Any) -> dict[int, Errand]:
     if not is_drawing(view):
         return {}
     found: dict[int, Errand] = {}
+    looks = (sales, errands)
+    now = [best_of(look(view, printed)) for look in looks]
     for kind in sorted({int(kind) for kind in view.table.window if kind != NOWHERE}):
-        more = with_card(view, kind)
-        for look in (best_sale, best_errand):
-            now, then = look(view, printed), look(more, printed)
-            if then and value(then) > (value(now) if now else 0):
+        for look, before in zip(looks, now, strict=True):
+            then = best_of(look(with_card(view, kind), printed))
+            if then and value(then) > (value(before) if before else 0):
                 found.setdefault(kind, then)
     return found
-
-
-def usefulness(view: View, printed: Any, kind: int) -> int:
-    """How much a card of the window helps: to sell or load next turn, or to sell what is aboard."""
-    if found := with_each(view, printed).get(kind):
-        return int(MANY * (1 + found.is_sale) + 2 * value(found))
-    return int(kind < GOODS and mine(view).cargo[kind] > view.hand[kind])
 
 
 def in_the_way(view: View) -> dict[int, int]:
