@@ -15,7 +15,7 @@ from flatboat.games.heartland.rules.tables import (
     Reason,
     View,
 )
-from flatboat.games.heartland.text.errands import is_last, mine
+from flatboat.games.heartland.text.errands import buyer, is_last, mine
 from flatboat.games.heartland.text.gains import best_load, best_sale
 from flatboat.games.heartland.text.guide import Guide, ahead
 from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
@@ -55,14 +55,14 @@ class Advice(EditionAdvice):
     def load(self, view: View, values: Values) -> str:
         """Cubes to sell elsewhere."""
         n, good = values["n"] + 1, values["good"]
-        buyer = self.guide.best_buyer(view, good)
-        if buyer == NOWHERE or is_last(view):
+        place = buyer(view, self.printed, good, mine(view).at)
+        if place == NOWHERE or is_last(view):
             return ""
         spent = n * bills_per_cube(self.printed, mine(view).at, good)
         left = view.hand[good] - spent
         held = f", and you keep {bills(left, good)} to unload with" if left > 0 else ""
-        price = self.guide.price(buyer, good)
-        return f"{self.places[buyer]}, {self.guide.away(view, buyer)}, pays {price} a cube{held}"
+        price = self.guide.price(place, good)
+        return f"{self.places[place]}, {self.guide.away(view, place)}, pays {price} a cube{held}"
 
     def drive(self, view: View, values: Values) -> str:
         """What can be done where the truck comes to."""

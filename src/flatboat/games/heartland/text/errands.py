@@ -10,7 +10,6 @@ from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
     FUEL,
-    GOODS,
     LONGEST,
     NOWHERE,
     PLACES,
@@ -20,7 +19,6 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.payments import Payment, payments
 
-TOLD_PLACES = 3  # named in one sentence, at most
 DRAWING = (Phase.REDRAW, Phase.WASH, Phase.REFUEL)
 EVERYWHERE = ((1 << PLACES) - 1) & ~(1 << CENTRE)
 
@@ -113,21 +111,6 @@ def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
 def room(view: View, printed: Any, place: int) -> int:
     """Cubes that a location can still take."""
     return int(printed.site_room - sum(view.table.cubes[place]))
-
-
-def sales(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
-    """What the viewer's bills could unload within reach (see `ways`)."""
-    who = mine(view)
-    found = []
-    for place, way in ways(view, free).items():
-        if place >= SITES or place == CENTRE:
-            continue
-        left = room(view, printed, place)
-        for good in range(GOODS):
-            n, price = min(who.cargo[good], view.hand[good], left), int(printed.price[place][good])
-            if n > 0 and price:
-                found.append(Errand(good, n, n * price, way, place, is_sale=True))
-    return found
 
 
 def buyer(view: View, printed: Any, good: int, here: int) -> int:

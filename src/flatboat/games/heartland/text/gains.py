@@ -62,7 +62,8 @@ def briefly(view: View, printed: Any, place: int, found: Gain) -> str:
     what = cubes(found.n, found.good)
     if found.points:
         return f"unload {what} +{found.points}"
-    told = ["2 bills each"] * (found.good != printed.native[place])
+    bills = found.n * bills_per_cube(printed, place, found.good)
+    told = [f"{bills} bills"] * (bills > found.n)
     most = later(view, printed, place, found)
     told += [f"later +{most}"] * (most > 0)
     return f"load {what}" + (f" ({', '.join(told)})" if told else "")

@@ -38,7 +38,7 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
-from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, room, sales, ways
+from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, room, spaces, ways
 from flatboat.games.heartland.text.gains import best_sale, most_loaded, most_unloaded
 from flatboat.games.heartland.text.judging import best_errand, drawn
 from flatboat.games.heartland.text.prospects import missed, told, with_each
@@ -93,29 +93,15 @@ class Guide:
         """Where the viewer's truck stands."""
         return str(self.places[mine(view).at])
 
-    def distance(self, view: View, place: int) -> int:
-        """How far a place is by road, as far as a truck can drive in a turn; else one more than that."""
-        ends = view.table.map.ends[mine(view).at]
-        return next((n for n in range(1, LONGEST + 1) if ends[n - 1] >> place & 1), LONGEST + 1)
-
     def away(self, view: View, place: int) -> str:
         """How far away a place is, and whether a truck may stop there."""
-        distance = self.distance(view, place)
+        distance = spaces(view.table, mine(view).at, place)
         away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
         return away + (" and taken by another truck" if is_taken(view, place) else "")
 
     def price(self, place: int, good: int) -> int:
         """What a place pays for a cube."""
         return int(self.printed.price[place][good]) if place < SITES else 0
-
-    def best_buyer(self, view: View, good: int) -> int:
-        """The place to drive to that pays most for a good, with room if there is any; or NOWHERE."""
-
-        def promise(place: int) -> tuple[bool, bool, int, int]:
-            open_now = room(view, self.printed, place) > 0, not is_taken(view, place)
-            return *open_now, self.price(place, good), -self.distance(view, place)
-
-        return max((place for place in ahead(view) if self.price(place, good)), key=promise, default=NOWHERE)
 
     def loads(self, view: View) -> list[str]:
         """What the viewer could load here, good by good."""
@@ -151,11 +137,11 @@ class Guide:
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
-        """What keeps the viewer from selling, then the best thing to do next, as in the list of drives."""
+        """The best thing to do next, as in the list of drives, or why there is nothing."""
         if best := best_errand(view, self.printed):
             could = f"You could {told(best, self.places[best.place])}"
-            return [*self.unsold(view), could + ("." if best.is_sale else self.sold_later(view, best))]
-        return self.stuck(view)
+            return [could + ("." if best.is_sale else self.sold_later(view, best))]
+        return [*(self.unsold(view) or self.idle(view)), "" if is_last(view) else self.change(view)]
 
     def sold_later(self, view: View, load: Errand) -> str:
         """Where a load would be sold, and the bills still to be drawn for that."""
@@ -167,16 +153,12 @@ class Guide:
         open_now = list(view.table.window).count(load.good)
         lie = f" ({open_now} open now)" if short and open_now else ""
         need = f"with {counted(short, f'more {kind_word(load.good)}')}{lie} " if short else ""
-        return f"; {need}{self.places[place]} pays {load.gain} for them."
-
-    def stuck(self, view: View) -> list[str]:
-        """Why the viewer can sell nothing, and what is left as they can load nothing either."""
-        return [*(self.unsold(view) or self.idle(view)), "" if is_last(view) else self.change(view)]
+        return f"; {need}{self.places[place]} pays {load.gain}."
 
     def unsold(self, view: View) -> list[str]:
         """Why the viewer can sell nothing of what they carry."""
         cargo = mine(view).cargo
-        if not any(cargo) or sales(view, self.printed):
+        if not any(cargo):
             return []
         carried = [good for good in range(GOODS) if cargo[good]]
         lacking = [good for good in carried if not view.hand[good]]
@@ -224,7 +206,7 @@ class Guide:
             return f"you carry {cubes(cargo[card], card)} and hold {bills(hand[card], card)}"
         if hand[card]:
             return f"with {bills(hand[card] + 1, card)} you load and unload more at once"
-        if (place := self.best_buyer(view, card)) == NOWHERE:
+        if (place := buyer(view, self.printed, card, mine(view).at)) == NOWHERE:
             return "any bill loads or unloads a cube"
         price = counted(self.price(place, card), "point")
         return f"{self.places[place]} pays {price} for each {CUBE[card]}"

@@ -25,9 +25,15 @@ from flatboat.kernel.text import Onward
 FINE = 1000  # steps in a point that judgement tells apart
 
 
-def errands(view: View, printed: Any) -> list[Errand]:
-    """What could be done where the viewer's truck can drive next."""
-    return [one for place, way in ways(view).items() for one in errands_at(view, printed, place, way)]
+def errands(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
+    """What could be done where the viewer's truck can drive next (see `ways`)."""
+    within = ways(view, free).items()
+    return [one for place, way in within for one in errands_at(view, printed, place, way)]
+
+
+def sales(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
+    """What of it brings points at once."""
+    return [one for one in errands(view, printed, free) if one.is_sale]
 
 
 def best_errand(view: View, printed: Any) -> Errand | None:

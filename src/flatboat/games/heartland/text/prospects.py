@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -16,11 +15,9 @@ from flatboat.games.heartland.text.errands import (
     is_last,
     mine,
     room,
-    sales,
     ways,
 )
-from flatboat.games.heartland.text.gains import STILL_TO_SELL
-from flatboat.games.heartland.text.judging import errands
+from flatboat.games.heartland.text.judging import best_errand, judged, sales
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted
@@ -51,29 +48,18 @@ def with_card(view: View, kind: int) -> View:
     return cast(View, SimpleNamespace(seat=view.seat, table=view.table, hand=hand))
 
 
-def value(errand: Errand) -> float:
-    """What an errand is worth; what is loaded is yet to be sold."""
-    return errand.worth if errand.is_sale else errand.gain / STILL_TO_SELL - errand.way.cost
-
-
-def best_of(found: Sequence[Errand]) -> Errand | None:
-    """The best that is worth its way; a sale before a load that is worth as much."""
-    best = max(found, key=lambda one: (value(one), one.is_sale, -one.way.cost, -one.place), default=None)
-    return best if best and value(best) > 0 else None
-
-
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
-    """For each kind of card in the window that betters the next turn: a better sale, or else a load."""
+    """For each kind of card in the window that allows something better next turn: the best of that."""
     if not is_drawing(view):
         return {}
     found: dict[int, Errand] = {}
-    looks = (sales, errands)
-    now = [best_of(look(view, printed)) for look in looks]
+    now = best_errand(view, printed)
     for kind in sorted({int(kind) for kind in view.table.window if kind != NOWHERE}):
-        for look, before in zip(looks, now, strict=True):
-            then = best_of(look(with_card(view, kind), printed))
-            if then and value(then) > (value(before) if before else 0):
-                found.setdefault(kind, then)
+        more = with_card(view, kind)
+        then = best_errand(more, printed)
+        is_better = then and now and judged(more, printed, then) > judged(more, printed, now)
+        if then and (not now or (is_better and then.worth != now.worth)):
+            found[kind] = then
     return found
 
 
