@@ -47,7 +47,7 @@ def test_a_better_sale_is_told_before_a_load(make: Any) -> None:
 def test_cards_that_change_nothing_say_nothing(make: Any) -> None:
     table = drawing(make, hands=["2 corn, 1 fuel 1"], window="1 corn, 1 soy, 1 fuel 1", points=[0, 0])
     assert with_each(table.position.observation(0).view, PRINTED) == {}
-    assert told(table) == "Draw from the pile: no open card helps you more."
+    assert told(table) == "Draw from the pile: it may well bring more than the open cards."
 
 
 def test_cargo_without_open_bills_sends_to_the_pile(make: Any) -> None:

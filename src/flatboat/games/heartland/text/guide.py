@@ -213,10 +213,11 @@ class Guide:
 
     def why_blind(self, view: View) -> str:
         """Why the pile is better than the window."""
-        cargo = mine(view).cargo
-        if short := [a(kind_word(good)) for good in range(GOODS) if cargo[good] > view.hand[good]]:
-            return f"it may bring {one_of(short)} for what you carry"
-        return "it may be worth more" if with_each(view, self.printed) else "no open card helps you more"
+        cargo, hand, window = mine(view).cargo, view.hand, list(view.table.window)
+        lacking = [good for good in range(GOODS) if cargo[good] > hand[good] and good not in window]
+        if lacking:
+            return f"it may bring {one_of([a(kind_word(good)) for good in lacking])} for what you carry"
+        return "it may well bring more than the open cards"
 
     def reminder(self, view: View) -> str:
         """What is easily forgotten: that the end comes, the upgrade, that points are paid for good."""

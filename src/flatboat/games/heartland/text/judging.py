@@ -12,6 +12,7 @@ from flatboat.games.heartland.rules.tables import (
     DRAW,
     DRAW_BLIND,
     FUEL,
+    GOODS,
     NOWHERE,
     Good,
     Phase,
@@ -23,17 +24,13 @@ from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Onward
 
 FINE = 1000  # steps in a point that judgement tells apart
+SURE = FINE // 4  # worth of a bill that is sure to sell what is aboard, besides
 
 
 def errands(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
     """What could be done where the viewer's truck can drive next (see `ways`)."""
     within = ways(view, free).items()
     return [one for place, way in within for one in errands_at(view, printed, place, way)]
-
-
-def sales(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
-    """What of it brings points at once."""
-    return [one for one in errands(view, printed, free) if one.is_sale]
 
 
 def best_errand(view: View, printed: Any) -> Errand | None:
@@ -110,7 +107,8 @@ def drawn(view: View, printed: Any, action: int) -> int:
         return looks(view, printed, hand, mine(view), table.cubes)
 
     if action != DRAW_BLIND:
-        return holding(action - DRAW)
+        kind, cargo = action - DRAW, mine(view).cargo
+        return holding(kind) + (SURE if kind < GOODS and cargo[kind] > view.hand[kind] else 0)
     unseen = [int(printed.deck[card]) - int(view.hand[card]) for card in range(CARDS)]
     for card in (*table.window, table.top):
         if card != NOWHERE:

@@ -17,7 +17,7 @@ from flatboat.games.heartland.text.errands import (
     room,
     ways,
 )
-from flatboat.games.heartland.text.judging import best_errand, judged, sales
+from flatboat.games.heartland.text.judging import best_errand, errands, judged
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted
@@ -77,8 +77,8 @@ def missed(view: View, printed: Any) -> tuple[int, Errand] | None:
     taken = in_the_way(view)
     if not taken:
         return None
-    lost = [sale for sale in sales(view, printed, EVERYWHERE) if sale.place in taken]
-    most = max((sale.worth for sale in sales(view, printed)), default=0)
+    lost = [one for one in errands(view, printed, EVERYWHERE) if one.is_sale and one.place in taken]
+    most = max((one.worth for one in errands(view, printed) if one.is_sale), default=0)
     best = max(lost, key=lambda one: one.worth, default=None)
     return (taken[best.place], best) if best and best.worth > most else None
 
