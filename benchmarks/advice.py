@@ -20,14 +20,14 @@ from flatboat.lab.report import interval
 from flatboat.web.choices import groups, numbered, told_above, wished
 
 
-def suggested(position: flatboat.Position, seat: int) -> int | None:
-    """The first action of what is suggested to a seat; None for nothing."""
+def suggested(position: flatboat.Position, seat: int) -> tuple[int, ...]:
+    """What is suggested to a seat: a page's offer as a whole, else the first action of a suggestion."""
     words, observation = position.game.words, position.observation(seat)
     view = observation.view
-    others = [one.actions for one in words.wanted(view)]
-    ways = [words.advised(view), *([first_offer(observation)] if words.wanted_last else others)]
+    others = [one.actions[:1] for one in words.wanted(view)]
+    ways = [words.advised(view)[:1], *([first_offer(observation)] if words.wanted_last else others)]
     legal = {move.action for move in position.legal_moves if move.seat == seat}
-    return next((way[0] for way in ways if way and way[0] in legal), None)
+    return next((way for way in ways if way and way[0] in legal), ())
 
 
 def first_offer(observation: Observation) -> tuple[int, ...]:
@@ -44,11 +44,15 @@ def first_offer(observation: Observation) -> tuple[int, ...]:
 def play(game: flatboat.Game, rival: Bot, seed: int) -> tuple[float, list[float]]:
     """One game: the share of whoever follows advice, and the points, theirs first."""
     position, adviser, seat = game.start(seed=seed), make("greedy"), seed % 2
+    way: tuple[int, ...] = ()
     while not position.over:
         mover, number = position.waiting[0], len(position.history)
         observation = position.observation(mover)
-        action = suggested(position, mover) if mover == seat else None
-        if action is None:
+        if mover == seat and (not way or observation.why[way[0]]):
+            way = suggested(position, seat)
+        if mover == seat and way:
+            action, way = way[0], way[1:]
+        else:
             bot = adviser if mover == seat else rival
             action = bot.think(observation, seed=number).move.action
         position.push(observation.move(action))

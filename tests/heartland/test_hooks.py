@@ -453,6 +453,9 @@ def test_the_card_that_the_guide_names_is_listed_first(make: Any) -> None:
     )  # fmt: skip
     (group, *_) = choices.groups(table.position.observation(0), False)
     assert group.buttons[0].label == "Draw a pig bill" and "Draw a pig bill: " in guide(table)
+    table = make(phase="refuel", left=1, cargo=["4 cattle"], hands=["4 soy"], window="3 soy")
+    (group, *_) = choices.groups(table.position.observation(0), False)
+    assert group.buttons[0].label == "Draw from the pile" and "Draw from the pile: " in guide(table)
 
 
 def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:

@@ -43,6 +43,7 @@ from flatboat.games.heartland.text.gains import best_sale, most_loaded, most_unl
 from flatboat.games.heartland.text.judging import best_errand, drawn
 from flatboat.games.heartland.text.prospects import missed, told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
+from flatboat.games.heartland.text.takings import of_kind
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, counted, listed, one_of
 
@@ -192,8 +193,7 @@ class Guide:
         best = max(actions, key=lambda one: drawn(view, self.printed, one), default=DRAW_BLIND)
         if best == DRAW_BLIND:
             return f"Draw from the pile: {self.why_blind(view)}."
-        card = best - DRAW
-        return f"Draw {kind_word(card) if card >= FUEL else a(kind_word(card))}: {self.why_card(view, card)}."
+        return f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."
 
     def why_card(self, view: View, card: int) -> str:
         """Why a card of the window is a good one."""

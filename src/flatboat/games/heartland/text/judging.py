@@ -12,7 +12,6 @@ from flatboat.games.heartland.rules.tables import (
     DRAW,
     DRAW_BLIND,
     FUEL,
-    GOODS,
     NOWHERE,
     Good,
     Phase,
@@ -29,8 +28,7 @@ SURE = FINE // 4  # worth of a bill that is sure to sell what is aboard, besides
 
 def errands(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
     """What could be done where the viewer's truck can drive next (see `ways`)."""
-    within = ways(view, free).items()
-    return [one for place, way in within for one in errands_at(view, printed, place, way)]
+    return [one for at, way in ways(view, free).items() for one in errands_at(view, printed, at, way)]
 
 
 def best_errand(view: View, printed: Any) -> Errand | None:
@@ -108,7 +106,7 @@ def drawn(view: View, printed: Any, action: int) -> int:
 
     if action != DRAW_BLIND:
         kind, cargo = action - DRAW, mine(view).cargo
-        return holding(kind) + (SURE if kind < GOODS and cargo[kind] > view.hand[kind] else 0)
+        return holding(kind) + (SURE if kind < FUEL and cargo[kind] > view.hand[kind] else 0)
     unseen = [int(printed.deck[card]) - int(view.hand[card]) for card in range(CARDS)]
     for card in (*table.window, table.top):
         if card != NOWHERE:
