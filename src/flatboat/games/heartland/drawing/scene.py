@@ -20,8 +20,8 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.heartland.text.closing import cargo_cost, ends, is_near
-from flatboat.games.heartland.text.errands import Errand, about_to_move, ways
+from flatboat.games.heartland.text.closing import ends, is_near
+from flatboat.games.heartland.text.errands import Errand, about_to_move, cargo_cost, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
 from flatboat.games.heartland.text.gains import Gain, either, gains, is_worth
 from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
