@@ -2,8 +2,9 @@
 
     python benchmarks/advice.py railroad --against deckhand boatman --games 40
 
-Where the table suggests nothing, the player moves as a greedy bot does. Two seats, swapped from game to
-game; a game that nobody won, or that is drawn, counts half.
+Where suggestions stand last, the page's first offer is taken, which the digit 1 presses. Where nothing is
+suggested, the player moves as a greedy bot does. Two seats, swapped from game to game; a game without a
+winner counts half.
 """
 
 from __future__ import annotations
@@ -14,25 +15,44 @@ from statistics import fmean
 import flatboat
 from flatboat.bots import Bot, make
 from flatboat.bots.levels import LEVELS
+from flatboat.kernel.observation import Observation
 from flatboat.lab.report import interval
+from flatboat.web.choices import groups, numbered, told_above, wished
 
 
-def suggested(position: flatboat.Position, seat: int) -> int | None:
-    """The first action of what is suggested to a seat; None for nothing."""
-    words, view = position.game.words, position.observation(seat).view
-    ways = [words.advised(view), *(one.actions for one in words.wanted(view))]
+def suggested(position: flatboat.Position, seat: int) -> tuple[int, ...]:
+    """What is suggested to a seat: a page's offer as a whole, else the first action of a suggestion."""
+    words, observation = position.game.words, position.observation(seat)
+    view = observation.view
+    others = [one.actions[:1] for one in words.wanted(view)]
+    ways = [words.advised(view)[:1], *([first_offer(observation)] if words.wanted_last else others)]
     legal = {move.action for move in position.legal_moves if move.seat == seat}
-    return next((way[0] for way in ways if way and way[0] in legal), None)
+    return next((way for way in ways if way and way[0] in legal), ())
+
+
+def first_offer(observation: Observation) -> tuple[int, ...]:
+    """What the digit 1 presses on the table's page."""
+    wishes = wished(observation, False)
+    listed = groups(observation, False, wishes=wishes)
+    wishes, listed = numbered(told_above(wishes, listed), listed)
+    buttons = [one for wish in wishes for one in wish.further or wish.ways]
+    buttons += [one for group in listed for one in group.buttons]
+    pressed = next((one.moves.split("; ") for one in buttons if one.key == 1), [])
+    return tuple(observation.game.numbers[move] for move in pressed)
 
 
 def play(game: flatboat.Game, rival: Bot, seed: int) -> tuple[float, list[float]]:
     """One game: the share of whoever follows advice, and the points, theirs first."""
     position, adviser, seat = game.start(seed=seed), make("greedy"), seed % 2
+    way: tuple[int, ...] = ()
     while not position.over:
         mover, number = position.waiting[0], len(position.history)
         observation = position.observation(mover)
-        action = suggested(position, mover) if mover == seat else None
-        if action is None:
+        if mover == seat and (not way or observation.why[way[0]]):
+            way = suggested(position, seat)
+        if mover == seat and way:
+            action, way = way[0], way[1:]
+        else:
             bot = adviser if mover == seat else rival
             action = bot.think(observation, seed=number).move.action
         position.push(observation.move(action))

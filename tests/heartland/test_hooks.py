@@ -269,9 +269,11 @@ def test_one_press_drives_and_does_what_a_tag_says(make: Any) -> None:
     observation = table.position.observation(0)
     by = {wish.label: wish for wish in choices.wished(observation, False)}
     town = by["Drive to Prairie Rose"]
-    assert [one.label for one in town.further] == ["Unload 1 corn +3", "Load 2 soy (up to 6)"]
+    assert [one.label for one in town.further] == ["Load 2 soy (later +6)", "Unload 1 corn +3"], (
+        "the best first"
+    )
     assert town.price == "fuel 1"
-    assert town.further[0].moves == "pay fuel 1; drive to Prairie Rose; unload 1 corn"
+    assert town.further[1].moves == "pay fuel 1; drive to Prairie Rose; unload 1 corn"
     for one in town.further:
         assert f'id="t-{one.spots}"' in str(observation.draw())
 
@@ -323,7 +325,7 @@ def test_once_something_is_paid_the_towns_at_that_distance_stand_open(make: Any)
     assert {len(wish.ways[0].moves.split("; ")) for wish in wishes if not wish.folded} == {1}
     assert any(wish.folded for wish in wishes)
     (paying,) = choices.groups(observation, False, wishes=wishes)
-    assert paying.heading == "Pay for a move" and paying.folded
+    assert paying.heading == "Pay for a move" and paying.folded and paying.spare
 
 
 def test_the_dearest_sale_is_listed_first(make: Any) -> None:
@@ -404,15 +406,16 @@ def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
     told = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["1 pigs, 1 fuel 2"], points=[4]))
     assert told == "You could unload 1 pig at Fort Lee for 5 points."
     lacking = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["2 corn, 1 fuel 2"]))
-    assert lacking.startswith("You hold no bills for what you carry. You could load 2 ")
+    assert lacking.startswith("You could load 2 ")
 
 
 def test_the_guide_names_the_best_thing_to_do_and_what_the_way_costs(make: Any) -> None:
     """Fuel leads to soy; corn lies next door, costs a point or two, and is worth more only in numbers."""
     soy = guide(make(at=["Lone Elm"], hands=["2 soy, 1 pigs, 1 fuel 1"]))
-    assert soy == "You could load 2 soy, worth up to 6."
+    sold = "with 2 more soy bills (1 open now) Cedar Bluff pays 6."
+    assert soy == f"You could load 2 soy at Prairie Rose; {sold}"
     corn = guide(make(at=["Lone Elm"], hands=["1 soy, 3 corn, 1 fuel 1"]))
-    assert corn == "You could load 3 corn, worth up to 9 (the way costs 2)."
+    assert corn.startswith("You could load 3 corn at Jericho (the way costs 2); with 3 more corn bills ")
 
 
 def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(make: Any) -> None:
@@ -420,7 +423,7 @@ def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(mak
     table = make(at=["Jericho"], points=[4], hands=["3 corn"], cargo=["3 corn"])
     assert guide(table) == "You could unload 3 corn at Prairie Rose for 9 points (the way costs 1)."
     small = guide(make(at=["Jericho"], hands=["1 corn, 4 cattle, 1 fuel 2"], cargo=["1 corn"]))
-    assert small == "You could load 4 cattle, worth up to 20."
+    assert small == "You could load 4 cattle at Lone Elm; with 4 more cattle bills Jericho pays 20."
 
 
 def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
@@ -432,14 +435,12 @@ def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
     while not position.over and told < 60:
         observation = position.observation(position.waiting[0])
         table, said = observation.view.table, observation.guide()
-        could = re.search(r"You could (?:unload (?P<sale>.*?) at|load (?P<load>.*?),)", said)
+        could = re.search(r"You could (un)?load (.*?) at ([^;(.]*?) ?(?:for |[;(.])", said)
         if could and table.phase == Phase.MOVE and not table.fuel + table.paid:
             first = choices.wished(observation, False)[0]
-            if could["sale"]:
-                assert first.rest.partition(",")[0] in said
-                assert first.further[0].label.startswith(f"Unload {could['sale']} +")
-            else:
-                assert any(one.label.startswith(f"Load {could['load']} (") for one in first.further)
+            sale, what, where = could.groups()
+            assert first.rest.partition(",")[0] == where
+            assert first.further[0].label.startswith(f"Unload {what} +" if sale else f"Load {what} (")
             told += 1
         position.push(random.choice(observation.moves))
     assert told == 60
@@ -451,7 +452,10 @@ def test_the_card_that_the_guide_names_is_listed_first(make: Any) -> None:
         window="1 corn, 1 soy, 1 pigs",
     )  # fmt: skip
     (group, *_) = choices.groups(table.position.observation(0), False)
-    assert group.buttons[0].label == "Draw a pig bill" and "With a pig bill " in guide(table)
+    assert group.buttons[0].label == "Draw a pig bill" and "Draw a pig bill: " in guide(table)
+    table = make(phase="refuel", left=1, cargo=["4 cattle"], hands=["4 soy"], window="3 soy")
+    (group, *_) = choices.groups(table.position.observation(0), False)
+    assert group.buttons[0].label == "Draw from the pile" and "Draw from the pile: " in guide(table)
 
 
 def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:
@@ -479,7 +483,7 @@ def test_the_guide_says_what_costs_two_bills(make: Any) -> None:
 
 def test_the_guide_sends_nobody_where_another_truck_stands(make: Any) -> None:
     table = make(at=["Cedar Bluff", "Fort Lee"], hands=["3 soy"], cubes={"Prairie Rose": "1 soy"})
-    assert "You could load 1 soy, " in guide(table)
+    assert "You could load 1 soy at Prairie Rose" in guide(table)
     sells = make(at=["Jericho", "Fort Lee"], hands=["1 pigs"], cargo=["1 pigs"])
     assert "unload 1 pig at Tatanka for 5 points (the way costs 2)." in guide(sells)
 

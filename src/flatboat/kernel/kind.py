@@ -45,6 +45,7 @@ class Control(NamedTuple):
     board: str = ""  # what to press on the board for it, in a sentence: its buttons are folded away then
     foretold: bool = False  # wishes for it say what they bring by then (`Words.brings`), the best first
     unkeyed: bool = False  # no digit presses it: it costs what nobody should pay by habit
+    ranked: bool = False  # its buttons stand in order of `Words.rank`, whatever family they are of
     rows: bool = False  # each of its few buttons has a row of its own: they say much
 
 

@@ -124,7 +124,7 @@ class Group:
     board: str = ""  # what to press on the board instead (`Control.board`)
     reasons: bool = False  # what stands in brackets on its buttons is why (`Words.wanted_reasons`)
     rows: bool = False  # each of its buttons has a row of its own (`Control.rows`)
-    spare: bool = False  # a form does all that its buttons do: only the board needs them
+    spare: bool = False  # a form or a wish does all that its buttons do: only the board needs them
 
     @property
     def short(self) -> bool:
@@ -213,6 +213,8 @@ def groups(
     """
     told = {way.moves for wish in wishes if wish.told for way in wish.ways}
     listed_moves = without(by_purpose(observation, narrow), told)
+    if eager:
+        listed_moves = tuple(replace(one, spare=one.spare or begins(one, wishes)) for one in listed_moves)
     first = wanted(observation, narrow) if eager else None
     if first is None:
         stands_first = not observation.sheets and all(wish.folded for wish in wishes)
@@ -221,6 +223,13 @@ def groups(
     if first.first:
         return (first, *left)
     return tuple(sorted((*left, first), key=lambda group: group.last))  # in the order of the page
+
+
+def begins(group: Group, wishes: Sequence[Wish]) -> bool:
+    """Whether a list that is folded has only first steps of what is wished for: no need to list them, too."""
+    ways = [way.moves for wish in wishes for way in (*wish.ways, *wish.others)]
+    steps = [f"{button.moves}; " for button in group.buttons]
+    return group.folded and all(any(way.startswith(step) for way in ways) for step in steps)
 
 
 def without(listed_moves: Sequence[Group], moves: Collection[str]) -> tuple[Group, ...]:
@@ -343,8 +352,8 @@ def ordered(observation: Observation) -> list[Move]:
     kind, words = observation.game.kind, observation.game.words
     controls = kind.interface.controls
     first = {group.name: group.first for group in kind.actions.groups}
-    whos = {control.heading for control in controls.values() if control.whos}
-    for heading in whos:
+    mixed = {control.heading for control in controls.values() if control.whos or control.ranked}
+    for heading in mixed:
         families = [name for name in first if controls[name].heading == heading]
         first |= dict.fromkeys(families, min(first[name] for name in families))
 

@@ -38,7 +38,7 @@ CONTROLS = {
     "pay fuel": Control("Pay for a move", "Move: drive by fuel or points", aside=True),
     "pay points": Control("Pay for a move", "Move: drive by fuel or points", aside=True),
     "discard": Control("Discard", "Discard/Draw"),
-    "draw": Control("Draw a card", "Drawing cards: window and pile"),
+    "draw": Control("Draw a card", "Drawing cards: window and pile", ranked=True),
     "draw blind": Control("Draw a card", "Drawing cards: window and pile"),
     "load": Control("Load", "Load"),
     "unload": Control("Unload", "Unload", near=True),

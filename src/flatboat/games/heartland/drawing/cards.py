@@ -107,12 +107,13 @@ def window(scene: Scene, size: Size, gap: float) -> Block:
 def hope(scene: Scene, best: Errand, size: Size, left: float) -> str:
     """Over a card of the window: what it would let one do next turn, in the signs of the towns.
 
-    It is none of the card, which would turn for it.
+    It is none of the card, which would turn for it. On a small one the name gives way, not the value.
     """
     gain = Gain(best.worth if best.is_sale else 0, best.n, best.good)
     tag = gain_tag(scene, gain)
     scale = min(1.0, (size.width - 4) / tag.width)
-    at = f"{pic.shift(left + size.width - 2 - tag.width * scale / 2, 10)} scale({scale:.3g})"
+    top = 10 if size == LARGE else size.height - 10
+    at = f"{pic.shift(left + size.width - 2 - tag.width * scale / 2, top)} scale({scale:.3g})"
     return element("g", tag.body, transform=at, kind="hope")
 
 

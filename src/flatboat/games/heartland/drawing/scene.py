@@ -20,10 +20,10 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.heartland.text.closing import cargo_cost, ends, is_near
-from flatboat.games.heartland.text.errands import Errand, about_to_move, ways
+from flatboat.games.heartland.text.closing import ends, is_near
+from flatboat.games.heartland.text.errands import Errand, about_to_move, cargo_cost, ways
 from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
-from flatboat.games.heartland.text.gains import Gain, either, gains, worth
+from flatboat.games.heartland.text.gains import Gain, either, gains, is_worth
 from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
@@ -142,9 +142,9 @@ class Scene:
         found, fare = self.gains.get(place, ()), self.fares.get(place)
         if not self.is_ahead:
             return found
-        least = 2 * fare.points if fare else 0
+        cost = fare.points if fare else 0
         ours = self.table.turn == self.view.seat
-        return tuple(one for one in found if ours and worth(self.view, self.printed, place, one) > least)
+        return tuple(one for one in found if ours and is_worth(self.view, self.printed, place, one, cost))
 
     def is_beyond(self, place: int) -> bool:
         """Whether the viewer, who is to drive, has no way to a place."""

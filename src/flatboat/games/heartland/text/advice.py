@@ -15,12 +15,11 @@ from flatboat.games.heartland.rules.tables import (
     Reason,
     View,
 )
-from flatboat.games.heartland.text.errands import is_last, mine
+from flatboat.games.heartland.text.errands import buyer, is_last, mine
 from flatboat.games.heartland.text.gains import best_load, best_sale
-from flatboat.games.heartland.text.guide import CUBE, Guide, ahead
-from flatboat.games.heartland.text.prospects import with_each
-from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes, kind_word
-from flatboat.kernel.notation import a, counted, one_of
+from flatboat.games.heartland.text.guide import Guide, ahead
+from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
+from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
 
 NO_MATTER = "you have no other turn, so your cards do not matter any more"
@@ -56,14 +55,14 @@ class Advice(EditionAdvice):
     def load(self, view: View, values: Values) -> str:
         """Cubes to sell elsewhere."""
         n, good = values["n"] + 1, values["good"]
-        buyer = self.guide.best_buyer(view, good)
-        if buyer == NOWHERE or is_last(view):
+        place = buyer(view, self.printed, good, mine(view).at)
+        if place == NOWHERE or is_last(view):
             return ""
         spent = n * bills_per_cube(self.printed, mine(view).at, good)
         left = view.hand[good] - spent
         held = f", and you keep {bills(left, good)} to unload with" if left > 0 else ""
-        price = self.guide.price(buyer, good)
-        return f"{self.places[buyer]}, {self.guide.away(view, buyer)}, pays {price} a cube{held}"
+        price = self.guide.price(place, good)
+        return f"{self.places[place]}, {self.guide.away(view, place)}, pays {price} a cube{held}"
 
     def drive(self, view: View, values: Values) -> str:
         """What can be done where the truck comes to."""
@@ -104,27 +103,13 @@ class Advice(EditionAdvice):
         """A face-up card."""
         if is_last(view):
             return NO_MATTER
-        card, cargo, hand = values["card"], mine(view).cargo, view.hand
-        if card >= FUEL:
-            return "fuel saves you points when you drive"
-        if cargo[card] > hand[card]:
-            return f"you carry {cubes(cargo[card], card)} and hold {bills(hand[card], card)}"
-        if hand[card]:
-            return f"with {bills(hand[card] + 1, card)} you load and unload more at once"
-        buyer = self.guide.best_buyer(view, card)
-        if buyer == NOWHERE:
-            return ""
-        price = counted(self.guide.price(buyer, card), "point")
-        return f"{self.places[buyer]} pays {price} for each {CUBE[card]}"
+        return self.guide.why_card(view, values["card"])
 
     def blind(self, view: View, values: Values) -> str:
         """The pile."""
         if is_last(view):
             return NO_MATTER
-        cargo = mine(view).cargo
-        if short := [a(kind_word(good)) for good in range(GOODS) if cargo[good] > view.hand[good]]:
-            return f"it may bring {one_of(short)} for what you carry"
-        return "it may be worth more" if with_each(view, self.printed) else "no open card helps you more"
+        return self.guide.why_blind(view)
 
     def discard(self, view: View, values: Values) -> str:
         """A card of the hand."""

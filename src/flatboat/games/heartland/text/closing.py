@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flatboat.games.heartland.rules.tables import NOWHERE, View
+from flatboat.games.heartland.text.errands import cargo_cost, final
 from flatboat.games.heartland.text.prospects import finishing
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
@@ -23,16 +24,6 @@ def leading(table: Any) -> tuple[int, int]:
     """The seat with the most points, and how many."""
     points = [int(table.truckers[seat].points) for seat in range(table.seats)]
     return points.index(max(points)), max(points)
-
-
-def cargo_cost(table: Any, printed: Any, seat: int) -> int:
-    """What the cubes aboard would cost their owner if the game ended now."""
-    return sum(int(n) * int(printed.penalty[good]) for good, n in enumerate(table.truckers[seat].cargo))
-
-
-def final(table: Any, printed: Any, seat: int) -> int:
-    """A seat's points, less those for its cargo; nobody ends below zero (ruling G2)."""
-    return max(0, int(table.truckers[seat].points) - cargo_cost(table, printed, seat))
 
 
 def best_rival(view: View, printed: Any) -> int:

@@ -10,28 +10,27 @@ from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
     FUEL,
-    GOODS,
+    LONGEST,
     NOWHERE,
     PLACES,
-    REACH,
     SITES,
     Phase,
     View,
 )
 from flatboat.games.heartland.text.payments import Payment, payments
 
-TOLD_PLACES = 3  # named in one sentence, at most
-STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
 DRAWING = (Phase.REDRAW, Phase.WASH, Phase.REFUEL)
 EVERYWHERE = ((1 << PLACES) - 1) & ~(1 << CENTRE)
 
 
 class Way(NamedTuple):
-    """How a truck comes to a place: over so many spaces, for so many points and spaces of fuel."""
+    """How a truck comes to a place: over so many spaces, for so many points, and what cards it plays."""
 
     distance: int
     cost: int
-    fuel: int = 0
+    fuel: int = 0  # spaces on the fuel cards
+    corn: int = 0  # bills
+    cards: int = 0  # all in all
 
     @property
     def words(self) -> str:
@@ -105,7 +104,7 @@ def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
         for place in range(PLACES):
             if ends >> place & 1:
                 cost = one.points + int(cheapest(table, seat, one.distance, place))
-                found[place] = Way(one.distance, cost, one.fuel)
+                found[place] = Way(one.distance, cost, *one[1:3], one.cards)
     return found
 
 
@@ -114,49 +113,35 @@ def room(view: View, printed: Any, place: int) -> int:
     return int(printed.site_room - sum(view.table.cubes[place]))
 
 
-def sales(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
-    """What the viewer's bills could unload within reach (see `ways`)."""
-    who = mine(view)
-    found = []
-    for place, way in ways(view, free).items():
-        if place >= SITES or place == CENTRE:
-            continue
-        left = room(view, printed, place)
-        for good in range(GOODS):
-            n, price = min(who.cargo[good], view.hand[good], left), int(printed.price[place][good])
-            if n > 0 and price:
-                found.append(Errand(good, n, n * price, way, place, is_sale=True))
-    return found
+def buyer(view: View, printed: Any, good: int, here: int) -> int:
+    """The place that pays most for a cube brought from here and has room for it, the nearest; or NOWHERE."""
+    table = view.table
+    found = (
+        place
+        for place in range(SITES)
+        if place != here and table.map.cell[place] != NOWHERE and room(view, printed, place)
+    )
+    priced = [place for place in found if printed.price[place][good]]
+    return max(priced, key=lambda at: (printed.price[at][good], -spaces(table, here, at)), default=NOWHERE)
+
+
+def spaces(table: Any, here: int, there: int) -> int:
+    """How far it is by road, as far as a truck can drive in a turn; else one space more."""
+    ends = table.map.ends[here]
+    return next((n for n in range(1, LONGEST + 1) if ends[n - 1] >> there & 1), LONGEST + 1)
 
 
 def dearest(view: View, printed: Any, good: int, here: int) -> int:
     """The most that is paid for a cube elsewhere on the map, where there is room."""
-    found = (
-        int(printed.price[place][good])
-        for place in range(SITES)
-        if place != here and view.table.map.cell[place] != NOWHERE and room(view, printed, place)
-    )
-    return max(found, default=0)
+    place = buyer(view, printed, good, here)
+    return 0 if place == NOWHERE else int(printed.price[place][good])
 
 
-def loads(view: View, printed: Any) -> list[Errand]:
-    """What the viewer's bills could load within reach, where it grows and somebody buys it."""
-    who, table = mine(view), view.table
-    left = table.trailer - sum(who.cargo)
-    found = []
-    for place, way in ways(view).items():
-        good = printed.native[place] if place < SITES else NOWHERE
-        if good == NOWHERE:
-            continue
-        n = min(table.cubes[place][good], view.hand[good], left)
-        price = dearest(view, printed, good, place)
-        if n > 0 and price:
-            found.append(Errand(int(good), n, n * price, way, place, is_sale=False))
-    return found
+def cargo_cost(table: Any, printed: Any, seat: int) -> int:
+    """What the cubes aboard would cost their owner if the game ended now."""
+    return sum(int(n) * int(printed.penalty[good]) for good, n in enumerate(table.truckers[seat].cargo))
 
 
-def worth_loading(view: View, printed: Any) -> list[Errand]:
-    """The loads that promise more than the best sale: what is loaded is yet to be driven on and sold."""
-    nothing = 0 if any(mine(view).cargo) else -REACH  # who carries something need not load at a loss
-    least = max((sale.worth for sale in sales(view, printed)), default=nothing)
-    return [load for load in loads(view, printed) if load.gain / STILL_TO_SELL - load.way.cost > least]
+def final(table: Any, printed: Any, seat: int) -> int:
+    """A seat's points, less those for its cargo; nobody ends below zero (ruling G2)."""
+    return max(0, int(table.truckers[seat].points) - cargo_cost(table, printed, seat))

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.act import bills_per_cube
-from flatboat.games.heartland.rules.tables import CARDS, FUEL, GOODS, LOAD, SITES, UNLOAD, View
-from flatboat.games.heartland.text.errands import STILL_TO_SELL, dearest, is_last, mine, room
+from flatboat.games.heartland.rules.tables import GOODS, LOAD, SITES, UNLOAD, View
+from flatboat.games.heartland.text.errands import dearest, is_last, mine, room
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
-from flatboat.kernel.text import Onward
 
-MANY = 100  # more spaces of fuel than a hand can hold, and more points than anybody has
+STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
 
 
 class Gain(NamedTuple):
@@ -53,20 +52,20 @@ def gains(view: View, printed: Any, place: int) -> tuple[Gain, ...]:
     return tuple(filter(None, (sale, load)))
 
 
-def onward(view: View, printed: Any, place: int) -> list[Onward]:
-    """The same as what is done at once after driving there; the tags of the town stand for it."""
-    found = enumerate(gains(view, printed, place))
-    return [Onward(one.action, tag_id(place, n), briefly(view, printed, place, one)) for n, one in found]
+def later(view: View, printed: Any, place: int, found: Gain) -> int:
+    """What is loaded there could be sold for."""
+    return found.n * dearest(view, printed, found.good, place)
 
 
 def briefly(view: View, printed: Any, place: int, found: Gain) -> str:
-    """What is done there in the line of a town: what it brings, or how much more might be had for it."""
+    """What is done there in the line of a town: what it brings, or may bring later."""
     what = cubes(found.n, found.good)
     if found.points:
         return f"unload {what} +{found.points}"
-    told = ["2 bills each"] * (found.good != printed.native[place])
-    most = found.n * dearest(view, printed, found.good, place)
-    told += [f"up to {most}"] * (most > 0)
+    bills = found.n * bills_per_cube(printed, place, found.good)
+    told = [f"{bills} bills"] * (bills > found.n)
+    most = later(view, printed, place, found)
+    told += [f"later +{most}"] * (most > 0)
     return f"load {what}" + (f" ({', '.join(told)})" if told else "")
 
 
@@ -105,20 +104,9 @@ def most_loaded(view: View, printed: Any, place: int, good: int) -> int:
     return max(0, int(min(table.cubes[place][good], view.hand[good] // rate, left)))
 
 
-def promise(view: View, printed: Any, place: int) -> int:
-    """How well a place would do: points kept and won, a sale before a load, then fuel left, then points."""
-    points, found = int(mine(view).points), gains(view, printed, place)
-    most, sold = max(
-        ((worth(view, printed, place, one), one.points > 0) for one in found), default=(0, False)
-    )
-    fuel = sum(int(view.hand[FUEL + n]) * (n + 1) for n in range(CARDS - FUEL))
-    return MANY * (MANY * (2 * (2 * points + most) + sold) + fuel) + points
-
-
-def worth(view: View, printed: Any, place: int, found: Gain) -> int:
-    """What is won, doubled; of a load less, since it is yet to be sold, and least at more bills a cube."""
+def is_worth(view: View, printed: Any, place: int, found: Gain, cost: int) -> bool:
+    """Whether it brings more than its way costs; what is loaded is yet to be sold."""
     if found.points:
-        return 2 * found.points
-    if found.good != printed.native[place]:
-        return 1
-    return 2 * found.n * dearest(view, printed, found.good, place) // STILL_TO_SELL
+        return found.points > cost
+    native = found.good == printed.native[place]
+    return bool(native and later(view, printed, place, found) > STILL_TO_SELL * cost)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
@@ -20,6 +20,8 @@ from flatboat.games.heartland.rules.roads import free_spaces
 from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
+    DRAW,
+    DRAW_BLIND,
     FUEL,
     GOODS,
     LOCATIONS,
@@ -36,21 +38,14 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
-from flatboat.games.heartland.text.errands import Errand, is_last, mine, room, sales, ways
-from flatboat.games.heartland.text.gains import best_sale, gains, most_loaded, most_unloaded
-from flatboat.games.heartland.text.prospects import (
-    best_errand,
-    is_drawing,
-    load_ahead,
-    missed,
-    promising,
-    told,
-    value,
-    with_each,
-)
+from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, room, spaces, ways
+from flatboat.games.heartland.text.gains import best_sale, most_loaded, most_unloaded
+from flatboat.games.heartland.text.judging import best_errand, drawn
+from flatboat.games.heartland.text.prospects import missed, told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
+from flatboat.games.heartland.text.takings import of_kind
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
-from flatboat.kernel.notation import a, capital, counted, listed, one_of
+from flatboat.kernel.notation import a, counted, listed, one_of
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 GO_ON = "Go on to the next step."
@@ -99,29 +94,15 @@ class Guide:
         """Where the viewer's truck stands."""
         return str(self.places[mine(view).at])
 
-    def distance(self, view: View, place: int) -> int:
-        """How far a place is by road, as far as a truck can drive in a turn; else one more than that."""
-        ends = view.table.map.ends[mine(view).at]
-        return next((n for n in range(1, LONGEST + 1) if ends[n - 1] >> place & 1), LONGEST + 1)
-
     def away(self, view: View, place: int) -> str:
         """How far away a place is, and whether a truck may stop there."""
-        distance = self.distance(view, place)
+        distance = spaces(view.table, mine(view).at, place)
         away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
         return away + (" and taken by another truck" if is_taken(view, place) else "")
 
     def price(self, place: int, good: int) -> int:
         """What a place pays for a cube."""
         return int(self.printed.price[place][good]) if place < SITES else 0
-
-    def best_buyer(self, view: View, good: int) -> int:
-        """The place to drive to that pays most for a good, with room if there is any; or NOWHERE."""
-
-        def promise(place: int) -> tuple[bool, bool, int, int]:
-            open_now = room(view, self.printed, place) > 0, not is_taken(view, place)
-            return *open_now, self.price(place, good), -self.distance(view, place)
-
-        return max((place for place in ahead(view) if self.price(place, good)), key=promise, default=NOWHERE)
 
     def loads(self, view: View) -> list[str]:
         """What the viewer could load here, good by good."""
@@ -157,25 +138,28 @@ class Guide:
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
-        """What keeps the viewer from selling, then the best thing to do next, as in the list of drives."""
-        if load := load_ahead(view, self.printed):
-            could = f"load {cubes(load.n, load.good)}, worth up to {load.gain}{load.way.words}"
-        elif sells := promising(view, self.printed):
-            could = told(sells[0], one_of([self.places[one.place] for one in sells]))
-        else:
-            return self.stuck(view)
-        return [*self.unsold(view), f"You could {could}."]
-
-    def stuck(self, view: View) -> list[str]:
-        """Why the viewer can sell nothing, and what is left where they can load nothing either."""
-        if any(gains(view, self.printed, place) for place in ways(view)):
-            return self.unsold(view) or ["Load what you can sell elsewhere."]
+        """The best thing to do next, as in the list of drives, or why there is nothing."""
+        if best := best_errand(view, self.printed):
+            could = f"You could {told(best, self.places[best.place])}"
+            return [could + ("." if best.is_sale else self.sold_later(view, best))]
         return [*(self.unsold(view) or self.idle(view)), "" if is_last(view) else self.change(view)]
+
+    def sold_later(self, view: View, load: Errand) -> str:
+        """Where a load would be sold, and the bills still to be drawn for that."""
+        place = buyer(view, self.printed, load.good, load.place)
+        if place == NOWHERE:
+            return "."
+        spent = load.n * bills_per_cube(self.printed, load.place, load.good)
+        short = max(0, load.n - (int(view.hand[load.good]) - spent))
+        open_now = list(view.table.window).count(load.good)
+        lie = f" ({open_now} open now)" if short and open_now else ""
+        need = f"with {counted(short, f'more {kind_word(load.good)}')}{lie} " if short else ""
+        return f"; {need}{self.places[place]} pays {load.gain}."
 
     def unsold(self, view: View) -> list[str]:
         """Why the viewer can sell nothing of what they carry."""
         cargo = mine(view).cargo
-        if not any(cargo) or sales(view, self.printed):
+        if not any(cargo):
             return []
         carried = [good for good in range(GOODS) if cargo[good]]
         lacking = [good for good in carried if not view.hand[good]]
@@ -203,40 +187,37 @@ class Guide:
         return f"Keep fuel, and the bills for your {carried}."
 
     def seek(self, view: View) -> str:
-        """Which card to look out for: what sells or loads next turn, or what sells what is aboard; or ""."""
-        found = with_each(view, self.printed)
-        if any(best.is_sale or best.n > 1 or not any(mine(view).cargo) for best in found.values()):
-            return self.prospect(view, found)
+        """The card to draw, as in the list of draws, and why."""
+        kinds = {int(kind) for kind in view.table.window if kind != NOWHERE}
+        actions = [DRAW + kind for kind in sorted(kinds)] + [DRAW_BLIND] * bool(view.table.pile)
+        best = max(actions, key=lambda one: drawn(view, self.printed, one), default=DRAW_BLIND)
+        if best == DRAW_BLIND:
+            return f"Draw from the pile: {self.why_blind(view)}."
+        return f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."
+
+    def why_card(self, view: View, card: int) -> str:
+        """Why a card of the window is a good one."""
         cargo, hand = mine(view).cargo, view.hand
-        short = [good for good in range(GOODS) if cargo[good] > hand[good]]
-        now = best_errand(view, self.printed) if is_drawing(view) else None
-        if now is not None and now.is_sale:
-            return f"As it is, you can {told(now, self.places[now.place])} next turn."
-        if fits := [a(kind_word(good)) for good in short if good in list(view.table.window)]:
-            return f"{capital(one_of(fits))} from the window lets you unload one cube more."
-        if short and view.table.pile:
-            return self.unpaid(view, short)
-        if found:
-            return self.prospect(view, found)
-        if not any(hand[kind] for kind in range(FUEL, CARDS)):
-            return "You hold no fuel; a fuel card saves you points when you drive."
-        return ""
+        if found := with_each(view, self.printed).get(card):
+            return f"with it you could {told(found, self.places[found.place])} next turn"
+        if card >= FUEL:
+            return "fuel saves you points when you drive"
+        if cargo[card] > hand[card]:
+            return f"you carry {cubes(cargo[card], card)} and hold {bills(hand[card], card)}"
+        if hand[card]:
+            return f"with {bills(hand[card] + 1, card)} you load and unload more at once"
+        if (place := buyer(view, self.printed, card, mine(view).at)) == NOWHERE:
+            return "any bill loads or unloads a cube"
+        price = counted(self.price(place, card), "point")
+        return f"{self.places[place]} pays {price} for each {CUBE[card]}"
 
-    def unpaid(self, view: View, short: Sequence[int]) -> str:
-        """Cargo for which no bill lies open: what it would bring, and where."""
-        buyers = {good: self.best_buyer(view, good) for good in short}
-        none = f"No open card unloads your {one_of([GOOD[good] for good in short])}, but the pile may."
-        dear = max(short, key=lambda good: self.price(buyers[good], good))
-        if (place := buyers[dear]) == NOWHERE:
-            return none
-        price = self.price(place, dear)
-        return f"{none} {self.places[place]}, {self.away(view, place)}, pays {price} for each {CUBE[dear]}."
-
-    def prospect(self, view: View, found: Mapping[int, Errand]) -> str:
-        """What the best card of the window would let one do next turn."""
-        kind, best = max(found.items(), key=lambda one: (one[1].is_sale, value(one[1]), -one[0]))
-        does = told(best, self.places[best.place])
-        return f"With {a(kind_word(kind)) if kind < FUEL else kind_word(kind)} you could {does} next turn."
+    def why_blind(self, view: View) -> str:
+        """Why the pile is better than the window."""
+        cargo, hand, window = mine(view).cargo, view.hand, list(view.table.window)
+        lacking = [good for good in range(GOODS) if cargo[good] > hand[good] and good not in window]
+        if lacking:
+            return f"it may bring {one_of([a(kind_word(good)) for good in lacking])} for what you carry"
+        return "it may well bring more than the open cards"
 
     def reminder(self, view: View) -> str:
         """What is easily forgotten: that the end comes, the upgrade, that points are paid for good."""
@@ -308,8 +289,8 @@ class Guide:
 
     def ending_plan(self, view: View) -> str:
         """That the best thing to do next would end the game."""
-        best = next(iter(promising(view, self.printed)), None)
-        return ends(view, self.printed, best.worth, best.n, best.good) if best else ""
+        best = best_errand(view, self.printed)
+        return ends(view, self.printed, best.worth, best.n, best.good) if best and best.is_sale else ""
 
     def blocked(self, view: View) -> str:
         """The sale that another truck keeps the viewer from."""

@@ -34,9 +34,9 @@ from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.briefly import briefly
 from flatboat.games.heartland.text.errands import dearest, has_fuel, is_last
 from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
-from flatboat.games.heartland.text.gains import either, gains, onward, promise
+from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
-from flatboat.games.heartland.text.prospects import usefulness
+from flatboat.games.heartland.text.judging import drawn, onward, promise
 from flatboat.games.heartland.text.several import ending, is_idle, several
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.takings import DONE, is_several, together, told
@@ -176,12 +176,12 @@ class HeartlandWords(EditionWords):
         return f" ({', '.join(told)})" if told else ""
 
     def rank(self, action: int, view: View) -> int:
-        """Drives and cards by what they promise; what unloads or loads most comes first."""
+        """Drives and cards as bots judge them; what unloads or loads most comes first."""
         name, values = ACTIONS.read(action)
         if name == "drive" and view.seat >= 0:
             return -promise(view, self.record, values["place"])
-        if name == "draw":
-            return -usefulness(view, self.record, values["card"])
+        if name in ("draw", "draw blind"):
+            return -drawn(view, self.record, action)
         at = view.table.truckers[view.seat].at
         if name == "unload" and at < SITES:
             return -int(self.prices[at][values["good"]]) * (values["n"] + 1)

@@ -12,12 +12,13 @@ DECISIONS = 4  # the most that lead to a drive in one press
 
 
 class Payment(NamedTuple):
-    """One way to pay for a move: points, spaces of fuel cards, corn bills, and how far it drives."""
+    """One way to pay for a move: points, spaces of fuel, corn bills; how far it drives; cards played."""
 
     points: int
     fuel: int
     corn: int
     distance: int
+    cards: int = 0
 
     def price(self, *, last: bool) -> tuple[int, int, int, int]:
         """What it costs: all in all, then points, fuel and corn; a space of fuel counts as half a point.
@@ -34,14 +35,15 @@ def payments(view: View) -> Iterator[Payment]:
     cards = [kind - FUEL + 1 for kind in range(FUEL, CARDS) for _ in range(hand[kind])]
     most = min(REACH, int(who.points))
     yield from (Payment(points, 0, 0, points) for points in range(1, most + 1))
-    sums = {sum(some) for n in range(1, DECISIONS + 1) for some in combinations(cards, n)}
-    for fuel in sorted(sums):
+    some = [chosen for n in range(DECISIONS, 0, -1) for chosen in combinations(cards, n)]
+    fewest = {sum(chosen): len(chosen) for chosen in some}
+    for fuel, n in sorted(fewest.items()):
         far = min(REACH, fuel)
-        yield Payment(0, fuel, 0, far)
+        yield Payment(0, fuel, 0, far, n)
         if who.upgrade == Upgrade.TUNE_UP:
-            yield Payment(0, fuel, 0, far + 1)
+            yield Payment(0, fuel, 0, far + 1, n)
         if who.upgrade == Upgrade.SUPERCHARGER:
             more = range(1, min(most, REACH - far) + 1)
-            yield from (Payment(points, fuel, 0, far + points) for points in more)
+            yield from (Payment(points, fuel, 0, far + points, n) for points in more)
     if who.upgrade == Upgrade.ETHANOL_HYBRID:
-        yield from (Payment(0, 0, corn, corn) for corn in range(1, min(REACH, hand[Good.CORN]) + 1))
+        yield from (Payment(0, 0, corn, corn, corn) for corn in range(1, min(REACH, hand[Good.CORN]) + 1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,24 +10,19 @@ from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, PLACES, REACH,
 from flatboat.games.heartland.text.errands import (
     DRAWING,
     EVERYWHERE,
-    STILL_TO_SELL,
-    TOLD_PLACES,
     Errand,
     about_to_move,
     is_last,
-    loads,
     mine,
     room,
-    sales,
     ways,
-    worth_loading,
 )
+from flatboat.games.heartland.text.judging import best_errand, errands, judged
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted
 
 SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
-MANY = 1000  # more than any errand is worth
 BEFORE = (*DRAWING, Phase.DISCARD)  # of one's own turn: when the next is what counts
 
 
@@ -54,63 +48,19 @@ def with_card(view: View, kind: int) -> View:
     return cast(View, SimpleNamespace(seat=view.seat, table=view.table, hand=hand))
 
 
-def value(errand: Errand) -> float:
-    """What an errand is worth; what is loaded is yet to be sold."""
-    return errand.worth if errand.is_sale else errand.gain / STILL_TO_SELL - errand.way.cost
-
-
-def best_sale(view: View, printed: Any) -> Errand | None:
-    """The best sale next turn that is worth its way."""
-    return best_of(sales(view, printed))
-
-
-def best_errand(view: View, printed: Any) -> Errand | None:
-    """The best thing to do next turn that is worth its way."""
-    return best_of([*sales(view, printed), *loads(view, printed)])
-
-
-def best_of(errands: Sequence[Errand]) -> Errand | None:
-    """The best that is worth its way; a sale before a load that is worth as much."""
-    best = max(errands, key=lambda one: (value(one), one.is_sale, -one.way.cost, -one.place), default=None)
-    return best if best and value(best) > 0 else None
-
-
-def promising(view: View, printed: Any) -> list[Errand]:
-    """The best sale next, at each place where it is as good, the nearest first.
-
-    Of two as good it is the one that leaves more fuel, then more points, as in the list of drives.
-    """
-    found = sales(view, printed)
-    best = max(found, key=lambda one: (one.worth, -one.way.fuel, -one.way.cost), default=None)
-    alike = [one for one in found if best and one[:3] == best[:3] and one.way[1:] == best.way[1:]]
-    return sorted(alike, key=lambda one: (one.way.distance, one.place))[:TOLD_PLACES]
-
-
-def load_ahead(view: View, printed: Any) -> Errand | None:
-    """The best load next, if it promises more than the best sale."""
-    found = worth_loading(view, printed) if view.table.trigger == NOWHERE else []
-    return max(found, key=value, default=None)
-
-
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
-    """For each kind of card in the window that betters the next turn: a better sale, or else a load."""
+    """For each kind of card in the window that allows something better next turn: the best of that."""
     if not is_drawing(view):
         return {}
     found: dict[int, Errand] = {}
+    now = best_errand(view, printed)
     for kind in sorted({int(kind) for kind in view.table.window if kind != NOWHERE}):
         more = with_card(view, kind)
-        for look in (best_sale, best_errand):
-            now, then = look(view, printed), look(more, printed)
-            if then and value(then) > (value(now) if now else 0):
-                found.setdefault(kind, then)
+        then = best_errand(more, printed)
+        is_better = then and now and judged(more, printed, then) > judged(more, printed, now)
+        if then and (not now or (is_better and then.worth != now.worth)):
+            found[kind] = then
     return found
-
-
-def usefulness(view: View, printed: Any, kind: int) -> int:
-    """How much a card of the window helps: to sell or load next turn, or to sell what is aboard."""
-    if found := with_each(view, printed).get(kind):
-        return int(MANY * (1 + found.is_sale) + 2 * value(found))
-    return int(kind < GOODS and mine(view).cargo[kind] > view.hand[kind])
 
 
 def in_the_way(view: View) -> dict[int, int]:
@@ -127,8 +77,8 @@ def missed(view: View, printed: Any) -> tuple[int, Errand] | None:
     taken = in_the_way(view)
     if not taken:
         return None
-    lost = [sale for sale in sales(view, printed, EVERYWHERE) if sale.place in taken]
-    most = max((sale.worth for sale in sales(view, printed)), default=0)
+    lost = [one for one in errands(view, printed, EVERYWHERE) if one.is_sale and one.place in taken]
+    most = max((one.worth for one in errands(view, printed) if one.is_sale), default=0)
     best = max(lost, key=lambda one: one.worth, default=None)
     return (taken[best.place], best) if best and best.worth > most else None
 

@@ -1,0 +1,117 @@
+"""What to do next, as bots judge it at a glance: so offers are ordered, and the guide tells the first."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from flatboat.games.heartland.bot.evaluate import WEIGHTS, parts
+from flatboat.games.heartland.rules.act import bills_per_cube
+from flatboat.games.heartland.rules.tables import (
+    CARDS,
+    DRAW,
+    DRAW_BLIND,
+    FUEL,
+    NOWHERE,
+    Good,
+    Phase,
+    View,
+)
+from flatboat.games.heartland.text.errands import Errand, Way, final, is_last, mine, ways
+from flatboat.games.heartland.text.gains import briefly, gains, later, tag_id
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Onward
+
+FINE = 1000  # steps in a point that judgement tells apart
+SURE = FINE // 4  # worth of a bill that is sure to sell what is aboard, besides
+
+
+def errands(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
+    """What could be done where the viewer's truck can drive next (see `ways`)."""
+    return [one for at, way in ways(view, free).items() for one in errands_at(view, printed, at, way)]
+
+
+def best_errand(view: View, printed: Any) -> Errand | None:
+    """The best of it, which the list of drives begins with."""
+    found = errands(view, printed)
+    return max(found, key=lambda one: (judged(view, printed, one), -one.place), default=None)
+
+
+def errands_at(view: View, printed: Any, place: int, way: Way) -> list[Errand]:
+    """What could be done at a place, in the order of its tags."""
+    return [
+        Errand(one.good, one.n, one.points or later(view, printed, place, one), way, place, one.points > 0)
+        for one in gains(view, printed, place)
+    ]
+
+
+def onward(view: View, printed: Any, place: int) -> list[Onward]:
+    """The same as what is done at once after driving there, the best first; tags of the town stand for it."""
+    way = ways(view).get(place, Way(0, 0))
+    scores = [judged(view, printed, one) for one in errands_at(view, printed, place, way)]
+    found = enumerate(gains(view, printed, place))
+    told = [Onward(one.action, tag_id(place, n), briefly(view, printed, place, one)) for n, one in found]
+    return [one for _, one in sorted(zip(scores, told, strict=True), key=lambda pair: -pair[0])]
+
+
+def promise(view: View, printed: Any, place: int) -> int:
+    """How well a place would do: as well as the best that could be done there."""
+    way = ways(view).get(place, Way(0, 0))
+    found = errands_at(view, printed, place, way) or [Errand(0, 0, 0, way, place, is_sale=True)]
+    return max(judged(view, printed, one) for one in found)
+
+
+def judged(view: View, printed: Any, errand: Errand) -> int:
+    """What the viewer may hope for once an errand is done; if that ends it, how the game then stands."""
+    table, who, way, good = view.table, mine(view), errand.way, errand.good
+    hand, cargo = list(map(int, view.hand)), list(map(int, who.cargo))
+    cubes = [list(map(int, lying)) for lying in table.cubes]
+    loaded = -errand.n if errand.is_sale else errand.n
+    bills = errand.n * (1 if errand.is_sale else bills_per_cube(printed, errand.place, good))
+    hand[good] -= bills
+    hand[FUEL] -= way.fuel
+    hand[Good.CORN] -= way.corn
+    cargo[good] += loaded
+    if errand.n:
+        cubes[errand.place][good] -= loaded
+    points = int(who.points) - way.cost + errand.gain * errand.is_sale
+    if is_last(view) or points >= table.target:
+        rivals = (final(table, printed, other) for other in range(table.seats) if other != view.seat)
+        kept = points - sum(n * int(printed.penalty[good]) for good, n in enumerate(cargo))
+        return FINE * (2 * kept - max(rivals))
+    cards = int(who.cards) - bills - way.cards
+    me = SimpleNamespace(points=points, cargo=cargo, cards=cards, upgrade=who.upgrade, at=errand.place)
+    return looks(view, printed, hand, me, cubes)
+
+
+def looks(view: View, printed: Any, hand: list[int], me: Any, cubes: Any) -> int:
+    """How it looks for the viewer, who has acted and is to draw."""
+    table, seat = view.table, view.seat
+    after = SimpleNamespace(
+        truckers=[me if other == seat else table.truckers[other] for other in range(table.seats)],
+        trigger=table.trigger, turn=seat, phase=Phase.REDRAW, towed=0, left=0, cubes=cubes, map=table.map,
+        seats=table.seats, target=table.target, trailer=table.trailer,
+    )  # fmt: skip
+    state: Any = SimpleNamespace(table=after, hands={seat: hand})
+    return round(FINE * sum(parts(printed, state, seat, wrap(WEIGHTS)[0])))
+
+
+def drawn(view: View, printed: Any, action: int) -> int:
+    """How well a draw would do; of the pile each card is as likely as such are unseen."""
+    table = view.table
+
+    def holding(card: int) -> int:
+        hand = [int(n) + (kind == card) for kind, n in enumerate(view.hand)]
+        return looks(view, printed, hand, mine(view), table.cubes)
+
+    if action != DRAW_BLIND:
+        kind, cargo = action - DRAW, mine(view).cargo
+        return holding(kind) + (SURE if kind < FUEL and cargo[kind] > view.hand[kind] else 0)
+    unseen = [int(printed.deck[card]) - int(view.hand[card]) for card in range(CARDS)]
+    for card in (*table.window, table.top):
+        if card != NOWHERE:
+            unseen[card] -= 1
+    for seat in range(table.seats):
+        if seat != view.seat:
+            unseen = [n - int(shown) for n, shown in zip(unseen, table.truckers[seat].shown, strict=True)]
+    return sum(n * holding(card) for card, n in enumerate(unseen)) // max(1, sum(unseen))
