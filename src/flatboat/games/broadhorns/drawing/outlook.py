@@ -33,7 +33,9 @@ def signs(scene: Scene, river: River, seen: prospects.Seen, found: Sequence[Pros
     """The signs on the map; the towns of the best plan stand out."""
     best = prospects.best_plan(scene.printed, seen, found)
     stops = best.stops if best else ()
-    return "".join(sign(scene, river.towns[one.town], one, one in stops) for one in found if one.total)
+    late, waits = scene.table.last_round, scene.table.turn != scene.seat
+    told = [one for one in found if one.total and (one.turns <= waits or not late)]
+    return "".join(sign(scene, river.towns[one.town], one, one in stops) for one in told)
 
 
 def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:

@@ -46,6 +46,8 @@ def card_words(scene: Scene, card: int) -> str:
 def use_words(scene: Scene, card: int) -> str:
     """What a card of a hand is good for, as a sentence after its name; "" where the name says it."""
     values = scene.printed
+    if prospects.is_spent(values, scene, card):
+        return ". Of no more use on this trip"
     if card < TRAVELER:
         return f". Claim it there when you sell {GOOD_WORDS[card % GOODS]}"
     if card < ICE:

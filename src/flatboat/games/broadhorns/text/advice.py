@@ -18,12 +18,11 @@ from flatboat.games.broadhorns.rules.tables import (
     PERISHABLES,
     ST_LOUIS,
     TOWNS,
-    TRAVELER,
     Reason,
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
+from flatboat.games.broadhorns.text.vocabulary import Names, barrels_held
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
 
@@ -247,13 +246,8 @@ class Advice(EditionAdvice):
 
     def discard(self, view: View, values: Values) -> str:
         """Down to the hand limit."""
-        card = values["card"]
-        if card < TRAVELER:
-            town, boat = card // len(GOOD_WORDS), mine(view)
-            if self.record.port[town] < boat.at:
-                return "your boat has passed that town"
-            if boat.visited >> town & 1:
-                return "your boat has been in port there"
+        if prospects.is_spent(self.record, view, values["card"]):
+            return "it is of no more use on this trip"
         return "the other cards are of more use to you"
 
     #: Why, by family.

@@ -52,7 +52,7 @@ CONTROLS = {
     "done": Control("Leave the port", PORT_SECTION, last=True),
     "ice": Control("Answer the spoiling", ICE_SECTION),
     "endure": Control("Answer the spoiling", ICE_SECTION),
-    "discard": Control("Discard", HAND_SECTION),
+    "discard": Control("Discard", HAND_SECTION, board="Press a card of your hand."),
     "order": Control("When to use your ice", ORDER_SECTION, aside=True, last=True),
 }
 

@@ -17,7 +17,6 @@ from flatboat.games.broadhorns.rules.tables import (
     ICE,
     NONE,
     PERISHABLES,
-    TRAVELER,
     TRAVELERS,
     Ending,
     Phase,
@@ -230,19 +229,9 @@ class Guide:
         laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
         winter = season(self.record, view.table) == Season.WINTER
         return [
-            self.behind(view),
             f"{laid} to a town, where anyone may use them.",
             "There is no spoil step in winter, so you need less ice." if winter and view.hand[ICE] else "",
         ]
-
-    def behind(self, view: View) -> str:
-        """Cards that are of no more use on this expedition."""
-        at, record = view.table.traders[view.seat].at, self.record
-        of = {card: card // GOODS for card in range(TRAVELER)}
-        of |= {TRAVELER + kind: int(record.destination[kind]) for kind in range(TRAVELERS)}
-        held = {card: town for card, town in of.items() if view.hand[card]}
-        past = [f"the {self.names.cards[card]}" for card, town in held.items() if record.port[town] < at]
-        return f"No more use on this trip: {listed(past)}." if past else ""
 
     def over(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

@@ -298,8 +298,12 @@ class BroadhornsWords(EditionWords):
         self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         orders = list(ORDER_MEANINGS.values())
-        cards = [a(as_card(card)).removeprefix("a delivery of ") for card in self.names.cards]
-        people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
+        people = {
+            **self._blanks(),
+            "order": orders,
+            "size": self.names.broadhorns,
+            "card": self.names.in_hand,
+        }
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
         self.events = EventWords(
             EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given", "barrels move")

@@ -27,9 +27,8 @@ class Voyage(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The gain beyond what its turns are worth; of what others may sell first, half."""
-        risked = sum(one.total for one in self.plan.stops if one.rivals)
-        return self.gain - ANEW * self.plan.turns - risked / 2
+        """The likely gain beyond what its turns are worth."""
+        return self.gain - ANEW * self.plan.turns + self.plan.likely - self.plan.total
 
 
 def voyages(record: Edition, view: View) -> list[Voyage]:
@@ -73,20 +72,19 @@ def asked(record: Edition, seen: Seen) -> list[list[int]]:
 def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, tuple[int, ...]]]:
     """For each town as the last, alone or after another one, about what a load for it is worth, and the load.
 
-    Spaces that others may fill before are left to them.
+    A space that others may fill before counts half.
     """
     empty = prospects.supposed(seen, size, [], seen.table.traders[seen.seat].aboard)
     pace, costs, boat = prospects.pace(record, empty), asked(record, seen), record.boats[size]
     turns = [prospects.soonest(record, empty, pace, int(record.port[town]))[0] for town in range(TOWNS)]
     values = [
         [
-            (gold, good, town)
+            (gold / 2 if i < theirs[good] else gold, good, town)
             for good in range(GOODS)
-            for gold in prospects.open_values(record, seen.table, town, good)[
-                len(prospects.rivals(record, empty, town, [good], turns[town])) :
-            ]
+            for i, gold in enumerate(prospects.open_values(record, seen.table, town, good))
         ]
         for town in range(TOWNS)
+        for theirs in [others_bring(record, empty, town, turns[town])]
     ]
     left = prospects.rounds_left(record, seen.table)
     for last in (town for town in range(TOWNS) if turns[town] <= left):
@@ -103,3 +101,9 @@ def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, 
                 paid = sold[town] >= BONUS_BARRELS or 0 < sold[town] == len(values[town])
                 gain += int(record.bonus[town]) * paid
             yield last, gain - ANEW * turns[last], tuple(load)
+
+
+def others_bring(record: Edition, seen: Seen, town: int, turns: int) -> list[int]:
+    """The barrels by good that others together may bring to a town before."""
+    theirs = prospects.brought_first(record, seen, town, turns).values()
+    return [sum(cargo[good] for cargo in theirs) for good in range(GOODS)]
