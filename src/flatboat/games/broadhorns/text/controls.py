@@ -19,7 +19,6 @@ DRAW_SECTION = "Draw a card: spoil cards"
 HAND_SECTION = "Hand limit: what is discarded"
 FILL_SECTION = "A full town: tile, wreaths, season"
 WREATH_SECTION = "The final reckoning: wreaths"
-MARKET_SECTION = "Market and bag: what a barrel costs"
 
 ON_BOARD = "Press a space or a town of the river."
 

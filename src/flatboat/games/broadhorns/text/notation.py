@@ -256,7 +256,7 @@ class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
     actions, worths, scored = ACTIONS, WORTH, "gold"
-    wanted_heading, wanted_brief = "Sail", True
+    wanted_brief = True
     tie = "by more town tiles"
     lasting = frozenset({Happening.MOVED})
     stakes = STAKES

@@ -446,12 +446,9 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
         turns, currents = soonest(record, view, speed, spaces)
         sold = visit(record, view, town, keeping(record, view.table, trader, turns))
         theirs = brought_first(record, view, town, turns)
-        lost = {
-            seat: sum(sum(values[:n]) for values, n in zip(sold.onto, cargo, strict=True))
-            for seat, cargo in theirs.items()
-        }
-        first = tuple(seat for seat, gold in lost.items() if gold)
-        found.append(Prospect(town, sold.total, turns, sold.fills, first, sum(lost.values()), currents))
+        first = tuple(seat for seat, cargo in theirs.items() if any(map(min, cargo, map(len, sold.onto))))
+        risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
+        found.append(Prospect(town, sold.total, turns, sold.fills, first, risked, currents))
     return found
 
 
@@ -474,6 +471,11 @@ def brought_first(record: Edition, view: Seen, town: int, turns: int) -> dict[in
         if theirs != NONE and place_in_line(table, seat, theirs) < mine:
             found[seat] = keeping(record, table, table.traders[seat], theirs)
     return found
+
+
+def together(brought: dict[int, list[int]]) -> list[int]:
+    """The barrels by good of all of them."""
+    return [sum(cargo[good] for cargo in brought.values()) for good in range(GOODS)]
 
 
 def turns_of(record: Edition, table: Table, seat: int, town: int) -> int:

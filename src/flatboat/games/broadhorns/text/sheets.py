@@ -71,7 +71,6 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
-BOARDS = ("board-", "welcome-")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels, or fill in"
 PRESS_MARKET = "Press barrels, or fill in"
@@ -262,7 +261,7 @@ class Sheets:
             return True
         sold = sum(int(field.first or 0) for field in fields if field.name.startswith("sell-"))
         staying = any(prospects.left_unpaid(self.record, trader, table.port))
-        staying |= any(field.first for field in fields if field.name.startswith(BOARDS))
+        staying |= any(field.first for field in fields if field.name.startswith(("board-", "welcome-")))
         if staying or table.last_round or sold < sum(prospects.aboard(trader)):
             return False
         return bool(sold or not fields)
@@ -523,11 +522,8 @@ class Sheets:
                     pays = f"pays {self.record.fare[k]} there"
                     label = f"Take aboard the {self.names.travelers[k]} {told} ({pays})"
                     card = (f"hand-{TRAVELER + k}" if whence == "board" else f"waits-{port}-{k}",)
-                    first, left = min(left, count), max(0, left - count)
-                    field = Field(
-                        f"{whence}-{k}", label, most=count, look="after", pieces=card, first=str(first or "")
-                    )
-                    fields.append(field)
+                    name, first, left = f"{whence}-{k}", str(min(left, count) or ""), max(0, left - count)
+                    fields.append(Field(name, label, most=count, look="after", pieces=card, first=first))
         return fields
 
     def boarded(self, values: Mapping[str, str], room: int) -> list[int]:

@@ -84,7 +84,7 @@ def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, 
             for i, gold in enumerate(prospects.open_values(record, seen.table, town, good))
         ]
         for town in range(TOWNS)
-        for theirs in [others_bring(record, empty, town, turns[town])]
+        for theirs in [prospects.together(prospects.brought_first(record, empty, town, turns[town]))]
     ]
     left = prospects.rounds_left(record, seen.table)
     for last in (town for town in range(TOWNS) if turns[town] <= left):
@@ -101,9 +101,3 @@ def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, 
                 paid = sold[town] >= BONUS_BARRELS or 0 < sold[town] == len(values[town])
                 gain += int(record.bonus[town]) * paid
             yield last, gain - ANEW * turns[last], tuple(load)
-
-
-def others_bring(record: Edition, seen: Seen, town: int, turns: int) -> list[int]:
-    """The barrels by good that others together may bring to a town before."""
-    theirs = prospects.brought_first(record, seen, town, turns).values()
-    return [sum(cargo[good] for cargo in theirs) for good in range(GOODS)]

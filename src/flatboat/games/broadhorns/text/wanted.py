@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.broadhorns.rules.actions import BAG, BOAT, BUY, CURRENT, DISCARD, DONE, MOVE, PORT
-from flatboat.games.broadhorns.rules.tables import (
-    GOODS,
-    HELD,
-    ICE,
-    NONE,
-    TRAVELER,
-    Edition,
-    Phase,
-    View,
-)
+from flatboat.games.broadhorns.rules.tables import GOODS, HELD, ICE, NONE, TRAVELER, Edition, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.prospects import Plan, Prospect, Seen
@@ -111,9 +102,6 @@ def use(record: Edition, view: View, plan: Plan | None, card: int) -> float:
         meant = bool(plan and plan.riders and plan.riders[card - TRAVELER])
         return int(record.fare[card - TRAVELER]) * (1 if meant else SELDOM)
     town, good = divmod(card, GOODS)
-    meant = bool(
-        plan
-        and town in [one.town for one in plan.stops]
-        and prospects.aboard(view.table.traders[view.seat])[good]
-    )
+    meant = plan is not None and any(one.town == town for one in plan.stops)
+    meant = meant and prospects.aboard(view.table.traders[view.seat])[good] > 0
     return int(record.delivery) * (1 if meant else SELDOM)
