@@ -520,6 +520,9 @@ def test_towns_below_have_a_sign_of_what_the_cargo_would_bring_and_when(narrow):
     ]
     view.table.traders[0].visited |= 1 << VICKSBURG
     assert signs_of(draw(view, EDITION, NAMES, narrow=narrow)) == found[1:]
+    view.table.last_round = 1
+    late = signs_of(draw(view, EDITION, NAMES, narrow=narrow))
+    assert late == [one for one in found[1:] if one[1] == "this turn"], "there is no next turn"
     assert not signs_of(draw(seated(2, -1), EDITION, NAMES, narrow=narrow)) + signs_of(
         draw(over(), EDITION, NAMES, narrow=narrow)
     )

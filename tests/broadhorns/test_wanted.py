@@ -88,7 +88,7 @@ def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
         for one in WORDS.wanted(seen.view):
             outfit = one.actions[: one.actions.index(DONE) + 1]
             then = outcome(seen, [seen.move(action) for action in outfit]).view
-            gain, turns = re.findall(r"\(\+(\d+) gold (.*?)\)", one.label)[0]
+            gain, turns = re.findall(r"\(\+(\d+) gold(?: and \d wreaths?)? (.*?)\)", one.label)[0]
             told = WORDS.total(seen.view, then)
             assert f"gold {turns}, a gain of {gain} with the boat sold." in told
 
@@ -109,6 +109,13 @@ def test_travelers_who_can_ride_along_count() -> None:
     port = observation(river(about | {"hand": "2 to Natchez"}, {}, tiles=TILES).play("port"))
     first = {field.name: field.first for sheet in port.sheets for field in sheet.fields}
     assert [n for name, n in first.items() if name.startswith("board-")] == ["1"], "there is one seat"
+
+
+def test_the_wreaths_of_a_town_that_is_filled_are_told() -> None:
+    seen = observation(
+        river({"boat": "20", "at": 24, "cargo": "pork"}, filled={"Vicksburg": "apples, furs, whiskey"})
+    )
+    assert WORDS.wanted(seen.view)[0].label == "sail into Vicksburg (7 gold and 2 wreaths this turn)"
 
 
 def test_the_cards_of_least_use_are_discarded_by_one_press() -> None:

@@ -8,7 +8,7 @@ from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
 from flatboat.games.broadhorns.rules.actions import WELCOME
 from flatboat.games.broadhorns.rules.boats import last_space
-from flatboat.games.broadhorns.rules.season import season, track_length
+from flatboat.games.broadhorns.rules.season import track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
     BOARD,
@@ -19,7 +19,6 @@ from flatboat.games.broadhorns.rules.tables import (
     Ending,
     Phase,
     Reason,
-    Season,
     Spoil,
     Table,
     View,
@@ -211,11 +210,7 @@ class Guide:
     def hand(self, view: View) -> Sequence[str]:
         """Discarding."""
         laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
-        winter = season(self.record, view.table) == Season.WINTER
-        return [
-            f"{laid} to a town, where anyone may use them.",
-            "There is no spoil step in winter, so you need less ice." if winter and view.hand[ICE] else "",
-        ]
+        return [f"{laid} to a town, where anyone may use them."]
 
     def over(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

@@ -583,11 +583,12 @@ def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect, al
         whole.append(min(cargo[good], len(here)))
         parted.append(max(range(whole[-1] + 1), key=worth))
 
-    def brought(sold: list[int]) -> tuple[bool, int]:
+    def brought(sold: list[int]) -> tuple[bool, int, bool]:
         rest = [min(n - gone, kept) for n, gone, kept in zip(cargo, sold, later, strict=True)]
         here, there = visit(record, view, first.town, sold), visit(record, view, last.town, rest)
-        return here.fills, here.total + there.total
+        return here.fills, here.total + there.total, there.fills
 
     sold = max(whole, parted, key=brought)
-    total = brought(sold)[1] + fares_of(record, along)
-    return Plan((first, last), total, turns, tuple(sold), along)
+    here, total, there = brought(sold)
+    stops = first._replace(fills=here), last._replace(fills=there)
+    return Plan(stops, total + fares_of(record, along), turns, tuple(sold), along)

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from flatboat.games.broadhorns.rules.actions import BAG, BOAT, BUY, CURRENT, DISCARD, DONE, MOVE, PORT
-from flatboat.games.broadhorns.rules.tables import GOODS, HELD, ICE, NONE, TRAVELER, Edition, Phase, View
+from flatboat.games.broadhorns.rules.sell import tile_at
+from flatboat.games.broadhorns.rules.tables import (
+    GOODS,
+    HELD,
+    ICE,
+    NONE,
+    TRAVELER,
+    Edition,
+    Phase,
+    Table,
+    View,
+)
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.prospects import Plan, Prospect, Seen
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.games.broadhorns.text.voyages import Voyage, voyages
-from flatboat.kernel.notation import listed, times
+from flatboat.kernel.notation import counted, listed, times
 from flatboat.kernel.text import Wanted
 
 OTHERS = (1.2, 0.8, 1.6)  # gold that ice, a peddler and a Good Current are worth in a hand
@@ -27,11 +38,11 @@ def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
     if table.phase == Phase.HAND:
         return (discarding(record, names, view),)
     if table.traders[view.seat].boat == NONE:
-        return tuple(Wanted(fitting(record, one), offer(names, one)) for one in voyages(record, view))
+        return tuple(Wanted(fitting(record, one), offer(record, names, one)) for one in voyages(record, view))
     ways = dict[tuple[int, ...], Plan]()
     for plan in aims(record, view):
         ways.setdefault(sailing(record, view, plan.stops[0]), plan)  # of two on one way, the first
-    return tuple(Wanted(way, label(names, plan, way)) for way, plan in ways.items() if way)
+    return tuple(Wanted(way, label(record, names, table, plan, way)) for way, plan in ways.items() if way)
 
 
 def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
@@ -41,11 +52,18 @@ def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
     return (BOAT + one.size, *sorted(stock), DONE, *sailing(record, one.seen, one.plan.stops[0]))
 
 
-def offer(names: Names, one: Voyage) -> str:
+def offer(record: Edition, names: Names, one: Voyage) -> str:
     """A voyage: the boat, its load and where it sells, and what that brings."""
     load = ", ".join(times(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n)
     told = f"{names.boats[one.size]}: {load} to {names.in_turn(one.plan.stops)}"
-    return f"{told} ({one.gain:+} gold {when(one.plan.turns)}{one.plan.risk})"
+    brings = f"{one.gain:+} gold{won(record, one.seen.table, one.plan)}"
+    return f"{told} ({brings} {when(one.plan.turns)}{one.plan.risk})"
+
+
+def won(record: Edition, table: Table, plan: Plan) -> str:
+    """The wreaths of towns that a plan fills, after its gold; "" for none."""
+    n = sum(int(tile_at(record, table, one.town).wreaths) for one in plan.stops if one.fills)
+    return f" and {counted(n, 'wreath')}" if n else ""
 
 
 def aims(record: Edition, view: View) -> list[Plan]:
@@ -72,13 +90,14 @@ def sailing(record: Edition, view: Seen, aim: Prospect) -> tuple[int, ...]:
     return (*cards, *(MOVE + spaces - 1 for spaces in moves), *port)
 
 
-def label(names: Names, plan: Plan, way: tuple[int, ...]) -> str:
+def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[int, ...]) -> str:
     """Where to, what the cargo earns there, and when."""
     cards = plan.stops[0].currents
     card = f", with {f'{cards} ' * (cards > 1)}Good Current" if cards else ""
     verb = "enter" if way == (PORT,) else "sail into" if way[-1] == PORT else "sail for"
     soon = "now" if way == (PORT,) and len(plan.stops) == 1 else when(plan.turns)
-    return f"{verb} {names.in_turn(plan.stops)} ({plan.total} gold {soon}{card}{plan.risk})"
+    brings = f"{plan.total} gold{won(record, table, plan)}"
+    return f"{verb} {names.in_turn(plan.stops)} ({brings} {soon}{card}{plan.risk})"
 
 
 def discarding(record: Edition, names: Names, view: View) -> Wanted:
