@@ -10,7 +10,7 @@ from flatboat.games.broadhorns.rules.actions import BOAT
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition, Reason, View
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.prospects import ANEW, LOADED, Plan, Seen
+from flatboat.games.broadhorns.text.prospects import LOADED, Plan, Seen
 from flatboat.kernel.record_view import unpacked
 
 LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
@@ -27,12 +27,12 @@ class Voyage(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The likely gain beyond what its turns are worth."""
-        return self.gain - ANEW * self.plan.turns + self.plan.likely - self.plan.total
+        """The likely gain for each turn that it takes."""
+        return (self.gain + self.plan.likely - self.plan.total) / (self.plan.turns + 1)
 
 
 def voyages(record: Edition, view: View) -> list[Voyage]:
-    """Those that bring most for their turns, each to another town, while the year lasts."""
+    """Those that bring most for their turns, each to other towns, while the year lasts."""
     seen = SimpleNamespace(seat=int(view.seat), table=unpacked(view.table), hand=unpacked(view.hand))
     why = prospects.reasons(record, view)
     sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
@@ -42,11 +42,11 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
             likely[town] = max((worth, size, load), likely.get(town, (worth, size, load)))
     best = [(size, load) for _, size, load in sorted(likely.values(), reverse=True)[:LOOKED_AT]]
     found = [made for one in best if (made := voyage(record, seen, *one))]
-    left, ends = prospects.rounds_left(record, seen.table), dict[int, Voyage]()
+    left, ways = prospects.rounds_left(record, seen.table), dict[tuple[int, ...], Voyage]()
     for one in sorted(found, key=lambda it: -it.worth):
         if one.gain > 0 and one.plan.turns <= left:
-            ends.setdefault(one.plan.stops[-1].town, one)
-    return list(ends.values())[:OFFERED]
+            ways.setdefault(tuple(stop.town for stop in one.plan.stops), one)
+    return list(ways.values())[:OFFERED]
 
 
 def voyage(record: Edition, seen: Seen, size: int, load: tuple[int, ...]) -> Voyage | None:
@@ -100,4 +100,4 @@ def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, 
             for town in stops:
                 paid = sold[town] >= BONUS_BARRELS or 0 < sold[town] == len(values[town])
                 gain += int(record.bonus[town]) * paid
-            yield last, gain - ANEW * turns[last], tuple(load)
+            yield last, gain / (turns[last] + 1), tuple(load)
