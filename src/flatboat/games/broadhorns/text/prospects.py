@@ -589,6 +589,6 @@ def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect, al
         return here.fills, here.total + there.total, there.fills
 
     sold = max(whole, parted, key=brought)
-    here, total, there = brought(sold)
-    stops = first._replace(fills=here), last._replace(fills=there)
+    filled, total, fills = brought(sold)
+    stops = first._replace(fills=filled), last._replace(fills=fills)
     return Plan(stops, total + fares_of(record, along), turns, tuple(sold), along)

@@ -91,9 +91,9 @@ def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, 
         for first in range(last + 1):
             stops = {first, last}
             purse = int(seen.table.traders[seen.seat].gold - boat.cost)
-            load, sold, gain = [0] * GOODS, [0] * TOWNS, int(boat.resale - boat.cost)
+            load, sold, gain = [0] * GOODS, [0] * TOWNS, float(boat.resale - boat.cost)
             for gold, good, where in sorted((one for town in stops for one in values[town]), reverse=True):
-                cost = costs[good][load[good]] if load[good] < len(costs[good]) else gold
+                cost = costs[good][load[good]] if load[good] < len(costs[good]) else purse + 1
                 if cost < gold and cost <= purse and sum(load) < boat.boxes:
                     load[good], sold[where] = load[good] + 1, sold[where] + 1
                     purse, gain = purse - cost, gain + gold - cost
