@@ -73,12 +73,13 @@ def test_ashore_a_voyage_is_one_press() -> None:
     assert not offered({"gold": 0}), "nothing can be bought"
 
 
-def test_what_others_may_sell_first_is_left_to_them() -> None:
+def test_of_what_others_may_sell_first_half_is_counted() -> None:
     me, laden = {"gold": 9}, {"boat": "20", "at": "Natchez", "cargo": "flour, apples, whiskey"}
-    seen = observation(river(me, laden, tiles=TILES))
-    first, alone = WORDS.wanted(seen.view)[0].label, next(iter(offered(me)))
-    assert "flour, apples, whiskey to New Orleans" in alone and first[:30] != alone[:30]
-    assert "may be first" not in first
+    first, alone = (
+        WORDS.wanted(observation(river(me, other, tiles=TILES)).view)[0].label for other in (laden, {})
+    )
+    assert "flour, apples, whiskey to New Orleans" in alone
+    assert "flour, apples, whiskey to Greenville" in first and "may be first" not in first
 
 
 def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
@@ -87,15 +88,44 @@ def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
         for one in WORDS.wanted(seen.view):
             outfit = one.actions[: one.actions.index(DONE) + 1]
             then = outcome(seen, [seen.move(action) for action in outfit]).view
-            gain, turns = re.findall(r"\(\+(\d+) gold (.*?)\)", one.label)[0]
+            gain, turns = re.findall(r"\(\+(\d+) gold(?: and \d wreaths?)? (.*?)\)", one.label)[0]
             told = WORDS.total(seen.view, then)
             assert f"gold {turns}, a gain of {gain} with the boat sold." in told
 
 
 def test_who_may_sell_first_is_told() -> None:
     laden = {"boat": "20", "cargo": "furs, pork, whiskey"}
-    table = river({**laden, "at": 5}, {**laden, "at": "Vicksburg"})
-    assert WORDS.wanted(observation(table).view)[0].label.endswith("; Seat 2 may be first)")
+    table = river({**laden, "at": 10}, {**laden, "at": "Vicksburg"})
+    first, *_, most = (one.label for one in WORDS.wanted(observation(table).view))
+    assert most.endswith("; Seat 2 may be first)") and "first" not in first, "what is safe is worth more"
+
+
+def test_travelers_who_can_ride_along_count() -> None:
+    """Those of the hand and of the town, as many as find a seat; the visit takes them aboard."""
+    about = {"boat": "20", "at": "Vicksburg", "cargo": "pork, furs"}
+    plain, bound = offered(about), offered(about | {"hand": "2 to Natchez"})
+    assert "enter Vicksburg (10 gold now)" in plain
+    assert "enter Vicksburg, then Natchez (16 gold next turn)" in bound
+    port = observation(river(about | {"hand": "2 to Natchez"}, {}, tiles=TILES).play("port"))
+    first = {field.name: field.first for sheet in port.sheets for field in sheet.fields}
+    assert [n for name, n in first.items() if name.startswith("board-")] == ["1"], "there is one seat"
+
+
+def test_the_wreaths_of_a_town_that_is_filled_are_told() -> None:
+    seen = observation(
+        river({"boat": "20", "at": 24, "cargo": "pork"}, filled={"Vicksburg": "apples, furs, whiskey"})
+    )
+    assert WORDS.wanted(seen.view)[0].label == "sail into Vicksburg (7 gold and 2 wreaths this turn)"
+
+
+def test_the_cards_of_least_use_are_discarded_by_one_press() -> None:
+    """First what lies behind the boat, then what the plan makes no use of."""
+    about = {"boat": "20", "at": 24, "cargo": "pork, furs", "hand": "to Memphis, 2 ice, Natchez pork"}
+    table = river(about, {}, tiles=TILES).play("draw: to New Orleans")
+    ((told, way),) = offered(about, "draw: to New Orleans").items()
+    assert told == "discard a traveler to Memphis and an ice card (least use now)"
+    assert way == "discard traveler to Memphis; discard ice"
+    assert not WORDS.wanted(observation(table, 1).view), "another hand"
 
 
 def test_what_is_offered_can_be_played() -> None:

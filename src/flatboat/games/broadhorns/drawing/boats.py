@@ -61,8 +61,9 @@ def heading(scene: Scene, seat: int, wide: float) -> str:
     ):
         worth = prize(scene.printed, scene.table, seat) if name == "wreath" and trader.wreaths else 0
         if worth and wide >= ROOMY and scene.phase != Phase.OVER:
-            right -= WORTH
-            body += coin(right + WORTH + 7, 15.5, worth, 8.5)
+            room = WORTH + 7 * (trader.wreaths > 9)
+            right -= room
+            body += coin(right + room + 7, 15.5, worth, 8.5)
         body += counter(scene, name, right, 15.5, told)
         right -= 37
     right -= 5 + pic.length(str(trader.gold), 15, bold=True)

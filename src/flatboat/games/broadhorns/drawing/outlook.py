@@ -32,8 +32,10 @@ def outlooks(scene: Scene, river: River) -> str:
 def signs(scene: Scene, river: River, seen: prospects.Seen, found: Sequence[Prospect]) -> str:
     """The signs on the map; the towns of the best plan stand out."""
     best = prospects.best_plan(scene.printed, seen, found)
-    stops = best.stops if best else ()
-    return "".join(sign(scene, river.towns[one.town], one, one in stops) for one in found if one.total)
+    stops = [one.town for one in best.stops] if best else []
+    late, waits = scene.table.last_round, scene.table.turn != scene.seat
+    told = [one for one in found if one.total and (one.turns <= waits or not late)]
+    return "".join(sign(scene, river.towns[one.town], one, one.town in stops) for one in told)
 
 
 def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:

@@ -27,6 +27,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Phase,
     Season,
 )
+from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -242,13 +243,16 @@ def piles(scene: Scene, wide: float) -> Block:
 def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> str:
     """A kind of card in the viewer's hand: in two lines, or in one where there is little room."""
     head, line, sign = face(scene, card)
+    spent = prospects.is_spent(scene.printed, scene, card)
+    line = "no use on this trip" if spent else line
     body = rect(0, 0, wide, high, "fresh" if card == scene.drawn else "note", round=7)
     size = min(1.0, (high - 3) / 26)
     more = f" ×{many}" if many > 1 else ""
     room = wide - 37 - pic.length(more, 13, bold=True)
     name = pic.shorten(head, 13, room, bold=True) + more
-    body += element("g", sign, transform=f"{pic.shift(18, high / 2)} scale({size:.3g})")
-    body += text(34, high / 2 + (-2.5 if high >= BOTH else 4.5), name, "name")
+    sign = element("g", sign, transform=f"{pic.shift(18, high / 2)} scale({size:.3g})")
+    body += element("g", sign, kind="hollow") if spent else sign
+    body += text(34, high / 2 + (-2.5 if high >= BOTH else 4.5), name, "soft" if spent else "name")
     body += text(34, high / 2 + 13, pic.shorten(line, 12, wide - 38), "soft") if high >= BOTH else ""
     told = f"{card_words(scene, card)}{more}{use_words(scene, card)}"
     words = f"In your hand{', drawn just now' * (card == scene.drawn)}: {told}"

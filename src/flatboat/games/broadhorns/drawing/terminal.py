@@ -96,13 +96,11 @@ class TerminalTable:
     def landing(self) -> tuple[RenderableType, ...]:
         """St. Louis with those who are without a broadhorn."""
         scene = self.scene
-        here = Text()
-        for seat in scene.ashore():
-            here.append(f"{seat + 1}", SEAT_STYLES[seat])
         boats = ", ".join(
             f"{scene.boat_name(size)} {scene.printed.boats[size].cost}" for size in range(BOATS)
         )
-        return Text("0", "dim"), here, Text(scene.port_name(ST_LOUIS), "bold"), Text(boats, "dim")
+        name = Text(scene.port_name(ST_LOUIS), "bold")
+        return Text("0", "dim"), self.boats(scene.ashore()), name, Text(boats, "dim")
 
     def add_boats(self, rows: Rows, left: dict[int, list[int]], last: int) -> None:
         """Lines for boats on the spaces up to one, where no town is."""

@@ -46,6 +46,8 @@ def card_words(scene: Scene, card: int) -> str:
 def use_words(scene: Scene, card: int) -> str:
     """What a card of a hand is good for, as a sentence after its name; "" where the name says it."""
     values = scene.printed
+    if prospects.is_spent(values, scene, card):
+        return ". Of no more use on this trip"
     if card < TRAVELER:
         return f". Claim it there when you sell {GOOD_WORDS[card % GOODS]}"
     if card < ICE:
@@ -193,29 +195,15 @@ def box_words(scene: Scene, number: int, box: Box) -> str:
 
 
 def town_words(scene: Scene, town: int) -> str:
-    """A town, and what it means to the viewer's boat."""
-    place = scene.table.towns[town]
-    spaces = [f"{GOOD_WORDS[s.good]} {s.value}{' (filled)' if s.filled else ''}" for s in scene.spaces(town)]
-    told = [f"{scene.port_name(town)}: {listed(spaces)}; {bonus_words(scene, town)}"]
-    sold = [f"{GOOD_WORDS[good]} at +{added}" for good, added in scene.banner(town)]
-    old = ", as the tile just taken says, until this visit ends" * prospects.has_old_banner(scene.table, town)
-    told.append((f"sells {listed(sold)}" if sold else "sells nothing") + old)
+    """A town, and what it means to the viewer's boat; its spaces, flags and cards have words of their own."""
+    place, gold = scene.table.towns[town], scene.printed.bonus[town]
+    told = f"{scene.port_name(town)}: {gold} gold more for {BONUS_BARRELS} barrels onto spaces, or the last; "
     if place.tile == BOARD:
-        told.append("no tile is left")
+        told += "no tile is left"
     else:
         wreaths = counted(scene.tile(town).wreaths, "wreath")
-        told.append(f"{wreaths} for who fills it, {counted(place.under, 'tile')} below")
-    told += [f"waits: {traveler_words(scene, kind)}" for kind, _ in scene.waiting(town)]
-    told += [
-        f"a delivery card for {GOOD_WORDS[good]} lies here, for anybody" for good, _ in scene.deliveries(town)
-    ]
-    return "; ".join(told) + ". " + reach_words(scene, town)
-
-
-def bonus_words(scene: Scene, town: int) -> str:
-    """What a town pays besides, and for what."""
-    gold = scene.printed.bonus[town]
-    return f"{gold} gold more for {BONUS_BARRELS} barrels onto these spaces, or the last one"
+        told += f"{wreaths} for who fills it, {counted(place.under, 'tile')} below"
+    return f"{told}. {reach_words(scene, town)}"
 
 
 def delivery_words(scene: Scene, town: int, good: int, n: int) -> str:
@@ -290,18 +278,7 @@ def market_words(scene: Scene, good: int) -> str:
     n = scene.table.market[good]
     bag = f"the bag has some at {scene.printed.bag_price}" if scene.table.bag[good] else "none to be had"
     cost = f"the next costs {scene.price(good)}" if n else bag
-    told = f"{GOOD_WORDS[good].capitalize()}: {counted(n, 'barrel')} on the market, {cost}"
-    return told + asked_words(scene, good)
-
-
-def asked_words(scene: Scene, good: int) -> str:
-    """Where most is paid for a good, and how many more spaces ask for it."""
-    asked = [(space.value, town) for town in ALL_TOWNS for space in scene.spaces(town)
-             if space.good == good and not space.filled]  # fmt: skip
-    if not asked:
-        return "; no town asks for it"
-    value, town = max(asked, key=lambda it: (it[0], -it[1]))
-    return f"; towns ask for {len(asked)}, the most is {value} in {scene.port_name(town)}"
+    return f"{GOOD_WORDS[good].capitalize()}: {counted(n, 'barrel')} on the market, {cost}"
 
 
 def bag_words(scene: Scene, good: int) -> str:

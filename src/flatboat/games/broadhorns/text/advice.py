@@ -18,12 +18,11 @@ from flatboat.games.broadhorns.rules.tables import (
     PERISHABLES,
     ST_LOUIS,
     TOWNS,
-    TRAVELER,
     Reason,
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
+from flatboat.games.broadhorns.text.vocabulary import Names, barrels_held
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
 
@@ -106,17 +105,6 @@ class Advice(EditionAdvice):
             found += [(value, town) for value in open_spaces[carried : carried + 1]]
         return max(found, key=lambda it: it[0])
 
-    def elsewhere(self, view: View, good: int, value: int) -> str:
-        """What towns further down pay at most for a barrel that is aboard, as the end of a clause.
-
-        Nothing, where one pays more than is paid here.
-        """
-        offers = [prospects.open_values(self.record, view.table, town, good)[:1] for town in self.below(view)]
-        best = max((first for values in offers for first in values), default=0)
-        if not best:
-            return ", and no town further down wants it"
-        return "" if best > value else ", and no town further down pays more"
-
     def pays(self, view: View, good: int) -> str:
         """Who pays best for a good, as the end of a clause."""
         value, town = self.best_price(view, good)
@@ -142,7 +130,7 @@ class Advice(EditionAdvice):
     def port(self, view: View, values: Values) -> str:
         """Entering a port."""
         total, _ = self.here(view)
-        return f"your cargo would bring {total} gold there{self.in_time(view)}" if total else ""
+        return f"your cargo would bring {total} gold there" if total else ""
 
     def here(self, view: View) -> tuple[int, str]:
         """What the port that the boat lies at would pay, and its town; 0 for no such port."""
@@ -152,11 +140,6 @@ class Advice(EditionAdvice):
                 cargo = prospects.aboard(trader)
                 return prospects.visit(self.record, view, town, cargo).total, self.names.towns[town]
         return 0, ""
-
-    def in_time(self, view: View) -> str:
-        """What sells before it spoils, as the end of a clause."""
-        near = sum(self.near_spoiling(view, good) for good in range(PERISHABLES))
-        return f", before {counted(near, 'barrel')} would spoil" if near else ""
 
     def near_spoiling(self, view: View, good: int) -> int:
         """Barrels of a good that will spoil soon."""
@@ -188,11 +171,8 @@ class Advice(EditionAdvice):
         """A barrel onto a space."""
         good = values["good"]
         spaces = prospects.open_values(self.record, view.table, view.table.port, good)
-        if not spaces:
-            return ""
-        value = spaces[0] if not values["rank"] else min(spaces)
-        spoils = ", before it spoils" if good < PERISHABLES and self.near_spoiling(view, good) else ""
-        return f"it brings {value} gold{spoils}{self.elsewhere(view, good, value)}"
+        spoils = ", before it spoils" * bool(good < PERISHABLES and self.near_spoiling(view, good))
+        return f"it brings {spaces[-1 if values['rank'] else 0]} gold{spoils}" if spaces else ""
 
     def surplus(self, view: View, values: Values) -> str:
         """A barrel without a space."""
@@ -247,13 +227,8 @@ class Advice(EditionAdvice):
 
     def discard(self, view: View, values: Values) -> str:
         """Down to the hand limit."""
-        card = values["card"]
-        if card < TRAVELER:
-            town, boat = card // len(GOOD_WORDS), mine(view)
-            if self.record.port[town] < boat.at:
-                return "your boat has passed that town"
-            if boat.visited >> town & 1:
-                return "your boat has been in port there"
+        if prospects.is_spent(self.record, view, values["card"]):
+            return "it is of no more use on this trip"
         return "the other cards are of more use to you"
 
     #: Why, by family.

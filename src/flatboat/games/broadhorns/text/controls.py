@@ -19,7 +19,6 @@ DRAW_SECTION = "Draw a card: spoil cards"
 HAND_SECTION = "Hand limit: what is discarded"
 FILL_SECTION = "A full town: tile, wreaths, season"
 WREATH_SECTION = "The final reckoning: wreaths"
-MARKET_SECTION = "Market and bag: what a barrel costs"
 
 ON_BOARD = "Press a space or a town of the river."
 
@@ -52,7 +51,7 @@ CONTROLS = {
     "done": Control("Leave the port", PORT_SECTION, last=True),
     "ice": Control("Answer the spoiling", ICE_SECTION),
     "endure": Control("Answer the spoiling", ICE_SECTION),
-    "discard": Control("Discard", HAND_SECTION),
+    "discard": Control("Discard", HAND_SECTION, board="Press a card of your hand."),
     "order": Control("When to use your ice", ORDER_SECTION, aside=True, last=True),
 }
 

@@ -8,21 +8,17 @@ from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
 from flatboat.games.broadhorns.rules.actions import WELCOME
 from flatboat.games.broadhorns.rules.boats import last_space
-from flatboat.games.broadhorns.rules.season import season, track_length
+from flatboat.games.broadhorns.rules.season import track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.rules.tables import (
     BOARD,
-    BOXES,
     GOODS,
     ICE,
     NONE,
-    PERISHABLES,
-    TRAVELER,
     TRAVELERS,
     Ending,
     Phase,
     Reason,
-    Season,
     Spoil,
     Table,
     View,
@@ -41,7 +37,6 @@ NO_ICE = (
 PRESS = "Press a voyage, or barrels for a load of your own: towns then show what it would earn, and when."
 FARES = "Travelers pay in the port where they want to go, and are lost if you pass it by."
 AFLOAT = "Whoever sells first takes the spaces, so watch the boats ahead of you."
-SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 2  # spaces of the season track
 
 
@@ -92,7 +87,7 @@ class Guide:
             return self.ashore(view)
         if table.bonus:
             return ["After two moves in a turn you get a third for free.", self.closing(view)]
-        told = [*self.onward(view), self.fresh(view), self.closing(view)]
+        told = [*self.onward(view), self.closing(view)]
         return told if any(told) or wanted(self.record, self.names, view) else [AFLOAT]
 
     def ashore(self, view: View) -> Sequence[str]:
@@ -117,17 +112,6 @@ class Guide:
         if self.is_new(view) and trader.visited == 0 and not view.table.moves:
             told.append("Two moves in a turn give a third for free.")
         return told
-
-    def fresh(self, view: View) -> str:
-        """Barrels that will spoil soon."""
-        trader = view.table.traders[view.seat]
-        near = [
-            GOOD_WORDS[trader.box[box]]
-            for box in range(BOXES)
-            if NONE < trader.box[box] < PERISHABLES and trader.step[box] > self.record.steps - SOON
-        ]
-        told = f"Watch your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will spoil soon."
-        return told if near else ""
 
     def closing(self, view: View) -> str:
         """The end of the year coming near."""
@@ -160,13 +144,11 @@ class Guide:
         """Selling at a town, beside a form that says what it brings and what may go with it."""
         table, name = view.table, self.names.ports[view.table.port]
         sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
-        first = self.is_new(view)
         return [
             f"Each open space of {name} buys one barrel, and the form proposes what to sell."
-            * (first and any(sale.onto)),
+            * (self.is_new(view) and any(sale.onto)),
             self.compared(view, sale),
             f"That fills {name}, so {listed(self.brought(table))}." * sale.fills,
-            "Press a traveler's card to take them aboard." * (first and self.boarding(view)),
         ]
 
     def boarding(self, view: View) -> bool:
@@ -228,21 +210,7 @@ class Guide:
     def hand(self, view: View) -> Sequence[str]:
         """Discarding."""
         laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
-        winter = season(self.record, view.table) == Season.WINTER
-        return [
-            self.behind(view),
-            f"{laid} to a town, where anyone may use them.",
-            "There is no spoil step in winter, so you need less ice." if winter and view.hand[ICE] else "",
-        ]
-
-    def behind(self, view: View) -> str:
-        """Cards that are of no more use on this expedition."""
-        at, record = view.table.traders[view.seat].at, self.record
-        of = {card: card // GOODS for card in range(TRAVELER)}
-        of |= {TRAVELER + kind: int(record.destination[kind]) for kind in range(TRAVELERS)}
-        held = {card: town for card, town in of.items() if view.hand[card]}
-        past = [f"the {self.names.cards[card]}" for card, town in held.items() if record.port[town] < at]
-        return f"No more use on this trip: {listed(past)}." if past else ""
+        return [f"{laid} to a town, where anyone may use them."]
 
     def over(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

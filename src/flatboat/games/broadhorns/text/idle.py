@@ -34,7 +34,5 @@ def out_of_reach(record: Edition, names: Names, town: int, view: View) -> str:
     told = f"{name} is {counted(far, 'space')} further down"
     if table.port != NONE:
         return f"{told}: first finish this visit."
-    pace = prospects.pace(record, view)
-    most = f"at most {pace.steps * pace.now} this turn" if pace.steps else "no further this turn"
-    soon = when(prospects.turns_to_port(pace, far))
-    return f"{told}, and your boat goes {most}: you can be in its port {soon}."
+    soon = when(prospects.turns_to_port(prospects.pace(record, view), far))
+    return f"{told}: you can be in its port {soon}."

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+
+from flatboat.kernel.notation import times
 
 FEWER = tuple(
     (re.compile(long), short)
@@ -20,14 +23,25 @@ FEWER = tuple(
 )
 
 
+LOAD = re.compile(r"(?<=loads )[^;]+")
+
+
 def shortened(words: str) -> str:
     """The same without prices, and without what nobody asks about another's trip.
 
-    >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold x2; drifts from St. Louis to Memphis")
-    'loads furs x2; drifts to Memphis'
-    >>> shortened("discards a delivery of apples to Memphis, left at Memphis for anybody")
-    'leaves a delivery of apples at Memphis'
+    >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold x2, pork for 1 gold, furs for 2 gold")
+    'loads furs x3, pork'
+    >>> shortened("discards a delivery of pork to Memphis, left at Memphis for anybody")
+    'leaves a delivery of pork at Memphis'
     """
     for long, short in FEWER:
         words = long.sub(short, words)
-    return words
+    return LOAD.sub(together, words)
+
+
+def together(load: re.Match[str]) -> str:
+    """A load, each good said once."""
+    goods = Counter[str]()
+    for good, _, n in (one.partition(" x") for one in load[0].split(", ")):
+        goods[good] += int(n or 1)
+    return ", ".join(map(times, goods, goods.values()))

@@ -256,7 +256,7 @@ class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
     actions, worths, scored = ACTIONS, WORTH, "gold"
-    wanted_heading, wanted_brief = "Sail", True
+    wanted_brief = True
     tie = "by more town tiles"
     lasting = frozenset({Happening.MOVED})
     stakes = STAKES
@@ -298,8 +298,12 @@ class BroadhornsWords(EditionWords):
         self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         orders = list(ORDER_MEANINGS.values())
-        cards = [a(as_card(card)).removeprefix("a delivery of ") for card in self.names.cards]
-        people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
+        people = {
+            **self._blanks(),
+            "order": orders,
+            "size": self.names.broadhorns,
+            "card": self.names.in_hand,
+        }
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
         self.events = EventWords(
             EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given", "barrels move")

@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.season import season, track_length
-from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     NONE,
     SEASONS,
     TOWNS,
     Ending,
-    Table,
     View,
 )
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.controls import (
-    MARKET_SECTION,
     MOVE_SECTION,
     SEASON_SECTION,
     WREATH_SECTION,
@@ -30,7 +26,6 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Panel
 
 GOOD, WARN = "good", "warn"
-SHOWN_PRICES = 4  # next barrels of a good whose prices are listed
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
@@ -71,22 +66,18 @@ class Outlook:
         table = view.table
         if view.seat < 0 or table.ending != Ending.NOT_YET:
             return (self.wreaths(view)._replace(unfolded=True), self.year(view))
-        afloat = table.traders[view.seat].boat != NONE and self.ahead(view)
-        made = [self.river] if afloat else []
-        panels = [panel(view) for panel in (*made, self.market, self.wreaths, self.year)]
+        made = [self.river] if table.traders[view.seat].boat != NONE and self.ahead(view) else []
+        panels = [panel(view) for panel in (*made, self.wreaths, self.year)]
         return (panels[0]._replace(unfolded=True), *panels[1:])
 
     # --- the river ----------------------------------------------------------------------------
     def river(self, view: View) -> Panel:
         """Each town ahead: how far, how soon, and what the cargo would fetch there as it stands now."""
-        trader = view.table.traders[view.seat]
-        laden, pace = prospects.is_laden(trader), prospects.pace(self.record, view)
-        ahead = self.ahead(view)
+        pace = prospects.pace(self.record, view)
         best = prospects.best_plan(self.record, view, prospects.outlooks(self.record, view))
         stops = [one.town for one in best.stops] if best else []
-        rows = [(self.stop(view, town, pace, laden), GOOD if town in stops else "") for town in ahead]
-        told = ("Would earn", "From") if laden else ("Wants", "Sells")
-        columns = ("Town", "Spaces", "Moves", "Port action", *told)
+        rows = [(self.stop(view, town, pace), GOOD * (town in stops)) for town in self.ahead(view)]
+        columns = ("Town", "Spaces", "Moves", "Port action", "Would earn", "From")
         return panel("Down the river", MOVE_SECTION, columns, rows)
 
     def ahead(self, view: View) -> list[int]:
@@ -98,14 +89,12 @@ class Outlook:
         """Whether the viewer's boat carries something to a town."""
         return bool(prospects.is_laden(view.table.traders[view.seat]) and self.ahead(view))
 
-    def stop(self, view: View, town: int, pace: prospects.Pace, laden: bool) -> tuple[str, ...]:
+    def stop(self, view: View, town: int, pace: prospects.Pace) -> tuple[str, ...]:
         """The cells of a town."""
         table, trader = view.table, view.table.traders[view.seat]
         spaces = int(self.record.port[town] - trader.at)
         turns = prospects.turns_to_port(pace, spaces)
         way = (self.names.towns[town], str(spaces), str(prospects.moves_for(pace, spaces)), when(turns))
-        if not laden:
-            return (*way, self.asks(table, town), self.sells(table, town))
         kept = prospects.keeping(self.record, table, trader, turns)
         sale = prospects.visit(self.record, view, town, kept)
         lost = [n - k for n, k in zip(prospects.aboard(trader), kept, strict=True)]
@@ -120,31 +109,6 @@ class Outlook:
         told += ["fills the town"] if sale.fills else []
         told += [f"without {barrels_held(lost)} (spoiled)"] if any(lost) else []
         return ", ".join(told) or "-"
-
-    def asks(self, table: Table, town: int) -> str:
-        """The open spaces of a town with their values."""
-        opened = {good: prospects.open_values(self.record, table, town, good) for good in range(GOODS)}
-        return ", ".join(f"{GOOD_WORDS[g]} {', '.join(map(str, v))}" for g, v in opened.items() if v)
-
-    def sells(self, table: Table, town: int) -> str:
-        """What a town's banner sells now, at what price."""
-        tile = tile_at(self.record, table, town)
-        sold = [(good, int(tile.increase[good])) for good in range(GOODS) if tile.increase[good] != NONE]
-        told = [f"{GOOD_WORDS[good]} at {price(self.record, table, good) + more}" for good, more in sold]
-        return ", ".join(told) or "-"
-
-    # --- the table ------------------------------------------------------------------------------
-    def market(self, view: View) -> Panel:
-        """What lies on the market, what the next barrels cost in St. Louis, and what the bag holds."""
-        table, rows = view.table, list[Row]()
-        for good in range(GOODS):
-            prices = prospects.market_prices(self.record, table, good, SHOWN_PRICES)
-            bag = f"none; {self.record.bag_price} from the bag" if table.bag[good] else "none"
-            told = ", ".join(map(str, prices)) or bag
-            cells = (GOOD_WORDS[good].capitalize(), str(table.market[good]), told, str(table.bag[good]))
-            rows.append((cells, WARN if not table.market[good] else ""))
-        columns = ("", "On the market", "Next prices", "In the bag")
-        return panel("Market and bag", MARKET_SECTION, columns, rows)
 
     def wreaths(self, view: View) -> Panel:
         """Who has how many wreaths, and what they would bring if the game ended now."""

@@ -25,6 +25,7 @@ from flatboat.games.broadhorns.rules.tables import (
     PERISHABLES,
     ST_LOUIS,
     TOWNS,
+    TRAVELER,
     TRAVELERS,
     Edition,
     Happening,
@@ -75,6 +76,7 @@ class Prospect(NamedTuple):
     turns: int
     fills: bool = False
     rivals: tuple[int, ...] = ()  # seats that may sell the same there first
+    risked: int = 0  # gold that they may take away
     currents: int = 0  # Good Current cards of the hand that make it so soon
 
 
@@ -85,6 +87,12 @@ class Plan(NamedTuple):
     total: int
     turns: int
     sold: tuple[int, ...] = ()  # barrels by good that go at the first of two
+    riders: tuple[int, ...] = ()  # travelers by kind who come aboard there for the second
+
+    @property
+    def likely(self) -> float:
+        """The gold, of what others may sell first half."""
+        return self.total - sum(one.risked for one in self.stops) / 2
 
     @property
     def risk(self) -> str:
@@ -294,6 +302,16 @@ def carried_past(record: Edition, trader: Trader, spaces: int) -> list[int]:
     return [int(n) if goal < end else 0 for goal, n in zip(goals, trader.aboard, strict=True)]
 
 
+def is_spent(record: Edition, view: Seen, card: int) -> bool:
+    """Whether a delivery or a traveler of the hand is of no more use on this expedition."""
+    trader = view.table.traders[view.seat]
+    if card >= ICE or trader.boat == NONE:
+        return False
+    town = card // GOODS if card < TRAVELER else int(record.destination[card - TRAVELER])
+    past = record.port[town] < trader.at or trader.visited >> town & 1
+    return bool(past and not is_in_port(view, town))
+
+
 def best_ice(view: Seen, cargo: list[int]) -> int:
     """Ice cards that could go with a sale of such goods."""
     before = view.table.perishables if view.table.phase == Phase.SELL else 0
@@ -427,9 +445,10 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
             continue
         turns, currents = soonest(record, view, speed, spaces)
         sold = visit(record, view, town, keeping(record, view.table, trader, turns))
-        goods = [good for good in range(GOODS) if sold.onto[good]]
-        first = rivals(record, view, town, goods, turns)
-        found.append(Prospect(town, sold.total, turns, sold.fills, first, currents))
+        theirs = brought_first(record, view, town, turns)
+        first = tuple(seat for seat, cargo in theirs.items() if any(map(min, cargo, map(len, sold.onto))))
+        risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
+        found.append(Prospect(town, sold.total, turns, sold.fills, first, risked, currents))
     return found
 
 
@@ -443,18 +462,20 @@ def soonest(record: Edition, view: Seen, speed: Pace, spaces: int) -> tuple[int,
     return min(ways)
 
 
-def rivals(record: Edition, view: Seen, town: int, goods: Sequence[int], turns: int) -> tuple[int, ...]:
-    """Who may sell one of the goods at a town before the viewer gets there, after so many turns."""
-    table = view.table
+def brought_first(record: Edition, view: Seen, town: int, turns: int) -> dict[int, list[int]]:
+    """The barrels by good that others may bring to a town before the viewer, who takes so many turns."""
+    table, found = view.table, dict[int, list[int]]()
     mine = place_in_line(table, view.seat, turns)
-    return tuple(
-        seat
-        for seat in range(table.seats)
-        if seat != view.seat
-        and (theirs := turns_of(record, table, seat, town)) != NONE
-        and place_in_line(table, seat, theirs) < mine
-        and any(keeping(record, table, table.traders[seat], theirs)[good] for good in goods)
-    )
+    for seat in range(table.seats):
+        theirs = turns_of(record, table, seat, town) if seat != view.seat else NONE
+        if theirs != NONE and place_in_line(table, seat, theirs) < mine:
+            found[seat] = keeping(record, table, table.traders[seat], theirs)
+    return found
+
+
+def together(brought: dict[int, list[int]]) -> list[int]:
+    """The barrels by good of all of them."""
+    return [sum(cargo[good] for cargo in brought.values()) for good in range(GOODS)]
 
 
 def turns_of(record: Edition, table: Table, seat: int, town: int) -> int:
@@ -477,18 +498,25 @@ def place_in_line(table: Table, seat: int, turns: int) -> int:
 
 def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
     """Where the cargo earns most for its turns, one town or two, with nobody carried too far; or None."""
-    selling = [one for one in found if one.total]
-    plans = [plan_of(one) for one in selling if not any(carried(record, view, one))]
-    pairs = (plan for one in selling for plan in going_on(record, view, one, selling))
+    plans = [plan_of(one) for one in found if one.total and not any(carried(record, view, one))]
+    pairs = (plan for one in found for plan in going_on(record, view, one, found))
     return best_of(record, view, [*plans, *pairs])
 
 
 def plan_in_port(record: Edition, view: Seen) -> Plan | None:
-    """What to sell in the port of now, and where the rest; None: all here."""
-    table, port = view.table, view.table.port
-    here = Prospect(port, visit(record, view, port, aboard(table.traders[view.seat])).total, 0)
-    selling = [one for one in outlooks(record, view) if one.total]
-    best = best_of(record, view, [plan_of(here), *going_on(record, view, here, selling)], ANEW)
+    """What to sell in the port of now, and where the rest; None: all here.
+
+    Who came in sells something, or takes somebody along.
+    """
+    port = view.table.port
+    sold = visit(record, view, port, aboard(view.table.traders[view.seat]))
+    here = Prospect(port, sold.total, 0)
+    on = [
+        plan
+        for plan in going_on(record, view, here, outlooks(record, view))
+        if any(plan.sold) or any(plan.riders) or not any(sold.onto)
+    ]
+    best = best_of(record, view, [plan_of(here), *on], ANEW)
     return best if best and best.sold else None
 
 
@@ -499,7 +527,7 @@ def best_of(record: Edition, view: Seen, plans: Sequence[Plan], least: int = 0) 
     def worth(plan: Plan) -> tuple[bool, float, int]:
         first, left = plan.stops[0].turns, barrels - sum(plan.sold)
         carried = A_TURN * (barrels * first + left * (plan.turns - first))
-        gain = plan.total - max(least * plan.turns, carried)
+        gain = plan.likely - max(least * plan.turns, carried)
         return plan.turns <= year, gain, -len(plan.stops)
 
     return max(plans, key=worth, default=None)
@@ -518,13 +546,26 @@ def carried(record: Edition, view: Seen, last: Prospect) -> list[int]:
 
 def going_on(record: Edition, view: Seen, first: Prospect, found: Sequence[Prospect]) -> Iterator[Plan]:
     """The plans that begin at a town and go on to another, with nobody carried too far."""
-    for last in found:
+    for last in (one for one in found if record.port[one.town] > record.port[first.town]):
         past = (record.destination[kind] for kind, n in enumerate(carried(record, view, last)) if n)
-        if record.port[last.town] > record.port[first.town] and all(goal == first.town for goal in past):
-            yield best_of_two(record, view, first, last)
+        if all(goal == first.town for goal in past):
+            along = riders(record, view, first.town, last.town)
+            if any(along) or (first.total and last.total):
+                yield best_of_two(record, view, first, last, along)
 
 
-def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect) -> Plan:
+def riders(record: Edition, view: Seen, first: int, last: int) -> tuple[int, ...]:
+    """Travelers of each kind, of the hand and a town, who can ride from there to another, as seats allow."""
+    trader, waiting = view.table.traders[view.seat], view.table.towns[first].travelers
+    free = int(record.boats[trader.boat].occupants) - sum(left_unpaid(record, trader, first))
+    bound = [
+        (int(view.hand[TRAVELER + kind]) + int(waiting[kind])) * (record.destination[kind] == last)
+        for kind in range(TRAVELERS)
+    ]
+    return tuple(min(n, max(0, free - sum(bound[:kind]))) for kind, n in enumerate(bound))
+
+
+def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect, along: tuple[int, ...]) -> Plan:
     """One after the other: each barrel onto the better space, unless all of them fill the first town."""
     trader = view.table.traders[view.seat]
     turns = first.turns + turns_between(record, view, first, last)
@@ -542,10 +583,12 @@ def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect) ->
         whole.append(min(cargo[good], len(here)))
         parted.append(max(range(whole[-1] + 1), key=worth))
 
-    def brought(sold: list[int]) -> tuple[bool, int]:
+    def brought(sold: list[int]) -> tuple[bool, int, bool]:
         rest = [min(n - gone, kept) for n, gone, kept in zip(cargo, sold, later, strict=True)]
         here, there = visit(record, view, first.town, sold), visit(record, view, last.town, rest)
-        return here.fills, here.total + there.total
+        return here.fills, here.total + there.total, there.fills
 
     sold = max(whole, parted, key=brought)
-    return Plan((first, last), brought(sold)[1], turns, tuple(sold))
+    filled, total, fills = brought(sold)
+    stops = first._replace(fills=filled), last._replace(fills=fills)
+    return Plan(stops, total + fares_of(record, along), turns, tuple(sold), along)

@@ -232,15 +232,16 @@ class Sheets:
         """A port action from where it stands to its end."""
         table = view.table
         fields: list[Field] = []
+        plan = prospects.plan_in_port(self.record, view) if table.phase == Phase.SELL else None
         if table.phase == Phase.SELL:
-            fields += self.selling(view)
+            fields += self.selling(view, plan)
         if table.phase != Phase.TRAVELERS:
             trader = table.traders[view.seat]
             boxes = empty_boxes(self.record, trader) + (
                 sum(prospects.aboard(trader)) if table.phase == Phase.SELL else 0
             )
             fields += [*self.buying(view, boxes), *self.peddling(view)]
-        fields += [*self.leaving(view, why), *self.boarding(view)]
+        fields += [*self.leaving(view, why), *self.boarding(view, plan.riders if plan else ())]
         ways = [("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port")]
         if self.is_last_stop(view, fields):
             ways = [ways[1], ways[0], ways[2]]
@@ -260,6 +261,7 @@ class Sheets:
             return True
         sold = sum(int(field.first or 0) for field in fields if field.name.startswith("sell-"))
         staying = any(prospects.left_unpaid(self.record, trader, table.port))
+        staying |= any(field.first for field in fields if field.name.startswith(("board-", "welcome-")))
         if staying or table.last_round or sold < sum(prospects.aboard(trader)):
             return False
         return bool(sold or not fields)
@@ -281,12 +283,11 @@ class Sheets:
         lost = f"; {counted(sum(left), 'traveler')} aboard, {fares} gold lost" if fares else ""
         return f"end the expedition for {self.record.boats[trader.boat].resale} gold{lost}"
 
-    def selling(self, view: View) -> list[Field]:
+    def selling(self, view: View, plan: prospects.Plan | None) -> list[Field]:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
         table, port = view.table, view.table.port
         cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()
         rids = prospects.rids(self.record, table, port)
-        plan = prospects.plan_in_port(self.record, view)
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
@@ -505,8 +506,8 @@ class Sheets:
             if trader.aboard[k] and why[DROP + k] in (Reason.LEGAL, Reason.SEASON_FIRST)
         ]
 
-    def boarding(self, view: View) -> list[Field]:
-        """Who may come aboard, from the hand or the town; the destination lies below."""
+    def boarding(self, view: View, meant: Sequence[int] = ()) -> list[Field]:
+        """Who may come aboard, from the hand or the town, and who is meant to; the destination lies below."""
         table, fields = view.table, list[Field]()
         port = table.port if table.port != NONE else ST_LOUIS
         for k in range(TRAVELERS):
@@ -514,13 +515,15 @@ class Sheets:
             if goal == NONE or self.record.port[goal] <= self.record.port[port]:
                 continue
             waits = int(table.towns[port].travelers[k]) if port != ST_LOUIS else 0
+            left = meant[k] if meant else 0
             for whence, count in (("board", int(view.hand[TRAVELER + k])), ("welcome", waits)):
                 if count:
                     told = "from your hand" if whence == "board" else "waiting here"
                     pays = f"pays {self.record.fare[k]} there"
                     label = f"Take aboard the {self.names.travelers[k]} {told} ({pays})"
                     card = (f"hand-{TRAVELER + k}" if whence == "board" else f"waits-{port}-{k}",)
-                    fields.append(Field(f"{whence}-{k}", label, most=count, look="after", pieces=card))
+                    name, first, left = f"{whence}-{k}", str(min(left, count) or ""), max(0, left - count)
+                    fields.append(Field(name, label, most=count, look="after", pieces=card, first=first))
         return fields
 
     def boarded(self, values: Mapping[str, str], room: int) -> list[int]:

@@ -20,7 +20,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Order,
     Season,
 )
-from flatboat.kernel.notation import Word, counted, forms, listed
+from flatboat.kernel.notation import Word, a, counted, forms, listed
 from flatboat.kernel.records import Numbers
 
 MOST = 128  # small integers end before it
@@ -85,6 +85,8 @@ class Names:
             "good current",
             *SPOIL_WORDS,
         ]
+        #: The same to be put down: `pork to Natchez`, `an ice card`.
+        self.in_hand = [a(as_card(card)).removeprefix("a delivery of ") for card in self.cards]
         self.places = self._places(edition)
         rounds = counted(edition.limits.quiet_rounds, "round")
         #: Why the game ended, by `Ending`.

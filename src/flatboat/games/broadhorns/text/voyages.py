@@ -10,7 +10,7 @@ from flatboat.games.broadhorns.rules.actions import BOAT
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition, Reason, View
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.prospects import ANEW, LOADED, Plan, Seen
+from flatboat.games.broadhorns.text.prospects import LOADED, Plan, Seen
 from flatboat.kernel.record_view import unpacked
 
 LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
@@ -27,13 +27,12 @@ class Voyage(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The gain beyond what its turns are worth; of what others may sell first, half."""
-        risked = sum(one.total for one in self.plan.stops if one.rivals)
-        return self.gain - ANEW * self.plan.turns - risked / 2
+        """The likely gain for each turn that it takes."""
+        return (self.gain + self.plan.likely - self.plan.total) / (self.plan.turns + 1)
 
 
 def voyages(record: Edition, view: View) -> list[Voyage]:
-    """Those that bring most for their turns, each to another town, while the year lasts."""
+    """Those that bring most for their turns, each to other towns, while the year lasts."""
     seen = SimpleNamespace(seat=int(view.seat), table=unpacked(view.table), hand=unpacked(view.hand))
     why = prospects.reasons(record, view)
     sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
@@ -43,11 +42,11 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
             likely[town] = max((worth, size, load), likely.get(town, (worth, size, load)))
     best = [(size, load) for _, size, load in sorted(likely.values(), reverse=True)[:LOOKED_AT]]
     found = [made for one in best if (made := voyage(record, seen, *one))]
-    left, ends = prospects.rounds_left(record, seen.table), dict[int, Voyage]()
+    left, ways = prospects.rounds_left(record, seen.table), dict[tuple[int, ...], Voyage]()
     for one in sorted(found, key=lambda it: -it.worth):
         if one.gain > 0 and one.plan.turns <= left:
-            ends.setdefault(one.plan.stops[-1].town, one)
-    return list(ends.values())[:OFFERED]
+            ways.setdefault(tuple(stop.town for stop in one.plan.stops), one)
+    return list(ways.values())[:OFFERED]
 
 
 def voyage(record: Edition, seen: Seen, size: int, load: tuple[int, ...]) -> Voyage | None:
@@ -73,33 +72,32 @@ def asked(record: Edition, seen: Seen) -> list[list[int]]:
 def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, tuple[int, ...]]]:
     """For each town as the last, alone or after another one, about what a load for it is worth, and the load.
 
-    Spaces that others may fill before are left to them.
+    A space that others may fill before counts half.
     """
     empty = prospects.supposed(seen, size, [], seen.table.traders[seen.seat].aboard)
     pace, costs, boat = prospects.pace(record, empty), asked(record, seen), record.boats[size]
     turns = [prospects.soonest(record, empty, pace, int(record.port[town]))[0] for town in range(TOWNS)]
     values = [
         [
-            (gold, good, town)
+            (gold / 2 if i < theirs[good] else gold, good, town)
             for good in range(GOODS)
-            for gold in prospects.open_values(record, seen.table, town, good)[
-                len(prospects.rivals(record, empty, town, [good], turns[town])) :
-            ]
+            for i, gold in enumerate(prospects.open_values(record, seen.table, town, good))
         ]
         for town in range(TOWNS)
+        for theirs in [prospects.together(prospects.brought_first(record, empty, town, turns[town]))]
     ]
     left = prospects.rounds_left(record, seen.table)
     for last in (town for town in range(TOWNS) if turns[town] <= left):
         for first in range(last + 1):
             stops = {first, last}
             purse = int(seen.table.traders[seen.seat].gold - boat.cost)
-            load, sold, gain = [0] * GOODS, [0] * TOWNS, int(boat.resale - boat.cost)
+            load, sold, gain = [0] * GOODS, [0] * TOWNS, float(boat.resale - boat.cost)
             for gold, good, where in sorted((one for town in stops for one in values[town]), reverse=True):
-                cost = costs[good][load[good]] if load[good] < len(costs[good]) else gold
+                cost = costs[good][load[good]] if load[good] < len(costs[good]) else purse + 1
                 if cost < gold and cost <= purse and sum(load) < boat.boxes:
                     load[good], sold[where] = load[good] + 1, sold[where] + 1
                     purse, gain = purse - cost, gain + gold - cost
             for town in stops:
                 paid = sold[town] >= BONUS_BARRELS or 0 < sold[town] == len(values[town])
                 gain += int(record.bonus[town]) * paid
-            yield last, gain - ANEW * turns[last], tuple(load)
+            yield last, gain / (turns[last] + 1), tuple(load)
