@@ -19,6 +19,7 @@ from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes
 from flatboat.testing import check_hooks, check_worth
 from flatboat.web import choices
+from flatboat.web.wished import pieces_of, wished
 
 KIND = flatboat.kind("heartland")
 
@@ -29,7 +30,7 @@ def spots(table: Any, seat: int = 0, narrow: bool = False) -> dict[str, tuple[st
     return {moves[action]: ids for action, ids in table.position.observation(seat).spots(narrow).items()}
 
 
-def wished(table: Any) -> dict[str, list[str]]:
+def by_wish(table: Any) -> dict[str, list[str]]:
     """The wishes of the first seat, each with its ways without the wish itself."""
     return {
         wish.target.text: [", ".join(map(str, way[:-1])) for way in wish.ways]
@@ -191,12 +192,12 @@ def onward(position: Any, chooser: Random, most: int = 150) -> Iterator[Any]:
 
 def test_ways_to_drive_by_fuel_or_points(make: Any) -> None:
     table = make(at=["Jericho"], hands=["2 fuel 1, 1 fuel 3"], points=[9])
-    found = wished(table)
+    found = by_wish(table)
     assert found["drive to Prairie Rose"] == ["pay fuel 1", "pay fuel 3", "pay 1 point", "pay 3 points"]
     assert found["drive to Tatanka"] == ["pay 2 points", "pay fuel 1, pay fuel 1"]
     table.push("pay fuel 1")
-    assert "drive to Prairie Rose" in table.moves and "drive to Prairie Rose" not in wished(table)
-    assert wished(table)["drive to Tatanka"] == ["pay fuel 1"]
+    assert "drive to Prairie Rose" in table.moves and "drive to Prairie Rose" not in by_wish(table)
+    assert by_wish(table)["drive to Tatanka"] == ["pay fuel 1"]
 
 
 @pytest.mark.parametrize(
@@ -210,12 +211,12 @@ def test_ways_to_drive_by_fuel_or_points(make: Any) -> None:
 )
 def test_ways_to_drive_by_upgrades(make: Any, upgrade: str, hand: str, ways: list[str]) -> None:
     table = make(at=["Jericho"], hands=[hand], upgrades=[upgrade], points=[9])
-    assert wished(table)["drive to Fort Lee"] == ["pay 3 points", *ways]
+    assert by_wish(table)["drive to Fort Lee"] == ["pay 3 points", *ways]
 
 
 def test_surplus_fuel_is_a_way_only_where_less_does_not_do(make: Any) -> None:
     table = make(at=["Jericho"], hands=["2 fuel 2, 1 fuel 3"], points=[0])
-    assert wished(table)["drive to Fort Lee"] == ["pay fuel 3", "pay fuel 2, pay fuel 2"]
+    assert by_wish(table)["drive to Fort Lee"] == ["pay fuel 3", "pay fuel 2, pay fuel 2"]
 
 
 def test_a_preview_of_a_whole_move(make: Any) -> None:
@@ -241,7 +242,7 @@ def test_the_cheapest_way_wastes_no_fuel(make: Any) -> None:
     """A fuel 3 leads next door, too, on a detour; one point is less than that."""
     offered = {
         wish.label: [way.label for way in (*wish.ways, *wish.others)]
-        for wish in choices.wished(
+        for wish in wished(
             make(at=["Jericho"], hands=["2 fuel 1, 1 fuel 3"], points=[9]).position.observation(0), False
         )
     }
@@ -249,16 +250,14 @@ def test_the_cheapest_way_wastes_no_fuel(make: Any) -> None:
     assert offered["Drive to Tatanka"] == ["Play fuel 1 twice", "Pay 2 points"]
     assert offered["Drive to Fort Lee"] == ["Play fuel 3", "Pay 3 points"]
     lone = make(at=["Jericho"], hands=["1 fuel 3"], points=[9]).position.observation(0)
-    ways = {
-        wish.label: [way.label for way in (*wish.ways, *wish.others)] for wish in choices.wished(lone, False)
-    }
+    ways = {wish.label: [way.label for way in (*wish.ways, *wish.others)] for wish in wished(lone, False)}
     assert ways["Drive to Prairie Rose"] == ["Pay 1 point", "Play fuel 3"]
 
 
 def test_a_town_tells_what_can_be_sold_there_and_what_can_be_loaded(make: Any) -> None:
     table = make(at=["Jericho"], hands=["1 corn, 2 soy, 1 fuel 1"], cargo=["1 corn"], points=[9])
     observation = table.position.observation(0)
-    labels = [wish.label for wish in choices.wished(observation, False, eager=False)]
+    labels = [wish.label for wish in wished(observation, False, eager=False)]
     both = "unload 1 corn for 3 points or load 2 soy"
     assert f"Drive to Prairie Rose: {both}" in labels
     assert f"there you can {both}" in str(observation.draw())
@@ -267,7 +266,7 @@ def test_a_town_tells_what_can_be_sold_there_and_what_can_be_loaded(make: Any) -
 def test_one_press_drives_and_does_what_a_tag_says(make: Any) -> None:
     table = make(at=["Jericho"], hands=["1 corn, 2 soy, 1 fuel 1"], cargo=["1 corn"], points=[9])
     observation = table.position.observation(0)
-    by = {wish.label: wish for wish in choices.wished(observation, False)}
+    by = {wish.label: wish for wish in wished(observation, False)}
     town = by["Drive to Prairie Rose"]
     assert [one.label for one in town.further] == ["Load 2 soy (later +6)", "Unload 1 corn +3"], (
         "the best first"
@@ -280,7 +279,7 @@ def test_one_press_drives_and_does_what_a_tag_says(make: Any) -> None:
 
 def test_on_a_phone_the_town_offers_what_its_tags_say(make: Any) -> None:
     observation = make(at=["Jericho"], hands=["2 soy, 1 fuel 1"], points=[9]).position.observation(0)
-    towns = {wish.label: wish for wish in choices.wished(observation, True)}
+    towns = {wish.label: wish for wish in wished(observation, True)}
     (load,) = towns["Drive to Prairie Rose"].further
     assert towns["Drive to Prairie Rose"].spots in load.spots
 
@@ -288,7 +287,7 @@ def test_on_a_phone_the_town_offers_what_its_tags_say(make: Any) -> None:
 def test_a_tag_does_the_same_once_the_way_is_paid_for(make: Any) -> None:
     table = make(at=["Jericho"], hands=["2 soy, 2 fuel 1"], points=[9]).push("pay fuel 1")
     observation = table.position.observation(0)
-    (town, *_) = choices.wished(observation, False)
+    (town, *_) = wished(observation, False)
     (load,) = town.further
     assert load.moves == "drive to Prairie Rose; load 2 soy" and not town.folded
     assert [way.label for way in town.ways] == ["Just drive"] and town.price == ""
@@ -298,13 +297,13 @@ def test_a_tag_does_the_same_once_the_way_is_paid_for(make: Any) -> None:
 def test_towns_where_nothing_can_be_done_are_folded_away_while_others_have_something(make: Any) -> None:
     table = make(at=["Jericho"], hands=["2 soy, 1 fuel 1"], points=[9])
     observation = table.position.observation(0)
-    wishes = choices.wished(observation, False)
+    wishes = wished(observation, False)
     assert all(wish.folded == wish.bare == (not wish.further) for wish in wishes)
     assert {wish.folded for wish in wishes} == {True, False}
     (first, *_), _ = choices.numbered(wishes, ())
     assert [one.key for one in first.further] == [1], "a digit drives and acts"
     idle = make(at=["Jericho"], hands=["1 fuel 1"], points=[9]).position.observation(0)
-    assert not any(wish.folded for wish in choices.wished(idle, False))
+    assert not any(wish.folded for wish in wished(idle, False))
     needless, beyond = 'class="piece place-card needless', 'class="veil"'
     assert needless in str(observation.draw()) and needless not in str(idle.draw())
     assert beyond in str(observation.draw()), "where the truck stands, at least"
@@ -315,13 +314,13 @@ def test_a_way_marks_what_pays_for_it_and_where_it_leads(make: Any) -> None:
     observation, way = table.position.observation(0), ["pay fuel 3", "drive to Prairie Rose"]
     moves = [table.position.game.move(0, table.position.game.numbers[text]) for text in way]
     (drive,) = spots(table)["drive to Prairie Rose"]
-    assert choices.pieces_of(observation, moves, False) == ["hand-6-0", drive]
+    assert pieces_of(observation, moves, False) == ["hand-6-0", drive]
 
 
 def test_once_something_is_paid_the_towns_at_that_distance_stand_open(make: Any) -> None:
     table = make(at=["Jericho"], hands=["2 fuel 1"]).push("pay fuel 1")
     observation = table.position.observation(0)
-    wishes = choices.wished(observation, False)
+    wishes = wished(observation, False)
     assert {len(wish.ways[0].moves.split("; ")) for wish in wishes if not wish.folded} == {1}
     assert any(wish.folded for wish in wishes)
     (paying,) = choices.groups(observation, False, wishes=wishes)
@@ -340,7 +339,7 @@ def test_the_dearest_sale_is_listed_first(make: Any) -> None:
 
 def test_drives_say_what_they_bring_the_best_first(make: Any) -> None:
     table = make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["2 pigs, 1 corn, 1 fuel 1"], points=[4])
-    told = [wish.label for wish in choices.wished(table.position.observation(0), False, eager=False)]
+    told = [wish.label for wish in wished(table.position.observation(0), False, eager=False)]
     assert told[0] == "Drive to Tatanka: unload 2 pigs for 10 points"
     assert "load 1 corn" in told[-1] or ":" not in told[-1]
 
@@ -429,7 +428,7 @@ def test_the_guide_speaks_of_loading_only_where_it_promises_more_than_a_sale(mak
 def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
     given = {"at": ["Bedford Falls"], "cargo": ["2 pigs"], "hands": ["2 pigs, 1 corn, 1 fuel 1"]}
     table = make(points=[4], **given)
-    first = choices.wished(table.position.observation(0), False)[0]
+    first = wished(table.position.observation(0), False)[0]
     assert f" at {first.rest} for " in guide(table)
     random, position, told = Random(7), flatboat.game("heartland", seats=2).start(seed=3), 0
     while not position.over and told < 60:
@@ -437,7 +436,7 @@ def test_the_guide_names_what_stands_first_among_the_drives(make: Any) -> None:
         table, said = observation.view.table, observation.guide()
         could = re.search(r"You could (un)?load (.*?) at ([^;(.]*?) ?(?:for |[;(.])", said)
         if could and table.phase == Phase.MOVE and not table.fuel + table.paid:
-            first = choices.wished(observation, False)[0]
+            first = wished(observation, False)[0]
             sale, what, where = could.groups()
             assert first.rest.partition(",")[0] == where
             assert first.further[0].label.startswith(f"Unload {what} +" if sale else f"Load {what} (")

@@ -35,8 +35,8 @@ from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.audit import Audit
 from flatboat.web.bodies import TooLarge
 from flatboat.web.bundle import STATIC, bundles
+from flatboat.web.buttons import aside, slug
 from flatboat.web.chart import style as chart_style
-from flatboat.web.choices import aside, slug
 from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, Errand, Precedence
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from flatboat.web.addresses import base_of
-from flatboat.web.choices import slug
+from flatboat.web.buttons import slug
 from flatboat.web.site import TheSite
 
 JSON = "application/json"

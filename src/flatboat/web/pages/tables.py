@@ -23,7 +23,6 @@ from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
-from flatboat.web.choices import pieces_of
 from flatboat.web.commands import seats, tables
 from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, was_done, written
 from flatboat.web.commands.moves import play as play_moves
@@ -41,6 +40,7 @@ from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure
 from flatboat.web.wanted import STAND_IN, bots
+from flatboat.web.wished import pieces_of
 
 CAME_TO_LIGHT = "New: {news}. Still to do: {rest}."
 FILLABLE = 8  # sheets that a page has forms for
