@@ -93,6 +93,17 @@ def test_a_hint_has_a_reason_and_is_played_or_typed_as_it_is_told(server: Runnin
     assert [act.text for act in room.standing][: typed.count(";") + 1] == typed.split("; ")
 
 
+def test_what_keeps_the_rest_of_a_plan_from_being_played_is_said(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    ann, observation = seated(server, room), room.position.observation(0)
+    monkeypatch.setattr("flatboat.web.house.play.foresee", lambda *_: [observation])  # nothing is as expected
+    ann.act("move", hinted="pay 1 point; drive to Fort Lee")
+    assert [act.text for act in room.standing] == ["pay 1 point"]
+    assert "New: You pay 1 point to drive. Still to do: drive to Fort Lee." in ann.page
+
+
 def test_who_asks_at_each_move_is_never_refused_and_who_floods_is(strict: Running) -> None:
     """It is counted by browser and seat: others from the same address may still ask."""
     room = strict.create("", "", name="rifle_and_axe")

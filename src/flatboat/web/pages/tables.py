@@ -34,11 +34,12 @@ from flatboat.web.refusals import NotAllowed
 from flatboat.web.refused import refused
 from flatboat.web.repeats import left_out, repeatable
 from flatboat.web.room import Room
-from flatboat.web.second_person import for_reader, spoken_to, verbs_of
+from flatboat.web.second_person import addressed, for_reader, spoken_to, verbs_of
 from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure
+from flatboat.web.telling import log_lines
 from flatboat.web.wanted import STAND_IN, bots
 from flatboat.web.wished import pieces_of
 
@@ -372,10 +373,29 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
         moves = split_moves(button) if button else typed_moves(room, seat, fields.get("typed", ""))
         if not moves:
             raise FlatboatError("type a move first, such as one from the list")
+        before = made_by(room, seat)
         await play(site, room, seat, moves, fields)
-        return None
+        done = made_by(room, seat) - before
+        rest = [room.game.numbers[words] for words in moves[done:] if words in room.game.numbers]
+        return came_to_light(room, seat, rest if done else [])
 
     return await act(site, request, table_id, work)
+
+
+def made_by(room: Room, seat: int) -> int:
+    """How many moves of a seat stand."""
+    return sum(act.seat == seat for act in room.standing)
+
+
+def came_to_light(room: Room, seat: int, rest: Sequence[int]) -> str | None:
+    """What kept the rest of some moves from being played, as long as the seat can move."""
+    known, game = room.known(seat), room.game
+    if not rest or not known.observation.moves:
+        return None
+    lines = log_lines(game, addressed(known.names, (seat,)), known.acts[-1:])
+    news = spoken_to(lines[-1].text, verbs_of(game)) if lines else "something came to light"
+    left = listed(in_runs(map(known.observation.label, rest)))
+    return CAME_TO_LIGHT.format(news=news, rest=left)
 
 
 async def play(site: Site, room: Room, seat: int, moves: Sequence[str], fields: Fields) -> None:
@@ -420,11 +440,7 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         if is_heedless(room, observation, whole[len(moves) :]):
             moves = whole
         await play(site, room, seat, [str(move) for move in moves], fields)
-        if len(moves) == len(whole):
-            return None
-        news, now = room.position.tell(room.known(seat).acts[-1].events, seat), room.known(seat).observation
-        rest = in_runs(now.label(move.action) for move in whole[len(moves) :])
-        return CAME_TO_LIGHT.format(news=news[-1], rest=listed(rest))
+        return came_to_light(room, seat, [move.action for move in whole[len(moves) :]])
 
     return await act(site, request, table_id, work)
 
