@@ -18,7 +18,7 @@ READS = {
     "rules": set[str](),
     "bot": {"rules"},
     "edition": {"rules"},
-    "text": {"rules", "edition"},
+    "text": {"rules", "bot", "edition"},
     "by_hand": {"rules", "edition", "text"},
     "drawing": {"rules", "edition", "text"},
 }

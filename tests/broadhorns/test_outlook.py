@@ -271,13 +271,12 @@ def test_what_a_form_comes_to_in_all() -> None:
         return WORDS.total(seen.view, outcome(seen, moves).view)
 
     laden = total(river({"gold": 10}), **{"buy-0": "1"})
-    assert laden == (
-        "6 gold spent, 4 left; 1 of 5 boxes full. "
-        "Best at Natchez: 5 gold in 3 turns, a gain of 2 with the boat sold."
-    ), "4 for the boat, of which 3 come back, and 2 for the flour"
+    assert laden == ("6 gold spent, 4 left; 1/5 boxes full. Best: +2 gold in 3 turns at Natchez."), (
+        "5 for the flour, less 2 that it costs, and 1 of 4 for the boat that do not come back"
+    )
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
     sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
-    assert sold.startswith(f"{int(re.findall('[0-9]+', sold)[0])} gold earned, ") and "0 of" in sold
+    assert sold.startswith(f"{int(re.findall('[0-9]+', sold)[0])} gold earned, ") and "; 0/" in sold
     ended = total(river(me).play("port"), **{"sell-2": "1", "then": "end"})
     assert int(ended.split()[0]) == int(sold.split()[0]) + 3, "for the boat"
 

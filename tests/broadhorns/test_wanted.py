@@ -90,7 +90,7 @@ def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
             then = outcome(seen, [seen.move(action) for action in outfit]).view
             gain, turns = re.findall(r"\(\+(\d+) gold(?: and \d wreaths?)? (.*?)\)", one.label)[0]
             told = WORDS.total(seen.view, then)
-            assert f"gold {turns}, a gain of {gain} with the boat sold." in told
+            assert f"Best: +{gain} gold {turns} at " in told
 
 
 def test_who_may_sell_first_is_told() -> None:

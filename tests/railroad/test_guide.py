@@ -135,7 +135,7 @@ def test_delivering() -> None:
     assert WORDS.label(COVER, view) == "cover slot 1, grain (a neutral container)"
     assert WORDS.label(COVER + 1, view) == "cover slot 2, any good (yours)"
     table.play("cover 2")
-    assert not guide(table), "the headline says it"
+    assert guide(table) == "Buy a card that fits your next delivery, or end your turn."
 
 
 def test_no_card_is_met() -> None:
@@ -289,7 +289,7 @@ def test_only_a_card_that_pays_is_named_with_a_delivery() -> None:
 def test_no_card_is_worth_its_price_where_no_good_is_wanted_any_more() -> None:
     table, move = delivering("coal", mine={"hand": "1", "money": 9})
     table.play(move, "play 1")
-    assert not guide(table), "the button says which delivery the card fits"
+    assert guide(table) == "Buy a card that fits your next delivery, or end your turn."
     for works in table.table.works:
         works.left = 0
     told = "No city takes a good that is left, so no train card brings more: end your turn."

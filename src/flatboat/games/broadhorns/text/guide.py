@@ -34,7 +34,7 @@ NO_ICE = (
     "You hold none, so let it spoil: you are asked all the same, or the others would learn that. "
     'Typed when your turn begins, "order: never ice" spares you the question.'
 )
-PRESS = "Press a voyage, or barrels for a load of your own: towns then show what it would earn, and when."
+PRESS = "Press a voyage, or barrels for a load of your own."
 FARES = "Travelers pay in the port where they want to go, and are lost if you pass it by."
 AFLOAT = "Whoever sells first takes the spaces, so watch the boats ahead of you."
 NEARLY_OVER = 2  # spaces of the season track
@@ -94,7 +94,7 @@ class Guide:
         """In St. Louis without a broadhorn."""
         if view.table.traders[view.seat].expeditions:
             return [self.closing(view)]
-        spoils = "Flour, apples and pork spoil on the way; furs and whiskey keep."
+        spoils = "Flour, apples and pork spoil on the way."
         return [AIM, PRESS, self.closing(view) or spoils]
 
     def onward(self, view: View) -> list[str]:

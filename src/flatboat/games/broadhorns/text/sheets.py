@@ -139,11 +139,11 @@ class Sheets:
         boxes = int(self.record.boats[after.boat].boxes)
         full = boxes - empty_boxes(self.record, after)
         if full < boxes or before.boat != NONE:
-            told += f"; {full} of {counted(boxes, 'box', 'boxes')} full"
+            told += f"; {full}/{counted(boxes, 'box', 'boxes')} full"
         return f"{told}. {self.aim(view, then)}".rstrip()
 
     def aim(self, view: View, then: View) -> str:
-        """Where a boat just fitted out would earn most, and who may be there first; "" for none such."""
+        """Where a boat just fitted out would gain most in all, and who may be there first; "" for none."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
         if before.boat != NONE or after.boat == NONE:
             return ""
@@ -151,8 +151,8 @@ class Sheets:
         if best is None:
             return ""
         gain = best.total + int(self.record.boats[after.boat].resale) - int(before.gold - after.gold)
-        told = f"Best at {self.names.in_turn(best.stops)}: {best.total} gold {when(best.turns)}"
-        return f"{told}, a {'gain' if gain >= 0 else 'loss'} of {abs(gain)} with the boat sold{best.risk}."
+        told = f"Best: {'+' if gain >= 0 else '−'}{abs(gain)} gold {when(best.turns)}"
+        return f"{told} at {self.names.in_turn(best.stops)}{best.risk}."
 
     # --- fitting out ------------------------------------------------------------------------------
     def outfit(self, view: View, why: Sequence[int]) -> Sheet:

@@ -8,6 +8,7 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
+    CARDS,
     NONE,
     SPACES,
     Ending,
@@ -243,7 +244,12 @@ class Guide:
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
         vain = "No city takes a good that is left, so no train card brings more: end your turn."
-        return [self.purchase(view) if hopes.deliveries_left(view.table) else vain, self.closing(view)]
+        told = [self.purchase(view) if hopes.deliveries_left(view.table) else vain, self.closing(view)]
+        if any(told):
+            return told
+        can_buy = Reason.LEGAL in prospects.reasons(self.record, view)[BUY : BUY + CARDS]
+        what = "Buy a card that fits your next delivery, or" if can_buy else "There is no more to do:"
+        return [f"{what} end your turn."]
 
     def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""

@@ -210,7 +210,7 @@ def hindrance(scene: Scene, square: int) -> str:
         return "not in Winter"
     which = craft_of(square)
     if which != NONE and scene.craft(which)[0] >= scene.craft(which)[1]:
-        return f"your {CRAFTS[which]} is done"
+        return f"{CRAFTS[which]} is done"
     limit = scene.limit(square)
     if limit == (0, 0) and square == Square.RECRUIT:
         return f"1 for each {FOLK_PER_RECRUIT} Folk"
