@@ -230,7 +230,6 @@ class Kind:
     counts: str = "points"  # what a seat has most of when it wins
     counted: Counted = NOTHING  # what studies count
     measures: tuple[str, ...] = ()  # what a chart of the game shows; () for points
-    measured_by: str = "turn"  # after what it is measured, in the game's word
     #: For tables set by hand: (edition, state, said) works out what follows from the fields that were said
     #: (their paths with the numbers of cells and without, such as "table.truckers[1].at" and
     #: "table.truckers.at"), as record views ...

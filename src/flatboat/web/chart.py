@@ -110,7 +110,7 @@ def chart(position: Position, went: Went, measure: int | None = None) -> str:
     if course is None:
         raise FlatboatError("there is no such chart of this game, or no two turns have ended yet")
     pars = game.words.pars(game.seats)
-    return picture(names, course.lines, course.name, game.kind.measured_by, pars[measure] if pars else None)
+    return picture(names, course.lines, course.name, "turn", pars[measure] if pars else None)
 
 
 @dataclass(frozen=True)

@@ -373,6 +373,9 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
         moves = split_moves(button) if button else typed_moves(room, seat, fields.get("typed", ""))
         if not moves:
             raise FlatboatError("type a move first, such as one from the list")
+        if len(moves) == 1:
+            await play(site, room, seat, moves, fields)
+            return None
         before = made_by(room, seat)
         await play(site, room, seat, moves, fields)
         done = made_by(room, seat) - before
