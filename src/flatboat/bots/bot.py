@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from flatboat.bots.greedy import choose
-from flatboat.bots.levels import LEVELS
+from flatboat.bots.levels import ALSO, LEVELS
 from flatboat.bots.nets import Net, net_for, room_for
 from flatboat.bots.plan import (
     GREEDY,
@@ -110,11 +110,16 @@ def read_spec(text: str) -> Spec:
     """A bot from its words, or the name of a level; UnknownName or FlatboatError in one sentence.
 
     Words never bring code in: of bots from outside those are known that have been let in.
+
+    >>> [str(read_spec(words)) for words in ("Pilot", "mcts:4000", "net@0.05", "expert")]
+    ['pilot', 'mcts:4000', 'net@0.05', 'commodore']
     """
     if (known := ADMITTED.get(text.strip())) is not None:
         return Spec("outside", words=known.words, outside=known)
     words, at, warm = text.strip().lower().partition("@")
     name, colon, budget = words.partition(":")
+    if not colon and not at:
+        name = words = ALSO.get(name, name)
     if name in LEVELS:
         if words != name or at:
             raise FlatboatError(f'the bot {name} takes no number, but "{text}" has one; write "{name}"')

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flatboat.bots.bot import ADMITTED, KINDS, Candidate, Spec, Thought
-from flatboat.bots.levels import LEVELS
+from flatboat.bots.levels import ALSO, LEVELS
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.mistakes import nearest
@@ -165,7 +165,7 @@ def is_outside(words: str) -> bool:
     name, _, rest = words.strip().partition(":")
     if name == NETWORK and rest:
         return True
-    return name.lower() not in (*KINDS, *LEVELS) and OF_MODULE.fullmatch(words.strip()) is not None
+    return name.lower() not in (*KINDS, *LEVELS, *ALSO) and OF_MODULE.fullmatch(words.strip()) is not None
 
 
 def admit(words: str, policy: object = None) -> OutsideBot:

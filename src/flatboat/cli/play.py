@@ -24,8 +24,6 @@ from flatboat.kernel.notation import counted
 from flatboat.records import GameRecord, load_record
 from flatboat.web.settings import data_folder
 
-DEFAULT_BOTS = "mcts"
-
 
 def play(
     what: Annotated[
@@ -38,7 +36,7 @@ def play(
         typer.Option(
             metavar="A,B",
             help="Who plays the other seats: greenhorn, deckhand, boatman, steersman, pilot, commodore; or"
-            " none. From outside: my_module:policy, onnx:FILE.",
+            " none. Easy and expert are the first and the last. From outside: my_module:policy, onnx:FILE.",
         ),
     ] = None,
     option: Annotated[
@@ -112,10 +110,10 @@ def _is_record(what: str) -> bool:
 def _new_game(
     name: str, seats: int | None, bots: str | None, options: Sequence[str] | None, edition: str | None
 ) -> tuple[Game, list[str]]:
-    """The game that is wished for, and who plays each seat."""
+    """The game that is wished for, and who plays each seat: unless told, bots of the level for a first game."""
     found = kind(name)
     if bots is None:
-        bots = "none" if seats == 1 else DEFAULT_BOTS
+        bots = "none" if seats == 1 else found.search.first_level
     if seats is None:
         seats = max(found.seats[0], 0 if _no_bots(bots) else 1 + len(bots.split(",")))
     game = Game(found, seats, options or (), edition)
