@@ -110,7 +110,7 @@ def _is_record(what: str) -> bool:
 def _new_game(
     name: str, seats: int | None, bots: str | None, options: Sequence[str] | None, edition: str | None
 ) -> tuple[Game, list[str]]:
-    """The game that is wished for, and who plays each seat: unless told, bots of the level for a first game."""
+    """The game wished for, and who plays each seat: unless told, bots of the level for a first game."""
     found = kind(name)
     if bots is None:
         bots = "none" if seats == 1 else found.search.first_level

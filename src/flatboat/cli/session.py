@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.text import Text
 
-from flatboat.bots import HouseBot, OutsideBot, Thought, make
+from flatboat.bots import HouseBot, OutsideBot, Thought, level_name, make
 from flatboat.bots.warming import is_warm, warm_behind
 from flatboat.cli.screen import (
     ENDLESS,
@@ -31,6 +31,7 @@ from flatboat.cli.screen import (
 from flatboat.cli.stopping import heed
 from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.notation import listed
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import CHANCE, preview
@@ -100,7 +101,7 @@ class Session:
         if any(bot.judges for bot in self.bots.values()):
             self.has_warm_bots()
         title = self.position.game.kind.title
-        out.print(Text.assemble((f"{title}\n", "bold"), (ABOUT, "dim")))
+        out.print(Text.assemble((f"{title}\n", "bold"), (f"{self.opponents()}{ABOUT}", "dim")))
         self.save()
         while not self.position.over:
             seat = self.position.waiting[0]
@@ -116,6 +117,11 @@ class Session:
                 else:
                     ask(self, seat)
         self.finish()
+
+    def opponents(self) -> str:
+        """The bots by name and level, as a sentence."""
+        named = [f"{self.position.names[seat]} ({level_name(str(bot))})" for seat, bot in self.bots.items()]
+        return f"You play against {listed(named)}. " if named else ""
 
     # --- moves --------------------------------------------------------------------
     def push(self, move: Move) -> None:
