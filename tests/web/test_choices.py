@@ -9,7 +9,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Wished
 from flatboat.web.buttons import Button, Group, Run
 from flatboat.web.choices import groups, numbered, ordered
-from flatboat.web.pages.tables import sketched, told
+from flatboat.web.pages.previews import sketched, told
 from flatboat.web.refused import refused
 from flatboat.web.wished import by_price, told_above, wished
 

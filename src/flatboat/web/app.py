@@ -27,7 +27,7 @@ from flatboat.web.bundle import STATIC
 from flatboat.web.desk import Busy
 from flatboat.web.guard import Guard, TooMany, policy
 from flatboat.web.host import Host
-from flatboat.web.pages import health, home, lessons, links, replay, tables, talk
+from flatboat.web.pages import deeds, health, home, lessons, links, previews, replay, tables, talk
 from flatboat.web.settings import Settings
 from flatboat.web.site import Site, status_of
 from flatboat.web.store import StoreError
@@ -93,6 +93,8 @@ def make_app(settings: Settings) -> FastAPI:
         lessons.router,
         links.router,
         tables.router,
+        previews.router,
+        deeds.router,
         replay.router,
         talk.router,
         api,

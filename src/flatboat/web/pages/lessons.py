@@ -11,8 +11,9 @@ from flatboat.kernel.lessons import lesson_of
 from flatboat.web.guard import check_origin
 from flatboat.web.lessons import leave, read_on, wanted_lesson
 from flatboat.web.names import clean_name
+from flatboat.web.pages.deeds import act, my_seat
 from flatboat.web.pages.home import opened
-from flatboat.web.pages.tables import Fields, act, my_seat
+from flatboat.web.pages.tables import Fields
 from flatboat.web.room import Room
 from flatboat.web.site import BrowserSession, TheSite, whole
 

@@ -14,7 +14,8 @@ from flatboat.web.guard import opened_by_a_person
 from flatboat.web.house.links import TOLD
 from flatboat.web.keys import HOST, OPEN, Grant
 from flatboat.web.names import clean_name
-from flatboat.web.pages.tables import Fields, act, my_seat
+from flatboat.web.pages.deeds import act, my_seat
+from flatboat.web.pages.tables import Fields
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import show

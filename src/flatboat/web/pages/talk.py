@@ -8,7 +8,8 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital
 from flatboat.web.commands import tables
-from flatboat.web.pages.tables import Fields, act
+from flatboat.web.pages.deeds import act
+from flatboat.web.pages.tables import Fields
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.site import BrowserSession, TheSite, status_of, whole
