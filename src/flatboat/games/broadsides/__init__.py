@@ -77,9 +77,10 @@ KIND = Kind(
         looks=24,
         levels={
             "greenhorn": "net@0.11",
-            "deckhand": "net@0.022",
-            "steersman": "net:1000",
-            "pilot": "net:5000",
+            "deckhand": "net@0.04",
+            "boatman": "net@0.014",
+            "steersman": "net",
+            "pilot": "net:1000",
             "commodore": "net:20000",
         },
     ),
