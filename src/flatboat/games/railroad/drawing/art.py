@@ -41,7 +41,6 @@ STYLE = """
 & .works { fill: var(--card); stroke: var(--ink); stroke-width: 1.8 }
 & .city { fill: var(--card); stroke: var(--ink); stroke-width: 1.8; stroke-linejoin: round }
 & .ring { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 5 3 }
-& .ring.other { stroke-width: 1.4; stroke-dasharray: none; opacity: .5 }
 & .ring.way { fill: var(--accent); fill-opacity: .16; stroke-width: 3 }
 & .onward { fill: var(--accent); fill-opacity: .1; stroke: var(--accent); stroke-width: 2 }
 & .onward { stroke-dasharray: 2 4 }

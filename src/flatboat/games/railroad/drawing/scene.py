@@ -28,7 +28,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import plans, wins
+from flatboat.games.railroad.text import plans, soon, wins
 from flatboat.games.railroad.text.prospects import NEAR
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
@@ -124,12 +124,13 @@ class Scene:
 
     @cached_property
     def leading(self) -> set[int]:
-        """The spaces where tracks lead to the best deliveries in this turn, or win an achievement."""
+        """The spaces where tracks lead to the best deliveries of this turn or win something; else later on."""
         if not self.acts or self.phase != Phase.BUILD:
             return set()
         record = self.edition.printed
         best = [plan.needed for plan in plans.best(record, self.view)]
-        best += [one.laid for one in wins.wins(record, self.view) if not one.later and one.goals]
+        best += [one.laid for one in wins.wins(record, self.view) if not one.later]
+        best = best or [one.laid for one in soon.next_turn(record, self.view)]
         return {space for laid in best for space in laid}
 
     @cached_property

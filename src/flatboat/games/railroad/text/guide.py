@@ -8,7 +8,6 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
-    CARDS,
     NONE,
     SPACES,
     Ending,
@@ -173,7 +172,7 @@ class Guide:
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
         aim = "" if found else self.aim(view)
         serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
-        contract = "" if serves else self.pledge(view, aim)
+        contract = "" if serves or opening else self.pledge(view, aim)
         said = any((opening, aim, contract, last)) or (table.round >= SETTLED and self.offers.wanted(view))
         return [opening, aim, contract, last, "" if said else LONG]
 
@@ -193,8 +192,7 @@ class Guide:
         if prospects.deliveries(self.record, view):
             return [last]
         if not hopes.deliveries_left(view.table) and view.table.companies[view.seat].trains:
-            told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
-            return [told, self.marks(view), last]
+            return ["Nothing is left that you could deliver: end your turn.", self.marks(view), last]
         return [self.nearest(view), self.marks(view), last or self.purchase(view)]
 
     def marks(self, view: View) -> str:
@@ -204,10 +202,16 @@ class Guide:
 
     def purchase(self, view: View) -> str:
         """That no card is worth its price; of one that is, its button says why."""
-        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
-        offered = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
+        offered = self.buyable(view)
         vain = offered and not any(self.offers.is_worth(view, card) for card in offered)
-        return "No card on the market is worth its price, and goods go without one, too." if vain else ""
+        return "No card on the market is worth its price: end your turn." if vain else ""
+
+    def buyable(self, view: View) -> list[int]:
+        """The cards that the viewer can buy, as long as one can be of use."""
+        if not hopes.may_deliver(view.table, view.seat):
+            return []
+        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
+        return [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -243,12 +247,10 @@ class Guide:
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
-        vain = "No city takes a good that is left, so no train card brings more: end your turn."
-        told = [self.purchase(view) if hopes.deliveries_left(view.table) else vain, self.closing(view)]
+        told = [self.purchase(view), self.closing(view)]
         if any(told):
             return told
-        can_buy = Reason.LEGAL in prospects.reasons(self.record, view)[BUY : BUY + CARDS]
-        what = "Buy a card that fits your next delivery, or" if can_buy else "There is no more to do:"
+        what = "Buy a card that fits your next delivery, or" if self.buyable(view) else "All is done:"
         return [f"{what} end your turn."]
 
     def ended(self, view: View) -> Sequence[str]:

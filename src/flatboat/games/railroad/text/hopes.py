@@ -226,6 +226,7 @@ class Vain(NamedTuple):
 
     clause: str
     why: str
+    but_for_loans: bool
 
 
 @once
@@ -242,8 +243,8 @@ def nothing_to_win(record: Edition, view: View) -> Vain | None:
 
     if not is_vain(False):
         return None
-    clause = "nothing more can be scored by building"
-    return Vain(clause if is_vain(True) else f"without a loan {clause}", why_none(view))
+    clause, borrows = "nothing more can be scored by building", not is_vain(True)
+    return Vain(f"without a loan {clause}" if borrows else clause, why_none(view), borrows)
 
 
 def why_none(view: View) -> str:
@@ -256,6 +257,11 @@ def why_none(view: View) -> str:
     elif is_last_turn(view.table):
         why = "in this last turn of yours no delivery can be linked"
     return f"{why}, and no star or achievement is in reach"
+
+
+def may_deliver(table: Table, seat: int) -> bool:
+    """Whether a player has trains, and goods are left that cities still take."""
+    return bool(table.companies[seat].trains and deliveries_left(table))
 
 
 def deliveries_left(table: Table) -> int:

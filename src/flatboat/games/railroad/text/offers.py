@@ -22,6 +22,7 @@ NEXT = 6  # links that a card may fit
 TOO_DEAR = Vain(
     "without a loan nothing comes within reach this turn",
     "nothing is left that you could deliver, and stars and achievements are too dear or too far",
+    but_for_loans=True,
 )
 WON = 2  # stars and achievements that are told of, of this turn and of the next
 
@@ -98,7 +99,7 @@ class Offers:
 
     def completes(self, view: View, card: int) -> str:
         """The achievements for train cards that a card on the market completes, and none of the hand."""
-        if not (view.table.companies[view.seat].trains and hopes.deliveries_left(view.table)):
+        if not hopes.may_deliver(view.table, view.seat):
             return ""
         won, *held = (prospects.completed_by(self.record, view, one) for one in (card, *prospects.held(view)))
         return listed([self.names.goal_briefs[goal] for goal in won if not any(goal in own for own in held)])
@@ -151,7 +152,7 @@ class Offers:
         star = f"; {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
-        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}{self.threat(view, one)}"
+        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}"
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
@@ -199,14 +200,24 @@ class Offers:
         told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
         detail = self.build(view, one.laid, fee) + (" first" if one.later else "")
         detail += f"; achieves {goals}" if stars and goals else ""
-        return Wanted(tuple(BUILD + space for space in one.laid), f"{capital(told)} ({detail})")
+        actions = tuple(BUILD + space for space in one.laid)
+        if not (fee or one.later or hopes.may_deliver(view.table, view.seat)):
+            actions += self.rest_after(view, one)
+            detail += "; ends the turn"
+        return Wanted(actions, f"{capital(told)} ({detail})")
+
+    def rest_after(self, view: View, one: Win) -> tuple[int, ...]:
+        """What is left of a turn in which nothing else can be won."""
+        then = soon.after(self.record, view, one.laid, one.paid)
+        then.table.to_build = soon.tracks_of_a_turn(self.record, view) - len(one.laid)
+        then.table.pending = 0
+        return hopes.rest_of_turn(self.record, then)
 
     def threat(self, view: View, one: Prospect) -> str:
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
         told = listed([f"Seat {seat + 1}" for seat in seats])
-        then = f"before {told} can" if one.brings else f"{told} could take it first"
-        return f"; {then}" if seats else ""
+        return f"; {told} could take it first" if seats else ""
 
     def ends(self, one: Prospect, to: str = " to ") -> str:
         """Between where a delivery goes."""
