@@ -29,7 +29,7 @@ from flatboat.games.railroad.rules.tables import (
     View,
 )
 from flatboat.games.railroad.text import plans, soon, wins
-from flatboat.games.railroad.text.prospects import NEAR
+from flatboat.games.railroad.text.prospects import NEAR, held
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -87,12 +87,7 @@ class Scene:
     # --- the map ----------------------------------------------------------------------------------
     def terrain(self, space: int) -> Terrain:
         """What a space is."""
-        return self.terrains[space]
-
-    @cached_property
-    def terrains(self) -> list[Terrain]:
-        """What each space is."""
-        return [Terrain(self.table.terrain[space]) for space in range(SPACES)]
+        return Terrain(self.table.terrain[space])
 
     def on(self, space: int) -> list[int]:
         """The seats with tracks on a space."""
@@ -124,7 +119,7 @@ class Scene:
 
     @cached_property
     def leading(self) -> set[int]:
-        """The spaces where tracks lead to the best deliveries of this turn or win something; else later on."""
+        """The spaces where tracks lead to the best deliveries or win something now; else those for later."""
         if not self.acts or self.phase != Phase.BUILD:
             return set()
         record = self.edition.printed
@@ -181,7 +176,7 @@ class Scene:
     @property
     def held(self) -> list[int]:
         """The train cards in the viewer's hand."""
-        return [card for card in range(CARDS) if self.hand[card]] if self.seat >= 0 else []
+        return held(self.view) if self.seat >= 0 else []
 
     def known(self, seat: int) -> list[int]:
         """Cards in a player's hand that all saw being bought."""

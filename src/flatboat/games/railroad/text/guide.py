@@ -20,13 +20,13 @@ from flatboat.games.railroad.text import hopes, plans, pledge, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
-    Names,
+    Teller,
     bonus_words,
     price,
     purse,
     worth_words,
 )
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted
 
 SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
@@ -35,13 +35,12 @@ LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a
 LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
-class Guide:
+class Guide(Teller):
     """The guide to one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
-        self.offers = Offers(edition)
+        super().__init__(edition)
+        self.offers = edition.once(Offers)
 
     def say(self, view: View) -> str:
         """Up to four sentences for the viewer."""
@@ -99,35 +98,8 @@ class Guide:
     def aim(self, view: View) -> str:
         """What the tracks of this turn are best built for."""
         if view.table.companies[view.seat].trains and not soon.links(self.record, view):
-            offered = self.offers.wanted(view)
-            told = "stars and achievements still bring prestige" if offered else self.prize(view)
-            return f"Nothing is left that you could deliver; {told}."
+            return "Nothing is left that you could deliver; stars and achievements still bring prestige."
         return "" if self.offers.later(view) else self.nearest(view)
-
-    def prize(self, view: View) -> str:
-        """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
-        one = hopes.nearest_prize(self.record, view)
-        if one is None:
-            return "lay the tracks that cost least"
-        away = f", {counted(one.tracks, 'track')} away" if one.tracks else ""
-        cost = f" {price(one.money)}" if one.tracks == 1 else ""
-        name, worth = self.names.goals[one.goal], hopes.prize_worth(self.record, view, one)
-        told = f"{worth.prestige} prestige"
-        if one.star != NONE:
-            name = f"the star at {self.names.spaces[one.star]}"
-            told += (
-                f", with {listed([self.names.goals[goal] for goal in worth.goals])}" if worth.goals else ""
-            )
-        return f"still in reach is {name} ({told}){away}{cost}"
-
-    def pledge(self, view: View, said: str) -> str:
-        """What the secret contract lacks and the best way to it, after what is `said` of deliveries.
-
-        "" early in the game, and where tracks can win nothing more.
-        """
-        if view.table.round < SETTLED or hopes.nothing_to_win(self.record, view):
-            return ""
-        return pledge.sentence(self.record, view, self.names, said)
 
     def closing(self, view: View) -> str:
         """The last round, with how the viewer stands in it, and the one before."""
@@ -172,7 +144,8 @@ class Guide:
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
         aim = "" if found else self.aim(view)
         serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
-        contract = "" if serves or opening else self.pledge(view, aim)
+        is_told = table.round >= SETTLED and not (serves or opening)
+        contract = pledge.sentence(self.record, view, self.names, aim) if is_told else ""
         said = any((opening, aim, contract, last)) or (table.round >= SETTLED and self.offers.wanted(view))
         return [opening, aim, contract, last, "" if said else LONG]
 
@@ -221,13 +194,9 @@ class Guide:
         if not met:
             return [opening, "The delivery meets none of your cards, so play the one you need least.",
                     "It still goes to your collection, for achievements."]  # fmt: skip
-        best = max(met, key=lambda card: self.card_rank(view, card))
+        best = max(met, key=lambda card: prospects.card_gain(self.record, view, card).rank)
         told = f"{self.names.card_labels[best]} gives most: {bonus_words(self.record.reward[best])}."
         return [opening, told, "Any card you play stays in your collection, for achievements."]
-
-    def card_rank(self, view: View, card: int) -> tuple[int, int]:
-        """What a card brings now, to be compared."""
-        return prospects.card_gain(self.record, view, card).rank
 
     def ship(self, view: View) -> Sequence[str]:
         """Which slot is covered."""
@@ -253,10 +222,6 @@ class Guide:
         what = "Buy a card that fits your next delivery, or" if self.buyable(view) else "All is done:"
         return [f"{what} end your turn."]
 
-    def ended(self, view: View) -> Sequence[str]:
-        """Nothing is to be decided any more."""
-        return ["The game is over."]
-
 
 def has_moved_on(table: Table) -> bool:
     """Whether the turn is the first of a round, with the start player marker at another seat than before."""
@@ -270,5 +235,4 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.CARD: Guide.card,
     Phase.SHIP: Guide.ship,
     Phase.BUY: Guide.buy,
-    Phase.OVER: Guide.ended,
 }

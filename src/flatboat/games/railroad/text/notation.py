@@ -37,11 +37,11 @@ from flatboat.games.railroad.text.stakes import STAKES
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     MOST,
+    SLOT_WORDS,
     Names,
     bonus_words,
     money,
     price,
-    slot_words,
     tracks_win,
 )
 from flatboat.games.railroad.text.wishes import Wishes
@@ -240,7 +240,7 @@ class RailroadWords(EditionWords):
 
     def __init__(self, edition: RailroadEdition) -> None:
         super().__init__(edition)
-        self.names = Names(edition)
+        self.names = edition.once(Names)
         self.vocabulary = self._vocabulary()
         self.things = {name: self.vocabulary[name] for name in NAMED} | {
             "good": self.names.goods,
@@ -255,7 +255,7 @@ class RailroadWords(EditionWords):
         self.events = self.events_with(self.vocabulary)
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
-        self.advice, self.offers = Advice(edition), Offers(edition)
+        self.advice, self.offers = Advice(edition), edition.once(Offers)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 
@@ -321,7 +321,7 @@ class RailroadWords(EditionWords):
         if name == "cover" and view is not None and view.table.freight:
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return (
-                f"{super().label(action, view)}, {slot_words(good)}{self.cover_words(view, values['slot'])}"
+                f"{super().label(action, view)}, {SLOT_WORDS[good]}{self.cover_words(view, values['slot'])}"
             )
         return super().label(action, view)
 
@@ -398,6 +398,8 @@ class RailroadWords(EditionWords):
         name = ACTIONS.read(action)[0]
         if name not in ("unlock", "loan", "buy"):
             return True
+        if name == "loan" and view.table.phase == Phase.BUY:
+            return False  # the next turn is soon enough
         if name != "buy" and (vain := self.offers.vain(view)):
             return vain.but_for_loans
         return name == "unlock" or hopes.may_deliver(view.table, view.seat)

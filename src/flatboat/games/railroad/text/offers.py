@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
@@ -12,7 +11,7 @@ from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.plans import Plan, spoils
 from flatboat.games.railroad.text.prospects import Gain, Link
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
-from flatboat.games.railroad.text.vocabulary import Names, money, price
+from flatboat.games.railroad.text.vocabulary import Teller, money, price
 from flatboat.games.railroad.text.wins import Win
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.text import Wanted
@@ -27,12 +26,8 @@ TOO_DEAR = Vain(
 WON = 2  # stars and achievements that are told of, of this turn and of the next
 
 
-class Offers:
+class Offers(Teller):
     """The offers of one edition."""
-
-    def __init__(self, edition: RailroadEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """The best of what is within reach, while the viewer chooses a start or builds."""
@@ -137,7 +132,7 @@ class Offers:
         found = self.nearest(view, factory) if view.table.works[factory].space != NONE else None
         if not found:
             return ""
-        good = self.names.goods[view.table.works[factory].good]
+        good = self.names.good(view.table, factory)
         return f" ({good} to {self.names.cities[found[1]]}, {counted(found[0].length, 'track')})"
 
     # --- tracks -------------------------------------------------------------------------------------
@@ -172,8 +167,9 @@ class Offers:
         assert one.brings is not None
         if one.brings.contract:
             return "; fulfils your contract"
-        adds = pledge.added_by(self.record, view, one) if one.brings.nearer else 0
-        return f"; contract +{adds}" if adds else ""
+        if not one.brings.nearer:
+            return ""
+        return f"; contract +{pledge.added(self.record, view, one.factory, one.city, one.link.length)}"
 
     def extra_win(self, view: View) -> Iterator[Wanted]:
         """An extra track that wins something by itself."""
