@@ -29,7 +29,7 @@ from flatboat.games.railroad.rules.tables import (
     View,
 )
 from flatboat.games.railroad.text import plans, soon, wins
-from flatboat.games.railroad.text.prospects import NEAR, held
+from flatboat.games.railroad.text.prospects import held
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -153,10 +153,6 @@ class Scene:
     def nets(self) -> list[Net]:
         """The lines of each player's network."""
         return [Net(self, seat) for seat in self.seats]
-
-    def near(self, space: int) -> list[int]:
-        """The spaces beside a space."""
-        return NEAR[space]
 
     def length(self, route: list[int]) -> int:
         """The tracks of a route."""

@@ -13,7 +13,6 @@ from flatboat.games.railroad.rules.tables import (
     Ending,
     Phase,
     Reason,
-    Table,
     View,
 )
 from flatboat.games.railroad.text import hopes, plans, pledge, prospects, soon
@@ -152,7 +151,7 @@ class Guide(Teller):
     def order(self, view: View) -> str:
         """Why the same one of two plays again at once; told in the first rounds."""
         table, own = view.table, view.table.turn == view.seat
-        if table.seats > 2 or not has_moved_on(table) or table.round > SETTLED:
+        if table.seats != 2 or table.fixed_order or table.played or not 1 < table.round <= SETTLED:
             return ""
         if own and table.to_build < self.record.build:
             return ""
@@ -164,8 +163,6 @@ class Guide(Teller):
         last = self.closing(view)
         if prospects.deliveries(self.record, view):
             return [last]
-        if not hopes.deliveries_left(view.table) and view.table.companies[view.seat].trains:
-            return ["Nothing is left that you could deliver: end your turn.", self.marks(view), last]
         return [self.nearest(view), self.marks(view), last or self.purchase(view)]
 
     def marks(self, view: View) -> str:
@@ -221,11 +218,6 @@ class Guide(Teller):
             return told
         what = "Buy a card that fits your next delivery, or" if self.buyable(view) else "All is done:"
         return [f"{what} end your turn."]
-
-
-def has_moved_on(table: Table) -> bool:
-    """Whether the turn is the first of a round, with the start player marker at another seat than before."""
-    return bool(table.seats > 1 and not table.fixed_order and table.round > 1 and not table.played)
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
