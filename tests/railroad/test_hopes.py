@@ -99,8 +99,8 @@ def test_why_nothing_can_be_won_is_told() -> None:
     reason = "in this last turn of yours no delivery can be linked, and no star or achievement is in reach"
     poor = {"at": "Blackmoor", "money": 0, "tracks": 2}
     clause = "nothing more can be scored by building"
-    assert vain(land(poor, {"tracks": 2})) == (f"without a loan {clause}", reason)
-    assert vain(land({**poor, "loans": 3}, {"tracks": 2})) == (clause, reason)
+    assert vain(land(poor, {"tracks": 2})) == (f"without a loan {clause}", reason, True)
+    assert vain(land({**poor, "loans": 3}, {"tracks": 2})) == (clause, reason, False)
     assert vain(land({**poor, "tracks": 4}, {"tracks": 4})) is None, "there is another turn"
     assert vain(land({**poor, "money": 3}, {"tracks": 2})) is None, "with money more can be reached"
 

@@ -41,7 +41,6 @@ STYLE = """
 & .works { fill: var(--card); stroke: var(--ink); stroke-width: 1.8 }
 & .city { fill: var(--card); stroke: var(--ink); stroke-width: 1.8; stroke-linejoin: round }
 & .ring { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 5 3 }
-& .ring.other { stroke-width: 1.4; stroke-dasharray: none; opacity: .5 }
 & .ring.way { fill: var(--accent); fill-opacity: .16; stroke-width: 3 }
 & .onward { fill: var(--accent); fill-opacity: .1; stroke: var(--accent); stroke-width: 2 }
 & .onward { stroke-dasharray: 2 4 }
@@ -105,114 +104,118 @@ GLYPHS = (
     '<path fill="none" stroke="{ink}" stroke-width="1.9" stroke-linecap="round"'
     ' d="M0-5.4V5.4M-4.7-2.7L4.7 2.7M-4.7 2.7L4.7-2.7"/>',
 )
-#: A train from the front, 18 by 19, in the copy's color; its number is written on it.
-TRAIN = (
-    '<path d="M-9 9.4H9" stroke="var(--casing)" stroke-width="1.6"/>'
-    '<path fill="var(--casing)" d="M-7 9V6H-3V9ZM3 9V6H7V9ZM-2.4-8.4L-3-11H3L2.4-8.4Z"/>'
-    '<path stroke="var(--casing)" stroke-width="1.3" d="M-8 6.6V-3Q-8-8.6-2.4-8.6H2.4Q8-8.6 8-3V6.6Z"/>'
-)
-#: A container, 26 by 18, in the copy's color.
-CONTAINER = (
-    '<path stroke="var(--casing)" stroke-width="1.2" d="M-13-9H13V9H-13Z"/>'
-    '<path stroke="var(--casing)" stroke-width=".8" opacity=".5" d="M-10-9V9M10-9V9" fill="none"/>'
-)
-TREE = (
-    '<path d="M0 7V3" stroke="var(--trunk)" stroke-width="1.8"/>'
-    '<path fill="var(--leaf)" d="M0-8L4.8-1.4H2.6L5.6 4H-5.6L-2.6-1.4H-4.8Z"/>'
-)
-PEAK = (
-    '<path fill="var(--rock)" d="M-9 6L-1.6-7L2-2L4-4.6L10 6Z"/>'
-    '<path fill="var(--snow)" d="M-1.6-7L-4.4-2L-2-3L-.6-1.4L.6-3.8Z"/>'
-)
-WAVE = (
-    '<path d="M-9-2q2.2-3 4.5 0t4.5 0t4.5 0t4.5 0M-6 3q2.2-3 4.5 0t4.5 0t4.5 0" fill="none"'
-    ' stroke="var(--wave)" stroke-width="1.5" stroke-linecap="round"/>'
-)
-GRASS = (
-    '<path d="M-4 3Q-4.4-1-6-2.4M-4 3V-3.4M-4 3Q-3.6-1-2-2.4M5 5Q4.6 1.4 3.4.4M5 5V-.6M5 5Q5.4 1.4 6.6.4"'
-    ' fill="none" stroke="var(--blade)" stroke-width="1.2" stroke-linecap="round"/>'
-)
-#: What a track makes of a river, and of a mountain: a bridge, a tunnel.
-BRIDGE = (
-    '<path fill="var(--plank)" stroke="var(--trunk)" stroke-width=".9"'
-    ' d="M-9-4H9V4H7Q6.6.6 4 .6T1 4H-1Q-1.4.6-4 .6T-7 4H-9Z"/>'
-)
-TUNNEL = (
-    '<path fill="var(--rock)" stroke="var(--trunk)" stroke-width=".9" d="M-8 5V-1Q-8-7 0-7T8-1V5Z"/>'
-    '<path fill="var(--casing)" d="M-4.6 5V.4Q-4.6-3.8 0-3.8T4.6 .4V5Z"/>'
-)
-#: What rises behind the icon of a city, and of a factory, 20 across, from its foot on.
-HOUSES = (
-    '<path fill="var(--snow)" stroke="var(--trunk)" stroke-width=".8"'
-    ' d="M-9.6 4V-4.5H-2.6V4ZM3.8 4V-4H10V4ZM-2 4V-7H4V4Z"/>'
-    '<path fill="var(--roof)" stroke="var(--trunk)" stroke-width=".8" stroke-linejoin="round"'
-    ' d="M-10.8-4.5L-6.1-8.6L-1.4-4.5ZM3-4L6.9-7.4L10.8-4ZM-3.2-7L1-11.6L5.2-7Z"/>'
-)
-MILL = (
-    '<g fill="var(--snow)" stroke="var(--trunk)" stroke-width=".5"><circle cx="9" cy="-14" r="2"/>'
-    '<circle cx="12.4" cy="-15.6" r="2.6"/></g><g stroke="var(--trunk)" stroke-width=".8"'
-    ' stroke-linejoin="round"><path fill="var(--roof)" d="M4.6 4L5.2-12H8.8L9.4 4Z"/>'
-    '<path fill="var(--rock)" d="M-10 4V-3.4L-5-7.4V-3.4L0-7.4V-3.4L5-7.4V4Z"/></g>'
-)
-STAR = (
-    '<path fill="var(--star)" stroke="var(--casing)" stroke-width=".9" stroke-linejoin="round"'
-    ' d="M0-8L2.3-2.7L8-2.2L3.7 1.6L5 7.2L0 4.2L-5 7.2L-3.7 1.6L-8-2.2L-2.3-2.7Z"/>'
-)
-#: Prestige: a laurel medal; a piece of track; a card; a loan; a flag for who starts.
-PRESTIGE = (
-    '<path fill="var(--bad)" d="M-5 2L-7 9L-3.6 7.6L-1.6 10L0 5L1.6 10L3.6 7.6L7 9L5 2Z"/>'
-    '<circle cy="-1" r="6.6" fill="var(--star)" stroke="var(--casing)"/>'
-    '<path fill="var(--n6)" d="M0-4.8L1.2-2.2L4-2L1.8-.2L2.5 2.6L0 1L-2.5 2.6L-1.8-.2L-4-2L-1.2-2.2Z"/>'
-)
-TRACK = (
-    '<path d="M-6-6V6M0-6V6M6-6V6" stroke="var(--ties)" stroke-width="2.4"/>'
-    '<path d="M-9-3H9M-9 3H9" stroke="var(--soft)" stroke-width="2"/>'
-)
-CARD = (
-    '<g fill="var(--back)" stroke="var(--edge)"><path d="M-5-5L4-8L8 4L-1 7Z"/>'
-    '<path d="M-6-6H3V7H-6Z" fill="var(--weave)"/></g>'
-)
-LOAN = (
-    '<path fill="var(--card)" stroke="var(--bad)" stroke-width="1.4" d="M-7-8H7V8H-7Z"/>'
-    '<path d="M-4-4.4H4M-4-1.2H4M-4 2H1" stroke="var(--bad)" stroke-width="1.3"/>'
-)
-FIRST = (
-    '<path d="M-6 9V-8" stroke="var(--ink)" stroke-width="2" stroke-linecap="round"/>'
-    '<path fill="var(--accent)" stroke="var(--edge)" stroke-width=".8" d="M-5-8H8L4.4-4L8 0H-5Z"/>'
-)
-LOCK = (
-    '<path fill="none" stroke="var(--soft)" stroke-width="1.7" d="M-3-1V-3.4Q-3-6.4 0-6.4T3-3.4V-1"/>'
-    '<path fill="var(--soft)" d="M-4.8-1.2H4.8V6H-4.8Z"/>'
-)
-#: A sealed contract; what train cards ask for: another tile, shared
-#: spaces, a last good, a full city, a new one.
-CONTRACT = (
-    '<path fill="var(--card)" stroke="var(--soft)" stroke-width="1.2" d="M-7-9H4L8-5V9H-7Z"/>'
-    '<path d="M-4-4H2M-4-.6H5M-4 2.8H0" stroke="var(--soft)" stroke-width="1.2"/>'
-    '<circle cx="4" cy="5" r="3.4" fill="var(--bad)"/>'
-)
-TILES = (
-    '<path fill="var(--t1)" stroke="var(--soft)" d="M-5-8L0-5V1L-5 4L-10 1V-5Z"/>'
-    '<path fill="var(--t3)" stroke="var(--soft)" d="M5-3L10 0V6L5 9L0 6V0Z"/>'
-    '<path d="M-4-2L4 4M4 4V0.4M4 4H.4" stroke="var(--ink)" stroke-width="1.7" fill="none"/>'
-)
-SHARED = (
-    '<path d="M-10-4H10" stroke="var(--casing)" stroke-width="5"/><path d="M-10-4H10" stroke="var(--s1)"'
-    ' stroke-width="3"/><path d="M-10 4H10" stroke="var(--casing)" stroke-width="5"/>'
-    '<path d="M-10 4H10" stroke="var(--s0)" stroke-width="3"/>'
-)
-LAST = (
-    '<circle r="9" fill="var(--card)" stroke="var(--soft)" stroke-width="1.6"/>'
-    '<path d="M-4-4H4V4H-4Z" fill="none" stroke="var(--soft)" stroke-width="1.6" stroke-dasharray="2 1.6"/>'
-)
-FULL = (
-    '<path fill="var(--card)" stroke="var(--soft)" stroke-width="1.6" d="M0-10L8.6-5V5L0 10L-8.6 5V-5Z"/>'
-    '<path fill="var(--soft)" d="M-5.6-3.4H-.8V3.4H-5.6ZM.8-3.4H5.6V3.4H.8Z"/>'
-)
-NEW = (
-    '<path fill="var(--card)" stroke="var(--soft)" stroke-width="1.6" d="M0-10L8.6-5V5L0 10L-8.6 5V-5Z"/>'
-    '<path d="M0-4.6V4.6M-4.6 0H4.6" stroke="var(--soft)" stroke-width="2"/>'
-)
+#: By name: what is used more than once, all over the drawing.
+SHAPES = {
+    #: A train from the front, 18 by 19, in the copy's color; its number is written on it.
+    "train": (
+        '<path d="M-9 9.4H9" stroke="var(--casing)" stroke-width="1.6"/>'
+        '<path fill="var(--casing)" d="M-7 9V6H-3V9ZM3 9V6H7V9ZM-2.4-8.4L-3-11H3L2.4-8.4Z"/>'
+        '<path stroke="var(--casing)" stroke-width="1.3" d="M-8 6.6V-3Q-8-8.6-2.4-8.6H2.4Q8-8.6 8-3V6.6Z"/>'
+    ),
+    #: A container, 26 by 18, in the copy's color.
+    "container": (
+        '<path stroke="var(--casing)" stroke-width="1.2" d="M-13-9H13V9H-13Z"/>'
+        '<path stroke="var(--casing)" stroke-width=".8" opacity=".5" d="M-10-9V9M10-9V9" fill="none"/>'
+    ),
+    "tree": (
+        '<path d="M0 7V3" stroke="var(--trunk)" stroke-width="1.8"/>'
+        '<path fill="var(--leaf)" d="M0-8L4.8-1.4H2.6L5.6 4H-5.6L-2.6-1.4H-4.8Z"/>'
+    ),
+    "peak": (
+        '<path fill="var(--rock)" d="M-9 6L-1.6-7L2-2L4-4.6L10 6Z"/>'
+        '<path fill="var(--snow)" d="M-1.6-7L-4.4-2L-2-3L-.6-1.4L.6-3.8Z"/>'
+    ),
+    "wave": (
+        '<path d="M-9-2q2.2-3 4.5 0t4.5 0t4.5 0t4.5 0M-6 3q2.2-3 4.5 0t4.5 0t4.5 0" fill="none"'
+        ' stroke="var(--wave)" stroke-width="1.5" stroke-linecap="round"/>'
+    ),
+    "grass": (
+        '<path d="M-4 3Q-4.4-1-6-2.4M-4 3V-3.4M-4 3Q-3.6-1-2-2.4M5 5Q4.6 1.4 3.4.4M5 5V-.6M5 5Q5.4 1.4 6.6.4"'
+        ' fill="none" stroke="var(--blade)" stroke-width="1.2" stroke-linecap="round"/>'
+    ),
+    #: What a track makes of a river, and of a mountain: a bridge, a tunnel.
+    "bridge": (
+        '<path fill="var(--plank)" stroke="var(--trunk)" stroke-width=".9"'
+        ' d="M-9-4H9V4H7Q6.6.6 4 .6T1 4H-1Q-1.4.6-4 .6T-7 4H-9Z"/>'
+    ),
+    "tunnel": (
+        '<path fill="var(--rock)" stroke="var(--trunk)" stroke-width=".9" d="M-8 5V-1Q-8-7 0-7T8-1V5Z"/>'
+        '<path fill="var(--casing)" d="M-4.6 5V.4Q-4.6-3.8 0-3.8T4.6 .4V5Z"/>'
+    ),
+    #: What rises behind the icon of a city, and of a factory, 20 across, from its foot on.
+    "houses": (
+        '<path fill="var(--snow)" stroke="var(--trunk)" stroke-width=".8"'
+        ' d="M-9.6 4V-4.5H-2.6V4ZM3.8 4V-4H10V4ZM-2 4V-7H4V4Z"/>'
+        '<path fill="var(--roof)" stroke="var(--trunk)" stroke-width=".8" stroke-linejoin="round"'
+        ' d="M-10.8-4.5L-6.1-8.6L-1.4-4.5ZM3-4L6.9-7.4L10.8-4ZM-3.2-7L1-11.6L5.2-7Z"/>'
+    ),
+    "mill": (
+        '<g fill="var(--snow)" stroke="var(--trunk)" stroke-width=".5"><circle cx="9" cy="-14" r="2"/>'
+        '<circle cx="12.4" cy="-15.6" r="2.6"/></g><g stroke="var(--trunk)" stroke-width=".8"'
+        ' stroke-linejoin="round"><path fill="var(--roof)" d="M4.6 4L5.2-12H8.8L9.4 4Z"/>'
+        '<path fill="var(--rock)" d="M-10 4V-3.4L-5-7.4V-3.4L0-7.4V-3.4L5-7.4V4Z"/></g>'
+    ),
+    "star": (
+        '<path fill="var(--star)" stroke="var(--casing)" stroke-width=".9" stroke-linejoin="round"'
+        ' d="M0-8L2.3-2.7L8-2.2L3.7 1.6L5 7.2L0 4.2L-5 7.2L-3.7 1.6L-8-2.2L-2.3-2.7Z"/>'
+    ),
+    #: Prestige: a laurel medal; a piece of track; a card; a loan; a flag for who starts.
+    "prestige": (
+        '<path fill="var(--bad)" d="M-5 2L-7 9L-3.6 7.6L-1.6 10L0 5L1.6 10L3.6 7.6L7 9L5 2Z"/>'
+        '<circle cy="-1" r="6.6" fill="var(--star)" stroke="var(--casing)"/>'
+        '<path fill="var(--n6)" d="M0-4.8L1.2-2.2L4-2L1.8-.2L2.5 2.6L0 1L-2.5 2.6L-1.8-.2L-4-2L-1.2-2.2Z"/>'
+    ),
+    "track": (
+        '<path d="M-6-6V6M0-6V6M6-6V6" stroke="var(--ties)" stroke-width="2.4"/>'
+        '<path d="M-9-3H9M-9 3H9" stroke="var(--soft)" stroke-width="2"/>'
+    ),
+    "card": (
+        '<g fill="var(--back)" stroke="var(--edge)"><path d="M-5-5L4-8L8 4L-1 7Z"/>'
+        '<path d="M-6-6H3V7H-6Z" fill="var(--weave)"/></g>'
+    ),
+    "loan": (
+        '<path fill="var(--card)" stroke="var(--bad)" stroke-width="1.4" d="M-7-8H7V8H-7Z"/>'
+        '<path d="M-4-4.4H4M-4-1.2H4M-4 2H1" stroke="var(--bad)" stroke-width="1.3"/>'
+    ),
+    "first": (
+        '<path d="M-6 9V-8" stroke="var(--ink)" stroke-width="2" stroke-linecap="round"/>'
+        '<path fill="var(--accent)" stroke="var(--edge)" stroke-width=".8" d="M-5-8H8L4.4-4L8 0H-5Z"/>'
+    ),
+    "lock": (
+        '<path fill="none" stroke="var(--soft)" stroke-width="1.7" d="M-3-1V-3.4Q-3-6.4 0-6.4T3-3.4V-1"/>'
+        '<path fill="var(--soft)" d="M-4.8-1.2H4.8V6H-4.8Z"/>'
+    ),
+    #: A sealed contract; what train cards ask for: another tile, shared
+    #: spaces, a last good, a full city, a new one.
+    "contract": (
+        '<path fill="var(--card)" stroke="var(--soft)" stroke-width="1.2" d="M-7-9H4L8-5V9H-7Z"/>'
+        '<path d="M-4-4H2M-4-.6H5M-4 2.8H0" stroke="var(--soft)" stroke-width="1.2"/>'
+        '<circle cx="4" cy="5" r="3.4" fill="var(--bad)"/>'
+    ),
+    "tiles": (
+        '<path fill="var(--t1)" stroke="var(--soft)" d="M-5-8L0-5V1L-5 4L-10 1V-5Z"/>'
+        '<path fill="var(--t3)" stroke="var(--soft)" d="M5-3L10 0V6L5 9L0 6V0Z"/>'
+        '<path d="M-4-2L4 4M4 4V0.4M4 4H.4" stroke="var(--ink)" stroke-width="1.7" fill="none"/>'
+    ),
+    "shared": (
+        '<path d="M-10-4H10" stroke="var(--casing)" stroke-width="5"/><path d="M-10-4H10" stroke="var(--s1)"'
+        ' stroke-width="3"/><path d="M-10 4H10" stroke="var(--casing)" stroke-width="5"/>'
+        '<path d="M-10 4H10" stroke="var(--s0)" stroke-width="3"/>'
+    ),
+    "last": (
+        '<circle r="9" fill="var(--card)" stroke="var(--soft)" stroke-width="1.6"/>'
+        '<path d="M-4-4H4V4H-4Z" fill="none" stroke="var(--soft)" stroke-width="1.6"'
+        ' stroke-dasharray="2 1.6"/>'
+    ),
+    "full": (
+        '<path fill="var(--card)" stroke="var(--soft)" stroke-width="1.6" d="M0-10L8.6-5V5L0 10L-8.6 5V-5Z"/>'
+        '<path fill="var(--soft)" d="M-5.6-3.4H-.8V3.4H-5.6ZM.8-3.4H5.6V3.4H.8Z"/>'
+    ),
+    "new": (
+        '<path fill="var(--card)" stroke="var(--soft)" stroke-width="1.6" d="M0-10L8.6-5V5L0 10L-8.6 5V-5Z"/>'
+        '<path d="M0-4.6V4.6M-4.6 0H4.6" stroke="var(--soft)" stroke-width="2"/>'
+    ),
+}
 #: Locomotives from the side, 26 across, one for each class; {n} more driving wheels each.
 ENGINE = (
     '<g fill="var(--soft)"><path d="M-13-6H-5V-2H6V-7.6H9.4V-2Q12-2 12 1V4H-13Z"/>'

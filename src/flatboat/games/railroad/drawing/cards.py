@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.railroad.drawing.pieces import bonus, cube, medal, stamp
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import card_words, contract_words, short_condition, who
+from flatboat.games.railroad.drawing.words import card_words, contract_words, short_condition
 from flatboat.games.railroad.rules.goals import done_of
 from flatboat.games.railroad.rules.tables import NONE, Aim, Asks, Phase, Terrain
 from flatboat.games.railroad.text.prospects import good_gone
@@ -161,6 +161,6 @@ def covered(scene: Scene, seat: int, wide: float, high: float) -> str:
         at += 26 * size
     for x in pic.spread(n, 18 * size, 5, wide - at - 4 * size):
         body += stamp(scene, "card", at + x, line, 1.5 * size)
-    words = f"{who(scene, seat)} holds {counted(n, 'train card')}"
+    words = f"{scene.names[seat]} holds {counted(n, 'train card')}"
     words += "" if scene.phase == Phase.OVER else " and a contract"
     return piece(scene.id("held", seat), words, "hand", (0, 0), body)

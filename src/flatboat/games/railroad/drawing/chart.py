@@ -53,7 +53,7 @@ def chart(scene: Scene, narrow: bool) -> Block:
     high = at.height + (FOOT if narrow else 0)
     body = rect(0, 0, at.width, high, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
-    body += seams(at) + "".join(ring(scene, at, n) for n in scene.prices) + onward(scene, at)
+    body += seams(at) + "".join(ring(scene, at, n) for n in priced(scene)) + onward(scene, at)
     body += delivered(scene, at) + rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
@@ -64,9 +64,14 @@ def chart(scene: Scene, narrow: bool) -> Block:
     return Block(at.width, high, element("g", title("The map") + body, id=scene.id("map")))
 
 
-def payable(scene: Scene) -> set[int]:
-    """Where the viewer may build and has the money for it."""
-    return {n for n, price in scene.prices.items() if price <= scene.companies[scene.seat].money}
+def priced(scene: Scene) -> list[int]:
+    """Where the viewer may build to some use: what is marked besides hides the map."""
+    return sorted(scene.leading & scene.prices.keys())
+
+
+def is_dear(scene: Scene, n: int) -> bool:
+    """Whether a track there costs more than the viewer has."""
+    return bool(scene.prices[n] > scene.companies[scene.seat].money)
 
 
 @lru_cache(maxsize=16)
@@ -119,8 +124,8 @@ def label(at: Grid, name: str) -> str:
 
 
 def ring(scene: Scene, at: Grid, n: int) -> str:
-    """The mark of a space where the viewer may build, a strong one where that leads to a delivery now."""
-    kind = "dear" if n not in payable(scene) else "way" if n in scene.leading else "other"
+    """The mark of a space where a track leads to something."""
+    kind = "dear" if is_dear(scene, n) else "way"
     return element("g", path(outline(at, 0.86, at.middles[n]), f"ring {kind}"), kind="names")
 
 
@@ -132,13 +137,13 @@ def onward(scene: Scene, at: Grid) -> str:
 
 
 def prices(scene: Scene, at: Grid, sites: bool) -> str:
-    """What a track costs where it leads to something now, or anywhere if none does: more hides the map."""
-    body, can_pay = "", payable(scene)
+    """What a track costs where it leads to something."""
+    body = ""
     lines = name_lines(named_sites(scene), at) if sites else {}
-    for n in sorted(scene.leading & scene.prices.keys() or scene.prices):
+    for n in priced(scene):
         if (scene.terrain(n) == Terrain.FACTORY) == sites:
             spot = at.middles[n].plus(price_spot(scene, at, n, lines.get(n, 0.0)), at.size)
-            body += coin(spot.x, spot.y, scene.prices[n], dear=n not in can_pay)
+            body += coin(spot.x, spot.y, scene.prices[n], dear=is_dear(scene, n))
     return element("g", body, kind="names") if body else ""
 
 

@@ -11,7 +11,6 @@ from flatboat.games.railroad.drawing.words import (
     gathered_words,
     loan_words,
     locked_words,
-    who,
 )
 from flatboat.games.railroad.rules.goals import done_of, is_kept
 from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE, Phase
@@ -62,7 +61,7 @@ def heading(scene: Scene, seat: int, wide: float, high: float) -> Block:
     if scene.table.first == seat:
         body += stamp(scene, "first", right - 9, line)
         right -= 20
-    name = "You" if seat == scene.seat else pic.shorten(who(scene, seat), 13, right - 34, bold=True)
+    name = "You" if seat == scene.seat else pic.shorten(scene.names[seat], 13, right - 34, bold=True)
     return Block(wide, high, body + text(29, line + 4.6, name, "name"))
 
 
@@ -81,7 +80,7 @@ def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
     purse = WIDE_MONEY if rooms else MONEY
     inside = rect(0, 0, purse - 3, high, "tile", round=6)
     inside += text(purse / 2 - 1.5, line + 5.4, f"${own.money}", "big", anchor="middle")
-    body = piece(scene.id("money", seat), f"{who(scene, seat)}: ${own.money}", "money", (0, 0), inside)
+    body = piece(scene.id("money", seat), f"{scene.names[seat]}: ${own.money}", "money", (0, 0), inside)
     each, x = (wide - purse + 3) / len(shown), purse
     for i, (id, picture, n, told) in enumerate(shown):
         room = rooms[i] if rooms else each
@@ -93,7 +92,7 @@ def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
             scale = {"train": 0.95, "container": 0.66, "track": 0.9}.get(picture, 1.05)
             inside += counter(scene, picture, (room - 3) / 2 - 7, line, n, scale, color)
         kind = "stock" if id == "containers" else "count"  # one that goes aboard is no loss
-        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", kind, (x, 0), inside)
+        body += piece(scene.id(id, seat), f"{scene.names[seat]}: {told}", kind, (x, 0), inside)
         x += room
     return Block(wide, high, body)
 
@@ -169,15 +168,10 @@ def collection(scene: Scene, seat: int, wide: float, high: float) -> Block:
     for good in range(GOODS):
         n, middle = own.delivered[good], at + (CUBE + spare) / 2
         inside += cube(scene, good, middle, line, 0.95, gone=not n)
-        inside += number_on(n, middle + 8, line) if n > 1 else ""
+        inside += text(middle + 8, line + 9, str(n), "place", anchor="middle") if n > 1 else ""
         at += CUBE + spare
-    words = f"{who(scene, seat)}: {gathered_words(scene, seat)}"
+    words = f"{scene.names[seat]}: {gathered_words(scene, seat)}"
     return Block(wide, high, piece(scene.id("collection", seat), words, "collection", (0, 0), inside))
-
-
-def number_on(n: int, x: float, line: float) -> str:
-    """How many there are, over the lower corner of a picture."""
-    return text(x, line + 9, str(n), "place", anchor="middle")
 
 
 def open_contract(scene: Scene, seat: int, wide: float, high: float) -> Block:
@@ -190,6 +184,6 @@ def open_contract(scene: Scene, seat: int, wide: float, high: float) -> Block:
     so_far = f": {done_of(own, face)}" if done_of(own, face) >= 0 else ""
     name = pic.shorten(f"{sign} {scene.called.contracts[own.contract]}{so_far}", 12, wide - 12)
     inside += text(6, high / 2 + 4.4, name, "")
-    words = f"Contract of {who(scene, seat)}, {'kept' if kept else 'missed'}: "
+    words = f"Contract of {scene.names[seat]}, {'kept' if kept else 'missed'}: "
     words += contract_words(scene, own.contract, seat)
     return Block(wide, high, piece(scene.id("contract-of", seat), words, "contract", (0, 0), inside))

@@ -9,6 +9,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from flatboat.games.railroad.rules.tables import Terrain
+from flatboat.games.railroad.text.prospects import NEAR
 
 if TYPE_CHECKING:
     from flatboat.games.railroad.drawing.scene import Scene
@@ -23,8 +24,7 @@ class Net:
         self.scene = scene
         self.own = {space for space in scene.spaces if scene.in_network(seat, space)}
         self.beside = {
-            space: [two for two in scene.near(space) if two in self.own or scene.is_city(two)]
-            for space in self.own
+            space: [two for two in NEAR[space] if two in self.own or scene.is_city(two)] for space in self.own
         }
         self.lines = defaultdict[int, list[int]](list)
         #: The spaces of a shortest link from the space of a factory to that of a city, both included.
@@ -43,7 +43,7 @@ class Net:
         """
         link = [city]
         while (steps := before[link[0]]) and (choose or len(steps) == 1):
-            there, after = self.lines[link[0]], self.scene.near(link[1]) if len(link) > 1 else []
+            there, after = self.lines[link[0]], NEAR[link[1]] if len(link) > 1 else []
             best = min(steps, key=lambda one: (one not in there, one not in self.lines, one in after))
             self._draw(best, link[0])
             link.insert(0, best)

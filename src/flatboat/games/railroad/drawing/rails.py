@@ -174,13 +174,9 @@ def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
 def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """A player's line on a space."""
     d, dot = course(scene, grid, seat, space), knot(scene, grid, seat, space)
-    start = turntable(grid, seat, space) if is_start(scene, seat, space) else ""
+    alone = scene.terrain(space) == Terrain.FACTORY and not links(scene, space, seat)
+    start = turntable(grid, seat, space) if alone else ""  # only its ends look out from under the factory
     return start + lines(d, seat, BROAD * grid.size, dot)
-
-
-def is_start(scene: Scene, seat: int, space: int) -> bool:
-    """Whether a track at a factory leads nowhere yet: only its ends look out from under that."""
-    return scene.terrain(space) == Terrain.FACTORY and not links(scene, space, seat)
 
 
 def turntable(grid: Grid, seat: int, space: int) -> str:

@@ -28,8 +28,8 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text import plans, wins
-from flatboat.games.railroad.text.prospects import NEAR
+from flatboat.games.railroad.text import plans, soon, wins
+from flatboat.games.railroad.text.prospects import held
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 
@@ -87,12 +87,7 @@ class Scene:
     # --- the map ----------------------------------------------------------------------------------
     def terrain(self, space: int) -> Terrain:
         """What a space is."""
-        return self.terrains[space]
-
-    @cached_property
-    def terrains(self) -> list[Terrain]:
-        """What each space is."""
-        return [Terrain(self.table.terrain[space]) for space in range(SPACES)]
+        return Terrain(self.table.terrain[space])
 
     def on(self, space: int) -> list[int]:
         """The seats with tracks on a space."""
@@ -124,12 +119,13 @@ class Scene:
 
     @cached_property
     def leading(self) -> set[int]:
-        """The spaces where tracks lead to the best deliveries in this turn, or win an achievement."""
+        """The spaces where tracks lead to the best deliveries or win something now; else those for later."""
         if not self.acts or self.phase != Phase.BUILD:
             return set()
         record = self.edition.printed
         best = [plan.needed for plan in plans.best(record, self.view)]
-        best += [one.laid for one in wins.wins(record, self.view) if not one.later and one.goals]
+        best += [one.laid for one in wins.wins(record, self.view) if not one.later]
+        best = best or [one.laid for one in soon.next_turn(record, self.view)]
         return {space for laid in best for space in laid}
 
     @cached_property
@@ -158,10 +154,6 @@ class Scene:
         """The lines of each player's network."""
         return [Net(self, seat) for seat in self.seats]
 
-    def near(self, space: int) -> list[int]:
-        """The spaces beside a space."""
-        return NEAR[space]
-
     def length(self, route: list[int]) -> int:
         """The tracks of a route."""
         return sum(not self.is_city(space) for space in route)
@@ -180,7 +172,7 @@ class Scene:
     @property
     def held(self) -> list[int]:
         """The train cards in the viewer's hand."""
-        return [card for card in range(CARDS) if self.hand[card]] if self.seat >= 0 else []
+        return held(self.view) if self.seat >= 0 else []
 
     def known(self, seat: int) -> list[int]:
         """Cards in a player's hand that all saw being bought."""

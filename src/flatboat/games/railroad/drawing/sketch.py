@@ -12,7 +12,7 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import NONE, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon
-from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Delivery, Gain
+from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, NEAR, ROUTE, SLOT, Delivery, Gain
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
@@ -105,7 +105,7 @@ def linked(scene: Scene, at: Grid, made: Delivery) -> str:
 
 def under(scene: Scene, route: list[int]) -> set[int]:
     """The factories and cities whose names a route and the rings at its ends would cover."""
-    beside = {near for space in route for near in scene.near(space)}
+    beside = {near for space in route for near in NEAR[space]}
     return {space for space in {*route, *beside} if scene.table.site[space] != NONE}
 
 

@@ -69,17 +69,12 @@ def found(scene: Scene) -> Found:
         yield UNLOCK, [f"locked-{scene.seat}-{unlocked}"]
 
 
-def factory(scene: Scene, k: int) -> list[str]:
-    """A factory and its space."""
-    return [f"works-{k}", f"space-{scene.table.works[k].space}"]
-
-
 def build_spots(scene: Scene) -> Found:
     """The spaces that bear tracks."""
     for space in scene.spaces:
         site = scene.table.site[space]
         if scene.terrain(space) == Terrain.FACTORY:
-            yield BUILD + space, factory(scene, site)
+            yield BUILD + space, [f"works-{site}", f"space-{space}"]
         elif site == NONE:
             yield BUILD + space, [f"space-{space}"]
 

@@ -9,13 +9,13 @@ from rich.table import Table as Rows
 from rich.text import Text
 
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import contract_words, detail_words, status_words, who
+from flatboat.games.railroad.drawing.words import contract_words, detail_words, status_words
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import HEXES
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, OPEN, Phase, Terrain, View
-from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, bonus_words, goods_words
-from flatboat.kernel.notation import counted
+from flatboat.games.railroad.text.vocabulary import GOOD_WORDS, SLOT_WORDS, bonus_words
+from flatboat.kernel.notation import counted, held
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta", "dim")
 LETTERS = ("C", "L", "G", "I", "T", "?")  # of goods, and of a wild slot
@@ -134,7 +134,7 @@ class TerminalTable:
             gain = bonus_words(scene.ship.bonus[k])
             told.append("" if gain == "nothing" else f" ({gain})")
         for which, name in enumerate(("most", "tied for most")):
-            got = ", ".join(who(scene, seat) for seat in scene.exports(which)) or "nobody"
+            got = ", ".join(scene.names[seat] for seat in scene.exports(which)) or "nobody"
             told.append(f"\n  {name}: {bonus_words(scene.ship.export[which])}, now {got}")
         return told
 
@@ -175,10 +175,9 @@ class TerminalTable:
         told.append(f", {counted(own.containers, 'container')}" if scene.has_ship else "")
         fees = [f"${fee}" for fee in scene.printed.fee[own.unlocked :]]
         told.append(
-            f"\n  locked tracks {' '.join(fees) or '-'}; delivered {goods_words(own.delivered)}; ", "dim"
+            f"\n  locked tracks {' '.join(fees) or '-'}; delivered {held(own.delivered, GOOD_WORDS)}; ", "dim"
         )
-        cards = scene.called.classes_of(own.kinds) if any(own.kinds) else "empty"
-        told.append(f"collection {cards}", "dim")
+        told.append(f"collection {held(own.kinds, scene.called.classes)}", "dim")
         if own.contract != NONE:
             told.append(f"\n  contract {contract_words(scene, own.contract, seat)}", "dim")
         return told

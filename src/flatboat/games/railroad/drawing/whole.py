@@ -4,34 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flatboat.games.railroad.drawing.art import (
-    BRIDGE,
-    CARD,
-    CONTAINER,
-    CONTRACT,
-    FIRST,
-    FULL,
-    GRASS,
-    HOUSES,
-    LAST,
-    LOAN,
-    LOCK,
-    MILL,
-    NEW,
-    PEAK,
-    PRESTIGE,
-    SHARED,
-    STAR,
-    STYLE,
-    TILES,
-    TRACK,
-    TRAIN,
-    TREE,
-    TUNNEL,
-    WAVE,
-    cube,
-    engine,
-)
+from flatboat.games.railroad.drawing.art import SHAPES, STYLE, cube, engine
 from flatboat.games.railroad.drawing.cards import hand, hands
 from flatboat.games.railroad.drawing.chart import chart
 from flatboat.games.railroad.drawing.company import BROAD, company
@@ -49,11 +22,6 @@ HAND_HIGH = 46.0
 COMPANY_HIGH = {False: 122.0, True: 97.0}
 THUMB_HIGH = 131.0
 TITLE = "Small Railroad Empires with Freight on Board"
-SHAPES = {"train": TRAIN, "container": CONTAINER, "tree": TREE, "peak": PEAK, "wave": WAVE, "grass": GRASS,
-          "bridge": BRIDGE, "tunnel": TUNNEL, "houses": HOUSES, "mill": MILL, "star": STAR,
-          "prestige": PRESTIGE, "track": TRACK, "card": CARD, "loan": LOAN, "first": FIRST,
-          "lock": LOCK, "contract": CONTRACT, "tiles": TILES, "shared": SHARED, "last": LAST, "full": FULL,
-          "new": NEW}  # fmt: skip
 
 
 def wide_layout(scene: Scene) -> Block:

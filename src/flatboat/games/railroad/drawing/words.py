@@ -15,10 +15,9 @@ from flatboat.games.railroad.text.vocabulary import (
     SLOT_WORDS,
     TERRAIN_WORDS,
     bonus_words,
-    goods_words,
     terrain_words,
 )
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted, held, listed
 
 RAILS = {Terrain.RIVER: "bridge", Terrain.MOUNTAIN: "tunnel"}
 #: What a phase asks of the player on turn.
@@ -30,11 +29,6 @@ DOING = {
     Phase.SHIP: "chooses a slot of the ship",
     Phase.BUY: "may buy a card",
 }
-
-
-def who(scene: Scene, seat: int) -> str:
-    """A player by name."""
-    return scene.names[seat]
 
 
 # --- the lines at the top -----------------------------------------------------------------------------
@@ -53,10 +47,10 @@ def status_words(scene: Scene) -> str:
         winners = leaders(scene)
         prestige = scene.companies[winners[0]].prestige
         if len(scene.seats) == 1:
-            return f"Over: {who(scene, 0)} has {prestige} prestige"
+            return f"Over: {scene.names[0]} has {prestige} prestige"
         result = f"wins with {prestige} prestige" if len(winners) == 1 else f"tie at {prestige}"
-        return f"Over: {listed([who(scene, seat) for seat in winners])} {result}"
-    return f"{who(scene, scene.actor)} {DOING[scene.phase]}"
+        return f"Over: {listed([scene.names[seat] for seat in winners])} {result}"
+    return f"{scene.names[scene.actor]} {DOING[scene.phase]}"
 
 
 def detail_words(scene: Scene) -> str:
@@ -69,7 +63,7 @@ def detail_words(scene: Scene) -> str:
         told += ["an unlocked track first"] if table.pending else []
         told += [f"{counted(table.to_build, 'free track')} to place"] if table.to_build else []
     if phase in (Phase.CARD, Phase.SHIP):
-        told.append(delivery_words(scene))
+        told.append(f"{scene.called.ends(table, table)}, {counted(table.length, 'track')}")
     told += [f"last round: {ENDING_WORDS[Ending(table.trigger)]}"] if table.trigger else []
     return ", ".join(told)
 
@@ -97,14 +91,6 @@ def round_words(scene: Scene) -> str:
     return f"{short_round(scene)}{' at most' * bool(scene.table.round)}"
 
 
-def delivery_words(scene: Scene) -> str:
-    """The delivery under way."""
-    table, called = scene.table, scene.called
-    good = GOOD_WORDS[table.works[table.factory].good]
-    where = f"{called.factories[table.factory]} to {called.cities[table.city]}"
-    return f"{good} from {where}, {counted(table.length, 'track')}"
-
-
 def describe(scene: Scene) -> str:
     """The table in a few sentences."""
     told = [status_words(scene), detail_words(scene)]
@@ -126,14 +112,14 @@ def space_words(scene: Scene, space: int) -> str:
     told = [f"{where}: {TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS]}"]
     told += ["a star"] if scene.table.star[space] else []
     if on:
-        told.append(f"{RAILS.get(terrain, 'track')} of {listed([who(scene, seat) for seat in on])}")
+        told.append(f"{RAILS.get(terrain, 'track')} of {listed([scene.names[seat] for seat in on])}")
     return ", ".join(told)
 
 
 def track_words(scene: Scene, seat: int, space: int) -> str:
     """A track, or the line into a city."""
     kind = "line" if scene.is_city(space) else RAILS.get(scene.terrain(space), "track")
-    return f"{kind.capitalize()} of {who(scene, seat)}: {scene.called.space(scene.table, space)}"
+    return f"{kind.capitalize()} of {scene.names[seat]}: {scene.called.space(scene.table, space)}"
 
 
 def works_words(scene: Scene, factory: int) -> str:
@@ -141,7 +127,7 @@ def works_words(scene: Scene, factory: int) -> str:
     works = scene.table.works[factory]
     told = f"{scene.called.space(scene.table, works.space)}, factory: "
     told += f"{GOOD_WORDS[works.good]}, {works.left or 'none'} left"
-    tracks = [who(scene, seat) for seat in scene.on(works.space)]
+    tracks = [scene.names[seat] for seat in scene.on(works.space)]
     told += f"; tracks of {listed(tracks)}" if tracks else "; no track yet"
     ways = [f"to {scene.called.cities[c]}{way_words(scene, f, c)}" for f, c in scene.ways if f == factory]
     told += f"; you can deliver {listed(ways)}" if ways else ""
@@ -155,7 +141,7 @@ def city_words(scene: Scene, city: int) -> str:
     for icon in range(place.count):
         seat = place.train[icon]
         asked.append(
-            f"{GOOD_WORDS[place.good[icon]]}{f' (train of {who(scene, seat)})' if seat != NONE else ''}"
+            f"{GOOD_WORDS[place.good[icon]]}{f' (train of {scene.names[seat]})' if seat != NONE else ''}"
         )
     told = f"{scene.called.cities[city]} ({scene.called.spaces[place.space]}), city: asks for {listed(asked)}"
     ways = [f"from {scene.called.factories[f]}{way_words(scene, f, c)}" for f, c in scene.ways if c == city]
@@ -176,7 +162,7 @@ def demand_words(scene: Scene, city: int, icon: int) -> str:
     seat, good = place.train[icon], GOOD_WORDS[place.good[icon]]
     if seat == NONE:
         return f"{scene.called.cities[city]} asks for {good}"
-    return f"Train of {who(scene, seat)} in {scene.called.cities[city]}, brought {good}"
+    return f"Train of {scene.names[seat]} in {scene.called.cities[city]}, brought {good}"
 
 
 # --- cards --------------------------------------------------------------------------------------------
@@ -214,9 +200,9 @@ def goal_words(scene: Scene, k: int) -> str:
     """
     goal = scene.table.goals[k]
     face = scene.printed.goals[goal]
-    has = [who(scene, seat) for seat in scene.seats if scene.has_goal(seat, k)]
+    has = [scene.names[seat] for seat in scene.seats if scene.has_goal(seat, k)]
     told_of = [scene.seat] if scene.seat >= 0 else scene.seats
-    away = [f"{who(scene, seat)} {progress(scene.companies[seat], face)} of {face.n}"
+    away = [f"{scene.names[seat]} {progress(scene.companies[seat], face)} of {face.n}"
             for seat in told_of if not scene.has_goal(seat, k)]  # fmt: skip
     told = f"{scene.called.goals[goal]}: {scene.called.goal_texts[goal]}"
     told += f"; the next gets {scene.goal_worth(k)} prestige" if len(has) < len(scene.seats) else ""
@@ -245,7 +231,7 @@ def ship_words(scene: Scene) -> str:
 def export_words(scene: Scene, which: int) -> str:
     """An export bonus, and who would get it now."""
     name = ("Most containers aboard", "Tied for most containers")[which]
-    now = listed([who(scene, seat) for seat in scene.exports(which)]) or "nobody"
+    now = listed([scene.names[seat] for seat in scene.exports(which)]) or "nobody"
     return f"{name}: {bonus_words(scene.ship.export[which])}, now {now}"
 
 
@@ -256,7 +242,7 @@ def slot_words(scene: Scene, slot: int) -> str:
     if seat == NEUTRAL:
         return f"{told}; a neutral container"
     if seat != NONE:
-        return f"{told}; container of {who(scene, seat)}"
+        return f"{told}; container of {scene.names[seat]}"
     if slot == scene.next_slot:
         return f"{told}; the next to be covered"
     any_time = good == WILD and not scene.table.wild_only_leftmost
@@ -277,14 +263,14 @@ def company_words(scene: Scene, seat: int) -> str:
     known = [scene.called.cards[card] for card in scene.known(seat)]
     told += [f"bought and holds {listed(known)}"] if known else []
     told += ["plays first in this round"] if scene.table.first == seat else []
-    return f"{who(scene, seat)}: {', '.join(told)}"
+    return f"{scene.names[seat]}: {', '.join(told)}"
 
 
 def gathered_words(scene: Scene, seat: int) -> str:
     """The train cards that a player has played, and the goods delivered."""
     own = scene.companies[seat]
-    cards = f"train cards played: {scene.called.classes_of(own.kinds)}" if any(own.kinds) else ""
-    goods = f"goods delivered: {goods_words(own.delivered)}" if any(own.delivered) else ""
+    cards = f"train cards played: {held(own.kinds, scene.called.classes)}" if any(own.kinds) else ""
+    goods = f"goods delivered: {held(own.delivered, GOOD_WORDS)}" if any(own.delivered) else ""
     return f"{cards or 'no train card played yet'}; {goods or 'nothing delivered yet'}"
 
 
@@ -300,5 +286,5 @@ def locked_words(scene: Scene, seat: int, k: int) -> str:
     """A locked track."""
     fee = scene.printed.fee[k]
     if k < scene.companies[seat].unlocked:
-        return f"Locked track {k + 1} of {who(scene, seat)}: built"
-    return f"Locked track {k + 1} of {who(scene, seat)}: ${fee} to unlock"
+        return f"Locked track {k + 1} of {scene.names[seat]}: built"
+    return f"Locked track {k + 1} of {scene.names[seat]}: ${fee} to unlock"

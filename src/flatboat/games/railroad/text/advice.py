@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.network import cost_of
@@ -12,7 +11,7 @@ from flatboat.games.railroad.rules.tables import OPEN, Feat, Phase, View
 from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.prospects import Link
 from flatboat.games.railroad.text.vocabulary import (
-    Names,
+    Teller,
     bonus_words,
     money,
     price,
@@ -24,14 +23,10 @@ from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 
-class Advice(EditionAdvice):
+class Advice(Teller, EditionAdvice):
     """The reasons for one edition."""
 
     actions = ACTIONS
-
-    def __init__(self, edition: RailroadEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad: the turn ends though something could be delivered."""
@@ -52,11 +47,8 @@ class Advice(EditionAdvice):
             return ""
         link, city = min((link, city) for city, link in links.items())
         way = f"{counted(link.length, 'track')} {price(link.money)}"
-        return f"{way} would link it to {self.names.cities[city]}, which wants its {self.good(view, factory)}"
-
-    def good(self, view: View, factory: int) -> str:
-        """What a factory makes."""
-        return str(self.names.goods[view.table.works[factory].good])
+        good = self.names.good(view.table, factory)
+        return f"{way} would link it to {self.names.cities[city]}, which wants its {good}"
 
     def build(self, view: View, values: Values) -> str:
         """A track: the link that it makes or brings nearer, what else it wins; its label tells the cost."""
@@ -68,7 +60,7 @@ class Advice(EditionAdvice):
         left, (factory, city) = nearer
         name, town = self.names.factories[factory], self.names.cities[city]
         if not left:
-            return f"it links {name} to {town}, which wants {self.good(view, factory)}"
+            return f"it links {name} to {town}, which wants {self.names.good(view.table, factory)}"
         told = f"{counted(left, 'more track')} will then link {name} to {town}"
         return f"{won}, and {told}" if (won := self.besides(view, space)) else told
 

@@ -8,26 +8,24 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
-    CARDS,
     NONE,
     SPACES,
     Ending,
     Phase,
     Reason,
-    Table,
     View,
 )
 from flatboat.games.railroad.text import hopes, plans, pledge, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
-    Names,
+    Teller,
     bonus_words,
     price,
     purse,
     worth_words,
 )
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted
 
 SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
@@ -36,13 +34,12 @@ LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a
 LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
-class Guide:
+class Guide(Teller):
     """The guide to one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
-        self.offers = Offers(edition)
+        super().__init__(edition)
+        self.offers = edition.once(Offers)
 
     def say(self, view: View) -> str:
         """Up to four sentences for the viewer."""
@@ -100,35 +97,8 @@ class Guide:
     def aim(self, view: View) -> str:
         """What the tracks of this turn are best built for."""
         if view.table.companies[view.seat].trains and not soon.links(self.record, view):
-            offered = self.offers.wanted(view)
-            told = "stars and achievements still bring prestige" if offered else self.prize(view)
-            return f"Nothing is left that you could deliver; {told}."
+            return "Nothing is left that you could deliver; stars and achievements still bring prestige."
         return "" if self.offers.later(view) else self.nearest(view)
-
-    def prize(self, view: View) -> str:
-        """What the tracks may win beside deliveries: a star or an achievement near by; a clause."""
-        one = hopes.nearest_prize(self.record, view)
-        if one is None:
-            return "lay the tracks that cost least"
-        away = f", {counted(one.tracks, 'track')} away" if one.tracks else ""
-        cost = f" {price(one.money)}" if one.tracks == 1 else ""
-        name, worth = self.names.goals[one.goal], hopes.prize_worth(self.record, view, one)
-        told = f"{worth.prestige} prestige"
-        if one.star != NONE:
-            name = f"the star at {self.names.spaces[one.star]}"
-            told += (
-                f", with {listed([self.names.goals[goal] for goal in worth.goals])}" if worth.goals else ""
-            )
-        return f"still in reach is {name} ({told}){away}{cost}"
-
-    def pledge(self, view: View, said: str) -> str:
-        """What the secret contract lacks and the best way to it, after what is `said` of deliveries.
-
-        "" early in the game, and where tracks can win nothing more.
-        """
-        if view.table.round < SETTLED or hopes.nothing_to_win(self.record, view):
-            return ""
-        return pledge.sentence(self.record, view, self.names, said)
 
     def closing(self, view: View) -> str:
         """The last round, with how the viewer stands in it, and the one before."""
@@ -173,14 +143,15 @@ class Guide:
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
         aim = "" if found else self.aim(view)
         serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
-        contract = "" if serves else self.pledge(view, aim)
+        is_told = table.round >= SETTLED and not (serves or opening)
+        contract = pledge.sentence(self.record, view, self.names, aim) if is_told else ""
         said = any((opening, aim, contract, last)) or (table.round >= SETTLED and self.offers.wanted(view))
         return [opening, aim, contract, last, "" if said else LONG]
 
     def order(self, view: View) -> str:
         """Why the same one of two plays again at once; told in the first rounds."""
         table, own = view.table, view.table.turn == view.seat
-        if table.seats > 2 or not has_moved_on(table) or table.round > SETTLED:
+        if table.seats != 2 or table.fixed_order or table.played or not 1 < table.round <= SETTLED:
             return ""
         if own and table.to_build < self.record.build:
             return ""
@@ -192,9 +163,6 @@ class Guide:
         last = self.closing(view)
         if prospects.deliveries(self.record, view):
             return [last]
-        if not hopes.deliveries_left(view.table) and view.table.companies[view.seat].trains:
-            told = "Nothing is left that you could deliver, and no train card brings more: end your turn."
-            return [told, self.marks(view), last]
         return [self.nearest(view), self.marks(view), last or self.purchase(view)]
 
     def marks(self, view: View) -> str:
@@ -204,10 +172,16 @@ class Guide:
 
     def purchase(self, view: View) -> str:
         """That no card is worth its price; of one that is, its button says why."""
-        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
-        offered = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
+        offered = self.buyable(view)
         vain = offered and not any(self.offers.is_worth(view, card) for card in offered)
-        return "No card on the market is worth its price, and goods go without one, too." if vain else ""
+        return "No card on the market is worth its price: end your turn." if vain else ""
+
+    def buyable(self, view: View) -> list[int]:
+        """The cards that the viewer can buy, as long as one can be of use."""
+        if not hopes.may_deliver(view.table, view.seat):
+            return []
+        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
+        return [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -217,13 +191,9 @@ class Guide:
         if not met:
             return [opening, "The delivery meets none of your cards, so play the one you need least.",
                     "It still goes to your collection, for achievements."]  # fmt: skip
-        best = max(met, key=lambda card: self.card_rank(view, card))
+        best = max(met, key=lambda card: prospects.card_gain(self.record, view, card).rank)
         told = f"{self.names.card_labels[best]} gives most: {bonus_words(self.record.reward[best])}."
         return [opening, told, "Any card you play stays in your collection, for achievements."]
-
-    def card_rank(self, view: View, card: int) -> tuple[int, int]:
-        """What a card brings now, to be compared."""
-        return prospects.card_gain(self.record, view, card).rank
 
     def ship(self, view: View) -> Sequence[str]:
         """Which slot is covered."""
@@ -243,22 +213,11 @@ class Guide:
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
-        vain = "No city takes a good that is left, so no train card brings more: end your turn."
-        told = [self.purchase(view) if hopes.deliveries_left(view.table) else vain, self.closing(view)]
+        told = [self.purchase(view), self.closing(view)]
         if any(told):
             return told
-        can_buy = Reason.LEGAL in prospects.reasons(self.record, view)[BUY : BUY + CARDS]
-        what = "Buy a card that fits your next delivery, or" if can_buy else "There is no more to do:"
+        what = "Buy a card that fits your next delivery, or" if self.buyable(view) else "All is done:"
         return [f"{what} end your turn."]
-
-    def ended(self, view: View) -> Sequence[str]:
-        """Nothing is to be decided any more."""
-        return ["The game is over."]
-
-
-def has_moved_on(table: Table) -> bool:
-    """Whether the turn is the first of a round, with the start player marker at another seat than before."""
-    return bool(table.seats > 1 and not table.fixed_order and table.round > 1 and not table.played)
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
@@ -268,5 +227,4 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.CARD: Guide.card,
     Phase.SHIP: Guide.ship,
     Phase.BUY: Guide.buy,
-    Phase.OVER: Guide.ended,
 }

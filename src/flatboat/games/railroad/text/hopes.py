@@ -12,12 +12,9 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import BUILD, END, SCRAP
-from flatboat.games.railroad.rules.deliver import why_not_to
 from flatboat.games.railroad.rules.goals import goal_worth, progress
 from flatboat.games.railroad.rules.network import cost_of, has_track, is_served, lay
 from flatboat.games.railroad.rules.tables import (
-    CITIES,
-    FACTORIES,
     LOCKED,
     NONE,
     OPEN,
@@ -26,12 +23,11 @@ from flatboat.games.railroad.rules.tables import (
     Ending,
     Feat,
     Phase,
-    Reason,
     Table,
     Terrain,
     View,
 )
-from flatboat.games.railroad.text.prospects import NEAR, is_open, once, supposed
+from flatboat.games.railroad.text.prospects import NEAR, asked_for, is_open, once, supposed
 
 FAR = 1000  # more than the tracks and the money of any way
 Sizes = Sequence[int]  # by space: what a track there takes, 0 on one's own network, FAR where none may lie
@@ -141,7 +137,7 @@ def can_deliver(view: View, ground: Land, have: Means) -> bool:
     if not view.table.companies[view.seat].trains:
         return False
     home = [spread(sizes, ground.own()) for sizes in ground]
-    wanted = {factory: cities for factory in range(FACTORIES) if (cities := wanted_by(view.table, factory))}
+    wanted = dict(asked_for(view.table))
     ends = {
         city: [spread(sizes, NEAR[view.table.cities[city].space]) for sizes in ground]
         for city in set[int]().union(*wanted.values())
@@ -191,12 +187,6 @@ def prizes(record: Edition, view: View, ground: Land, have: Means) -> Iterator[P
             yield Prize(lack, cost, goal=int(table.goals[k]))
 
 
-def nearest_prize(record: Edition, view: View) -> Prize | None:
-    """The star or achievement that the fewest tracks may win without a loan; None if there is none."""
-    found = prizes(record, view, land(record, view), means(record, view, False))
-    return min((one for one in found if not one.won), default=None)
-
-
 class Worth(NamedTuple):
     """What winning a prize brings: all its prestige, and the achievements that a star completes."""
 
@@ -226,6 +216,7 @@ class Vain(NamedTuple):
 
     clause: str
     why: str
+    but_for_loans: bool
 
 
 @once
@@ -242,8 +233,8 @@ def nothing_to_win(record: Edition, view: View) -> Vain | None:
 
     if not is_vain(False):
         return None
-    clause = "nothing more can be scored by building"
-    return Vain(clause if is_vain(True) else f"without a loan {clause}", why_none(view))
+    clause, borrows = "nothing more can be scored by building", not is_vain(True)
+    return Vain(f"without a loan {clause}" if borrows else clause, why_none(view), borrows)
 
 
 def why_none(view: View) -> str:
@@ -258,6 +249,11 @@ def why_none(view: View) -> str:
     return f"{why}, and no star or achievement is in reach"
 
 
+def may_deliver(table: Table, seat: int) -> bool:
+    """Whether a player has trains, and goods are left that cities still take."""
+    return bool(table.companies[seat].trains and deliveries_left(table))
+
+
 def deliveries_left(table: Table) -> int:
     """How many goods are left that cities still take."""
     left, asked = Counter[int](), Counter[int]()
@@ -266,14 +262,6 @@ def deliveries_left(table: Table) -> int:
     for city in table.cities:
         asked.update(int(city.good[icon]) for icon in range(city.count) if city.train[icon] == NONE)
     return (left & asked).total()
-
-
-def wanted_by(table: Table, factory: int) -> list[int]:
-    """The cities that would take a good of a factory, linked or not; none if it has no good left."""
-    works = table.works[factory]
-    if works.space == NONE or not works.left:
-        return []
-    return [city for city in range(CITIES) if why_not_to(table, city, works.good) == Reason.LEGAL]
 
 
 # --- the rest of the turn -------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.tables import (
     CITIES,
@@ -23,16 +22,12 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS, Names, bonus_words, slot_words
-from flatboat.kernel.notation import counted
+from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, TERRAIN_WORDS, Teller, bonus_words
+from flatboat.kernel.notation import counted, held
 
 
-class Ledger:
+class Ledger(Teller):
     """The text for one edition."""
-
-    def __init__(self, edition: RailroadEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def lines(self, view: View, names: Sequence[str]) -> Iterator[str]:
         """Companies, factories, cities, tracks, achievements, ship, market, what the viewer holds."""
@@ -67,7 +62,7 @@ class Ledger:
             f"{counted(company.cards, 'card')} in hand, {counted(company.loans, 'loan')}"
         )
         line = f"    {counted(company.tracks, 'track')} and {LOCKED - company.unlocked} locked, "
-        line += f"{counted(company.trains, 'train')}, collection: {self.names.classes_of(company.kinds)}"
+        line += f"{counted(company.trains, 'train')}, collection: {held(company.kinds, self.names.classes)}"
         if table.freight:
             line += f", {counted(company.containers, 'container')}"
         if company.contract != NONE:
@@ -125,7 +120,7 @@ class Ledger:
         for slot in range(ship.count):
             owner = table.slot[slot]
             by = f" ({'neutral' if owner == NEUTRAL else names[owner]})" if owner != NONE else ""
-            slots.append(f"{slot + 1} {slot_words(ship.good[slot])}, {bonus_words(ship.bonus[slot])}{by}")
+            slots.append(f"{slot + 1} {SLOT_WORDS[ship.good[slot]]}, {bonus_words(ship.bonus[slot])}{by}")
         exports = " or ".join(bonus_words(ship.export[which]) for which in range(2))
         return f"Ship {self.names.ships[table.ship]}: {'; '.join(slots)}. Export: {exports}."
 

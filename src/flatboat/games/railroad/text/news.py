@@ -10,6 +10,7 @@ CARD = r"[A-Z][a-z]+ \([^()]*\)(?: no\. \d+)?"
 PARTS = re.compile(
     rf"[,;] (?:gets \d+ prestige for (?:\d+ tracks?|slot \d+|{CARD})|buys {CARD} for \$\d+)(?=[,;.]|$)"
 )
+LOAN = re.compile(r"(takes?) loan \d+ and gets? \$\d+")
 SHIP = re.compile(r"(gets?) \d+ prestige for (?:being (tied) for )?most containers aboard")
 NEXT = re.compile(r"\. [^.,;]+ (delivers|builds|takes) ")  # in the next turn of the same one
 
@@ -30,5 +31,5 @@ def shortened(words: str) -> str:
     >>> shortened("get 1 prestige for being tied for most containers aboard")
     'get paid for the ship (tied)'
     """
-    brief = SUMS.sub("", SHIP.sub(paid, PARTS.sub("", words)))
+    brief = SUMS.sub("", SHIP.sub(paid, PARTS.sub("", LOAN.sub(r"\1 a loan", words))))
     return NEXT.sub(r"; then \1 ", brief)

@@ -26,7 +26,7 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.text import extra, hopes, prospects
 from flatboat.games.railroad.text.advice import Advice
-from flatboat.games.railroad.text.guide import Guide, has_moved_on
+from flatboat.games.railroad.text.guide import Guide
 from flatboat.games.railroad.text.ledger import Ledger
 from flatboat.games.railroad.text.news import shortened
 from flatboat.games.railroad.text.offers import HEADING, Offers
@@ -37,11 +37,11 @@ from flatboat.games.railroad.text.stakes import STAKES
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     MOST,
+    SLOT_WORDS,
     Names,
     bonus_words,
     money,
     price,
-    slot_words,
     tracks_win,
 )
 from flatboat.games.railroad.text.wishes import Wishes
@@ -207,7 +207,7 @@ class RailroadWords(EditionWords):
     stakes, wanted_heading, wanted_reasons = STAKES, HEADING, True
     tie = "by deliveries, or then by money"
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    minor = frozenset({Happening.STARTED, Happening.BUILT, Happening.LOAN})  # seen on the board
+    minor = frozenset({Happening.STARTED, Happening.BUILT})  # seen on the board
     #: Money and ships are seen on the board, and a round by the heading of its first turn; what gives
     #: prestige is told, so that it adds up.
     small = frozenset(
@@ -240,7 +240,7 @@ class RailroadWords(EditionWords):
 
     def __init__(self, edition: RailroadEdition) -> None:
         super().__init__(edition)
-        self.names = Names(edition)
+        self.names = edition.once(Names)
         self.vocabulary = self._vocabulary()
         self.things = {name: self.vocabulary[name] for name in NAMED} | {
             "good": self.names.goods,
@@ -255,7 +255,7 @@ class RailroadWords(EditionWords):
         self.events = self.events_with(self.vocabulary)
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
-        self.advice, self.offers = Advice(edition), Offers(edition)
+        self.advice, self.offers = Advice(edition), edition.once(Offers)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 
@@ -321,7 +321,7 @@ class RailroadWords(EditionWords):
         if name == "cover" and view is not None and view.table.freight:
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return (
-                f"{super().label(action, view)}, {slot_words(good)}{self.cover_words(view, values['slot'])}"
+                f"{super().label(action, view)}, {SLOT_WORDS[good]}{self.cover_words(view, values['slot'])}"
             )
         return super().label(action, view)
 
@@ -393,6 +393,17 @@ class RailroadWords(EditionWords):
         prestige, paid = self.offers.pays(card)
         return PRESTIGE * ranks + RANKS[1] * prestige + paid
 
+    def offered(self, action: int, view: View) -> bool:
+        """Not what costs money or prestige and can win nothing any more."""
+        name = ACTIONS.read(action)[0]
+        if name not in ("unlock", "loan", "buy"):
+            return True
+        if name == "loan" and view.table.phase == Phase.BUY:
+            return False  # the next turn is soon enough
+        if name != "buy" and (vain := self.offers.vain(view)):
+            return vain.but_for_loans
+        return name == "unlock" or hopes.may_deliver(view.table, view.seat)
+
     def unforeseen(self, action: int) -> str | None:
         """The names of tracks say what they cost and win, and the map shows the rest."""
         return None if ACTIONS.read(action)[0] in ("start", "build") else ""
@@ -430,9 +441,7 @@ class RailroadWords(EditionWords):
             return "The game is over."
         table = view.table
         last = table.phase == Phase.BUILD and not hopes.rounds_left(self.record, table)
-        first = f", as the first in round {table.round}" if begins_round(table) else ""
-        first += f"{' and' if first else ''} for the last time" if last else ""
-        return f"{names[table.turn]}: {self._duty(table)}{first}."
+        return f"{names[table.turn]}: {self._duty(table)}{' for the last time' if last else ''}."
 
     def _duty(self, table: Table) -> str:
         """What the seat in turn has to do."""
@@ -475,17 +484,13 @@ def is_asked(view: View, phase: Phase) -> bool:
     return bool(view.seat >= 0 and view.seat == view.table.turn and view.table.phase == phase)
 
 
-def begins_round(table: Table) -> bool:
-    """Whether the turn that begins is the first of a round, in which the start player marker has moved on."""
-    return has_moved_on(table) and table.phase == Phase.BUILD and not table.pending
-
-
 def to_do_words(edition: Edition, table: Table) -> str:
     """What can be done once the tracks lie, and no more than that."""
     company, told = table.companies[table.turn], list[str]()
     if table.phase == Phase.DELIVER and company.trains and prospects.linked_of(table, table.turn):
         told.append("deliver a good")
-    if company.money >= edition.card_price and any(card != NONE for card in table.market):
+    buys = company.money >= edition.card_price and hopes.may_deliver(table, table.turn)
+    if buys and any(card != NONE for card in table.market):
         told.append(f"buy a card {price(edition.card_price)}")
     return f"{', '.join(told)} or end the turn" if told else "end the turn"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
@@ -12,7 +11,7 @@ from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.plans import Plan, spoils
 from flatboat.games.railroad.text.prospects import Gain, Link
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
-from flatboat.games.railroad.text.vocabulary import Names, money, price
+from flatboat.games.railroad.text.vocabulary import Teller, money, price
 from flatboat.games.railroad.text.wins import Win
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.text import Wanted
@@ -22,16 +21,13 @@ NEXT = 6  # links that a card may fit
 TOO_DEAR = Vain(
     "without a loan nothing comes within reach this turn",
     "nothing is left that you could deliver, and stars and achievements are too dear or too far",
+    but_for_loans=True,
 )
 WON = 2  # stars and achievements that are told of, of this turn and of the next
 
 
-class Offers:
+class Offers(Teller):
     """The offers of one edition."""
-
-    def __init__(self, edition: RailroadEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """The best of what is within reach, while the viewer chooses a start or builds."""
@@ -98,7 +94,7 @@ class Offers:
 
     def completes(self, view: View, card: int) -> str:
         """The achievements for train cards that a card on the market completes, and none of the hand."""
-        if not (view.table.companies[view.seat].trains and hopes.deliveries_left(view.table)):
+        if not hopes.may_deliver(view.table, view.seat):
             return ""
         won, *held = (prospects.completed_by(self.record, view, one) for one in (card, *prospects.held(view)))
         return listed([self.names.goal_briefs[goal] for goal in won if not any(goal in own for own in held)])
@@ -136,7 +132,7 @@ class Offers:
         found = self.nearest(view, factory) if view.table.works[factory].space != NONE else None
         if not found:
             return ""
-        good = self.names.goods[view.table.works[factory].good]
+        good = self.names.good(view.table, factory)
         return f" ({good} to {self.names.cities[found[1]]}, {counted(found[0].length, 'track')})"
 
     # --- tracks -------------------------------------------------------------------------------------
@@ -151,7 +147,7 @@ class Offers:
         star = f"; {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
-        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}{self.threat(view, one)}"
+        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}"
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
@@ -171,8 +167,9 @@ class Offers:
         assert one.brings is not None
         if one.brings.contract:
             return "; fulfils your contract"
-        adds = pledge.added_by(self.record, view, one) if one.brings.nearer else 0
-        return f"; contract +{adds}" if adds else ""
+        if not one.brings.nearer:
+            return ""
+        return f"; contract +{pledge.added(self.record, view, one.factory, one.city, one.link.length)}"
 
     def extra_win(self, view: View) -> Iterator[Wanted]:
         """An extra track that wins something by itself."""
@@ -199,14 +196,24 @@ class Offers:
         told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
         detail = self.build(view, one.laid, fee) + (" first" if one.later else "")
         detail += f"; achieves {goals}" if stars and goals else ""
-        return Wanted(tuple(BUILD + space for space in one.laid), f"{capital(told)} ({detail})")
+        actions = tuple(BUILD + space for space in one.laid)
+        if not (fee or one.later or hopes.may_deliver(view.table, view.seat)):
+            actions += self.rest_after(view, one)
+            detail += "; ends the turn"
+        return Wanted(actions, f"{capital(told)} ({detail})")
+
+    def rest_after(self, view: View, one: Win) -> tuple[int, ...]:
+        """What is left of a turn in which nothing else can be won."""
+        then = soon.after(self.record, view, one.laid, one.paid)
+        then.table.to_build = soon.tracks_of_a_turn(self.record, view) - len(one.laid)
+        then.table.pending = 0
+        return hopes.rest_of_turn(self.record, then)
 
     def threat(self, view: View, one: Prospect) -> str:
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
         told = listed([f"Seat {seat + 1}" for seat in seats])
-        then = f"before {told} can" if one.brings else f"{told} could take it first"
-        return f"; {then}" if seats else ""
+        return f"; {told} could take it first" if seats else ""
 
     def ends(self, one: Prospect, to: str = " to ") -> str:
         """Between where a delivery goes."""

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.goals import done_of, goal_worth, is_kept, progress
 from flatboat.games.railroad.rules.ship import containers_of, export_bonus, leftmost
 from flatboat.games.railroad.rules.tables import (
-    CITIES,
-    FACTORIES,
-    GOODS,
     LOCKED,
     MARKET,
     NEUTRAL,
@@ -21,10 +17,9 @@ from flatboat.games.railroad.rules.tables import (
     Company,
     Ending,
     Phase,
-    Table,
     View,
 )
-from flatboat.games.railroad.text import pledge, prospects, soon
+from flatboat.games.railroad.text import hopes, pledge, prospects, soon
 from flatboat.games.railroad.text.controls import (
     CARD_SECTION,
     COMPANY_SECTION,
@@ -37,14 +32,13 @@ from flatboat.games.railroad.text.controls import (
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
-    Names,
+    SLOT_WORDS,
+    Teller,
     bonus_words,
     money,
     price,
-    seat_words,
-    slot_words,
 )
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted, held, listed
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
@@ -54,12 +48,8 @@ EXPORTS = ("First export bonus", "Second export bonus")
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
 
-class Outlook:
+class Outlook(Teller):
     """The panels for one edition."""
-
-    def __init__(self, edition: RailroadEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now: the first is the one that matters."""
@@ -122,7 +112,7 @@ class Outlook:
 
     def ends_of(self, view: View, factory: int, city: int) -> tuple[str, str]:
         """Where a delivery begins and ends: `coal, Blackmoor`, `Easton`."""
-        good = self.names.goods[view.table.works[factory].good]
+        good = self.names.good(view.table, factory)
         return f"{good}, {self.names.factories[factory]}", self.names.cities[city]
 
     def in_all(self, delivery: Delivery) -> str:
@@ -171,8 +161,9 @@ class Outlook:
         rows: list[Row] = []
         for slot in range(ship.count):
             owner = table.slot[slot]
-            by = seat_words(owner) if owner != NONE else ("next" if slot == first else "open")
-            cells = (f"Slot {slot + 1}", slot_words(ship.good[slot]), bonus_words(ship.bonus[slot]), by)
+            nobody = {NONE: "next" if slot == first else "open", NEUTRAL: "neutral"}
+            by = nobody.get(owner, f"Seat {owner + 1}")
+            cells = (f"Slot {slot + 1}", SLOT_WORDS[ship.good[slot]], bonus_words(ship.bonus[slot]), by)
             rows.append((cells, self.slot_tone(view, slot, first)))
         for which, heading in enumerate(EXPORTS):
             seats = [seat for seat in range(table.seats) if export_bonus(table, seat) == which]
@@ -275,7 +266,7 @@ class Outlook:
             "Trains": lambda company: company.trains,
             "Deliveries": lambda company: company.deliveries,
             "Cards in hand": lambda company: company.cards,
-            "Collection": lambda company: self.names.classes_of(company.kinds),
+            "Collection": lambda company: held(company.kinds, self.names.classes),
             "Loans": lambda company: f"{company.loans} of {self.record.loans}",
             "Savings and loans": self.reckoned,
         }
@@ -303,7 +294,8 @@ class Outlook:
         table = view.table
         tracks = [int(table.companies[seat].tracks) for seat in range(table.seats)]
         rounds = max(-(-left // self.record.build) for left in tracks)
-        icons, never = self.open_icons(table)
+        icons = sum(list(city.train)[: city.count].count(NONE) for city in table.cities)
+        never = icons - hopes.deliveries_left(table)
         note = f"{counted(never, 'space')} can never be filled" if never else "when all are filled"
         rows: list[Row] = [
             (
@@ -326,20 +318,6 @@ class Outlook:
             rows.append((("Last round", f"{left} after this one", told), WARN))
         rows.append((("Now", f"round {table.round}", ""), ""))
         return panel("The end of the game", ENDING_SECTION, ("", "", ""), rows)
-
-    def open_icons(self, table: Table) -> tuple[int, int]:
-        """Free train spaces, and how many of them no good is left for."""
-        asked, goods = [0] * GOODS, [0] * GOODS
-        for city in range(CITIES):
-            demand = table.cities[city]
-            for icon in range(demand.count):
-                asked[demand.good[icon]] += demand.train[icon] == NONE
-        for factory in range(FACTORIES):
-            works = table.works[factory]
-            if works.space != NONE:
-                goods[works.good] += works.left
-        never = sum(max(0, n - have) for n, have in zip(asked, goods, strict=True))
-        return sum(asked), never
 
 
 def panel(heading: str, section: str, columns: tuple[str, ...], rows: list[Row]) -> Panel:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from flatboat.games.railroad.rules.goals import done_of, is_kept
-from flatboat.games.railroad.rules.tables import LOCKED, NONE, Aim, Company, Edition, View
+from flatboat.games.railroad.rules.tables import LOCKED, NONE, Aim, Edition, View
 from flatboat.games.railroad.text import hopes, prospects, soon
-from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, Names, money, price
 from flatboat.kernel.notation import counted
 
@@ -46,39 +45,31 @@ def lack_words(contract: Any, lack: int) -> str:
     }[Aim(contract.asks)]
 
 
-def adds(company: Company, contract: Any, good: int, city: int, length: int) -> int:
-    """What a delivery adds to what a contract asks for."""
+def added(record: Edition, view: View, factory: int, city: int, length: int) -> int:
+    """What a delivery adds to what the viewer's contract asks for."""
+    contract = record.contracts[view.contract]
     if contract.asks == Aim.GOOD:
-        return int(good == contract.of)
+        return int(view.table.works[factory].good == contract.of)
     if contract.asks == Aim.CITIES:
-        return int(not company.cities >> city & 1)
+        return int(not view.table.companies[view.seat].cities >> city & 1)
     return length if contract.asks == Aim.TOTAL_LENGTH else 0
-
-
-def added_by(record: Edition, view: View, one: Prospect) -> int:
-    """What a delivery that could be linked adds to what the viewer's contract asks for."""
-    good = int(view.table.works[one.factory].good)
-    company = view.table.companies[view.seat]
-    return adds(company, record.contracts[view.contract], good, one.city, one.link.length)
 
 
 def steps(record: Edition, view: View) -> Iterator[Step]:
     """The deliveries that add to the contract, linked or not, as far as the tracks that are left reach."""
     table, company = view.table, view.table.companies[view.seat]
-    face = record.contracts[view.contract]
     own = table.turn == view.seat
     have = hopes.means(record, view, False) if own else None
     left = int(company.tracks + LOCKED - company.unlocked)
 
-    def added(factory: int, city: int, length: int) -> int:
-        return adds(company, face, int(table.works[factory].good), city, length)
-
     if not (own and table.delivered):
         for made in prospects.deliveries(record, view):
-            yield Step(added(made.factory, made.city, made.length), 0, 0, made.factory, made.city)
+            adds = added(record, view, made.factory, made.city, made.length)
+            yield Step(adds, 0, 0, made.factory, made.city)
     for link, factory, city, *_ in soon.links(record, view):
         if have.cover(link.tracks, link.money) if have else link.tracks <= left:
-            yield Step(added(factory, city, link.length), link.tracks, link.money, factory, city)
+            adds = added(record, view, factory, city, link.length)
+            yield Step(adds, link.tracks, link.money, factory, city)
 
 
 def deliveries_left(record: Edition, view: View) -> int:

@@ -478,15 +478,22 @@ def lacking_ends(view: View) -> Iterator[tuple[int, tuple[set[int], set[int]]]]:
     """
     table, seat = view.table, view.seat
     linked = int(table.companies[seat].linked) if seat >= 0 else 0
+    for factory, cities in asked_for(table):
+        space = int(table.works[factory].space)
+        start = set[int]() if has_track(table, seat, space) else {space}
+        for city in cities:
+            beside = set[int]() if linked >> city & 1 else set(NEAR[table.cities[city].space])
+            yield DELIVER + factory * CITIES + city, (start, beside)
+
+
+def asked_for(table: Table) -> Iterator[tuple[int, list[int]]]:
+    """The factories with goods left, and the cities that would take those, linked or not."""
     for factory in range(FACTORIES):
         works = table.works[factory]
-        if works.space == NONE or not works.left:
-            continue
-        start = set[int]() if has_track(table, seat, works.space) else {int(works.space)}
-        for city in range(CITIES):
-            if why_not_to(table, city, works.good) == Reason.LEGAL:
-                beside = set[int]() if linked >> city & 1 else set(NEAR[table.cities[city].space])
-                yield DELIVER + factory * CITIES + city, (start, beside)
+        if works.space != NONE and works.left:
+            found = [city for city in range(CITIES) if why_not_to(table, city, works.good) == Reason.LEGAL]
+            if found:
+                yield factory, found
 
 
 # --- links ----------------------------------------------------------------------------------------
@@ -495,9 +502,8 @@ def lacking(record: Edition, view: View) -> tuple[tuple[Link, int, int], ...]:
     """The links that the network could become, those with the fewest tracks first: with factory and city."""
     table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
     steps = all_steps(record, table, view.seat)
-    for factory in range(FACTORIES):
-        works = table.works[factory]
-        if works.space == NONE or not works.left or not is_open(table, view.seat, works.space):
+    for factory, _ in asked_for(table):
+        if not is_open(table, view.seat, table.works[factory].space):
             continue
         for city, link in missing(record, view.table, view.seat, factory, steps).items():
             if (factory, city) not in there and link.tracks < link.length:

@@ -11,7 +11,7 @@ from flatboat.games.railroad.rules.deliver import why_not_to
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import LOCKED, MARKET, NONE, SEATS, SPACES, Reason
-from flatboat.games.railroad.text.vocabulary import Names, money, price, purse, slot_words
+from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, Names, money, price, purse
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.reasons import Fact, Refusal, told
@@ -127,9 +127,9 @@ def unlocking(case: Case) -> str:
     )
 
 
-def good(case: Case) -> object:
+def good(case: Case) -> str:
     """What the factory makes."""
-    return case.names.goods[case.table.works[case.field("factory")].good]
+    return case.names.good(case.table, case.field("factory"))
 
 
 def in_vain(case: Case) -> str:
@@ -187,7 +187,7 @@ FACTS: dict[str, Fact] = {
     "loans": loans,
     "slot": lambda case: case.field("slot") + 1,
     "ship": lambda case: case.names.ships[case.table.ship],
-    "wanted": lambda case: slot_words(case.edition.ships[case.table.ship].good[case.field("slot")]),
+    "wanted": lambda case: SLOT_WORDS[case.edition.ships[case.table.ship].good[case.field("slot")]],
     "leftmost": lambda case: leftmost(case.edition, case.table) + 1,
     "slots": lambda case: counted(int(case.edition.ships[case.table.ship].count), "slot"),
     "containers": lambda case: counted(case.edition.containers, "container"),

@@ -19,7 +19,7 @@ from flatboat.games.railroad.text.controls import (
 )
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery, Gain
-from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
+from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, Teller, bonus_words, money, price
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.pictures import length
 from flatboat.kernel.text import Field, Sheet
@@ -32,13 +32,12 @@ LETTERS, ROOM = 14.4, 294  # of a choice beside the board: the size of its lette
 CONTAINERS = ("a neutral container", "your container")  # by whether it is one's own
 
 
-class Sheets:
+class Sheets(Teller):
     """The forms for one edition."""
 
     def __init__(self, edition: RailroadEdition, moves: Sequence[str]) -> None:
-        self.record = edition.printed
-        self.names, self.offers = Names(edition), Offers(edition)
-        self.moves = moves
+        super().__init__(edition)
+        self.offers, self.moves = edition.once(Offers), moves
 
     def sheets(self, view: View) -> tuple[Sheet, ...]:
         """The form of a delivery, where the viewer can make one."""
@@ -65,15 +64,10 @@ class Sheets:
         )
         fields.append(Field("then", "Then", self.ways(view), look="aside"))
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION, BUY_SECTION)
-        heading = self.heading(view, made)
+        heading = "A delivery" if len(made) > 1 else capital(self.names.ends(view.table, made[0]))
         return (
             Sheet(DELIVERY, heading, DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn),
         )
-
-    def heading(self, view: View, made: Sequence[Delivery]) -> str:
-        """What the form is for: the delivery, where there is but one."""
-        one, *more = made
-        return "A delivery" if more else capital(self.names.ends(view.table, one))
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
         """The form that plays out a turn whose tracks can win nothing, in one press."""
@@ -181,7 +175,7 @@ class Sheets:
     # --- choices ------------------------------------------------------------------------------------
     def route(self, view: View, one: Delivery) -> str:
         """A delivery as a choice, and first what it brings in all; its good where there is room."""
-        good = self.names.goods[view.table.works[one.factory].good]
+        good = self.names.good(view.table, one.factory)
         ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
         contract = " + contract" if one.contract else ""
         told = f"{bonus_words(one.total)}{contract}: {ends}"
@@ -201,7 +195,7 @@ class Sheets:
         ship, first = self.record.ships[view.table.ship], int(leftmost(self.record, view.table))
         goods = {int(view.table.works[one.factory].good) for one in made}
         own = {prospects.takes_own(self.record, view, slot, good) for good in goods}
-        told = slot_words(int(ship.good[slot]))
+        told = SLOT_WORDS[int(ship.good[slot])]
         if own == {False}:
             told += ": a neutral container"
         else:

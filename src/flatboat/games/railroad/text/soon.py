@@ -10,9 +10,7 @@ from flatboat.games.railroad.rules.actions import DELIVER
 from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
 from flatboat.games.railroad.rules.tables import (
     CITIES,
-    FACTORIES,
     LENGTHS,
-    NONE,
     SPACES,
     Edition,
     Phase,
@@ -25,6 +23,7 @@ from flatboat.games.railroad.text.prospects import (
     Gain,
     Link,
     all_steps,
+    asked_for,
     best_delivery,
     deliveries,
     is_open,
@@ -141,9 +140,8 @@ def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[in
     if not company.trains:
         return
     most, steps = min(int(record.build), int(company.tracks)), all_steps(record, table, seat)
-    for factory in range(FACTORIES):
-        works = table.works[factory]
-        if works.space == NONE or not works.left or not is_open(table, seat, works.space):
+    for factory, _ in asked_for(table):
+        if not is_open(table, seat, table.works[factory].space):
             continue
         for city, link in missing(record, table, seat, factory, steps).items():
             if link.tracks < link.length and link.tracks <= most and link.money <= company.money:

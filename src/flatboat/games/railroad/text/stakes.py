@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.railroad.rules.ship import containers_of
 from flatboat.kernel.text import Stake
-
-
-def aboard(state: Any, seat: int) -> int:
-    """Own containers on the ship in the dock."""
-    return containers_of(state.table, seat)
-
 
 STAKES = (
     Stake(1.0, ("prestige", "prestige"), lambda state, seat: state.table.companies[seat].prestige, mass=True),
@@ -19,7 +11,8 @@ STAKES = (
     Stake(0.3, ("dollar", "dollars"), lambda state, seat: state.table.companies[seat].money),
     Stake(0.5, ("train card in hand", "train cards in hand"),
           lambda state, seat: state.table.companies[seat].cards),
-    Stake(0.3, ("container aboard", "containers aboard"), aboard),
+    Stake(0.3, ("container aboard", "containers aboard"),
+          lambda state, seat: containers_of(state.table, seat)),
     Stake(1.0, term="routes", better="better deliveries ahead", worse="worse deliveries ahead"),
     Stake(1.0, term="goals", better="achievements nearer", worse="achievements further off"),
     Stake(1.0, term="contract", better="your contract nearer", worse="your contract further off"),

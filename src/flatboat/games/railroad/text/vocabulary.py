@@ -12,7 +12,6 @@ from flatboat.games.railroad.rules.tables import (
     ACHIEVEMENTS,
     CARDS,
     CONTRACTS,
-    NEUTRAL,
     NONE,
     TERRAINS,
     Aim,
@@ -242,8 +241,12 @@ class Names:
 
     def ends(self, table: Table, one: Any) -> str:
         """A delivery, by what has its `factory` and its `city`: `coal from Blackmoor to Easton`."""
-        good = self.goods[table.works[one.factory].good]
-        return f"{good} from {self.factories[one.factory]} to {self.cities[one.city]}"
+        ends = f"{self.factories[one.factory]} to {self.cities[one.city]}"
+        return f"{self.good(table, one.factory)} from {ends}"
+
+    def good(self, table: Table, factory: int) -> str:
+        """What a factory makes."""
+        return self.goods[table.works[factory].good]
 
     def demands(self, table: Table, city: int) -> str:
         """The goods that a city asks for: `iron and textiles`."""
@@ -254,10 +257,12 @@ class Names:
         """The cards marked in a row, by their titles; a dash for none."""
         return ", ".join(self.cards[card] for card in range(CARDS) if cards[card]) or "-"
 
-    def classes_of(self, kinds: Numbers) -> str:
-        """A collection of train cards: `2 Rocket, 1 Mogul`, or a dash."""
-        held = (f"{n} {self.classes[kind]}" for kind, n in enumerate(kinds) if n)
-        return ", ".join(held) or "-"
+
+class Teller:
+    """What tells of one edition."""
+
+    def __init__(self, edition: RailroadEdition) -> None:
+        self.record, self.names = edition.printed, edition.once(Names)
 
 
 def reached_first(table: Table, seat: int, space: int) -> list[int]:
@@ -273,31 +278,3 @@ def tracks_win(record: Edition, table: Table, seat: int, space: int) -> tuple[in
     goals = completed(record, table, seat, [space])
     prestige = worth_of(record, table, goals) + int(table.star[space]) * int(record.star)
     return prestige, int(table.site[space] != NONE) + len(reached_first(table, seat, space))
-
-
-def seat_words(seat: int) -> str:
-    """A player, or whose container it is, by number.
-
-    >>> seat_words(1), seat_words(4)
-    ('Seat 2', 'neutral')
-    """
-    return "neutral" if seat == NEUTRAL else f"Seat {seat + 1}"
-
-
-def goods_words(counts: Sequence[int]) -> str:
-    """Goods by number: `coal x2, iron`, or "nothing".
-
-    >>> goods_words([2, 0, 0, 1, 0]), goods_words([0] * 5)
-    ('coal x2, iron', 'nothing')
-    """
-    told = (GOOD_WORDS[good] + (f" x{n}" if n > 1 else "") for good, n in enumerate(counts) if n)
-    return ", ".join(told) or "nothing"
-
-
-def slot_words(good: int) -> str:
-    """What a slot of a ship asks for.
-
-    >>> slot_words(0), slot_words(5)
-    ('coal', 'any good')
-    """
-    return SLOT_WORDS[good]

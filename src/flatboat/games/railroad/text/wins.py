@@ -82,6 +82,21 @@ def now(record: Edition, view: View) -> Iterator[Win]:
             one = Win(prestige, tuple(soon.in_order(view, laid)), cost(record, table, laid), stars, goals)
             best[stars, goals] = min(one, best.get((stars, goals), one), key=lambda win: win.rank)
     yield from best.values()
+    yield from savings(record, view)
+
+
+def savings(record: Edition, view: View) -> Iterator[Win]:
+    """The achievements for money that is there, and still is once the cheapest tracks lie."""
+    table, company = view.table, view.table.companies[view.seat]
+    if table.pending:  # a fee that is paid for an extra track saves nothing
+        return
+    laid = tuple(space for space, _ in hopes.tracks(record, view))
+    paid = hopes.cost_of_rest(record, view)
+    for k in range(OPEN):
+        goal, face, worth = int(table.goals[k]), record.goals[table.goals[k]], goal_worth(record, table, k)
+        is_new = face.asks == Feat.MONEY and not company.marked >> goal & 1
+        if is_new and worth and company.money - paid >= face.n and NONE not in laid:
+            yield Win(int(worth), laid, paid, goals=(goal,))
 
 
 def cost(record: Edition, table: Table, laid: Collection[int]) -> int:

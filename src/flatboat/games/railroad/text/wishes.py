@@ -10,7 +10,7 @@ from flatboat.games.railroad.rules.actions import BUILD, COVER, DELIVER, PLAY, S
 from flatboat.games.railroad.rules.tables import CITIES, NONE, SITES, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Delivery
-from flatboat.games.railroad.text.vocabulary import Names
+from flatboat.games.railroad.text.vocabulary import Teller
 from flatboat.kernel.notation import begins, plain_words
 
 SPACE = re.compile(r"[a-j]\d{1,2}")
@@ -22,12 +22,11 @@ DELIVERY = re.compile(
 PLAIN = {"borrow": "loan", "take a loan": "loan", "pass": "end", "done": "end", "end turn": "end"}
 
 
-class Wishes:
+class Wishes(Teller):
     """The wishes for one edition."""
 
     def __init__(self, edition: RailroadEdition, moves: Sequence[str]) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
+        super().__init__(edition)
         self.moves = moves
 
     def spell_out(self, text: str, view: View | None = None) -> list[str]:
