@@ -500,7 +500,7 @@ def test_while_one_plots_it_is_told_how_the_ships_lie():
     near = firing()
     near.table.phase, near.own.plot = Phase.PLOT, NONE
     told = "The Seahawk lies abeam to starboard: 5 of your cannons bear, 2 of hers"
-    told += "; gold favours you, dark her"
+    told += "; gold dots: good; dark dots: bad"
     assert titles_of(draw(near, EDITION, NAMES))["t-last"] == told
     assert all(f'class="goal {look}"' in draw(near, EDITION, NAMES) for look in ("good", "bad"))
 

@@ -109,12 +109,27 @@ SMALL = frozenset(
         Happening.SHOT,
         Happening.CANNON_LOST,
         Happening.CREW_LOST,
+        Happening.CAPTAIN_LOST,
         Happening.NO_EFFECT,
         Happening.BOARDING_DIE,
         Happening.COMBAT,
         Happening.ROLLED,
     }
 )
+#: What came of a card, and of a shot.
+OUTCOMES: dict[int, frozenset[int]] = {
+    Happening.CARD: frozenset({Happening.MOVED, Happening.TURNED, Happening.STOPPED}),
+    Happening.SHOT: frozenset(
+        {
+            Happening.HULL,
+            Happening.MAST,
+            Happening.CANNON_LOST,
+            Happening.CREW_LOST,
+            Happening.CAPTAIN_LOST,
+            Happening.NO_EFFECT,
+        }
+    ),
+}
 #: Between these the drawing tells of all: a round with its fire, the final volley, a turn of boarding.
 BREAKS = frozenset({Happening.ROUND, Happening.COLLISION, Happening.TURN})
 #: What befalls a side by what the other does.
@@ -122,7 +137,6 @@ SUFFERED = frozenset(
     {
         Happening.HULL,
         Happening.MAST,
-        Happening.CAPTAIN_LOST,
         Happening.COLLISION,
         Happening.FELL,
         Happening.CAPTAIN_FELL,
