@@ -354,7 +354,7 @@ def test_a_draw_tells_its_causes():
     assert lines(view) == "A draw: sunk; "
     other = view.table.ships[1]
     other.hull[:], other.guns[:], other.crew[:], other.captain = 0, 0, 0, NONE
-    assert lines(view) == "A draw: sunk and nothing is left aboard; "
+    assert lines(view) == "A draw: sunk and nothing left aboard; "
 
 
 def test_cards_lie_open_for_their_own_side_alone():

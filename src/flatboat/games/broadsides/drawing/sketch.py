@@ -33,7 +33,7 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.crossings import Lie, prospect, shots
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
-from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
@@ -210,7 +210,7 @@ def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     body = rect(left, y, wide, at.high, "aim", round=8)
     side = aim - 1 if aim else facing
     chances = chances_of(scene, target, letter, side)
-    for hit, column in ((Hit.PORT, 0), (Hit.MAST, 1), (Hit.STARBOARD, 2)):
+    for hit, column in COLUMN_OF.items():
         x, _ = at.cell(letter * COLUMNS + column)
         body += chip(x + at.wide / 2, y + at.high / 2, chances[hit])
     nothing, middle = f"nothing {chances[Hit.MISS]}", at.left + 1.5 * at.wide
@@ -225,7 +225,7 @@ def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
 def chances_of(scene: Scene, target: int, letter: int, side: int) -> dict[int, str]:
     """How many of six rolls do something, by what they hit; under MISS the rest."""
     die, found, left = list(scene.printed.hits), dict[int, str](), len(scene.printed.hits)
-    for hit in (Hit.HULL, Hit.PORT, Hit.MAST, Hit.STARBOARD):
+    for hit in (Hit.HULL, *COLUMN_OF):
         count = die.count(hit) if hurts(scene, target, letter, side, hit) else 0
         found[hit] = f"{count}/6" if count else "–"
         left -= count
@@ -237,7 +237,7 @@ def hurts(scene: Scene, target: int, letter: int, side: int, hit: Hit) -> bool:
     ship = scene.ships[target]
     if hit == Hit.HULL:
         return not scene.boarding and ship.hull[letter * SIDES + side] < BROKEN
-    section = letter * COLUMNS + {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}[hit]
+    section = letter * COLUMNS + COLUMN_OF[hit]
     anybody = figures(ship, target * SECTIONS + section) > 0 or ship.guns[section]
     return bool(anybody or (hit == Hit.MAST and ship.masts[letter]))
 

@@ -19,10 +19,9 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
-COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
 LIKELY = 0.6  # how often an attack wins that is marked as a good one

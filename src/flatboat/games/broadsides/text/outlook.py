@@ -233,15 +233,11 @@ class Outlook:
 
     def effect(self, table: Table, target: int, letter: int, hit: Hit) -> str:
         """What a hit of a kind would do at a letter; "" for nothing."""
-        ship, middle = table.ships[target], letter * COLUMNS + COLUMNS // 2
         if hit == Hit.HULL:
             return self.hull(table, target, letter)
-        if hit == Hit.MAST:
-            mast = MAST_WORDS[ship.masts[letter]]
-            return ", ".join(filter(None, (mast, aboard(ship, target, middle))))
-        section = letter * COLUMNS + (0 if hit == Hit.PORT else COLUMNS - 1)
-        gun = "cannon" if ship.guns[section] else ""
-        return ", ".join(filter(None, (gun, aboard(ship, target, section))))
+        ship, section = table.ships[target], letter * COLUMNS + COLUMN_OF[hit]
+        what = MAST_WORDS[ship.masts[letter]] if hit == Hit.MAST else "cannon" * bool(ship.guns[section])
+        return ", ".join(filter(None, (what, aboard(ship, target, section))))
 
     def hull(self, table: Table, target: int, letter: int) -> str:
         """The marker that a hull hit would lay; for a ship that lies end-on on either side."""
@@ -303,6 +299,8 @@ class Outlook:
         return min((way_to(self.record, table, place, goal) for place in at), default=PLACES)
 
 
+#: In which column of a row all is hit.
+COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 #: What is hit, above a column.
 HIT_WORDS = {
     Hit.HULL: "Hull",
