@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from flatboat.games.broadsides.counted import STRUCK
 from flatboat.games.broadsides.edition.model import LETTER_NAMES
 from flatboat.games.broadsides.rules.tables import LETTERS, MOST_SIDE, Chance, Ending, Happening, Layout
+from flatboat.games.broadsides.text.losses import TAKEN
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     ENDING_WORDS,
@@ -120,7 +120,7 @@ SMALL = frozenset(
 #: What came of a card, and of a shot.
 OUTCOMES: dict[int, frozenset[int]] = {
     Happening.CARD: frozenset({Happening.MOVED, Happening.TURNED, Happening.STOPPED}),
-    Happening.SHOT: frozenset(STRUCK),
+    Happening.SHOT: frozenset({*TAKEN, Happening.HULL, Happening.MAST, Happening.NO_EFFECT}),
 }
 #: Between these the drawing tells of all: a round with its fire, the final volley, a turn of boarding.
 BREAKS = frozenset({Happening.ROUND, Happening.COLLISION, Happening.TURN})
