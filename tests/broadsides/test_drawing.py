@@ -354,7 +354,7 @@ def test_a_draw_tells_its_causes():
     assert lines(view) == "A draw: sunk; "
     other = view.table.ships[1]
     other.hull[:], other.guns[:], other.crew[:], other.captain = 0, 0, 0, NONE
-    assert lines(view) == "A draw: sunk and nothing is left aboard; "
+    assert lines(view) == "A draw: sunk and nothing left aboard; "
 
 
 def test_cards_lie_open_for_their_own_side_alone():
@@ -500,7 +500,7 @@ def test_while_one_plots_it_is_told_how_the_ships_lie():
     near = firing()
     near.table.phase, near.own.plot = Phase.PLOT, NONE
     told = "The Seahawk lies abeam to starboard: 5 of your cannons bear, 2 of hers"
-    told += "; gold favours you, dark her"
+    told += "; gold dots: good; dark dots: bad"
     assert titles_of(draw(near, EDITION, NAMES))["t-last"] == told
     assert all(f'class="goal {look}"' in draw(near, EDITION, NAMES) for look in ("good", "bad"))
 

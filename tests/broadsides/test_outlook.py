@@ -10,7 +10,7 @@ import pytest
 
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.odds import ODDS, roll_chance, win_chance
-from flatboat.games.broadsides.rules.tables import NONE, Layout
+from flatboat.games.broadsides.rules.tables import PLACES, Layout
 from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share
 
 from .seats import GAME, NAMES, WORDS, panel, rows, seated, wander
@@ -191,7 +191,7 @@ def test_steps_to_the_other_captain(crew: dict[str, int], steps: int) -> None:
     words = f"{steps or 'no'} step{'s' * (steps != 1)}"
     assert rows(panel(table, "The crews"))["Nearest to the other Captain"][0] == words
     fallen = alongside(crew, {"1H5": 1}, captains=(None, "1A3"), ending="captain", winner=1)
-    assert outlook.steps_to_captain(fallen.table, 1) == NONE
+    assert outlook.steps_to_captain(fallen.table, 1) == PLACES
 
 
 def test_crews_on_both_ships() -> None:

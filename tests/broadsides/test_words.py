@@ -15,7 +15,7 @@ from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.tables import Card, Ending, Happening, Layout, Phase, Reason
 from flatboat.games.broadsides.text.controls import CONTROLS
 from flatboat.games.broadsides.text.happenings import EVENTS, VOCABULARY
-from flatboat.games.broadsides.text.notation import ENDINGS, MOVES, TASKS
+from flatboat.games.broadsides.text.notation import ENDINGS, MOVES
 from flatboat.games.broadsides.text.reasons import FACTS, REASONS
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
@@ -26,9 +26,13 @@ from flatboat.games.broadsides.text.vocabulary import (
     SHIP_NAMES,
     STEP_WORDS,
 )
+from flatboat.kernel.events import EVERYONE
+from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.typed import spelled
 from flatboat.web.choices import ordered
+from flatboat.web.gist import turns
+from flatboat.web.telling import Line
 
 from .seats import GAME, NAMES, WORDS, seated, wander
 from .tables import Table, abeam, alongside, at_sea, one_gun
@@ -252,8 +256,22 @@ def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
 
 def test_every_happening_and_every_enumeration_has_words() -> None:
     assert set(EVENTS) == set(Happening)
-    assert set(ENDINGS) == set(ENDING_WORDS) == set(Ending) and set(TASKS) == set(Phase)
+    assert set(ENDINGS) == set(ENDING_WORDS) == set(Ending)
     assert set(LAYOUT_WORDS) == set(Layout) and len(CARD_WORDS) == len(CARD_NAMES) == len(Card)
+
+
+def test_the_log_has_what_came_of_a_shot_on_its_line() -> None:
+    events = [
+        Happened(Happening.SHOT, 0, EVERYONE, 7, 3),
+        Happened(Happening.CAPTAIN_LOST, 1, EVERYONE, 21, 0),
+        Happened(Happening.SHOT, 0, EVERYONE, 2, 1),
+        Happened(Happening.NO_EFFECT, 0, EVERYONE, 0, 0),
+    ]
+    [turn] = turns(GAME, ["Ann", "Bob"], [Line(1, WORDS.event(e, ["Ann", "Bob"]), event=e) for e in events])
+    assert [line.text for line in turn.lines] == [
+        "Ann fires at H and rolls 3; Bob loses the Captain at H3",
+        "Ann fires at C and rolls 1; the shot has no effect",
+    ]
 
 
 @pytest.mark.parametrize("kind", EVENTS)
@@ -424,7 +442,7 @@ def test_how_a_side_stands() -> None:
     view.table.phase, view.table.ending = Phase.OVER, Ending.QUIET_SEA
     assert WORDS.standing(view, 0) == "20 crew, 1 cannon", "damage is nothing to win by"
     view.table.ending, view.table.winner = Ending.SUNK, 1
-    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "the Royal Isabella is sunk"]
+    assert [WORDS.standing(view, seat) for seat in (0, 1)] == ["sunk", "20 crew, 10 cannons"]
     view = seated(alongside({"0D3": 3}, {"1D3": 2})).observation(0).view
     assert WORDS.standing(view, 0) == "3 crew"
     assert WORDS.standing(seated(at_sea({"captain": None})).observation(0).view, 0).endswith(", no Captain")

@@ -140,6 +140,8 @@ class Words(Protocol):
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
     #: The kinds of events that only lead to others.
     small: frozenset[int] = frozenset()
+    #: By the kind of an event, those that tell what came of it: a log has them on its line.
+    outcomes: Mapping[int, frozenset[int]] = MappingProxyType({})
     #: Those of little weight: a summary tells of them where nothing weightier happened.
     minor: frozenset[int] = frozenset()
     #: The kinds of events that befall whoever they are told of, by what others do: where all choose at once,

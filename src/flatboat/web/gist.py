@@ -78,11 +78,27 @@ def _spoken(game: Ruleset, lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Lines, with neighbours made one that say the same or go on."""
+    """Lines, with neighbours made one that say the same or go on, and what came of a thing on its line."""
     alike = (
         _as_one(game, names, [Deed(line.text, line) for line in some]) for _, some in groupby(lines, _sort)
     )
-    return tuple(replace(deed.line, text=deed.told) for some in alike for deed in some)
+    told: list[Line] = []
+    for deed in chain.from_iterable(alike):
+        line, before = replace(deed.line, text=deed.told), told[-1] if told else None
+        if before and _came_of(game, before, line):
+            name = _subject(names, before).rstrip()
+            words = line.text.removeprefix(f"{name} ").replace(f"{name}{OF}", "the ", bool(name))
+            told[-1] = replace(before, text=f"{before.text}; {words}", number=line.number)
+        else:
+            told.append(line)
+    return tuple(told)
+
+
+def _came_of(game: Ruleset, line: Line, then: Line) -> bool:
+    """Whether a line tells what came of the one before it."""
+    if not line.event or not then.event:
+        return False
+    return then.event.kind in game.words.outcomes.get(line.event.kind, ())
 
 
 def _sort(line: Line) -> tuple[bool, int, int] | str:

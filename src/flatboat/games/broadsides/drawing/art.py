@@ -22,8 +22,6 @@ STYLE = """
 & .void { fill: var(--tag) }
 & .past { opacity: .75 }
 & .axis { fill: var(--soft) }
-& .big { font-size: 17px; font-weight: 700 }
-& .status { font-size: 17px; font-weight: 700 }
 & .border { fill: var(--tag); stroke: var(--line) }
 & .water { fill: var(--sea); stroke: var(--line) }
 & .waves { fill: none; stroke: var(--wave); stroke-width: 1.2; stroke-linecap: round; opacity: .7 }

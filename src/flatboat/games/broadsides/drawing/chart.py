@@ -194,17 +194,11 @@ def wake(scene: Scene, at: ChartPlan, seat: int) -> str:
     )
 
 
-def hull_at(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
-    """A small ship as she lies, about the origin, with the number of her seat."""
-    return sail(scene, at, seat, lie) + pennant(at, seat, lie.heading * EIGHTH)
-
-
 def sinking(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
     """A ship that goes down by the stern: she lists, and the sea closes over half of her."""
     turn, scale = lie.heading * EIGHTH + LIST, at.step / LENGTH
     ship = stamp(scene, "ship", 0, 0, kind=f"hull{seat}") + path(SWELL, "swell") + path(FOAM, "foam")
-    body = element("g", ship, kind="sunk", transform=f"rotate({turn}) scale({scale:.3g})")
-    return body + pennant(at, seat, turn)
+    return element("g", ship, kind="sunk", transform=f"rotate({turn}) scale({scale:.3g})")
 
 
 def sail(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
@@ -212,19 +206,20 @@ def sail(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
     return stamp(scene, "ship", 0, 0, kind=f"hull{seat}", turn=lie.heading * EIGHTH, scale=at.step / LENGTH)
 
 
-def pennant(at: ChartPlan, seat: int, turn: float) -> str:
-    """The number of her seat in its colour, off her quarter, where it covers nothing of her."""
+def quarter(at: ChartPlan, turn: float) -> tuple[float, float]:
+    """Where the number of a seat stands, about its ship: off her quarter, where it covers nothing of her."""
     angle = (turn + ASTERN) * pi / 180
-    x, y = sin(angle) * at.step * 0.5, -cos(angle) * at.step * 0.5
-    body = element("circle", cx=x, cy=y, r=max(7, at.step * 0.18), kind=f"s{seat}")
-    return body + text(x, y + 4.3, str(seat + 1), f"figure-word s{seat}i", anchor="middle")
+    return sin(angle) * at.step * 0.5, -cos(angle) * at.step * 0.5
 
 
 def small_ship(scene: Scene, at: ChartPlan, seat: int) -> str:
     """A small ship; her field of fire shows when she is pointed at, and while she fires."""
     lie, fate = scene.lie(seat), scene.fate(seat)
+    x, y = quarter(at, lie.heading * EIGHTH + LIST * (fate == Ending.SUNK))
     body = element("circle", r=at.step * 0.46, fill="transparent")
-    body += sinking(scene, at, seat, lie) if fate == Ending.SUNK else hull_at(scene, at, seat, lie)
+    body += sinking(scene, at, seat, lie) if fate == Ending.SUNK else sail(scene, at, seat, lie)
+    body += element("circle", cx=x, cy=y, r=max(7, at.step * 0.18), kind=f"s{seat}")
+    body += text(x, y + 4.3, str(seat + 1), f"figure-word s{seat}i", anchor="middle")
     if fate == Ending.SURRENDER:
         body += stamp(scene, "flag", 0, -at.step * 0.2, kind="sign", scale=at.step / 60)
     return piece(
@@ -288,21 +283,15 @@ def room(spot: tuple[float, float], near: list[tuple[float, float]], step: float
 
 def keel(at: ChartPlan, lie: Lie) -> list[tuple[float, float]]:
     """Points along a small ship, from stern to bow."""
-    (x, y), (dx, dy) = at.dot(lie.x, lie.y), bow(lie)
+    (x, y), angle = at.dot(lie.x, lie.y), lie.heading * EIGHTH * pi / 180
+    dx, dy = sin(angle), -cos(angle)
     return [(x + dx * at.step * far, y + dy * at.step * far) for far in (-0.55, -0.25, 0, 0.3, 0.65)]
 
 
 def badge(at: ChartPlan, lie: Lie) -> tuple[float, float]:
     """Where the number of her seat is."""
-    x, y = at.dot(lie.x, lie.y)
-    angle = (lie.heading * EIGHTH + ASTERN) * pi / 180
-    return x + sin(angle) * at.step * 0.5, y - cos(angle) * at.step * 0.5
-
-
-def bow(lie: Lie) -> tuple[float, float]:
-    """Which way she heads, in the drawing."""
-    angle = lie.heading * EIGHTH * pi / 180
-    return sin(angle), -cos(angle)
+    (x, y), (dx, dy) = at.dot(lie.x, lie.y), quarter(at, lie.heading * EIGHTH)
+    return x + dx, y + dy
 
 
 def wedge(at: ChartPlan, heading: int, kind: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing.pieces import CHIP, chip, n, squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
-from flatboat.games.broadsides.drawing.scene import BOTH, LETTER_RANGE, Scene
+from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.words import (
     band_words,
     mast_words,
@@ -49,8 +49,8 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body += hull(seat, at)
     body += bands(scene, plan, seat)
     body += laid_over(steps(scene, at))
-    if not scene.boarding and scene.printed.masts[BOWSPRIT]:
-        body += bowsprit(scene, at, seat)
+    if not scene.boarding and scene.ships[seat].masts[BOWSPRIT]:
+        body += bowsprit(at)
     kind = (
         "large sunken"
         if scene.fate(seat) == Ending.SUNK
@@ -67,7 +67,7 @@ def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
     A page that shows a part of the board scrolls to them.
     """
     at = plan.decks[seat]
-    rows = {letter: band(scene, at, seat, letter) for letter in LETTER_RANGE}
+    rows = {letter: band(scene, at, seat, letter) for letter in range(LETTERS)}
     if seat or scene.phase not in (Phase.MOVE, Phase.FIGHT):
         return "".join(rows.values())
     tops = [plan.decks[place // SECTIONS].row(place % SECTIONS // COLUMNS) for place in scene.manned()]
@@ -135,7 +135,7 @@ def letters(at: DeckPlan) -> str:
     """The letters beside the rows."""
     return "".join(
         text(at.letters, at.row(letter) + at.high / 2 + 5, LETTER_NAMES[letter], "letter", anchor="middle")
-        for letter in LETTER_RANGE
+        for letter in range(LETTERS)
     )
 
 
@@ -172,7 +172,7 @@ def would_win(scene: Scene, at: DeckPlan, place: int) -> str:
     moves = scene.phase == Phase.MOVE and scene.table.active == scene.seat
     if not moves or not scene.enemies(place):
         return ""
-    chance = share(scene.odds(place, joins=True))
+    chance = share(scene.odds(place, joining=1))
     words = f"win {chance}" if at.wide > WORDED else chance
     return element("g", chip(at.wide / 2, at.high - CHIP - 2, words), kind="would")
 
@@ -208,10 +208,8 @@ def mast(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
     return piece(id, mast_words(scene, seat, letter), "mast", (at.wide / 2, 4 + 18 * scale), body)
 
 
-def bowsprit(scene: Scene, at: DeckPlan, seat: int) -> str:
-    """The spar over the bow, as long as its mast stands."""
-    if not scene.ships[seat].masts[BOWSPRIT]:
-        return ""
+def bowsprit(at: DeckPlan) -> str:
+    """The spar over the bow."""
     x = (at.left + at.right) / 2
     return path(f"M{n(x, at.top)}V{n(at.top - at.cap[0] + 3)}", "spar")
 
@@ -258,15 +256,14 @@ def ladder(scene: Scene, at: DeckPlan, one: int, two: int) -> str:
 
 def gangways(scene: Scene, plan: ScenePlan) -> str:
     """Planks between opposite sections of ships that touch."""
-    body, ship = "", 0
+    body = ""
     at, other = plan.decks
     for number_of in range(SECTIONS):
-        over = scene.opposite(ship, number_of)
+        over = scene.opposite(0, number_of)
         if over == NONE:
             continue
         (x, y), (x2, y2) = at.middle(number_of), other.middle(over)
-        lead = at.wide / 2 if x < x2 else -at.wide / 2
-        lead += 4 if x < x2 else -4
+        lead = (at.wide / 2 + 4) * (1 if x < x2 else -1)
         d = f"M{n(x + lead, y)}L{n(x2 - lead, y2)}"
         body += path(d, "plank-edge") + path(d, "plank")
     return laid_over(body)

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
+from flatboat.games.broadsides.rules.gunnery import facing_side
 from flatboat.games.broadsides.rules.layout import touching_side
-from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.ships import (
     are_adjacent,
@@ -24,13 +24,11 @@ from flatboat.games.broadsides.rules.tables import (
     DY,
     GIVES_UP,
     HEADINGS,
-    LETTERS,
     MOST_EXTRA,
     NONE,
     PLACES,
     SEATS,
     SECTIONS,
-    SIDES,
     SLOTS,
     Card,
     Ending,
@@ -42,7 +40,7 @@ from flatboat.games.broadsides.rules.tables import (
 from flatboat.games.broadsides.text.assault import Assault, assaults
 from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Voyage, lie_of, lies_of, sail, voyages
 from flatboat.games.broadsides.text.happenings import EVENTS
-from flatboat.games.broadsides.text.outlook import causes_of, shot_away
+from flatboat.games.broadsides.text.outlook import causes_of, chance, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
 
@@ -115,11 +113,9 @@ class Scene:
         """Whether both sides have figures in a place."""
         return all(figures(ship, place) > 0 for ship in self.ships)
 
-    def odds(self, place: int, joins: bool = False, led: bool = False) -> float:
-        """How often the viewer wins the combat in a place, if a figure joins, or the Captain."""
-        ours, theirs = self.ships[self.seat], self.ships[1 - self.seat]
-        lead = int(led or ours.captain == place) - int(theirs.captain == place)
-        return win_chance(figures(ours, place) + joins, figures(theirs, place), lead)
+    def odds(self, place: int, joining: int = 0, led: bool = False) -> float:
+        """How often the viewer wins the combat in a place, if so many join, or the Captain."""
+        return chance(self.table, self.seat, place, joining, led)
 
     @cached_property
     def assaults(self) -> dict[int, Assault]:
@@ -177,11 +173,6 @@ class Scene:
             return False
         return bool(self.printed.bears[bearing_of(self.table, seat)][section])
 
-    def bearing_now(self, seat: int) -> int:
-        """Cannons that bear on the other ship as both lie."""
-        guns = self.ships[seat].guns
-        return sum(bool(guns[section]) and self._covers(seat, section) for section in range(SECTIONS))
-
     def fires_though_lost(self, seat: int, section: int) -> bool:
         """Whether a cannon stood there when the exchange began that was shot away and still fires.
 
@@ -200,17 +191,9 @@ class Scene:
         places = [section for section in range(SECTIONS) if self.printed.guns[section] and not guns[section]]
         return [section for section in places if self._covers(seat, section)]
 
-    def end_on(self, target: int) -> bool:
-        """Whether a ship turns bow or stern to the one that fires."""
-        if self.boarding or not are_adjacent(self.table):
-            return False
-        return bool(bearing_of(self.table, target) % (HEADINGS // SIDES) == 0)
-
-    def faced(self, target: int) -> int:
-        """The side of a ship that is turned to the cannons, if she does not lie end-on."""
-        if self.boarding:
-            return self.touching(target)
-        return Side.STARBOARD if bearing_of(self.table, target) < HEADINGS // SIDES else Side.PORT
+    def facing(self, target: int) -> int:
+        """The side of a ship that is turned to the one that fires; END_ON for her bow or stern."""
+        return int(facing_side(self.printed, self.table, target))
 
     def touching(self, ship: int) -> int:
         """The side of a ship that touches the other."""
@@ -327,4 +310,3 @@ MARKED = (
     Happening.FELL,
     Happening.CAPTAIN_FELL,
 )
-LETTER_RANGE = range(LETTERS)

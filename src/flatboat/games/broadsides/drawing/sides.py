@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from flatboat.games.broadsides.drawing.chart import disc
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
 from flatboat.games.broadsides.drawing.plan import (
     CARD_HIGH,
@@ -35,6 +37,8 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
 WORD_WIDE = CARD_WIDE - 8  # the room of a card's word
+COLOURS = {"good": "gold", "bad": "dark"}  # of dots on the chart that promise more shots than hers, or fewer
+LOOK_WIDE = 58  # the room of one of them in the line with the dice
 SHOTS_WIDE = 34  # from the first shot of a side to its last
 DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
@@ -233,14 +237,26 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
             body += text(left, 28, f"+{more}", "name")
             left += 27
     rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
-    room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else 0)
+    looks = [look for look in COLOURS if charts and look in scene.marks().values()]
+    room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else LOOK_WIDE * len(looks))
     lines = [told] if then else pic.wrap(told, 13, room, lines=2)
     tops = [28 + 16 * i - 8 * (len(lines) + bool(then) - 1) for i in range(3)]
     for top, line in zip(tops, lines, strict=False):
         body += pic.fitted(left + 2, top, line, "told", 13, room)
     since = pic.fitted(x + left + 2, y + tops[1], then, "told", 13, room) if then else ""
     since += text(x + width - 12, y + 28, rest, "soft", anchor="end") if rest else ""
-    return piece(scene.id("last"), ". ".join(filter(None, (told, then))), "last", (x, y), body) + since
+    body += legend(looks, width - 12)
+    words = "; ".join([told, *(f"{COLOURS[look]} dots: {look}" for look in looks)])
+    return piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body) + since
+
+
+def legend(looks: Sequence[str], right: float) -> str:
+    """What the colours of dots on the chart say, each beside its word; they end at the right."""
+    body, left = "", right - LOOK_WIDE * len(looks)
+    for n, look in enumerate(looks):
+        x = left + LOOK_WIDE * n
+        body += disc(x + 14, 23, 6.5, f"goal {look}") + text(x + 24, 28, look, "soft")
+    return body
 
 
 def quiet_words(scene: Scene) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import takewhile
 
 from flatboat.games.broadsides.drawing.art import HULL
@@ -15,6 +16,7 @@ from flatboat.games.broadsides.drawing.spots import target_of
 from flatboat.games.broadsides.drawing.traces import odds
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
+from flatboat.games.broadsides.rules.gunnery import END_ON
 from flatboat.games.broadsides.rules.ships import BROKEN, figures
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
@@ -31,7 +33,7 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.crossings import Lie, prospect, shots
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
-from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
@@ -107,43 +109,39 @@ def course(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
     last = {(lie.x, lie.y): lie._replace(stopped="") for lie in lies}
     for lie in last.values():
         if (lie.x, lie.y) == (here.x, here.y):
-            body += faint(plan, lie) if lie.heading != here.heading else ""
+            body += faint(at, lie) if lie.heading != here.heading else ""
         else:
-            body += ghost(scene, plan, lie)
-    body += labels(plan, lies) + halt(plan, lies[-1])
-    return body + (foreseen(scene, plan, cards) if NONE not in cards else "")
+            body += ghost(scene, at, lie)
+    body += labels(at, lies) + halt(at, lies[-1])
+    return body + (foreseen(scene, at, cards) if NONE not in cards else "")
 
 
-def foreseen(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
+def foreseen(scene: Scene, at: ChartPlan, cards: Sequence[int]) -> str:
     """What a whole plot brings against all that the other ship may sail, on the chart's upper border."""
-    assert plan.chart is not None
     ahead = prospect(scene.printed, scene.view, cards)
     if max(ahead) <= 0:
         return ""
     words = f"Shots to expect: {shots(ahead.ours)} of yours, {shots(ahead.hers)} of hers"
     words += f"; collision {share(ahead.meets)}" if ahead.meets else ""
-    return chip(plan.chart.x + plan.chart.width / 2, plan.chart.y + 11, words)
+    return chip(at.x + at.width / 2, at.y + 11, words)
 
 
-def ghost(scene: Scene, plan: ScenePlan, lie: Lie) -> str:
+def ghost(scene: Scene, at: ChartPlan, lie: Lie) -> str:
     """The own ship where she may lie, without the number of her seat: her label has numbers, too."""
-    assert plan.chart is not None
-    x, y = plan.chart.dot(lie.x, lie.y)
-    return element("g", sail(scene, plan.chart, scene.seat, lie), kind="ghost", transform=pic.shift(x, y))
+    x, y = at.dot(lie.x, lie.y)
+    return element("g", sail(scene, at, scene.seat, lie), kind="ghost", transform=pic.shift(x, y))
 
 
-def faint(plan: ScenePlan, lie: Lie) -> str:
+def faint(at: ChartPlan, lie: Lie) -> str:
     """An outline of the own ship where she turns on the spot: she herself lies there."""
-    assert plan.chart is not None
-    x, y = plan.chart.dot(lie.x, lie.y)
-    how = f"{pic.shift(x, y)} rotate({lie.heading * EIGHTH}) scale({plan.chart.step / LENGTH:.3g})"
+    x, y = at.dot(lie.x, lie.y)
+    how = f"{pic.shift(x, y)} rotate({lie.heading * EIGHTH}) scale({at.step / LENGTH:.3g})"
     return element("path", d=HULL, kind="faint", transform=how)
 
 
-def labels(plan: ScenePlan, lies: list[Lie]) -> str:
+def labels(at: ChartPlan, lies: list[Lie]) -> str:
     """After which cards she lies on each dot, close beside her and on the water."""
-    assert plan.chart is not None
-    at, body = plan.chart, ""
+    body = ""
     on: dict[tuple[int, int], list[int]] = {}
     for slot, lie in enumerate(lies):
         on.setdefault((lie.x, lie.y), []).append(slot)
@@ -187,11 +185,10 @@ def clear_of_bow(step: float, ahead: int, half: float) -> float:
     return step * BOW + (half if DX[ahead] else CHIP)
 
 
-def halt(plan: ScenePlan, lie: Lie) -> str:
+def halt(at: ChartPlan, lie: Lie) -> str:
     """A bar across the course where an island or the edge stops the ship."""
-    if not lie.stopped or plan.chart is None:
+    if not lie.stopped:
         return ""
-    at = plan.chart
     dx, dy = DX[lie.heading] * at.step * 0.5, -DY[lie.heading] * at.step * 0.5
     x, y = at.dot(lie.x, lie.y)
     x, y = x + dx, y + dy
@@ -204,15 +201,16 @@ def halt(plan: ScenePlan, lie: Lie) -> str:
 def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """The row aimed at, and out of six how often each thing there is hit."""
     target, letter, aim = 1 - scene.seat, values["letter"], values["aim"]
-    if bool(aim) != scene.end_on(target):
+    facing = scene.facing(target)
+    if bool(aim) != (facing == END_ON):
         return ""
     at = plan.decks[target]
     y = at.row(letter)
     left, wide = at.left - at.strip, 2 * at.strip + COLUMNS * at.wide
     body = rect(left, y, wide, at.high, "aim", round=8)
-    side = aim - 1 if aim else scene.faced(target)
+    side = aim - 1 if aim else facing
     chances = chances_of(scene, target, letter, side)
-    for hit, column in ((Hit.PORT, 0), (Hit.MAST, 1), (Hit.STARBOARD, 2)):
+    for hit, column in COLUMN_OF.items():
         x, _ = at.cell(letter * COLUMNS + column)
         body += chip(x + at.wide / 2, y + at.high / 2, chances[hit])
     nothing, middle = f"nothing {chances[Hit.MISS]}", at.left + 1.5 * at.wide
@@ -227,7 +225,7 @@ def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
 def chances_of(scene: Scene, target: int, letter: int, side: int) -> dict[int, str]:
     """How many of six rolls do something, by what they hit; under MISS the rest."""
     die, found, left = list(scene.printed.hits), dict[int, str](), len(scene.printed.hits)
-    for hit in (Hit.HULL, Hit.PORT, Hit.MAST, Hit.STARBOARD):
+    for hit in (Hit.HULL, *COLUMN_OF):
         count = die.count(hit) if hurts(scene, target, letter, side, hit) else 0
         found[hit] = f"{count}/6" if count else "–"
         left -= count
@@ -239,7 +237,7 @@ def hurts(scene: Scene, target: int, letter: int, side: int, hit: Hit) -> bool:
     ship = scene.ships[target]
     if hit == Hit.HULL:
         return not scene.boarding and ship.hull[letter * SIDES + side] < BROKEN
-    section = letter * COLUMNS + {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}[hit]
+    section = letter * COLUMNS + COLUMN_OF[hit]
     anybody = figures(ship, target * SECTIONS + section) > 0 or ship.guns[section]
     return bool(anybody or (hit == Hit.MAST and ship.masts[letter]))
 
@@ -259,7 +257,7 @@ def sketch_step(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     body += element("g", figure(scene, scene.seat, x, y, 1.2), kind="ghost")
     if not scene.enemies(to):
         return body
-    return body + odds(scene, plan, to, scene.odds(to, joins=True, led="place" not in values), ahead=True)
+    return body + odds(scene, plan, to, scene.odds(to, joining=1, led="place" not in values), ahead=True)
 
 
 def sketch_placing(scene: Scene, plan: ScenePlan, values: dict[str, int], led: bool) -> str:
@@ -282,23 +280,13 @@ def sketch_fight(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     return body + odds(scene, plan, place, scene.odds(place))
 
 
-def sketch_captain(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
-    """A Captain in his section."""
-    return sketch_placing(scene, plan, values, True)
-
-
-def sketch_crew(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
-    """One of the crew in a section."""
-    return sketch_placing(scene, plan, values, False)
-
-
 Maker = Callable[[Scene, ScenePlan, dict[str, int]], str]
 #: By family: what draws the sketch, and in which phases it means something.
 MAKERS: dict[str, tuple[Maker, tuple[Phase, ...]]] = {
     "plot": (sketch_plot, (Phase.PLOT,)),
     "fire": (sketch_fire, (Phase.FIRE,)),
-    "captain": (sketch_captain, (Phase.PLACE, Phase.REPLACE)),
-    "crew": (sketch_crew, (Phase.PLACE,)),
+    "captain": (partial(sketch_placing, led=True), (Phase.PLACE, Phase.REPLACE)),
+    "crew": (partial(sketch_placing, led=False), (Phase.PLACE,)),
     "step": (sketch_step, (Phase.MOVE,)),
     "lead": (sketch_step, (Phase.MOVE,)),
     "fight": (sketch_fight, (Phase.FIGHT,)),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, die, stamp
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
-from flatboat.games.broadsides.drawing.words import tell_fall, tell_shot, tell_step
+from flatboat.games.broadsides.drawing.words import STEPPED, tell_fall, tell_shot, tell_step
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     PLACES,
@@ -19,11 +19,9 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
-STEPS = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
-COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
 LIKELY = 0.6  # how often an attack wins that is marked as a good one
@@ -108,7 +106,7 @@ def steps(scene: Scene, plan: ScenePlan) -> str:
         return ""
     body = ""
     for at, event in enumerate(scene.events):
-        if event.kind in STEPS and event.seat != scene.seat:
+        if event.kind in STEPPED and event.seat != scene.seat:
             way = arrow(plan.middle(event.start), plan.middle(event.end))
             kind = f"trace step{event.seat}"
             body += piece(scene.id(f"step-{at}"), tell_step(scene, at), kind, (0, 0), way)

@@ -8,6 +8,7 @@ from typing import Any
 
 from flatboat.games.broadsides.drawing.scene import BOTH, Force, Scene
 from flatboat.games.broadsides.edition.model import HEADING_NAMES, LETTER_NAMES
+from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     GIVES_UP,
@@ -24,9 +25,11 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
+from flatboat.games.broadsides.text.losses import FATES, TAKEN
 from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
+    ENDING_WORDS,
     LAYOUT_WORDS,
     PLACE_WORDS,
     SECTION_WORDS,
@@ -39,20 +42,9 @@ from flatboat.games.broadsides.text.vocabulary import (
 from flatboat.kernel.notation import counted, listed
 
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
-ABOARD = (Happening.CANNON_LOST, Happening.CREW_LOST, Happening.CAPTAIN_LOST)  # what a section loses
 STEPPED = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
-ENDINGS = {
-    Ending.SUNK: "sunk",
-    Ending.SURRENDER: "surrendered",
-    Ending.BARE: "nothing is left aboard",
-    Ending.NO_CAPTAIN: "nobody is left to be Captain",
-    Ending.CAPTAIN: "the Captain fell",
-    Ending.HELPLESS: "neither ship can move or fire",
-    Ending.QUIET_SEA: "too many rounds without effect",
-    Ending.QUIET_DECK: "too many turns without a casualty",
-    Ending.CLOSED: "the game was closed",
-}
+ENDINGS = ENDING_WORDS | FATES
 
 
 def mast_name(letter: int) -> str:
@@ -84,7 +76,7 @@ def status_words(scene: Scene) -> str:
         if table.winner != NONE:
             return f"Over: {scene.names[table.winner]} wins"
         causes = dict.fromkeys(causes_of(scene.printed, table))
-        return f"A draw: {listed([ENDINGS.get(cause, 'over') for cause in causes])}"
+        return f"A draw: {listed([ENDINGS[cause] for cause in causes])}"
     if phase == Phase.PLACE:
         return f"Both sides place {'extra crew and ' if table.extra_crew else ''}their Captains"
     if phase == Phase.REPLACE:
@@ -115,7 +107,7 @@ def detail_words(scene: Scene) -> str:
     """What goes with it: shots or movements left, why the game ended, what may be expected."""
     table, phase = scene.table, scene.phase
     if phase == Phase.OVER and table.winner != NONE:
-        return f"{SHIP_NAMES[1 - table.winner]}: {ENDINGS.get(Ending(table.ending), 'over')}"
+        return f"{SHIP_NAMES[1 - table.winner]}: {ENDINGS[Ending(table.ending)]}"
     if phase == Phase.FIRE:
         return f"{counted(scene.ships[table.active].shots, 'shot')} left"
     if phase == Phase.MOVE:
@@ -144,7 +136,7 @@ def ship_words(scene: Scene, seat: int) -> str:
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
         return f"{told}, {ENDINGS[scene.fate(seat)]}"
     told += f", heading {HEADING_NAMES[ship.heading]}"
-    fields = [f"{scene.bears(seat, h)} {HEADING_NAMES[h]}" for h in range(8) if scene.bears(seat, h)]
+    fields = [f"{guns} {HEADING_NAMES[h]}" for h in range(HEADINGS) if (guns := scene.bears(seat, h))]
     return f"{told}; cannons that bear: {listed(fields) or 'none'}"
 
 
@@ -253,14 +245,13 @@ def whereabouts(scene: Scene) -> str:
     """How the ships lie to each other while a course is charted, and what would bear."""
     own, other = scene.ships[scene.seat], scene.ships[1 - scene.seat]
     apart = max(abs(own.x - other.x), abs(own.y - other.y))
-    lies, marks = f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}", scene.marks().values()
-    legend = "; gold favours you" if "good" in marks else ""
-    if "bad" in marks:
-        legend += ", dark her" if legend else "; dark dots favour her"
+    lies = f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}"
     if apart > 1:
-        return f"{lies}, {counted(apart, 'dot')} away{legend}"
-    mine, hers = (scene.bearing_now(seat) or "none" for seat in (scene.seat, 1 - scene.seat))
-    return f"{lies}: {mine} of your cannons bear, {hers} of hers{legend}"
+        return f"{lies}, {counted(apart, 'dot')} away"
+    mine, hers = (
+        bearing_guns(scene.printed, scene.table, seat) or "none" for seat in (scene.seat, 1 - scene.seat)
+    )
+    return f"{lies}: {mine} of your cannons bear, {hers} of hers"
 
 
 Teller = Callable[[Scene, int], str]
@@ -316,7 +307,7 @@ def effect(scene: Scene, at: int) -> str:
         words = struck(after)
         if not words:
             break
-        if after.kind in ABOARD:
+        if after.kind in TAKEN:
             gone, section = [*gone, words], after.section
         else:
             told.append(words)

@@ -9,7 +9,7 @@ from flatboat.games.broadsides.rules.ships import hulls_broken
 from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, Side, Table, View
 from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
-from flatboat.games.broadsides.text.outlook import Outlook, share
+from flatboat.games.broadsides.text.outlook import Outlook, chance, share, way_to
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
@@ -21,11 +21,6 @@ ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
 def plotted(values: Values) -> list[int]:
     """The cards of a plot."""
     return [values[f"card{slot + 1}"] for slot in range(SLOTS)]
-
-
-def is_nearer(after: int, before: int) -> bool:
-    """Whether so many steps are fewer than those; NONE: no way."""
-    return after != NONE and (before == NONE or after < before)
 
 
 class Advice(EditionAdvice):
@@ -125,8 +120,8 @@ class Advice(EditionAdvice):
         if other.crew[to]:
             ours = view.table.ships[view.seat].crew[to] + 1
             return f"it attacks {other.crew[to]} of the other crew at {PLACE_WORDS[to]} with {ours}"
-        after = self.outlook.steps_between(table, {to}, int(other.captain))
-        if is_nearer(after, self.outlook.steps_to_captain(table, view.seat)):
+        after = way_to(self.record, table, to, int(other.captain))
+        if after < self.outlook.steps_to_captain(table, view.seat):
             return f"it comes within {counted(after, 'step')} of the other Captain"
         return self.nearer(table, view.seat, place, to)
 
@@ -138,19 +133,17 @@ class Advice(EditionAdvice):
         if place == own:
             return ""
         for goal, whose in ((other, "the other"), (own, "your")):
-            before, after = (self.outlook.steps_between(table, {start}, goal) for start in (place, to))
-            if is_nearer(after, before):
+            before, after = (way_to(self.record, table, start, goal) for start in (place, to))
+            if after < before:
                 return f"it is then {counted(after, 'step')} from {whose} Captain"
         return ""
 
     def fight(self, view: View, values: Values) -> str:
         """A combat."""
         place = values["place"]
-        chance = self.guide.odds(view.table, view.seat, place)
+        wins = share(chance(view.table, view.seat, place))
         decides = any(ship.captain == place for ship in view.table.ships)
-        return f"you win there {share(chance)} of the time" + (
-            ", and that decides the game" if decides else ""
-        )
+        return f"you win there {wins} of the time" + ", and that decides the game" * decides
 
     #: Why, by family.
     reasons = {

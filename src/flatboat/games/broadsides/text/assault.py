@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.broadsides.rules.actions import STEP
-from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Edition, Phase, View
-from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.outlook import chance, share
 from flatboat.games.broadsides.text.strides import ways
 
 Steps = tuple[int, ...]  # as actions
@@ -43,9 +42,7 @@ def assaults(record: Edition, view: View) -> dict[int, Assault]:
     found = {}
     for goal, comers in near.items():
         steps, crew = gathered(comers, int(table.moves), int(record.stack - figures(ours, goal)))
-        lead = int(ours.captain == goal) - int(theirs.captain == goal)
-        chance = win_chance(figures(ours, goal) + crew, figures(theirs, goal), lead)
-        found[goal] = Assault(goal, steps, crew, chance)
+        found[goal] = Assault(goal, steps, crew, chance(table, seat, goal, crew))
     return found
 
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition, section_name
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
-from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.setup import extras_placed
-from flatboat.games.broadsides.rules.ships import BROKEN, damaged_cards, figures, hulls_broken
+from flatboat.games.broadsides.rules.ships import BROKEN, damaged_cards, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,
@@ -25,7 +24,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.crossings import NEAR
-from flatboat.games.broadsides.text.outlook import may_choose, share, shot_away
+from flatboat.games.broadsides.text.outlook import chance, may_choose, share, shot_away
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, gone_words
 from flatboat.kernel.notation import capital, counted
 
@@ -214,7 +213,7 @@ class Guide:
         """Combats, in an order of one's choice."""
         table, seat = view.table, view.seat
         due = [place for place in range(PLACES) if in_combat(table, place)]
-        odds = {place: self.odds(table, seat, place) for place in due}
+        odds = {place: chance(table, seat, place) for place in due}
         best = max(due, key=lambda place: odds[place])
         if len(due) == 1:
             return [f"You win this combat {share(odds[best])} of the time."]
@@ -223,12 +222,6 @@ class Guide:
             f"You win the one at {PLACE_WORDS[best]} {share(odds[best])} of the time.",
             "If a Captain falls the game is over, so the order can matter.",
         ]
-
-    def odds(self, table: Table, seat: int, place: int) -> float:
-        """How often a side wins a combat."""
-        ours, theirs = table.ships[seat], table.ships[1 - seat]
-        lead = (ours.captain == place) - (theirs.captain == place)
-        return win_chance(figures(ours, place), figures(theirs, place), lead)
 
 
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.

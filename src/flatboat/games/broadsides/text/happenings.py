@@ -9,6 +9,7 @@ from typing import Any
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES
 from flatboat.games.broadsides.rules.tables import LETTERS, MOST_SIDE, Chance, Ending, Happening, Layout
+from flatboat.games.broadsides.text.losses import TAKEN
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     ENDING_WORDS,
@@ -109,12 +110,18 @@ SMALL = frozenset(
         Happening.SHOT,
         Happening.CANNON_LOST,
         Happening.CREW_LOST,
+        Happening.CAPTAIN_LOST,
         Happening.NO_EFFECT,
         Happening.BOARDING_DIE,
         Happening.COMBAT,
         Happening.ROLLED,
     }
 )
+#: What came of a card, and of a shot.
+OUTCOMES: dict[int, frozenset[int]] = {
+    Happening.CARD: frozenset({Happening.MOVED, Happening.TURNED, Happening.STOPPED}),
+    Happening.SHOT: frozenset({*TAKEN, Happening.HULL, Happening.MAST, Happening.NO_EFFECT}),
+}
 #: Between these the drawing tells of all: a round with its fire, the final volley, a turn of boarding.
 BREAKS = frozenset({Happening.ROUND, Happening.COLLISION, Happening.TURN})
 #: What befalls a side by what the other does.
@@ -122,7 +129,6 @@ SUFFERED = frozenset(
     {
         Happening.HULL,
         Happening.MAST,
-        Happening.CAPTAIN_LOST,
         Happening.COLLISION,
         Happening.FELL,
         Happening.CAPTAIN_FELL,

@@ -40,6 +40,7 @@ from flatboat.games.broadsides.text.happenings import (
     DICE,
     EVENTS,
     JOINED,
+    OUTCOMES,
     SMALL,
     SOUNDS,
     SUFFERED,
@@ -47,7 +48,7 @@ from flatboat.games.broadsides.text.happenings import (
     VOCABULARY,
 )
 from flatboat.games.broadsides.text.ledger import table_lines
-from flatboat.games.broadsides.text.losses import FATES, fate_words, told_losses
+from flatboat.games.broadsides.text.losses import FATES, told_losses
 from flatboat.games.broadsides.text.measures import measured
 from flatboat.games.broadsides.text.outlook import (
     Outlook,
@@ -143,16 +144,6 @@ ENDINGS = {
     Ending.QUIET_DECK: "{turns} of boarding in a row had no casualty",
     Ending.CLOSED: "the host ended it",
 }
-TASKS = {
-    Phase.PLACE: "place the Captain",
-    Phase.PLOT: "plot three cards",
-    Phase.SAIL: "watch the ships sail",
-    Phase.FIRE: "fire the cannons that bear",
-    Phase.REPLACE: "choose a new Captain",
-    Phase.MOVE: "move your figures",
-    Phase.FIGHT: "fight a combat",
-    Phase.OVER: "look at the result",
-}
 
 
 class BroadsidesWords(EditionWords):
@@ -161,7 +152,7 @@ class BroadsidesWords(EditionWords):
     actions, dice, things = ACTIONS, DICE, THINGS
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
-    small, suffered, joined, sounds = SMALL, SUFFERED, JOINED, SOUNDS
+    small, suffered, joined, outcomes, sounds = SMALL, SUFFERED, JOINED, OUTCOMES, SOUNDS
     wanted_brief = True
     lasting, lost_in_order, breaks = frozenset({Happening.ROLLED}), True, BREAKS
 
@@ -307,7 +298,7 @@ class BroadsidesWords(EditionWords):
             return (
                 f"place {whose}extra crew and then the Captain"
                 if placed < table.extra_crew
-                else TASKS[Phase.PLACE]
+                else "place the Captain"
             )
         if table.phase == Phase.PLOT:
             return course_words(ship)
@@ -321,7 +312,7 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.FIGHT:
             due = sum(in_combat(table, place) for place in range(PLACES))
             return "fight the combat" if due == 1 else f"fight the {due} combats left"
-        return TASKS[Phase(table.phase)]
+        return "choose a new Captain"
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
@@ -345,14 +336,13 @@ class BroadsidesWords(EditionWords):
     def standing(self, view: View, seat: int) -> str:
         """What a side has left: `14 crew, 8 cannons, 1 damage card`; what counts most where room is short.
 
-        Damage is not told of beside a Captain lost, who is missed more. Once the game is over it is what
-        decided it, if that befell a side, and of damage nothing more.
+        Damage is not told of beside a Captain lost, who is missed more. Of a side that has lost it is why.
         """
         table = view.table
         ship = table.ships[seat]
         ending = Ending(causes_of(self.record, table)[seat])
-        if ending in FATES:
-            return fate_words(ending, seat, won=seat == table.winner)
+        if ending in FATES and seat != table.winner:
+            return FATES[ending]
         crew, guns = int(crew_left(ship)), 0 if table.boarding else int(guns_left(ship))
         parts = [f"{crew} crew"] if crew else []
         parts += [cannons(guns)] if guns else []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
-from flatboat.games.broadsides.rules.boarding import DIE, bonus, in_combat, reached
+from flatboat.games.broadsides.rules.boarding import DIE, bonus, in_combat
 from flatboat.games.broadsides.rules.captain import lacks_captain
 from flatboat.games.broadsides.rules.dispatch import why_lost
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
@@ -32,7 +32,6 @@ from flatboat.games.broadsides.rules.tables import (
     SEATS,
     SECTIONS,
     SIDES,
-    STEPS,
     Edition,
     Ending,
     Hit,
@@ -43,6 +42,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.controls import CONTROLS
+from flatboat.games.broadsides.text.crossings import field_of
 from flatboat.games.broadsides.text.vocabulary import (
     BEARING_WORDS,
     HEADING_WORDS,
@@ -94,9 +94,16 @@ def shot_away(record: Edition, table: Table, seat: int) -> int:
 
 
 def way_to(record: Edition, table: Table, place: int, goal: int) -> int:
-    """Steps from one place to another in boarding, whoever stands between them."""
+    """Steps from one place to another in boarding, whoever stands between them; PLACES: no way."""
     aside = table.stationary * SECTIONS  # the stationary ship comes first
     return int(record.walk[table.layout * PLACES + (place + aside) % PLACES][(goal + aside) % PLACES])
+
+
+def chance(table: Table, seat: int, place: int, joining: int = 0, led: bool = False) -> float:
+    """How often a side wins the combat at a place, if so many of its crew join it, or its Captain."""
+    ours, theirs = table.ships[seat], table.ships[1 - seat]
+    lead = int(led or ours.captain == place) - int(theirs.captain == place)
+    return win_chance(figures(ours, place) + joining, figures(theirs, place), lead)
 
 
 def share(chance: float) -> str:
@@ -194,15 +201,12 @@ class Outlook:
     def fields(self, table: Table) -> Panel:
         """The cannons still aboard that bear on a ship a dot away, by where she lies."""
         rows: list[Row] = []
+        fields = [field_of(self.record, ship) for ship in table.ships]
         for bearing in range(HEADINGS):
-            counts = [self.bearing_on(table.ships[seat], bearing) for seat in range(SEATS)]
+            counts = [field[bearing] for field in fields]
             here = are_adjacent(table) and any(bearing_of(table, seat) == bearing for seat in range(SEATS))
             rows.append(((BEARING_WORDS[bearing].capitalize(), *map(str, counts)), WARN if here else ""))
         return panel("Fields of fire", FIELDS_SECTION, ("The other lies", *SEAT_NAMES), rows)
-
-    def bearing_on(self, ship: Ship, bearing: int) -> int:
-        """How many of a ship's cannons bear on another one that lies so."""
-        return sum(ship.guns[section] and self.record.bears[bearing][section] for section in range(SECTIONS))
 
     # --- a shot -----------------------------------------------------------------------------
     def targets(self, table: Table) -> Panel:
@@ -212,12 +216,12 @@ class Outlook:
         rows: list[Row] = []
         for letter in range(LETTERS):
             cells: dict[int, str] = {hit: self.effect(table, target, letter, hit) for hit in kinds}
-            chance = sum(bool(cells.get(hit)) for hit in self.record.hits) / DIE
-            tone = "" if chance else BAD
+            hits = sum(bool(cells.get(hit)) for hit in self.record.hits)
+            tone = "" if hits else BAD
             if self.decisive(table, target, letter):
                 tone = WARN
             told = [words or "-" for words in cells.values()]
-            rows.append(((LETTER_NAMES[letter], *told, share(chance)), tone))
+            rows.append(((LETTER_NAMES[letter], *told, share(hits / DIE)), tone))
         columns = ("", *(self.rolled(hit) for hit in kinds), "Any effect")
         heading = f"What a shot at the {SHIP_NAMES[target]} may hit"
         return panel(heading, SHOT_SECTION, columns, rows)
@@ -229,15 +233,11 @@ class Outlook:
 
     def effect(self, table: Table, target: int, letter: int, hit: Hit) -> str:
         """What a hit of a kind would do at a letter; "" for nothing."""
-        ship, middle = table.ships[target], letter * COLUMNS + COLUMNS // 2
         if hit == Hit.HULL:
             return self.hull(table, target, letter)
-        if hit == Hit.MAST:
-            mast = MAST_WORDS[ship.masts[letter]]
-            return ", ".join(filter(None, (mast, aboard(ship, target, middle))))
-        section = letter * COLUMNS + (0 if hit == Hit.PORT else COLUMNS - 1)
-        gun = "cannon" if ship.guns[section] else ""
-        return ", ".join(filter(None, (gun, aboard(ship, target, section))))
+        ship, section = table.ships[target], letter * COLUMNS + COLUMN_OF[hit]
+        what = MAST_WORDS[ship.masts[letter]] if hit == Hit.MAST else "cannon" * bool(ship.guns[section])
+        return ", ".join(filter(None, (what, aboard(ship, target, section))))
 
     def hull(self, table: Table, target: int, letter: int) -> str:
         """The marker that a hull hit would lay; for a ship that lies end-on on either side."""
@@ -271,11 +271,9 @@ class Outlook:
 
     def force(self, table: Table, seat: int, place: int) -> str:
         """One side of a combat: its figures, its bonus now, its chance to win."""
-        ours, theirs = table.ships[seat], table.ships[1 - seat]
-        lead = (ours.captain == place) - (theirs.captain == place)
-        chance = win_chance(figures(ours, place), figures(theirs, place), lead)
-        told = figure_words(ours.crew[place], ours.captain == place)
-        return f"{told}, +{bonus(table, seat, place)}: wins {share(chance)}"
+        ship = table.ships[seat]
+        told = figure_words(ship.crew[place], ship.captain == place)
+        return f"{told}, +{bonus(table, seat, place)}: wins {share(chance(table, seat, place))}"
 
     def crews(self, table: Table) -> Panel:
         """Each side's figures, and how near they are to the other Captain."""
@@ -288,30 +286,21 @@ class Outlook:
                     "Captain": captain_words(table, seat),
                     "Crew": str(crew_left(ship)),
                     "Crew on the other ship": str(boarded),
-                    "Nearest to the other Captain": "-" if away == NONE else counted(away, "step"),
+                    "Nearest to the other Captain": counted(away, "step") if away < PLACES else "-",
                 }
             )
         rows: list[Row] = [((name, *(count[name] for count in counts)), "") for name in counts[0]]
         return panel("The crews", BOARDING_SECTION, ("", *SEAT_NAMES), rows)
 
     def steps_to_captain(self, table: Table, seat: int) -> int:
-        """Steps from the nearest of a side's figures to the other Captain, crowds left out; NONE: no way."""
-        ship = table.ships[seat]
-        at = {place for place in range(PLACES) if figures(ship, place)}
-        return self.steps_between(table, at, int(table.ships[1 - seat].captain))
-
-    def steps_between(self, table: Table, at: set[int], goal: int) -> int:
-        """Steps from the nearest of some places to another, crowds left out; NONE: no way."""
-        met = set(at)
-        for steps in range(PLACES):
-            if goal in at:
-                return steps
-            ahead = {reached(self.record, table, place, way) for place in at for way in range(STEPS)}
-            at = ahead - met - {NONE}
-            met |= at
-        return NONE
+        """Steps from the nearest of a side's figures to the other Captain, crowds left out; see `way_to`."""
+        ship, goal = table.ships[seat], int(table.ships[1 - seat].captain)
+        at = [place for place in range(PLACES) if goal != NONE and figures(ship, place)]
+        return min((way_to(self.record, table, place, goal) for place in at), default=PLACES)
 
 
+#: In which column of a row all is hit.
+COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 #: What is hit, above a column.
 HIT_WORDS = {
     Hit.HULL: "Hull",
