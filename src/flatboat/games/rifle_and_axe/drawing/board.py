@@ -128,7 +128,7 @@ def times_pill(told: str, x: float, y: float, live: bool, hot: bool = True) -> s
     """How often something can be done now; faint where it would bring nothing, strong where suggested."""
     if not live:
         return pill(x, y, told, "never", "soft")
-    return pill(x, y, told, "times", "on-times") if hot else pill(x, y, told, "uses", "name")
+    return pill(x, y, told, "times", "on-times") if hot else pill(x, y, told, "pale", "soft")
 
 
 def choice(scene: Scene, square: int, option: Option, at: tuple[float, float], block: Block) -> str:
@@ -261,7 +261,7 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     """A space of the Action Board."""
     n = scene.square_times(square)
     live = scene.live(square)
-    kind = "flat" if not live and not n else "square hot" if square in scene.hot_squares else "square"
+    kind = "bare" if not live and not n else "square hot" if square in scene.hot_squares else "square"
     low = HEIGHT - 9  # the middle of the last line
     name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
     body = rect(0, 0, width, HEIGHT, kind, round=8)
@@ -297,8 +297,8 @@ def all_piece(scene: Scene, square: int, told: str, end: Corner) -> str:
     if scene.narrow:
         return element("g", times_pill(told, 0, 0, True, hot), transform=shift(*end))
     wide = pic.length(told, 12, bold=True) + 12
-    body = rect(-wide, -9.5, wide, 19, "times" if hot else "uses", round=9.5)
-    body += text(-wide / 2, 4.3, told, "on-times" if hot else "name", anchor="middle")
+    body = rect(-wide, -9.5, wide, 19, "times" if hot else "pale", round=9.5)
+    body += text(-wide / 2, 4.3, told, "on-times" if hot else "soft", anchor="middle")
     words = f"{SQUARE_NAMES[square]}, all {told.removeprefix('×')} times at once"
     return piece(scene.id("all", square), words, "piece all quiet", end, body)
 

@@ -106,7 +106,7 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     live = bool(scene.times(BUILD + structure))
     name = ON_STRUCTURES.get(Structure(structure)) or STRUCTURE_NAMES[structure].capitalize()
     full = scene.all_built(structure)
-    kind = "uses" if full else "square" if live else "flat"
+    kind = "uses" if full else "square" if live or structure == scene.goal else "bare"
     body = rect(0, 0, width, STRUCTURE_HEIGHT, kind, round=7)
     body += text(
         5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"

@@ -81,10 +81,12 @@ def narrow_layout(scene: Scene) -> Block:
         parts += [met(scene, stage(scene, PHONE))] if scene.shows_stage else []
         people = people_block(scene, PHONE)
         parts += [people if scene.shows_stage else met(scene, people)]
-    stand = standings(scene, PHONE)  # in sight while the list of moves is open
-    parts += [stand._replace(body=element("g", stand.body, data_look="" if scene.acting else None))]
-    parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
-    parts += [] if scene.shows_stage else [action_board(scene, PHONE, 3)]
+    stand, work = standings(scene, PHONE), action_board(scene, PHONE, 3)
+    if scene.acting:  # how it stands is in sight while the list of moves is open
+        parts += [work, stand._replace(body=element("g", stand.body, data_look="")), resource_board(scene, PHONE)]
+    else:
+        parts += [stand, *([resource_board(scene, PHONE)] if scene.seat >= 0 else [])]
+        parts += [] if scene.shows_stage else [work]
     if scene.seat >= 0:
         parts += [] if scene.shows_stage else [market(scene, PHONE, 8)]
         parts += [structure_board(scene, PHONE)]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.rules.actions import SQUARE_OF
 from flatboat.kernel.kind import Control
 
-LAND = Control("Work the land", "Land: recruit, clear, plant, harvest, grind")
-ANIMALS = Control("Animals", "Animals: husbandry, hunting, milk, butcher")
-HOME = Control("At home", "Home: weaving, tailoring, soap, cooking, home industries")
-OUTINGS = Control("Go out", "Outings: saltlicks, mining, fishing, trapping, gathering")
-CARPENTER = Control("Carpenter", "Carpenter")
-BLACKSMITH = Control("Blacksmith", "Blacksmith")
+#: All that is pressed on the board, in one list for whoever has none.
+WORK = "All work"
+LAND = Control(WORK, "Land: recruit, clear, plant, harvest, grind", aside=True)
+ANIMALS = Control(WORK, "Animals: husbandry, hunting, milk, butcher", aside=True)
+HOME = Control(WORK, "Home: weaving, tailoring, soap, cooking, home industries", aside=True)
+OUTINGS = Control(WORK, "Outings: saltlicks, mining, fishing, trapping, gathering", aside=True)
+CARPENTER = Control(WORK, "Carpenter", aside=True)
+BLACKSMITH = Control(WORK, "Blacksmith", aside=True)
 RAID = Control("Meet the raid", "Raid Phase: the Raid Table")
 BARTER = Control("Barter", "Bartering with the Shawnee")
 
@@ -29,7 +31,7 @@ CONTROLS = {
     "make soap": HOME,
     "cook": HOME,
     "home industries": HOME,
-    "give": Control("Give to the Shawnee", "Gifts to the Shawnee"),
+    "give": Control(WORK, "Gifts to the Shawnee", aside=True),
     "visit saltlicks": OUTINGS,
     "mine": OUTINGS,
     "fish": OUTINGS,
@@ -44,7 +46,7 @@ CONTROLS = {
     "forge housewares": BLACKSMITH,
     "shoe horses": BLACKSMITH,
     "forge": BLACKSMITH,
-    "build": Control("Build", "Build: structures"),
+    "build": Control(WORK, "Build: structures", aside=True),
     "sell": Control("Sell", "Trade Convoy: sell and buy"),
     "buy": Control("Buy", "Trade Convoy: sell and buy"),
     "end the action phase": Control("End the phase", "Action Phase"),

@@ -409,19 +409,22 @@ class RifleWords(EditionWords):
             Field("buy", "Buy", (("", "nothing"), *bought), pieces=("", *listed)),
             Field("bought", "How many", most=MOST_AMOUNT, look="beside", pieces=listed),
         )
-        heading = f"Trade Convoy: {self._price(s)}"
-        return (Sheet(TRADE_SHEET, heading, TRADE_SECTION, "Trade", fields),)
+        return (
+            Sheet(
+                TRADE_SHEET, "Trade Convoy", TRADE_SECTION, "Trade", fields, drawn=self._price(s), whole=True
+            ),
+        )
 
     def _price(self, s: Settlement) -> str:
         """What a Trade takes, which is a sale and a purchase: a Horse, and a Folk or what stands for one."""
         if sales_open(s) or purchases_open(s):
-            return "the rest of the one you made, at no further cost"
+            return "Sell or buy the rest, at no further cost"
         if why_no_trade(s):
-            return "more of what you traded, at no further cost"
+            return "More of what you traded, at no further cost"
         free_of_folk = s.done[Square.TRADE] < extra_trades(s)
         worker = "no Folk" if free_of_folk else "1 Folk" if cost_of_lesser(s) else "your leader's extra"
         horse = "1 Horse and " if s.resources[Resource.HORSES] else ""
-        return f"1 sale and 1 purchase for {horse}{worker}"
+        return f"Sell and buy for {horse}{worker}"
 
     def _offer(self, good: int, words: str) -> str:
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"

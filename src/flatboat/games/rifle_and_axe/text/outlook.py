@@ -49,7 +49,7 @@ ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
 TOLD = 0.05  # what rounds to 0 on average is not told
 PEACE_IN_FOLK, HORSE_IN_FOLK = 0.1, 0.25  # what a Peace Point and a Horse are worth
-HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
+HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoard Award
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 

@@ -13,7 +13,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     REUSED,
     SEASONS,
     TRADED,
-    Award,
     Chance,
     Leader,
     Resource,
@@ -70,7 +69,9 @@ LEADER_EXTRAS = {
     Leader.LINDSAY: "an extra Home Industries, Cooking or Weaving",
 }
 SEASON_NAMES = [season.name.capitalize() for season in Season]
-AWARD_NAMES = [f"{award.name.capitalize()} Award" for award in Award]
+#: What awards are for: boards and log call them by that; the rulebook's names stand in the rules.
+MEASURES = ("Folk", "Happiness", "Building", "Money", "Hoard")
+AWARD_NAMES = [f"{what} Award" for what in MEASURES]
 
 #: Resources where a number stands before them.
 ONE_BY_ONE = ("Horses", "Tools", "Rifles", "Hides", "Looms", "Plots", "Containers", "Implements")

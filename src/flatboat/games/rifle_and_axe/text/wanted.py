@@ -80,7 +80,8 @@ from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
 
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
-MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
+SPRING_PEACE = 2  # gifts take Horses that the seed needs
+MOST, FEW = 4, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
 GIVEN_FIRST = (Resource.HOUSEWARES, Resource.CLOTHING, Resource.TOOLS)
@@ -116,7 +117,8 @@ def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
     yield from filter(None, [sale(guide.record, view.table, view.seat)])
     yield from fed(guide, view, s, bought.n if bought else 0)
-    yield from guarded(guide, s)
+    seed = times(guide.record, view.table, view.seat, PLANT)
+    yield from guarded(guide, s, SPRING_PEACE if seed else ENOUGH_PEACE)
     yield from seasonal(guide, view, s)
     yield from filter(None, [None if bought else powder(guide.record, s, money)])
     yield from reaching(guide.record, view.table, view.seat)
@@ -245,11 +247,11 @@ def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]
     yield CLEAR_LAND, -(-need.cold // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD])
 
 
-def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
-    """What keeps raids away: gifts, and what makes Rifles count."""
+def guarded(guide: Guide, s: Settlement, peace: int) -> Iterator[Often]:
+    """What keeps raids away: gifts up to so much Peace, and what makes Rifles count."""
     raids = raid_odds(guide.edition, guide.record, s)
     if any(odds.folk > 0 for odds in raids):
-        yield from gifts(s, int(ENOUGH_PEACE - s.resources[Resource.PEACE]))
+        yield from gifts(s, int(peace - s.resources[Resource.PEACE]))
     if have_powder(s) and not s.resources[Resource.METAL] and guide.would_help(s, raids):
         yield MINE, 1
 
