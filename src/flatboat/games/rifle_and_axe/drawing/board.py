@@ -40,6 +40,7 @@ from flatboat.kernel.pictures import Block, element, number, path, piece, rect, 
 HEIGHT = 54  # of a square
 MOST_CUBES = 4  # that are drawn one by one
 OPEN = "open"  # a Trade that was made may still sell or buy
+SQUEEZED = 1.08  # a name is set a little closer before it is cut
 FORMULA = 31.5  # the line of what it takes and brings
 #: The season that a square is for, and those that rest in Winter.
 ONLY_IN = {Square.PLANT: Season.SPRING, Square.HARVEST: Season.FALL}
@@ -267,7 +268,7 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     body = rect(0, 0, width, HEIGHT, kind, round=8)
     mark = icon(scene.prefix, square_icon(square), 14.5, 13, 0.74 if scene.narrow else 0.84)
     body += mark if live else element("g", mark, kind="faint")
-    told = pic.shorten(name, 12, width - 28, bold=True)
+    told = pic.shorten(name, 12, (width - 28) * SQUEEZED, bold=True)
     body += fitted(28.5, 17, told, width - 34, "name" if live else "name soft", bold=True)
     if live:
         body += middle_line(scene, square, width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import corners, fitted, icon, pill
+from flatboat.games.rifle_and_axe.drawing.board import SQUEEZED, corners, fitted, icon, pill
 from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Corner, Scene
@@ -29,7 +29,6 @@ from flatboat.kernel.pictures import Block, element, number, path, piece, rect, 
 
 NARROW_STRUCTURES = 2  # kinds of them abreast on a phone
 COST_SIZE, COST_STEP = 0.6, 14  # pictures of what a structure takes, and from one to the next
-SQUEEZED = 1.08  # a name is set a little closer before it is cut
 RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 42, 53.5
 GOOD_HEIGHT, THUMB_HEIGHT = 28, 36
 #: What structures bring, in pictures: beyond what the edition counts.
