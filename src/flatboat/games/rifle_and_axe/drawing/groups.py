@@ -25,11 +25,7 @@ class Kind(NamedTuple):
 
 
 WORK = (
-    Kind(
-        "Land",
-        (Square.CLEAR_LAND, Square.PLANT, Square.HARVEST, Square.GRIND, Square.BUILD),
-        "leaf",
-    ),
+    Kind("Land", (Square.CLEAR_LAND, Square.PLANT, Square.HARVEST, Square.GRIND, Square.BUILD), "leaf"),
     Kind(
         "Food",
         (Square.FISHING, Square.GATHERING, Square.HUNTING, Square.MILK_BUTCHER, Square.HUSBANDRY),

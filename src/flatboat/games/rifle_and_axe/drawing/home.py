@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import SQUEEZED, corners, fitted, icon, pill
+from flatboat.games.rifle_and_axe.drawing.board import corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Corner, Scene
@@ -29,6 +29,7 @@ from flatboat.kernel.pictures import Block, element, number, path, piece, rect, 
 
 NARROW_STRUCTURES = 2  # kinds of them abreast on a phone
 COST_SIZE, COST_STEP = 0.6, 14  # pictures of what a structure takes, and from one to the next
+SQUEEZED = 1.08  # a name is set a little closer before it is cut
 RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 42, 53.5
 GOOD_HEIGHT, THUMB_HEIGHT = 28, 36
 #: What structures bring, in pictures: beyond what the edition counts.
@@ -69,7 +70,7 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
         room -= wide + 1 if low else 0
         body += pill(right, 32 if low else 12, gone, "short", "on-short")
     told = pic.shorten(name, 12, room * SQUEEZED)
-    body += fitted(4, 35.5, told, width - 8, "lacking" if missing else "")
+    body += pic.fitted(4, 35.5, told, "lacking" if missing else "", 12, room)
     quiet = "" if asked else " quiet"
     return piece(
         scene.id("res", resource), resource_words(scene, resource), f"piece resource{quiet}", at, body

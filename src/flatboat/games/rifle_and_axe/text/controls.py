@@ -3,50 +3,37 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.rules.actions import SQUARE_OF
+from flatboat.games.rifle_and_axe.text.deeds import BLACKSMITH, CARPENTER
 from flatboat.kernel.kind import Control
 
-#: All that is pressed on the board, in one list for whoever has none.
-WORK = "All work"
-LAND = Control(WORK, "Land: recruit, clear, plant, harvest, grind", aside=True)
-ANIMALS = Control(WORK, "Animals: husbandry, hunting, milk, butcher", aside=True)
-HOME = Control(WORK, "Home: weaving, tailoring, soap, cooking, home industries", aside=True)
-OUTINGS = Control(WORK, "Outings: saltlicks, mining, fishing, trapping, gathering", aside=True)
-CARPENTER = Control(WORK, "Carpenter", aside=True)
-BLACKSMITH = Control(WORK, "Blacksmith", aside=True)
 RAID = Control("Meet the raid", "Raid Phase: the Raid Table")
 BARTER = Control("Barter", "Bartering with the Shawnee")
+#: All that is pressed on the board, by the rule of each: one list for whoever has none.
+WORK = {
+    "Land: recruit, clear, plant, harvest, grind": ("recruit", "clear land", "plant", "harvest", "grind"),
+    "Animals: husbandry, hunting, milk, butcher": ("husbandry", "hunt", "milk", "butcher"),
+    "Home: weaving, tailoring, soap, cooking, home industries": (
+        "weave",
+        "tailor",
+        "make soap",
+        "cook",
+        "home industries",
+    ),
+    "Gifts to the Shawnee": ("give",),
+    "Outings: saltlicks, mining, fishing, trapping, gathering": (
+        "visit saltlicks",
+        "mine",
+        "fish",
+        "trap",
+        "gather",
+    ),
+    "Carpenter": CARPENTER,
+    "Blacksmith": BLACKSMITH,
+    "Build: structures": ("build",),
+}
 
 CONTROLS = {
-    "recruit": LAND,
-    "clear land": LAND,
-    "plant": LAND,
-    "harvest": LAND,
-    "grind": LAND,
-    "husbandry": ANIMALS,
-    "hunt": ANIMALS,
-    "milk": ANIMALS,
-    "butcher": ANIMALS,
-    "weave": HOME,
-    "tailor": HOME,
-    "make soap": HOME,
-    "cook": HOME,
-    "home industries": HOME,
-    "give": Control(WORK, "Gifts to the Shawnee", aside=True),
-    "visit saltlicks": OUTINGS,
-    "mine": OUTINGS,
-    "fish": OUTINGS,
-    "trap": OUTINGS,
-    "gather": OUTINGS,
-    "make barrels": CARPENTER,
-    "cut planks": CARPENTER,
-    "make furniture": CARPENTER,
-    "carve a tool": CARPENTER,
-    "make a loom": CARPENTER,
-    "smelt": BLACKSMITH,
-    "forge housewares": BLACKSMITH,
-    "shoe horses": BLACKSMITH,
-    "forge": BLACKSMITH,
-    "build": Control(WORK, "Build: structures", aside=True),
+    **{name: Control("All work", rule, aside=True) for rule, names in WORK.items() for name in names},
     "sell": Control("Sell", "Trade Convoy: sell and buy"),
     "buy": Control("Buy", "Trade Convoy: sell and buy"),
     "end the action phase": Control("End the phase", "Action Phase"),

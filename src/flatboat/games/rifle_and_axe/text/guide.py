@@ -317,7 +317,6 @@ LOSS_ADVICE |= dict.fromkeys((Resource.WOOD, Resource.LUMBER), "Lumber costs a C
 LOSS_ADVICE |= dict.fromkeys(
     (Resource.HAPPINESS, Resource.PEACE), "Happiness counts for its award; Peace may avert a raid"
 )
-SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 
 
 def have_powder(s: Settlement) -> bool:

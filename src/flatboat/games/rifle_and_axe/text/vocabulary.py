@@ -17,6 +17,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Leader,
     Resource,
     Season,
+    Square,
     Structure,
 )
 from flatboat.kernel.notation import Word, counted, forms
@@ -29,38 +30,17 @@ STRUCTURE_NAMES = [structure.name.replace("_", " ").title() for structure in Str
 STRUCTURE_NAMES[Structure.CORRAL] = "Corral Pen"
 STRUCTURE_NAMES[Structure.SCHOOL] = "School House"
 STRUCTURE_NAMES[Structure.SMITHY] = "Smithy Shop"
-SQUARE_NAMES = [
-    "Recruit",
-    "Clear Land",
-    "Build",
-    "Animal Husbandry",
-    "Hunting",
-    "Milk & Butcher",
-    "Plant",
-    "Harvest",
-    "Grind & Husk",
-    "Weaving",
-    "Tailoring",
-    "Soap Making",
-    "Cooking",
-    "Home Industries",
-    "Gift Giving",
-    "Visit Saltlicks",
-    "Mining",
-    "Fishing",
-    "Trapping",
-    "Gathering",
-    "Barrel Making",
-    "Planks & Shingles",
-    "Furniture Making",
-    "Tools & Handles",
-    "Loom & Spindle",
-    "Smelting",
-    "Metal Housewares",
-    "Shoe Horses",
-    "Make & Repair Tools",
-    "Trade Convoy",
-]
+SQUARE_NAMES = [square.name.replace("_", " ").title() for square in Square]
+SQUARE_NAMES[Square.HUSBANDRY] = "Animal Husbandry"
+SQUARE_NAMES[Square.MILK_BUTCHER] = "Milk & Butcher"
+SQUARE_NAMES[Square.GRIND] = "Grind & Husk"
+SQUARE_NAMES[Square.SALTLICKS] = "Visit Saltlicks"
+SQUARE_NAMES[Square.PLANKS] = "Planks & Shingles"
+SQUARE_NAMES[Square.FURNITURE] = "Furniture Making"
+SQUARE_NAMES[Square.TOOLS_HANDLES] = "Tools & Handles"
+SQUARE_NAMES[Square.LOOM_SPINDLE] = "Loom & Spindle"
+SQUARE_NAMES[Square.MAKE_TOOLS] = "Make & Repair Tools"
+SQUARE_NAMES[Square.TRADE] = "Trade Convoy"
 LEADER_NAMES = ["James Harrod", "Daniel Boone", "George Rogers Clark", "Benjamin Logan", "Ann Lindsay"]
 LEADER_EXTRAS = {
     Leader.HARROD: "an extra Build, Trade or Recruit",

@@ -65,11 +65,11 @@ from flatboat.games.rifle_and_axe.text.guide import (
 )
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import (
-    AMOUNTS,
     money_kept,
     powder,
     provisions,
     spare_goods,
+    split,
     split_up,
     surplus,
 )
@@ -202,11 +202,10 @@ def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
     actions, spared = list[int](), given_up(guide.record, s, view.table.turn)
     left = {good: int(s.resources[good]) for good in STORED}
     for good, amount in spared.items():
-        for n in AMOUNTS:
-            while amount >= UNITS[n] and sum(map(bool, left.values())) > 1:
-                actions.append(DISCARD + STORED.index(good) * len(UNITS) + n)
-                amount -= UNITS[n]
-                left[good] -= UNITS[n]
+        for n in split(amount):
+            if sum(map(bool, left.values())) > 1:
+                actions.append(DISCARD + STORED.index(good) * len(UNITS) + UNITS.index(n))
+                left[good] -= n
     told = listed([units(amount, good) for good, amount in spared.items()])
     return (Wanted(tuple(actions), f"discard {told}"),) if actions else ()
 
