@@ -8,6 +8,7 @@ from flatboat.kernel.kind import Control
 
 RAID = Control("Meet the raid", "Raid Phase: the Raid Table")
 BARTER = Control("Barter", "Bartering with the Shawnee")
+ALL_WORK = "All work"
 #: All that is pressed on the board, by the rule of each: one list for whoever has none.
 WORK = {
     "Land: recruit, clear, plant, harvest, grind": ("recruit", "clear land", "plant", "harvest", "grind"),
@@ -33,7 +34,7 @@ WORK = {
 }
 
 CONTROLS = {
-    **{name: Control("All work", rule, aside=True) for rule, names in WORK.items() for name in names},
+    **{name: Control(ALL_WORK, rule, aside=True) for rule, names in WORK.items() for name in names},
     "sell": Control("Sell", "Trade Convoy: sell and buy"),
     "buy": Control("Buy", "Trade Convoy: sell and buy"),
     "end the action phase": Control("End the phase", "Action Phase"),
