@@ -26,7 +26,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Square,
     View,
 )
-from flatboat.games.rifle_and_axe.text.controls import ALL_WORK
+from flatboat.games.rifle_and_axe.text.controls import WORK
 from flatboat.games.rifle_and_axe.text.extras import FAMILIES
 from flatboat.games.rifle_and_axe.text.phrases import MOVES
 from flatboat.kernel.kind import Journey
@@ -112,7 +112,7 @@ def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Jo
     return [
         Journey(
             (action,) * scene.times(action),
-            ALL_WORK,
+            WORK.heading,
             MOVES[ACTIONS.read(action)[0]].capitalize(),
             f"{scene.times(action)} times",
             (f"act-{square}" if narrow else f"all-{square}",),

@@ -3,38 +3,15 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.rules.actions import SQUARE_OF
-from flatboat.games.rifle_and_axe.text.deeds import BLACKSMITH, CARPENTER
 from flatboat.kernel.kind import Control
 
 RAID = Control("Meet the raid", "Raid Phase: the Raid Table")
 BARTER = Control("Barter", "Bartering with the Shawnee")
-ALL_WORK = "All work"
-#: All that is pressed on the board, by the rule of each: one list for whoever has none.
-WORK = {
-    "Land: recruit, clear, plant, harvest, grind": ("recruit", "clear land", "plant", "harvest", "grind"),
-    "Animals: husbandry, hunting, milk, butcher": ("husbandry", "hunt", "milk", "butcher"),
-    "Home: weaving, tailoring, soap, cooking, home industries": (
-        "weave",
-        "tailor",
-        "make soap",
-        "cook",
-        "home industries",
-    ),
-    "Gifts to the Shawnee": ("give",),
-    "Outings: saltlicks, mining, fishing, trapping, gathering": (
-        "visit saltlicks",
-        "mine",
-        "fish",
-        "trap",
-        "gather",
-    ),
-    "Carpenter": CARPENTER,
-    "Blacksmith": BLACKSMITH,
-    "Build: structures": ("build",),
-}
+#: What is pressed on the board: a list for whoever has none.
+WORK = Control("All work", "Action Phase", aside=True)
 
 CONTROLS = {
-    **{name: Control(ALL_WORK, rule, aside=True) for rule, names in WORK.items() for name in names},
+    **dict.fromkeys(SQUARE_OF, WORK),
     "sell": Control("Sell", "Trade Convoy: sell and buy"),
     "buy": Control("Buy", "Trade Convoy: sell and buy"),
     "end the action phase": Control("End the phase", "Action Phase"),
