@@ -21,7 +21,7 @@ def test_alone_with_everything_that_long_turns_need() -> None:
     assert "of 5 moves" in shown and "left out: sell 10 Grain" in shown
     assert '! type "undo" or "undo turn"' in shown
     end = shown[shown.rindex("The game is over: ") :]
-    assert "Place" not in end and "of 5 at par" in end and "Population" in end and "Hoarder" in end
+    assert "Place" not in end and "of 5 at par" in end and "Money" in end and "Hoard" in end
 
 
 def test_facts_and_repeating_where_there_is_nothing() -> None:

@@ -175,10 +175,10 @@ def test_the_awards_as_they_stand() -> None:
     play = Play(2).at_work(money=9)
     panel = play.panel("Awards as they stand")
     assert panel.columns == ("", "Seat 1", "Seat 2")
-    assert panel.rows[3] == ("Prosperity Award", "9 *", "5") and panel.tones[3] == "good"
+    assert panel.rows[3] == ("Money Award", "9 *", "5") and panel.tones[3] == "good"
     alone = Play(1).at_work(folk=9)
     par = int(alone.position.game.edition_record[0]["par"][0])
-    assert alone.panel("Awards as they stand").rows[0] == ("Population Award", "9", str(par), f"{9 / par:g}")
+    assert alone.panel("Awards as they stand").rows[0] == ("Folk Award", "9", str(par), f"{9 / par:g}")
 
 
 # --- sheets and wishes --------------------------------------------------------------------

@@ -47,7 +47,7 @@ def test_all_boards_are_there_at_any_width(width, viewer, names):
     words = told(started(4, viewer), width, names)
     for square in ("Recruit", "Milk & butcher", "Trade convoy"):
         assert square in words
-    for part in ("Housewares", "Implements", "Courthouse", "Root Cellar", "Built+Plots", *names):
+    for part in ("Housewares", "Implements", "Courthouse", "Root Cellar", "Hoard", *names):
         assert part in words
     assert ("Prices" in words) == (viewer >= 0)
     assert all(len(line) <= width for line in words.splitlines()) and "…" not in words

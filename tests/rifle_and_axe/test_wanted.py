@@ -46,9 +46,10 @@ def test_each_suggestion_says_what_it_is_good_for() -> None:
     told = whys(play)
     assert told["Plant seed x6"] == "48 Grain in Fall"
     assert told["Fish x2"] == "all 12 Folk fed" and told["Cook"] == "else 2 Happiness lost"
-    assert told["Give the Shawnee 2 Housewares"] == "rerolls raids"
-    rich = whys(Play().at_work(turn=1, folk=10, food=10, horses=8, implements=6, plots=6, grain=9))
-    assert rich["Give the Shawnee 8 Housewares"] == "rerolls raids, not one Horse left"
+    planting = whys(Play().at_work(turn=1, folk=12, food=12, grain=9, **well))
+    assert planting["Give the Shawnee 2 Housewares"] == "rerolls raids"
+    pair = whys(Play().at_work(turn=1, folk=10, food=10, horses=2, implements=6, plots=6, grain=9))
+    assert pair["Give the Shawnee 2 Housewares"] == "rerolls raids, not one Horse left"
     hungry = whys(Play().at_work(turn=2, folk=15, food=1, salt=1, money=0, livestock=0, housewares=0))
     assert hungry["Fish x6"] == "12 of the 14 Food short"
     assert hungry["Gather food x2"] == "2 Food, 2 Happiness"
@@ -61,13 +62,15 @@ def test_hunger_that_fishing_cannot_still_is_gathered_for() -> None:
     assert list(buttons(play))[:2] == ["Fish x6", "Gather food x2"]
 
 
-def test_gifts_come_before_seed_and_leave_it_the_horses_that_they_do_not_take() -> None:
-    """Played out, who gives first stands longer: raids kill, and a harvest hardly fits the stores."""
+def test_few_gifts_come_before_seed_and_leave_it_its_horses() -> None:
+    """Raids kill, but what is planted in Spring alone comes before more Peace than for a reroll or two."""
     fields = {"horses": 8, "implements": 6, "plots": 6, "grain": 9}
     labels = list(buttons(Play().at_work(turn=1, folk=10, food=10, **fields)))
-    assert labels == ["Give the Shawnee 8 Housewares", "Cook", "Weave containers"]
-    safer = list(buttons(Play().at_work(turn=1, folk=10, food=10, peace=4, **fields)))
-    assert safer[:2] == ["Give the Shawnee 4 Housewares", "Plant seed x4"]
+    assert labels == ["Give the Shawnee 2 Housewares", "Plant seed x6", "Cook", "Weave containers"]
+    safer = list(buttons(Play().at_work(turn=1, folk=10, food=10, peace=2, **fields)))
+    assert safer[0] == "Plant seed x6"
+    bare = list(buttons(Play().at_work(turn=1, folk=10, food=10, **(fields | {"plots": 0}))))
+    assert bare[0] == "Give the Shawnee 8 Housewares"
 
 
 @pytest.mark.parametrize("turn", range(1, 9))
@@ -80,8 +83,9 @@ def test_all_that_is_suggested_can_be_done_one_after_the_other(turn: int) -> Non
 
 def test_whoever_is_left_over_gathers_in_summer() -> None:
     safe = {"folk": 8, "food": 14, "salt": 2, "peace": 8, "seed": 0, "gunpowder": 5, "horses": 0}
+    safe |= {"containers": 30, "housewares": 12}
     labels = list(buttons(Play(1).at_work(turn=2, **safe)))
-    assert "Gather food x2" in labels, "who is not yet at other work"
+    assert "Gather food x5" in labels, "who is not yet at other work"
     assert not any(label.startswith("Gather") for label in buttons(Play(1).at_work(turn=3, **safe)))
 
 
@@ -248,6 +252,7 @@ def test_a_harvest_that_finds_no_room_is_sold_once_all_are_fed() -> None:
 
 def test_containers_are_suggested_before_the_harvest_that_needs_them() -> None:
     ready = {"turn": 2, "folk": 10, "food": 10, "salt": 1, "gunpowder": 0, "grain": 0, "peace": 8}
+    ready |= {"salt": 2, "wood": 0}
     assert "Weave containers" in buttons(Play(1).at_work(**ready, seed=6))
     assert "Weave containers" not in buttons(Play(1).at_work(**ready, seed=1))
 

@@ -377,7 +377,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.HAPPINESS, 3, 13, "Ann's Happiness is now 13, a change of 3"),
         (Happening.HAPPINESS, -2, 0, "Ann's Happiness is now 0, a change of -2"),
         (Happening.FELL, 7, 1, "Ann's settlement is overrun in turn 7"),
-        (Happening.AWARDED, 0, 0, "Ann earns the Population Award"),
+        (Happening.AWARDED, 0, 0, "Ann earns the Folk Award"),
         (Happening.ENDED, 1, 0, "the game ends: 20 turns were played"),
     ],
 )

@@ -119,8 +119,8 @@ def test_typed_amounts_and_repetitions(server: Running, reader: Reader) -> None:
 def test_a_trade_by_its_sheet(server: Running, reader: Reader) -> None:
     room = table(server, "Ann")
     sit(server, reader, room)
-    assert re.search(r'<details id="group-buy">\s*<summary>Buy \(\d+\)', reader.page), (
-        "folded: the sheet does it"
+    assert re.search(r'<details id="group-buy" class="spare">\s*<summary>Buy \(\d+\)', reader.page), (
+        "the sheet does it: only the board needs it"
     )
     fields = {"sheet": "trade", "f-sell": "", "f-sold": "0", "f-buy": "grain", "f-bought": "3"}
     answer = reader.browser.get(f"{reader.table}/sheet", params=fields).json()

@@ -17,12 +17,11 @@ from flatboat.games.rifle_and_axe.rules.awards import is_in
 from flatboat.games.rifle_and_axe.rules.tables import Ending, Fall, State, View
 from flatboat.games.rifle_and_axe.text.controls import ASKED, CHAINS, CONTROLS, PLAN, PLAN_END
 from flatboat.games.rifle_and_axe.text.notation import RifleWords
+from flatboat.games.rifle_and_axe.text.vocabulary import MEASURES
 from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 
 register(State, dispatch, setup, evaluate)
-
-MEASURES = ("Population", "Happiness", "Builder", "Prosperity", "Hoarder")
 
 
 def tally(state: State) -> Tally:

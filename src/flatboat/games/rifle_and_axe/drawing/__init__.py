@@ -5,11 +5,10 @@
 `groups` what belongs together on them; `forecast` what the end of the turn will ask; `ordeal` what befell,
 read from the events, and `stage` its cards in the place of the Action Board; `header` season, people and
 leaders; `dice` what fell; `others` all settlements beside each other; `whole` the layouts, and `draw`
-itself; `ended` the end; `spots` where in it a person would click, `all_of` for several times the same.
+itself; `ended` the end; `spots` where in it a person would click.
 """
 
-from flatboat.games.rifle_and_axe.drawing.all_of import journeys
-from flatboat.games.rifle_and_axe.drawing.spots import spots
+from flatboat.games.rifle_and_axe.drawing.spots import journeys, spots
 from flatboat.games.rifle_and_axe.drawing.whole import draw, style
 
 __all__ = ["draw", "journeys", "spots", "style"]

@@ -22,8 +22,9 @@ STYLE = """
 & .big { font-size: 17px; font-weight: 700 }
 & .status { font-size: 17px; font-weight: 700 }
 & .square { fill: var(--square); stroke: var(--line) }
-& .flat { fill: var(--flat); fill-opacity: .6 }
-& .ground { fill-opacity: .2 } & .kind { font-size: 12px; font-weight: 700; fill: var(--soft) }
+& .flat { fill: var(--flat); fill-opacity: .6 } & .bare { fill: transparent } & .pale { fill: var(--flat) }
+& .ground { fill-opacity: .2 } & .plain { fill: var(--soft); fill-opacity: .08 }
+& .kind { font-size: 12px; font-weight: 700; fill: var(--soft) }
 & .leaf { fill: var(--leaf) } & .clay { fill: var(--clay) } & .cloth { fill: var(--cloth) }
 & .gold { fill: var(--gold) } & .wood { fill: var(--wood) } & .steel { fill: var(--steel) }
 & .alarm { fill: var(--square); stroke: var(--bad); stroke-width: 2 }
@@ -36,9 +37,9 @@ STYLE = """
 & .hot { stroke: var(--good); stroke-width: 2.4 }
 & .art { fill: none; stroke: var(--ink); stroke-width: 1.7; stroke-linejoin: round; stroke-linecap: round }
 & .faint { opacity: .5 }
-& .dim:not(:hover, :focus-within) { --accent: transparent }
+& :is(.dim, .dim .quiet, .ware, .resource.quiet):not(:hover, :focus-within) { --accent: transparent }
 & .dim:not(:hover, :focus-within) > :not(:first-child) { opacity: .7 }
-& .dim > .square { fill-opacity: .5; stroke: none }
+& .dim > .square { fill-opacity: .4; stroke: none }
 & .arrow { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
 & .uses { fill: var(--tag); stroke: var(--line) }
 & .times { fill: var(--good) } & .on-times { fill: var(--on-good); font-weight: 700 }

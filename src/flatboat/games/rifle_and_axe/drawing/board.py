@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flatboat.games.rifle_and_axe.drawing.all_of import repeated
 from flatboat.games.rifle_and_axe.drawing.art import SAME
 from flatboat.games.rifle_and_axe.drawing.groups import WORK, Head, columns
 from flatboat.games.rifle_and_axe.drawing.scene import (
@@ -16,6 +15,7 @@ from flatboat.games.rifle_and_axe.drawing.scene import (
     Scene,
     options,
 )
+from flatboat.games.rifle_and_axe.drawing.spots import repeated
 from flatboat.games.rifle_and_axe.drawing.words import (
     CRAFTS,
     craft_of,
@@ -108,27 +108,17 @@ def deed_formula(scene: Scene, action: int) -> Block:
 # What stands on a square.
 
 
-def pill(x: float, y: float, words: str, kind: str, ink: str) -> str:
+def pill(x: float, y: float, words: str, kind: str, ink: str, *, tall: float = 16) -> str:
     """A few letters on a round ground, ending at x."""
-    wide = pic.length(words, 12, bold=True) + 8
-    return rect(x - wide, y - 8, wide, 16, kind, round=8) + text(
-        x - wide / 2, y + 4.3, words, ink, anchor="middle"
-    )
+    wide = pic.length(words, 12, bold=True) + tall / 2
+    ground = rect(x - wide, y - tall / 2, wide, tall, kind, round=tall / 2)
+    return ground + text(x - wide / 2, y + 4.3, words, ink, anchor="middle")
 
 
-def fitted(x: float, y: float, words: str, room: float, kind: str, *, bold: bool = False) -> str:
-    """A name in its space: one that would touch the border is drawn a little closer."""
-    if pic.length(words, 12, bold=bold) <= room:
-        return text(x, y, words, kind)
-    closer: dict[str, str | float] = {"textLength": round(room, 1), "lengthAdjust": "spacingAndGlyphs"}
-    return element("text", pic.escape(words), x=x, y=y, kind=kind, **closer)
-
-
-def times_pill(told: str, x: float, y: float, live: bool, hot: bool = True) -> str:
+def times_pill(told: str, x: float, y: float, live: bool, hot: bool, tall: float = 16) -> str:
     """How often something can be done now; faint where it would bring nothing, strong where suggested."""
-    if not live:
-        return pill(x, y, told, "never", "soft")
-    return pill(x, y, told, "times", "on-times") if hot else pill(x, y, told, "uses", "name")
+    kind, ink = ("times", "on-times") if live and hot else ("pale" if live else "never", "soft")
+    return pill(x, y, told, kind, ink, tall=tall)
 
 
 def choice(scene: Scene, square: int, option: Option, at: tuple[float, float], block: Block) -> str:
@@ -220,12 +210,10 @@ def hindrance(scene: Scene, square: int) -> str:
         return ""
     if square in (Square.TRADE, Square.SHOE_HORSES):
         return "no free Horse"
-    done = scene.deed(shown_actions(scene, square)[0])
-    for tool in done.uses:
-        if scene.me.resources[REUSED[tool]] <= scene.used(REUSED[tool]):
-            return f"no free {forms(UNIT_WORDS[REUSED[tool]])[0]}"
-    lacks = ((r, n) for r, n in done.spends.items() if scene.me.resources[r] < n)
-    return next((f"needs {units(n, r)}" for r, n in lacks), "1 for each Food" * (square == Square.COOKING))
+    for resource, n in scene.short(shown_actions(scene, square)[0]).items():
+        tool = forms(UNIT_WORDS[resource])[0]
+        return f"no free {tool}" if resource in REUSED else f"needs {units(n, resource)}"
+    return "1 for each Food" * (square == Square.COOKING)
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:
@@ -261,14 +249,13 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     """A space of the Action Board."""
     n = scene.square_times(square)
     live = scene.live(square)
-    kind = "flat" if not live and not n else "square hot" if square in scene.hot_squares else "square"
+    kind = "bare" if not live and not n else "square hot" if square in scene.hot_squares else "square"
     low = HEIGHT - 9  # the middle of the last line
     name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
     body = rect(0, 0, width, HEIGHT, kind, round=8)
     mark = icon(scene.prefix, square_icon(square), 14.5, 13, 0.74 if scene.narrow else 0.84)
     body += mark if live else element("g", mark, kind="faint")
-    told = pic.shorten(name, 12, width - 28, bold=True)
-    body += fitted(28.5, 17, told, width - 34, "name" if live else "name soft", bold=True)
+    body += pic.fitted(28.5, 17, name, "name" if live else "name soft", 12, width - 32, bold=True)
     if live:
         body += middle_line(scene, square, width)
     elif why := hindrance(scene, square):
@@ -296,11 +283,10 @@ def all_piece(scene: Scene, square: int, told: str, end: Corner) -> str:
     hot = square in scene.hot_squares
     if scene.narrow:
         return element("g", times_pill(told, 0, 0, True, hot), transform=shift(*end))
-    wide = pic.length(told, 12, bold=True) + 12
-    body = rect(-wide, -9.5, wide, 19, "times" if hot else "uses", round=9.5)
-    body += text(-wide / 2, 4.3, told, "on-times" if hot else "name", anchor="middle")
     words = f"{SQUARE_NAMES[square]}, all {told.removeprefix('×')} times at once"
-    return piece(scene.id("all", square), words, "piece all quiet", end, body)
+    return piece(
+        scene.id("all", square), words, "piece all quiet", end, times_pill(told, 0, 0, True, hot, 20)
+    )
 
 
 def action_board(scene: Scene, width: float, abreast: int, head: Head | None = None) -> Block:

@@ -1,4 +1,4 @@
-"""What belongs together: columns of spaces, each kind with a heading and a tint of its own."""
+"""What belongs together: columns of spaces, each kind with a heading, and work with a tint of its own."""
 
 from __future__ import annotations
 
@@ -17,93 +17,59 @@ FIGHT_SPACE = -1  # the Fight level, which stands among the structures
 
 
 class Kind(NamedTuple):
-    """A kind of spaces: its heading, its tint, and the spaces from the top."""
+    """A kind of spaces: its heading, the spaces from the top, and its tint."""
 
     name: str
-    tint: str
     spaces: tuple[int, ...]
+    tint: str = "plain"
 
 
 WORK = (
-    Kind(
-        "Land",
-        "leaf",
-        (Square.CLEAR_LAND, Square.PLANT, Square.HARVEST, Square.GRIND, Square.BUILD),
-    ),
+    Kind("Land", (Square.CLEAR_LAND, Square.PLANT, Square.HARVEST, Square.GRIND, Square.BUILD), "leaf"),
     Kind(
         "Food",
-        "clay",
         (Square.FISHING, Square.GATHERING, Square.HUNTING, Square.MILK_BUTCHER, Square.HUSBANDRY),
+        "clay",
     ),
     Kind(
         "Home",
-        "gold",
         (Square.COOKING, Square.SOAP_MAKING, Square.HOME_INDUSTRIES, Square.WEAVING, Square.TAILORING),
+        "gold",
     ),
     Kind(
         "Peace & trade",
-        "cloth",
         (Square.GIFT_GIVING, Square.TRADE, Square.SHOE_HORSES, Square.RECRUIT, Square.TRAPPING),
+        "cloth",
     ),
     Kind(
         "Carpenter",
-        "wood",
         (Square.PLANKS, Square.BARREL_MAKING, Square.TOOLS_HANDLES, Square.FURNITURE, Square.LOOM_SPINDLE),
+        "wood",
     ),
     Kind(
         "Blacksmith & salt",
-        "steel",
         (Square.MAKE_TOOLS, Square.METAL_HOUSEWARES, Square.SMELTING, Square.MINING, Square.SALTLICKS),
+        "steel",
     ),
 )
 GOODS = (
     Kind(
         "People",
-        "cloth",
         (Resource.FOLK, Resource.HAPPINESS, Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES),
     ),
-    Kind(
-        "Stores",
-        "clay",
-        (Resource.FOOD, Resource.GRAIN, Resource.SALT, Resource.LYE, Resource.CONTAINERS),
-    ),
-    Kind(
-        "Farm",
-        "leaf",
-        (Resource.PLOTS, Resource.SEED, Resource.IMPLEMENTS, Resource.HORSES, Resource.LIVESTOCK),
-    ),
-    Kind(
-        "Craft",
-        "wood",
-        (Resource.TOOLS, Resource.WOOD, Resource.LUMBER, Resource.METAL, Resource.LOOMS),
-    ),
-    Kind(
-        "Guard",
-        "steel",
-        (Resource.RIFLES, Resource.GUNPOWDER, Resource.PEACE, Resource.HIDES, Resource.MONEY),
-    ),
+    Kind("Stores", (Resource.FOOD, Resource.GRAIN, Resource.SALT, Resource.LYE, Resource.CONTAINERS)),
+    Kind("Farm", (Resource.PLOTS, Resource.SEED, Resource.IMPLEMENTS, Resource.HORSES, Resource.LIVESTOCK)),
+    Kind("Craft", (Resource.TOOLS, Resource.WOOD, Resource.LUMBER, Resource.METAL, Resource.LOOMS)),
+    Kind("Guard", (Resource.RIFLES, Resource.GUNPOWDER, Resource.PEACE, Resource.HIDES, Resource.MONEY)),
 )
 BUILDINGS = (
-    Kind(
-        "Homes & joy",
-        "gold",
-        (Structure.CABIN, Structure.SCHOOL, Structure.CHURCH, Structure.COURTHOUSE),
-    ),
-    Kind(
-        "Against raids",
-        "steel",
-        (FIGHT_SPACE, Structure.BLOCKHOUSE, Structure.LOG_STATION, Structure.STOCKADE),
-    ),
+    Kind("Homes & joy", (Structure.CABIN, Structure.SCHOOL, Structure.CHURCH, Structure.COURTHOUSE)),
+    Kind("Against raids", (FIGHT_SPACE, Structure.BLOCKHOUSE, Structure.LOG_STATION, Structure.STOCKADE)),
     Kind(
         "More actions",
-        "wood",
         (Structure.HOMINY_BLOCK, Structure.TUB_MILL, Structure.CARPENTER_SHOP, Structure.SMITHY),
     ),
-    Kind(
-        "Stores & roads",
-        "clay",
-        (Structure.ROOT_CELLAR, Structure.CORRAL, Structure.LEACHING_VAT, Structure.ROAD),
-    ),
+    Kind("Stores & roads", (Structure.ROOT_CELLAR, Structure.CORRAL, Structure.LEACHING_VAT, Structure.ROAD)),
 )
 
 Draw = Callable[[int, Corner, float], str]  # a space, its corner and its width
@@ -120,7 +86,7 @@ def columns(
     narrow: bool = False,
     head: Head | None = None,
 ) -> Block:
-    """So many kinds abreast, then the next ones: each a tinted column of spaces below a heading."""
+    """So many kinds abreast, then the next ones: each a column of spaces below a heading."""
     apart, pad = (APART_NARROW, PAD_NARROW) if narrow else (APART, PAD)
     wide = (width - apart * (abreast - 1)) / abreast
     top = HEADED if head else HEADING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import corners, fitted, icon, pill
+from flatboat.games.rifle_and_axe.drawing.board import corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Corner, Scene
@@ -70,7 +70,7 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
         room -= wide + 1 if low else 0
         body += pill(right, 32 if low else 12, gone, "short", "on-short")
     told = pic.shorten(name, 12, room * SQUEEZED)
-    body += fitted(4, 35.5, told, width - 8, "lacking" if missing else "")
+    body += pic.fitted(4, 35.5, told, "lacking" if missing else "", 12, room)
     quiet = "" if asked else " quiet"
     return piece(
         scene.id("res", resource), resource_words(scene, resource), f"piece resource{quiet}", at, body
@@ -106,7 +106,7 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     live = bool(scene.times(BUILD + structure))
     name = ON_STRUCTURES.get(Structure(structure)) or STRUCTURE_NAMES[structure].capitalize()
     full = scene.all_built(structure)
-    kind = "uses" if full else "square" if live else "flat"
+    kind = "uses" if full else "square" if live or structure == scene.goal else "bare"
     body = rect(0, 0, width, STRUCTURE_HEIGHT, kind, round=7)
     body += text(
         5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"

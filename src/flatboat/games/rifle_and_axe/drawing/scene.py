@@ -43,11 +43,11 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
-from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
+from flatboat.games.rifle_and_axe.text.extras import FAMILIES, shod_for_nothing
 from flatboat.games.rifle_and_axe.text.growth import goal
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.losses import cause_of, loss_clause, losses
-from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
+from flatboat.games.rifle_and_axe.text.outlook import SHELTER, needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.games.rifle_and_axe.text.wanted import wanted
@@ -81,8 +81,6 @@ CHOICES: dict[Square, dict[str, tuple[str, ...]]] = {
 }
 #: Work that brings Food.
 FEEDS = (Square.FISHING, Square.GATHERING, Square.HUNTING, Square.MILK_BUTCHER, Square.GRIND)
-#: What has to be there for all Folk.
-FOR_ALL = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 #: The choices after the Action Phase, which may come when all have eaten.
 CHOOSING = (Phase.LOSE, Phase.RAID, Phase.BARTER, Phase.DISCARD)
 #: What a settlement is at, in a word or two.
@@ -102,10 +100,9 @@ DOING = {
 
 #: The actions of each square, Trade's aside: those are counted as a whole.
 ACTIONS_OF: list[list[int]] = [[] for _ in range(SQUARES)]
-FIRST = {group.name: group.first for group in ACTIONS.groups}
-for group in ACTIONS.groups:
-    if group.name in SQUARE_OF and SQUARE_OF[group.name] != Square.TRADE:
-        ACTIONS_OF[SQUARE_OF[group.name]] += range(group.first, group.first + group.size)
+for family, square in SQUARE_OF.items():
+    if square != Square.TRADE:
+        ACTIONS_OF[square] += FAMILIES[family]
 
 
 TRADING = range(SELL, BUY + TRADES)
@@ -131,7 +128,9 @@ class Option(NamedTuple):
 #: The moves of the squares that have a piece for each.
 OPTIONS = {
     square: [
-        Option(name, FIRST[family] + i) for family, names in families.items() for i, name in enumerate(names)
+        Option(name, FAMILIES[family][i])
+        for family, names in families.items()
+        for i, name in enumerate(names)
     ]
     for square, families in CHOICES.items()
 }
@@ -306,7 +305,7 @@ class Scene:
         """How much of a resource is needed: for all Folk; to eat; in a raid; for what is in store."""
         s = self.me
         have, folk = int(s.resources[resource]), int(s.resources[Resource.FOLK])
-        if resource in FOR_ALL:
+        if resource in SHELTER:
             return folk
         fed = s.phase in CHOOSING and s.stage > Stage.CONSUME
         if resource == Resource.FOOD:
@@ -331,13 +330,15 @@ class Scene:
         """All resources of which a structure takes more than there is free; extras work like Folk."""
         if self.all_built(structure):
             return []
-        done, s, short = self.deed(BUILD + structure), self.me, list[int]()
-        if self.acting and cost_of_build(s, structure, done.folk) > folk_left(s):
-            short.append(int(Resource.FOLK))
-        for tool, n in done.uses.items():
-            if s.resources[REUSED[tool]] - self.used(REUSED[tool]) < n:
-                short.append(int(REUSED[tool]))
-        return short + [int(resource) for resource, n in done.spends.items() if s.resources[resource] < n]
+        folk = cost_of_build(self.me, structure, self.deed(BUILD + structure).folk)
+        busy = self.acting and folk > folk_left(self.me)
+        return [int(Resource.FOLK)] * busy + list(self.short(BUILD + structure))
+
+    def short(self, action: int) -> dict[int, int]:
+        """The Tools and goods that an action takes and of which too few are there or free, and how many."""
+        done, have = self.deed(action), self.me.resources
+        takes = {REUSED[tool]: n for tool, n in done.uses.items()} | dict(done.spends)
+        return {int(one): n for one, n in takes.items() if have[one] - self.used(one) < n}
 
     def costed(self, structure: int) -> bool:
         """Whether what a structure takes is to be shown: it can be built now, or is to be worked for."""

@@ -1,4 +1,4 @@
-"""Where on the drawing a person would click for an action."""
+"""Where on the drawing a person would click for an action, or for several times the same."""
 
 from __future__ import annotations
 
@@ -26,8 +26,13 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Square,
     View,
 )
+from flatboat.games.rifle_and_axe.text.controls import WORK
+from flatboat.games.rifle_and_axe.text.extras import FAMILIES
+from flatboat.games.rifle_and_axe.text.phrases import MOVES
+from flatboat.kernel.kind import Journey
 
 Spots = dict[int, tuple[str, ...]]
+NOT_SO = (Square.BUILD, Square.TRADE)  # each of these is a choice of its own
 
 
 def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
@@ -88,8 +93,33 @@ def store_spots() -> dict[Phase, Spots]:
 
 def actions_of(name: str) -> list[tuple[int, dict[str, int]]]:
     """The actions of a family, with the values of their fields."""
-    group = next(group for group in ACTIONS.groups if group.name == name)
-    return [(action, ACTIONS.read(action)[1]) for action in range(group.first, group.first + group.size)]
+    return [(action, ACTIONS.read(action)[1]) for action in FAMILIES[name]]
+
+
+def repeated(scene: Scene, square: int) -> int:
+    """The action of a square that can be done several times at one press; -1 for none."""
+    if not scene.acting or square in NOT_SO or options(scene, square):
+        return -1
+    action = int(ACTIONS_OF[square][0])
+    return action if scene.times(action) > 1 and scene.live(square) else -1
+
+
+def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Journey]:
+    """All of an action; on a phone its square offers that beside a single one."""
+    scene = Scene(view, edition, [], "", narrow)
+    if scene.seat < 0 or scene.staged:
+        return []
+    return [
+        Journey(
+            (action,) * scene.times(action),
+            WORK.heading,
+            MOVES[ACTIONS.read(action)[0]].capitalize(),
+            f"{scene.times(action)} times",
+            (f"act-{square}" if narrow else f"all-{square}",),
+        )
+        for square in range(SQUARES)
+        if (action := repeated(scene, square)) >= 0
+    ]
 
 
 #: The same in every position.

@@ -11,6 +11,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table as Rows
 from rich.text import Text
 
+from flatboat.games.rifle_and_axe.drawing.others import AWARD_HEADS
 from flatboat.games.rifle_and_axe.drawing.scene import ON_RESOURCES, ON_SQUARES, Scene
 from flatboat.games.rifle_and_axe.drawing.words import leader_words, shown_actions, standing, status_words
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
@@ -42,7 +43,6 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 SEAT_STYLES = ("bold cyan", "bold bright_red", "bold bright_green", "bold bright_blue")
 LACKING, LIVE, STILL = "bold red", "bold", "dim"
 WITH_DEEDS = 150  # columns from which the Action Board tells what is taken and brought
-AWARD_HEADS = ("Folk", "Happy", "Built+Plots", "Money", "Stores")
 LEGEND = "×3: so often now; 2/5: so often of its limit; *: holds the award; -4: missing for all Folk."
 #: What squares say whose moves are told elsewhere.
 DEEDS = {

@@ -81,10 +81,12 @@ def narrow_layout(scene: Scene) -> Block:
         parts += [met(scene, stage(scene, PHONE))] if scene.shows_stage else []
         people = people_block(scene, PHONE)
         parts += [people if scene.shows_stage else met(scene, people)]
-    stand = standings(scene, PHONE)  # in sight while the list of moves is open
-    parts += [stand._replace(body=element("g", stand.body, data_look="" if scene.acting else None))]
-    parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
-    parts += [] if scene.shows_stage else [action_board(scene, PHONE, 3)]
+    stand, work = standings(scene, PHONE), action_board(scene, PHONE, 3)
+    if scene.acting:
+        parts += [work, resource_board(scene, PHONE), stand]
+    else:
+        parts += [stand, *([resource_board(scene, PHONE)] if scene.seat >= 0 else [])]
+        parts += [] if scene.shows_stage else [work]
     if scene.seat >= 0:
         parts += [] if scene.shows_stage else [market(scene, PHONE, 8)]
         parts += [structure_board(scene, PHONE)]
@@ -93,9 +95,13 @@ def narrow_layout(scene: Scene) -> Block:
 
 
 def met(scene: Scene, block: Block) -> Block:
-    """What dice and raids have brought, marked so that a phone scrolls up to it when work gives way to it."""
+    """What dice and raids have brought, marked so that a phone scrolls up to it when work gives way to it.
+
+    While work is done it is what the turn asks, in sight while the list of moves is open.
+    """
     works = scene.phase in (Phase.BEGIN, Phase.CRAFTSMAN, Phase.ACTION)
-    return block._replace(body=element("g", block.body, data_scene="work" if works else "ordeal"))
+    seen = {"data_scene": "work" if works else "ordeal"} | ({"data_look": ""} if scene.acting else {})
+    return block._replace(body=element("g", block.body, **seen))
 
 
 def style(prefix: str = "t") -> str:

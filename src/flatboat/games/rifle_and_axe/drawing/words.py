@@ -138,16 +138,7 @@ def craft_of(square: int) -> int:
 def too_few(scene: Scene, square: int) -> list[str]:
     """What a square of a single move takes and the viewer lacks."""
     first, *more = shown_actions(scene, square)
-    if more:
-        return []
-    done, s = scene.deed(first), scene.me
-    short = [
-        REUSED[tool]
-        for tool, n in done.uses.items()
-        if s.resources[REUSED[tool]] - scene.used(REUSED[tool]) < n
-    ]
-    short += [resource for resource, n in done.spends.items() if s.resources[resource] < n]
-    return [RESOURCE_NAMES[resource] for resource in short]
+    return [] if more else [RESOURCE_NAMES[resource] for resource in scene.short(first)]
 
 
 def shown_actions(scene: Scene, square: int) -> list[int]:
@@ -279,14 +270,18 @@ def standing(scene: Scene, seat: int) -> str:
     return "" if scene.over else DOING[Phase(s.phase)]
 
 
+def who(scene: Scene, seat: int) -> list[str]:
+    """Whose settlement it is, who leads it, and what it is at."""
+    leader = scene.sides[seat].leader
+    parts = [scene.names[seat] + " (you)" * (seat == scene.seat)]
+    parts += [f"led by {LEADER_NAMES[leader]}"] if leader != NONE else []
+    return parts + [state for state in [standing(scene, seat)] if state]
+
+
 @once
 def settlement_words(scene: Scene, seat: int) -> str:
     """All that lies open of a settlement and is not 0, in a few sentences."""
-    s = scene.sides[seat]
-    you = " (you)" if seat == scene.seat else ""
-    parts = [f"{scene.names[seat]}{you}"]
-    parts += [f"led by {LEADER_NAMES[s.leader]}"] if s.leader != NONE else []
-    parts += filter(None, [standing(scene, seat)])
+    s, parts = scene.sides[seat], who(scene, seat)
     parts += [f"fell in turn {s.fallen}"] if s.fallen else []
     people = [f"{RESOURCE_NAMES[r]} {s.resources[r]}" for r in PEOPLE]
     goods = [units(s.resources[r], r) for r in GOODS_FIRST if s.resources[r] or r == Resource.FOOD]
@@ -304,12 +299,7 @@ def settlement_words(scene: Scene, seat: int) -> str:
 
 def own_words(scene: Scene) -> str:
     """The viewer's settlement in short: the boards below have the rest."""
-    s = scene.me
-    parts = [f"{scene.names[scene.seat]} (you)"]
-    parts += [f"led by {LEADER_NAMES[s.leader]}"] if s.leader != NONE else []
-    return "; ".join(
-        [*parts, *filter(None, [standing(scene, scene.seat)]), f"Fight {scene.fight(scene.seat)}"]
-    )
+    return "; ".join([*who(scene, scene.seat), f"Fight {scene.fight(scene.seat)}"])
 
 
 @once

@@ -25,9 +25,10 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.text.deeds import Deed, deed
 from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing, unused
-from flatboat.games.rifle_and_axe.text.guide import SHELTER, mine
+from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
+    SHELTER,
     Needs,
     Odds,
     another_raid,

@@ -5,46 +5,13 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.rules.actions import SQUARE_OF
 from flatboat.kernel.kind import Control
 
-LAND = Control("Work the land", "Land: recruit, clear, plant, harvest, grind")
-ANIMALS = Control("Animals", "Animals: husbandry, hunting, milk, butcher")
-HOME = Control("At home", "Home: weaving, tailoring, soap, cooking, home industries")
-OUTINGS = Control("Go out", "Outings: saltlicks, mining, fishing, trapping, gathering")
-CARPENTER = Control("Carpenter", "Carpenter")
-BLACKSMITH = Control("Blacksmith", "Blacksmith")
 RAID = Control("Meet the raid", "Raid Phase: the Raid Table")
 BARTER = Control("Barter", "Bartering with the Shawnee")
+#: What is pressed on the board: a list for whoever has none.
+WORK = Control("All work", "Action Phase", aside=True)
 
 CONTROLS = {
-    "recruit": LAND,
-    "clear land": LAND,
-    "plant": LAND,
-    "harvest": LAND,
-    "grind": LAND,
-    "husbandry": ANIMALS,
-    "hunt": ANIMALS,
-    "milk": ANIMALS,
-    "butcher": ANIMALS,
-    "weave": HOME,
-    "tailor": HOME,
-    "make soap": HOME,
-    "cook": HOME,
-    "home industries": HOME,
-    "give": Control("Give to the Shawnee", "Gifts to the Shawnee"),
-    "visit saltlicks": OUTINGS,
-    "mine": OUTINGS,
-    "fish": OUTINGS,
-    "trap": OUTINGS,
-    "gather": OUTINGS,
-    "make barrels": CARPENTER,
-    "cut planks": CARPENTER,
-    "make furniture": CARPENTER,
-    "carve a tool": CARPENTER,
-    "make a loom": CARPENTER,
-    "smelt": BLACKSMITH,
-    "forge housewares": BLACKSMITH,
-    "shoe horses": BLACKSMITH,
-    "forge": BLACKSMITH,
-    "build": Control("Build", "Build: structures"),
+    **dict.fromkeys(SQUARE_OF, WORK),
     "sell": Control("Sell", "Trade Convoy: sell and buy"),
     "buy": Control("Buy", "Trade Convoy: sell and buy"),
     "end the action phase": Control("End the phase", "Action Phase"),

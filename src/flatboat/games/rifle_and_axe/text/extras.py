@@ -26,6 +26,8 @@ from flatboat.games.rifle_and_axe.rules.trade import buys_on, room_for_horses, w
 from flatboat.games.rifle_and_axe.text.deeds import BLACKSMITH, CARPENTER, HOMELY, times, unused_extras
 from flatboat.games.rifle_and_axe.text.vocabulary import SQUARE_NAMES
 
+#: The actions of each family.
+FAMILIES = {group.name: range(group.first, group.first + group.size) for group in ACTIONS.groups}
 TRADING = ("sell", "buy")
 HORSES = TRADED.index(Resource.HORSES)  # as a good
 #: The actions that each extra may stand for.
@@ -81,15 +83,7 @@ def can(edition: Edition, table: Table, seat: int, extra: str) -> bool:
     """Whether an extra action could stand for something now; a Trade for a new one."""
     closed = why_no_trade(table.settlements[seat])
     families = [name for name in EXTRA_FOR[extra] if not (closed and name in TRADING)]
-    return any(times(edition, table, seat, action) for name in families for action in actions_of(name))
-
-
-def actions_of(name: str) -> range:
-    """The actions of a family."""
-    return RANGES[name]
-
-
-RANGES = {group.name: range(group.first, group.first + group.size) for group in ACTIONS.groups}
+    return any(times(edition, table, seat, action) for name in families for action in FAMILIES[name])
 
 
 def harrod_unused(s: Settlement) -> bool:

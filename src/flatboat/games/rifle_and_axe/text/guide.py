@@ -225,6 +225,10 @@ class Guide:
             else "",
         ]
 
+    def raid(self, view: View) -> Sequence[str]:
+        """A raid that can be rolled again; the board says what is to be weighed."""
+        return ["Peace that you do not spend keeps for later raids."]
+
     def rolls_again(self, s: Settlement) -> bool:
         """Whether the raid that was rolled is worth a Peace Point."""
         table = raid_odds(self.edition, self.record, s)
@@ -294,7 +298,7 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.CRAFTSMAN: Guide.craftsman,
     Phase.ACTION: Guide.action,
     Phase.LOSE: Guide.loss,
-    Phase.RAID: lambda guide, view: [],
+    Phase.RAID: Guide.raid,
     Phase.BARTER: Guide.barter,
     Phase.DISCARD: Guide.discard,
     Phase.FALLEN: Guide.fallen,
@@ -313,7 +317,6 @@ LOSS_ADVICE |= dict.fromkeys((Resource.WOOD, Resource.LUMBER), "Lumber costs a C
 LOSS_ADVICE |= dict.fromkeys(
     (Resource.HAPPINESS, Resource.PEACE), "Happiness counts for its award; Peace may avert a raid"
 )
-SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 
 
 def have_powder(s: Settlement) -> bool:

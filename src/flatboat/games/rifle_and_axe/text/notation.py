@@ -45,11 +45,17 @@ from flatboat.games.rifle_and_axe.rules.trade import (
     why_no_trade,
 )
 from flatboat.games.rifle_and_axe.text.advice import Advice
-from flatboat.games.rifle_and_axe.text.bartering import BARTER_SHEET, barter_sheet, bartered
-from flatboat.games.rifle_and_axe.text.discarding import DISCARD_SHEET, discard_sheet, discarded
 from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
+from flatboat.games.rifle_and_axe.text.leaving import (
+    BARTER_SHEET,
+    DISCARD_SHEET,
+    barter_sheet,
+    bartered,
+    discard_sheet,
+    discarded,
+)
 from flatboat.games.rifle_and_axe.text.losses import told_losses
 from flatboat.games.rifle_and_axe.text.outlook import Outlook
 from flatboat.games.rifle_and_axe.text.phrases import (
@@ -69,6 +75,7 @@ from flatboat.games.rifle_and_axe.text.phrases import (
     ROLLED_FOR,
     TASKS,
 )
+from flatboat.games.rifle_and_axe.text.provisions import split
 from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.text.stakes import STAKES
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED, fell, grade, lasted, verdict
@@ -98,6 +105,22 @@ TURN_OVER = "the turn is over"  # for who has nobody to wait for
 TRADE_SHEET = "trade"
 TRADE_SECTION = "Trade Convoy: sell and buy"
 
+#: What is rolled for.
+ROLLS: tuple[int, ...] = (
+    Happening.GROWTH,
+    Happening.SUPPLIES,
+    Happening.FOAL,
+    Happening.BOON,
+    Happening.HARDSHIP,
+    Happening.MISHAP,
+    Happening.RAID,
+    Happening.DEFENCE,
+    Happening.LOOTING,
+    Happening.CATASTROPHE,
+    Happening.WINTER,
+    Happening.HAPPY_DICE,
+)
+
 
 def fetched(first: Any, then: Any) -> Any:
     """Twice the same deed for Food, which adds up; other deeds are counted."""
@@ -115,43 +138,19 @@ class RifleWords(EditionWords):
     actions, things, dice = ACTIONS, THINGS, DICE
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
-    small = frozenset(  # what was traded and built, who died and how all stand is left
-        {
-            Happening.GROWTH,
-            Happening.BOON,
-            Happening.DID,
-            Happening.BARTERED,
-            Happening.RAID,
-            Happening.FIGHT,
-            Happening.HUNGER,
-            Happening.NO_SALT,
-            Happening.WINTER,
-            Happening.SUPPLIES,
-            Happening.BORN,
-            Happening.FOAL,
-            Happening.NO_HORSE_ROOM,
-            Happening.LYE,
-            Happening.ENDED_ACTIONS,
-            Happening.HARDSHIP,
-            Happening.MISHAP,
-            Happening.FOLK_LOST,
-            Happening.LOST,
-            Happening.CABIN_BURNT,
-            Happening.REROLLED,
-            Happening.DEFENCE,
-            Happening.LOOTING,
-            Happening.HORSES_TAKEN,
-            Happening.ATE,
-            Happening.SALTED,
-            Happening.FUEL,
-            Happening.OVERFLOW,
-            Happening.HAPPY_DICE,
-            Happening.HAPPIER,
-            Happening.HAPPINESS,
-            Happening.STANDS_WORKS,
-            Happening.STANDS_STORES,
-        }
-    )
+    small = frozenset(Happening) - {  # what was traded and built, who died and how all stand is left
+        Happening.LED,
+        Happening.TURN,
+        Happening.CRAFTSMAN,
+        Happening.BUILT,
+        Happening.SOLD,
+        Happening.BOUGHT,
+        Happening.CATASTROPHE,
+        Happening.STANDS_PEOPLE,
+        Happening.FELL,
+        Happening.AWARDED,
+        Happening.ENDED,
+    }
     wanted_reasons = True
     wanted_heading = "Suggested"  # losses and discards are among it
     opens, closes = frozenset({Happening.ENDED_ACTIONS}), frozenset({Happening.STANDS_STORES})
@@ -165,22 +164,7 @@ class RifleWords(EditionWords):
         Happening.HUNGER: thrown,
         Happening.NO_SALT: thrown,
     }
-    sounds: ClassVar = {
-        Happening.SOLD: "coin",
-        Happening.BOUGHT: "coin",
-        Happening.GROWTH: "dice",
-        Happening.SUPPLIES: "dice",
-        Happening.FOAL: "dice",
-        Happening.BOON: "dice",
-        Happening.HARDSHIP: "dice",
-        Happening.MISHAP: "dice",
-        Happening.RAID: "dice",
-        Happening.DEFENCE: "dice",
-        Happening.LOOTING: "dice",
-        Happening.CATASTROPHE: "dice",
-        Happening.WINTER: "dice",
-        Happening.HAPPY_DICE: "dice",
-    }
+    sounds: ClassVar = {Happening.SOLD: "coin", Happening.BOUGHT: "coin"} | dict.fromkeys(ROLLS, "dice")
 
     def __init__(self, edition: RifleEdition) -> None:
         super().__init__(edition)
@@ -409,19 +393,22 @@ class RifleWords(EditionWords):
             Field("buy", "Buy", (("", "nothing"), *bought), pieces=("", *listed)),
             Field("bought", "How many", most=MOST_AMOUNT, look="beside", pieces=listed),
         )
-        heading = f"Trade Convoy: {self._price(s)}"
-        return (Sheet(TRADE_SHEET, heading, TRADE_SECTION, "Trade", fields),)
+        return (
+            Sheet(
+                TRADE_SHEET, "Trade Convoy", TRADE_SECTION, "Trade", fields, drawn=self._price(s), whole=True
+            ),
+        )
 
     def _price(self, s: Settlement) -> str:
         """What a Trade takes, which is a sale and a purchase: a Horse, and a Folk or what stands for one."""
         if sales_open(s) or purchases_open(s):
-            return "the rest of the one you made, at no further cost"
+            return "Sell or buy the rest, at no further cost"
         if why_no_trade(s):
-            return "more of what you traded, at no further cost"
+            return "More of what you traded, at no further cost"
         free_of_folk = s.done[Square.TRADE] < extra_trades(s)
         worker = "no Folk" if free_of_folk else "1 Folk" if cost_of_lesser(s) else "your leader's extra"
         horse = "1 Horse and " if s.resources[Resource.HORSES] else ""
-        return f"1 sale and 1 purchase for {horse}{worker}"
+        return f"Sell and buy for {horse}{worker}"
 
     def _offer(self, good: int, words: str) -> str:
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
@@ -530,19 +517,6 @@ def with_tail(word: Word, tail: str) -> Word:
 def key(good: int) -> str:
     """A good as a sheet names it."""
     return Resource(TRADED[good]).name.lower()
-
-
-def split(amount: int) -> list[int]:
-    """An amount as the fewest of those that a move can have.
-
-    >>> split(12), split(29)
-    ([10, 2], [10, 10, 5, 2, 2])
-    """
-    parts = []
-    for unit in reversed(UNITS):
-        n, amount = divmod(amount, unit)
-        parts += [unit] * n
-    return parts
 
 
 def rows_of_five(words: Sequence[str]) -> list[str]:

@@ -39,6 +39,8 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.text import Panel
 
+#: What has to be there for all Folk.
+SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 GOOD, BAD, WARN = "good", "bad", "warn"
 AWARD_SECTION = "Goal: the five awards"
 ACTION_SECTION = CONTROLS["end the action phase"].section
@@ -49,7 +51,14 @@ ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
 TOLD = 0.05  # what rounds to 0 on average is not told
 PEACE_IN_FOLK, HORSE_IN_FOLK = 0.1, 0.25  # what a Peace Point and a Horse are worth
-HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
+HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoard Award
+
+SEASON_NOTES = {
+    Season.SPRING: "seed can be planted",
+    Season.SUMMER: "gathering brings Happiness too",
+    Season.FALL: "seed can be harvested",
+    Season.WINTER: "no recruits, husbandry, gathering; fires need Wood or Lumber",
+}
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
@@ -197,9 +206,7 @@ def sure_happiness(s: Settlement, unfed: int) -> list[tuple[int, str]]:
     found = [
         (-1 if unfed else 0, "starvation"),
         (-s.lost, "Folk lost"),
-        (-1 if have[Resource.CLOTHING] < folk else 0, "Clothes"),
-        (-1 if have[Resource.HOUSING] < folk else 0, "Housing"),
-        (-1 if have[Resource.HOUSEWARES] < folk else 0, "Housewares"),
+        *((-1 if have[resource] < folk else 0, RESOURCE_NAMES[resource]) for resource in SHELTER),
         (0 if s.done[Square.SOAP_MAKING] else -UNDONE, "no soap"),
         (0 if s.done[Square.COOKING] else -UNDONE, "no cooking"),
     ]
@@ -238,7 +245,7 @@ class Outlook:
         room = room_for_horses(self.record, s)
         vats = s.built[Structure.LEACHING_VAT]
         rows = [
-            ("Season", SEASON_NAMES[season], season_notes(season)),
+            ("Season", SEASON_NAMES[season], SEASON_NOTES[season]),
             ("Growth", counted(rolls, "roll"), f"one for each {each} Folk"),
             ("Livestock", f"{born or 'none'} born", "one for each 5 Livestock"),
             ("Horses", "50%" if room else "0%", f"room for {room or 'no'} more in the Corral Pens"),
@@ -266,7 +273,7 @@ class Outlook:
             fuel = have[Resource.WOOD] + have[Resource.LUMBER]
             rows.append(supply("Fuel at worst", need.fuel, fuel, f"{need.cold} short: lose one more Folk"))
         rows.append(store_row(s, need.overflow))
-        for resource in (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES):
+        for resource in SHELTER:
             rows.append(supply(RESOURCE_NAMES[resource], folk, have[resource], shortage(resource, turn)))
         rows.append(happiness_row(s, need.unfed, turn))
         columns = ("", "Needed", "You have", "Result")
@@ -356,16 +363,6 @@ def panel(
     return Panel(heading, section, columns, cells, tones, unfolded)
 
 
-def season_notes(season: Season) -> str:
-    """What a season is for."""
-    return {
-        Season.SPRING: "seed can be planted",
-        Season.SUMMER: "gathering brings Happiness too",
-        Season.FALL: "seed can be harvested",
-        Season.WINTER: "no recruits, husbandry, gathering; fires need Wood or Lumber",
-    }[season]
-
-
 def still_open(s: Settlement) -> list[str]:
     """What the Trades made so far may still sell or buy at no further cost (ruling A8)."""
     made = "the Trade" if s.done[Square.TRADE] == 1 else "the Trades"
@@ -420,13 +417,8 @@ def odds_cells(odds: Odds, ours: int) -> tuple[str, ...]:
     """A row of the Raid Table in figures."""
     if not odds.fight:
         return "-", "-", "nothing", "-"
-    lost = (
-        f"{average(odds.horses)} Horses"
-        if odds.horses
-        else f"{average(odds.folk)} Folk"
-        if odds.folk
-        else "nothing"
-    )
+    horses, folk = f"{average(odds.horses)} Horses", f"{average(odds.folk)} Folk"
+    lost = horses if odds.horses else folk if odds.folk else "nothing"
     sign = ">" if odds.fight > ours else "<" if odds.fight < ours else "="
     die = f"{odds.needed}+ ({share(odds.defended)})"
     return f"{odds.fight} {sign} {ours}", die, lost, share(odds.ruin) if odds.ruin else "-"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
     BARTER_GOT,
@@ -114,38 +115,19 @@ PEOPLE_WORDS: dict[str, Sequence[Word]] = {
     "got": [RESOURCE_NAMES[resource] for resource in BARTER_GOT],
 }
 
+
+def does(words: str) -> str:
+    """What is told to be done, of who does it.
+
+    >>> does("fish"), does("milk cows")
+    ('fishes', 'milks cows')
+    """
+    verb, blank, rest = words.partition(" ")
+    return f"{verb}{'es' if verb.endswith('sh') else 's'}{blank}{rest}"
+
+
 #: What a settlement is told to do on the Action Board.
-DONE = {
-    "recruit": "recruits settlers",
-    "clear land": "clears land",
-    "husbandry": "raises livestock",
-    "hunt": "hunts",
-    "milk": "milks cows",
-    "butcher": "butchers livestock",
-    "plant": "plants seed",
-    "harvest": "harvests grain",
-    "grind": "grinds grain",
-    "weave": "weaves {product}",
-    "tailor": "tailors clothes",
-    "make soap": "makes soap",
-    "cook": "cooks",
-    "home industries": "makes {product}",
-    "give": "gives the Shawnee {gift}",
-    "visit saltlicks": "visits saltlicks",
-    "mine": "mines metal",
-    "fish": "fishes",
-    "trap": "traps",
-    "gather": "gathers food",
-    "make barrels": "makes barrels",
-    "cut planks": "cuts planks",
-    "make furniture": "makes furniture",
-    "carve a tool": "carves a tool",
-    "make a loom": "makes a loom",
-    "smelt": "smelts metal",
-    "forge housewares": "forges housewares",
-    "shoe horses": "shoes horses",
-    "forge": "forges {product}",
-}
+DONE = {name: does(LABELS.get(name, MOVES[name])) for name, _ in map(ACTIONS.read, range(BUILD))}
 
 EVENTS = {
     Happening.LED: EventPhrase("{seat} is led by {leader}", leader="leader"),

@@ -27,7 +27,6 @@ HERD = 10  # Livestock that stay: they breed
 GIFTS_KEPT = 4  # Housewares above what the Folk need
 MONEY_KEPT = 1  # for the grade, or the award
 SURPLUS = 4  # Grain for which a Trade is worth it
-AMOUNTS = sorted(range(len(UNITS)), key=lambda n: -UNITS[n])
 
 
 class Provisions(NamedTuple):
@@ -108,9 +107,17 @@ def in_units(first: int, good: Resource, n: int) -> tuple[int, ...]:
 
 def split_up(first: int, n: int) -> tuple[int, ...]:
     """The same for the amounts of any good, from its first move on."""
-    found = list[int]()
-    for amount in AMOUNTS:
-        while n >= UNITS[amount]:
-            found.append(first + amount)
-            n -= UNITS[amount]
-    return tuple(found)
+    return tuple(first + UNITS.index(amount) for amount in split(n))
+
+
+def split(n: int) -> list[int]:
+    """A number as the fewest of the amounts that a move can have.
+
+    >>> split(12), split(29)
+    ([10, 2], [10, 10, 5, 2, 2])
+    """
+    parts = []
+    for unit in reversed(UNITS):
+        times, n = divmod(n, unit)
+        parts += [unit] * times
+    return parts

@@ -73,27 +73,24 @@ def built(structure: Structure) -> Callable[[Any, int], int]:
     return of(lambda s: s.built[structure])
 
 
-def hungry(s: Settlement) -> int:
-    """Folk for whom there is no Food, while something can be done about it."""
-    return max(0, s.resources[Resource.FOLK] - s.resources[Resource.FOOD]) if s.phase == Phase.ACTION else 0
+def eaten(s: Settlement) -> int:
+    """Food that all Folk have yet to eat this turn."""
+    return s.resources[Resource.FOLK] if s.phase == Phase.ACTION else 0
 
 
-def unsalted(s: Settlement) -> int:
-    """Folk for whom there is no Salt, likewise."""
-    short = s.resources[Resource.FOLK] // FOLK_PER_SALT - s.resources[Resource.SALT]
-    return FOLK_PER_SALT * max(0, short) if s.phase == Phase.ACTION else 0
+def salted(s: Settlement) -> int:
+    """Salt that they have yet to use."""
+    return eaten(s) // FOLK_PER_SALT
 
 
-def spare_food(s: Settlement) -> int:
-    """Food that is left when all have eaten; all of it once they have."""
-    eaten = s.resources[Resource.FOLK] if s.phase == Phase.ACTION else 0
-    return max(0, s.resources[Resource.FOOD] - eaten)
+def beyond(resource: Resource, needed: Read) -> Callable[[Any, int], int]:
+    """Reads how much a settlement has beyond what is needed."""
+    return of(lambda s: max(0, s.resources[resource] - needed(s)))
 
 
-def spare_salt(s: Settlement) -> int:
-    """Salt that is left when all have had theirs; all of it once they have."""
-    used = s.resources[Resource.FOLK] // FOLK_PER_SALT if s.phase == Phase.ACTION else 0
-    return max(0, s.resources[Resource.SALT] - used)
+def short(resource: Resource, needed: Read, each: int = 1) -> Callable[[Any, int], int]:
+    """Reads how many lack what is needed of it, which serves so many each."""
+    return of(lambda s: each * max(0, needed(s) - s.resources[resource]))
 
 
 def idle(s: Settlement) -> int:
@@ -119,11 +116,11 @@ def is_mass(resource: Resource) -> bool:
 
 STAKES = (
     Stake(1.0, same("Folk"), held(Resource.FOLK), danger="you lose up to {n}"),
-    Stake(-0.4, same("hungry Folk"), of(hungry)),
-    Stake(-0.5, same("saltless Folk"), of(unsalted)),
+    Stake(-0.4, same("hungry Folk"), short(Resource.FOOD, eaten)),
+    Stake(-0.5, same("saltless Folk"), short(Resource.SALT, salted, FOLK_PER_SALT)),
     Stake(0.25, ("action left", "actions left"), of(idle)),
-    Stake(0.015, same("Food to spare"), of(spare_food), mass=True),
-    Stake(0.1, same("Salt to spare"), of(spare_salt), mass=True),
+    Stake(0.015, same("Food to spare"), beyond(Resource.FOOD, eaten), mass=True),
+    Stake(0.1, same("Salt to spare"), beyond(Resource.SALT, salted), mass=True),
     *(
         Stake(worth, both(resource), held(resource), mass=is_mass(resource))
         for resource, worth in TOLD.items()

@@ -13,11 +13,11 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     REUSED,
     SEASONS,
     TRADED,
-    Award,
     Chance,
     Leader,
     Resource,
     Season,
+    Square,
     Structure,
 )
 from flatboat.kernel.notation import Word, counted, forms
@@ -30,38 +30,17 @@ STRUCTURE_NAMES = [structure.name.replace("_", " ").title() for structure in Str
 STRUCTURE_NAMES[Structure.CORRAL] = "Corral Pen"
 STRUCTURE_NAMES[Structure.SCHOOL] = "School House"
 STRUCTURE_NAMES[Structure.SMITHY] = "Smithy Shop"
-SQUARE_NAMES = [
-    "Recruit",
-    "Clear Land",
-    "Build",
-    "Animal Husbandry",
-    "Hunting",
-    "Milk & Butcher",
-    "Plant",
-    "Harvest",
-    "Grind & Husk",
-    "Weaving",
-    "Tailoring",
-    "Soap Making",
-    "Cooking",
-    "Home Industries",
-    "Gift Giving",
-    "Visit Saltlicks",
-    "Mining",
-    "Fishing",
-    "Trapping",
-    "Gathering",
-    "Barrel Making",
-    "Planks & Shingles",
-    "Furniture Making",
-    "Tools & Handles",
-    "Loom & Spindle",
-    "Smelting",
-    "Metal Housewares",
-    "Shoe Horses",
-    "Make & Repair Tools",
-    "Trade Convoy",
-]
+SQUARE_NAMES = [square.name.replace("_", " ").title() for square in Square]
+SQUARE_NAMES[Square.HUSBANDRY] = "Animal Husbandry"
+SQUARE_NAMES[Square.MILK_BUTCHER] = "Milk & Butcher"
+SQUARE_NAMES[Square.GRIND] = "Grind & Husk"
+SQUARE_NAMES[Square.SALTLICKS] = "Visit Saltlicks"
+SQUARE_NAMES[Square.PLANKS] = "Planks & Shingles"
+SQUARE_NAMES[Square.FURNITURE] = "Furniture Making"
+SQUARE_NAMES[Square.TOOLS_HANDLES] = "Tools & Handles"
+SQUARE_NAMES[Square.LOOM_SPINDLE] = "Loom & Spindle"
+SQUARE_NAMES[Square.MAKE_TOOLS] = "Make & Repair Tools"
+SQUARE_NAMES[Square.TRADE] = "Trade Convoy"
 LEADER_NAMES = ["James Harrod", "Daniel Boone", "George Rogers Clark", "Benjamin Logan", "Ann Lindsay"]
 LEADER_EXTRAS = {
     Leader.HARROD: "an extra Build, Trade or Recruit",
@@ -70,7 +49,9 @@ LEADER_EXTRAS = {
     Leader.LINDSAY: "an extra Home Industries, Cooking or Weaving",
 }
 SEASON_NAMES = [season.name.capitalize() for season in Season]
-AWARD_NAMES = [f"{award.name.capitalize()} Award" for award in Award]
+#: What awards are for: boards and log call them by that; the rulebook's names stand in the rules.
+MEASURES = ("Folk", "Happiness", "Building", "Money", "Hoard")
+AWARD_NAMES = [f"{what} Award" for what in MEASURES]
 
 #: Resources where a number stands before them.
 ONE_BY_ONE = ("Horses", "Tools", "Rifles", "Hides", "Looms", "Plots", "Containers", "Implements")

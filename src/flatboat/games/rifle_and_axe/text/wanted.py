@@ -65,11 +65,11 @@ from flatboat.games.rifle_and_axe.text.guide import (
 )
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import (
-    AMOUNTS,
     money_kept,
     powder,
     provisions,
     spare_goods,
+    split,
     split_up,
     surplus,
 )
@@ -80,7 +80,8 @@ from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
 
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
-MOST, FEW = 6, 3  # buttons at a time; of what is worth making all at once
+SPRING_PEACE = 2  # gifts take Horses that the seed needs
+MOST, FEW = 4, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
 GIVEN_FIRST = (Resource.HOUSEWARES, Resource.CLOTHING, Resource.TOOLS)
@@ -116,7 +117,8 @@ def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
     yield from filter(None, [sale(guide.record, view.table, view.seat)])
     yield from fed(guide, view, s, bought.n if bought else 0)
-    yield from guarded(guide, s)
+    seed = times(guide.record, view.table, view.seat, PLANT)
+    yield from guarded(guide, s, SPRING_PEACE if seed else ENOUGH_PEACE)
     yield from seasonal(guide, view, s)
     yield from filter(None, [None if bought else powder(guide.record, s, money)])
     yield from reaching(guide.record, view.table, view.seat)
@@ -200,11 +202,10 @@ def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
     actions, spared = list[int](), given_up(guide.record, s, view.table.turn)
     left = {good: int(s.resources[good]) for good in STORED}
     for good, amount in spared.items():
-        for n in AMOUNTS:
-            while amount >= UNITS[n] and sum(map(bool, left.values())) > 1:
-                actions.append(DISCARD + STORED.index(good) * len(UNITS) + n)
-                amount -= UNITS[n]
-                left[good] -= UNITS[n]
+        for n in split(amount):
+            if sum(map(bool, left.values())) > 1:
+                actions.append(DISCARD + STORED.index(good) * len(UNITS) + UNITS.index(n))
+                left[good] -= n
     told = listed([units(amount, good) for good, amount in spared.items()])
     return (Wanted(tuple(actions), f"discard {told}"),) if actions else ()
 
@@ -245,11 +246,11 @@ def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]
     yield CLEAR_LAND, -(-need.cold // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD])
 
 
-def guarded(guide: Guide, s: Settlement) -> Iterator[Often]:
-    """What keeps raids away: gifts, and what makes Rifles count."""
+def guarded(guide: Guide, s: Settlement, peace: int) -> Iterator[Often]:
+    """What keeps raids away: gifts up to so much Peace, and what makes Rifles count."""
     raids = raid_odds(guide.edition, guide.record, s)
     if any(odds.folk > 0 for odds in raids):
-        yield from gifts(s, int(ENOUGH_PEACE - s.resources[Resource.PEACE]))
+        yield from gifts(s, int(peace - s.resources[Resource.PEACE]))
     if have_powder(s) and not s.resources[Resource.METAL] and guide.would_help(s, raids):
         yield MINE, 1
 

@@ -74,6 +74,7 @@ export function begin(sheet, moves) {
   const fits = all("option", sheet).filter(({ value }) => moves.includes(value));
   if (fits.length && !fits.some(({ selected }) => selected)) fits[0].selected = true;
   fits[0]?.dispatchEvent(new Event("input", { bubbles: true }));
+  if (!fits.length) for (const whole of all(".whole", sheet)) whole.open = true; // all of it is asked for
   return fits.length === 1 && sheet.matches("[data-filled]") ? $(".does button", sheet) : controls(sheet)[0];
 }
 
