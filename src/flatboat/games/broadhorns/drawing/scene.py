@@ -69,12 +69,7 @@ class Scene:
         self.track = int(track_length(self.printed))
         self.end = int(self.printed.port[TOWNS - 1])
         #: Who must decide next; NONE once the game is over.
-        self.actor = self._actor()
-
-    def _actor(self) -> int:
-        if self.phase == Phase.OVER:
-            return NONE
-        return int(self.table.asked if self.phase == Phase.SPOIL else self.table.turn)
+        self.actor = NONE if self.phase == Phase.OVER else prospects.decider(self.table)
 
     def id(self, *parts: object) -> str:
         """The id of a piece."""

@@ -57,8 +57,7 @@ class Guide:
                 "You are watching. The boats drift down the river, sell their cargo in the towns and "
                 "start again in St. Louis. The year moves on with each town that is filled."
             )
-        seat = table.asked if table.phase == Phase.SPOIL else table.turn
-        if seat != view.seat:
+        if prospects.decider(table) != view.seat:
             return self.waiting(view)
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
@@ -145,8 +144,7 @@ class Guide:
         table, name = view.table, self.names.ports[view.table.port]
         sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
         return [
-            f"Each open space of {name} buys one barrel, and the form proposes what to sell."
-            * (self.is_new(view) and any(sale.onto)),
+            f"Each open space of {name} buys one barrel." * (self.is_new(view) and any(sale.onto)),
             self.compared(view, sale),
             f"That fills {name}, so {listed(self.brought(table))}." * sale.fills,
         ]
@@ -174,7 +172,7 @@ class Guide:
             return ""
         goods = [GOOD_WORDS[good] for good in range(GOODS) if len(here.onto[good]) > plan.sold[good]]
         town = self.names.towns[plan.stops[1].town]
-        return f"Kept for {town}, which pays more: {listed(goods)}." if goods else ""
+        return f"Keep {listed(goods)} for {town}, which pays more." if goods else ""
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""

@@ -30,10 +30,9 @@ from flatboat.games.broadhorns.text.vocabulary import (
     SEASON_WORDS,
     Names,
     cards_held,
-    goods_held,
     order_of,
 )
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, held
 
 
 class Ledger:
@@ -51,7 +50,7 @@ class Ledger:
         yield ""
         yield from (self.town(table, town, names) for town in range(TOWNS))
         yield ""
-        yield f"Market: {goods_held(table.market)}. Bag: {goods_held(table.bag)}."
+        yield f"Market: {held(table.market, GOOD_WORDS)}. Bag: {held(table.bag, GOOD_WORDS)}."
         now, length = season(self.record, table), track_length(self.record)
         yield f"Season: {SEASON_WORDS[now]}, {table.placed} of {length} spaces filled."
         discards = cards_held(table.discards, self.names.cards)
@@ -103,12 +102,10 @@ class Ledger:
         line += f"; sells {sells or 'nothing'}; bonus {self.record.bonus[town]}"
         shown = "values on the board" if place.tile == BOARD else counted(tile.wreaths, "wreath")
         line += f"; {shown}, {counted(place.under, 'tile')} under it{self.cards(place, town)}"
-        at = [names[s] for s in range(table.seats) if self.lies_at(table.traders[s], town)]
+        port = self.record.port[town]
+        boats = [(names[s], table.traders[s]) for s in range(table.seats)]
+        at = [name for name, trader in boats if trader.boat != NONE and trader.at == port]
         return line + (f" [{', '.join(at)}]" if at else "")
-
-    def lies_at(self, trader: Trader, town: int) -> bool:
-        """Whether a boat is at a town."""
-        return bool(trader.boat != NONE and trader.at == self.record.port[town])
 
     def cards(self, place: Town, town: int) -> str:
         """What lies on the card space of a town."""

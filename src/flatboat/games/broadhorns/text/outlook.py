@@ -85,10 +85,6 @@ class Outlook:
         trader, port = view.table.traders[view.seat], self.record.port
         return [town for town in range(TOWNS) if port[town] >= trader.at and not trader.visited >> town & 1]
 
-    def goes_on(self, view: View) -> bool:
-        """Whether the viewer's boat carries something to a town."""
-        return bool(prospects.is_laden(view.table.traders[view.seat]) and self.ahead(view))
-
     def stop(self, view: View, town: int, pace: prospects.Pace) -> tuple[str, ...]:
         """The cells of a town."""
         table, trader = view.table, view.table.traders[view.seat]

@@ -72,9 +72,9 @@ VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
-PRESS_BOAT = "Press a boat and barrels, or fill in"
-PRESS_MARKET = "Press barrels, or fill in"
-PRESS_VISIT = "Press barrels to change it, or fill in"
+PRESS_BOAT = "Press a boat and barrels"
+PRESS_MARKET = "Press barrels"
+PRESS_VISIT = "Press barrels to change it"
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
 
 
@@ -249,8 +249,10 @@ class Sheets:
         fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
         covers, drawn = (*COVERED, END_SECTION, PORT_SECTION), PRESS_VISIT if len(fields) > 1 else ""
+        sells = any(field.first for field in fields if field.name.startswith("sell-"))
+        button = "Sell and go" if sells else "Finish the visit"
         return Sheet(
-            VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), covers,
+            VISIT, heading, PORT_SECTION, button, tuple(fields), covers,
             filled=True, drawn=drawn, whole=True,
         )  # fmt: skip
 
@@ -291,8 +293,8 @@ class Sheets:
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
-                onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
-                label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
+                paid = [*values, *[int(self.record.surplus)] * cargo[good]][: cargo[good]]
+                label = f"Sell {GOOD_WORDS[good]} at {', '.join(map(str, paid))}"
                 wanted = cargo[good] if rids else min(len(values), cargo[good])
                 wanted = plan.sold[good] if plan else wanted
                 pieces, first = (*aboard(view, good), *self.asking(table, good)), str(wanted or "")
@@ -309,7 +311,9 @@ class Sheets:
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
             if len(told) > 1:
-                fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
+                fields.append(
+                    Field("season", "For the year track, once the town is full", tuple(told), look="aside")
+                )
         return fields
 
     def asking(self, table: Table, good: int) -> list[str]:
