@@ -138,7 +138,8 @@ def used(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
     body = ""
     for name, values in done:
         if name in ("claim", "board"):
-            card = TRAVELER + values["traveler"] if name == "board" else delivery(scene, values["good"])
+            delivery = DELIVERY + scene.table.port * GOODS
+            card = TRAVELER + values["traveler"] if name == "board" else delivery + values["good"]
             body += marked(hand_place(scene, card))
         elif name in ("claim town", "welcome"):
             town = "delivery" if name == "claim town" else "waits"
@@ -147,11 +148,6 @@ def used(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
             body += marked(seat_place(scene, values["traveler"]))
     kinds = [values["traveler"] for name, values in done if name in ("board", "welcome")]
     return body + (boarded(scene, kinds) if scene.has_boat(scene.seat) else "")
-
-
-def delivery(scene: Scene, good: int) -> int:
-    """The card of a delivery to the port of now."""
-    return int(DELIVERY + scene.table.port * GOODS + good)
 
 
 def marked(place: Place | None) -> str:

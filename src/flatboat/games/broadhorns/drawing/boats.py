@@ -16,6 +16,7 @@ from flatboat.games.broadhorns.drawing.words import (
     traveler_words,
     who,
 )
+from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.tables import BOATS, NONE, PERISHABLES, Phase, Season
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
@@ -174,7 +175,7 @@ def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
 
 def free_seats(scene: Scene, seat: int) -> int:
     """How many more travelers a boat has room for."""
-    return max(0, int(scene.boat(seat).occupants - scene.occupants(seat)))
+    return max(0, int(scene.boat(seat).occupants - occupants(scene.traders[seat])))
 
 
 def passengers(scene: Scene, seat: int, x: float, y: float, room: float, high: float) -> str:

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import speed
 from flatboat.games.broadhorns.rules.season import season, track_length
@@ -138,10 +137,6 @@ class Scene:
     def aboard(self, seat: int) -> list[tuple[int, int]]:
         """Kinds of travelers aboard, and how many of each."""
         return [(kind, n) for kind, n in enumerate(self.traders[seat].aboard) if n]
-
-    def occupants(self, seat: int) -> int:
-        """Travelers aboard."""
-        return int(occupants(self.traders[seat]))
 
     def ashore(self) -> list[int]:
         """Players in St. Louis without a broadhorn: not who sold it in the last round (ruling 12)."""

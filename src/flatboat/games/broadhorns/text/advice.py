@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS, BOAT, BUY, MOVE, PORT
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.spoil import would_lose
@@ -23,21 +22,17 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import Names, barrels_held
+from flatboat.games.broadhorns.text.vocabulary import Telling, barrels_held
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 SOON = 2  # steps from spoiling
 
 
-class Advice(EditionAdvice):
+class Advice(Telling, EditionAdvice):
     """The reasons for one edition."""
 
     actions = ACTIONS
-
-    def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
@@ -93,15 +88,11 @@ class Advice(EditionAdvice):
         return bool(view.table.actions) and any(why[action] == Reason.LEGAL for action in deeds)
 
     # --- towns ---------------------------------------------------------------------------------------
-    def below(self, view: View) -> list[int]:
-        """The towns further down the river."""
-        return [town for town in range(TOWNS) if self.record.port[town] > mine(view).at]
-
     def best_price(self, view: View, good: int) -> tuple[int, int]:
         """The most that a town further down pays for one more barrel of a good, and that town; 0 for none."""
         carried = prospects.aboard(mine(view))[good]
         found = [(0, NONE)]
-        for town in self.below(view):
+        for town in (town for town in range(TOWNS) if self.record.port[town] > mine(view).at):
             open_spaces = prospects.open_values(self.record, view.table, town, good)
             found += [(value, town) for value in open_spaces[carried : carried + 1]]
         return max(found, key=lambda it: it[0])

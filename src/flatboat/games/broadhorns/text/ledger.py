@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.tables import (
@@ -19,6 +18,7 @@ from flatboat.games.broadhorns.rules.tables import (
     TRAVELER,
     TRAVELERS,
     Ending,
+    Order,
     Table,
     Town,
     Trader,
@@ -27,20 +27,16 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import (
     GOOD_WORDS,
+    ORDER_MEANINGS,
     SEASON_WORDS,
-    Names,
+    Telling,
     cards_held,
-    order_of,
 )
 from flatboat.kernel.notation import counted, held
 
 
-class Ledger:
+class Ledger(Telling):
     """The text for one edition."""
-
-    def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def lines(self, view: View, names: Sequence[str]) -> Iterator[str]:
         """Players, river, market, year, cards."""
@@ -57,7 +53,7 @@ class Ledger:
         yield f"Draw pile: {counted(table.pile, 'card')}. Discards: {discards}."
         if view.seat >= 0:
             yield f"Your hand: {cards_held(view.hand, self.names.cards[:HELD])}."
-            yield f"Your order for ice: {order_of(view.order)}."
+            yield f"Your order for ice: {ORDER_MEANINGS[Order(view.order)]}."
 
     def trader(self, table: Table, seat: int, names: Sequence[str]) -> Iterator[str]:
         """A player: gold, cards, wreaths; the broadhorn and what is aboard."""

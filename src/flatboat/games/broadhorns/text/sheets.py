@@ -64,7 +64,7 @@ from flatboat.games.broadhorns.text.controls import (
     TRAVELER_SECTION,
 )
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Telling
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
 
@@ -95,12 +95,11 @@ class Purse:
         self.pay(gold, f"a barrel of {good}")
 
 
-class Sheets:
+class Sheets(Telling):
     """The forms for one edition."""
 
     def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
+        super().__init__(edition)
         self.moves = moves
 
     def sheets(self, view: View) -> tuple[Sheet, ...]:
@@ -182,18 +181,15 @@ class Sheets:
 
         Where one of the two has none, its place in the pair is kept.
         """
-        bought = [*self.buying(view, boxes), *self.from_bag(view, boxes)]
-        if not view.table.blind_bag:
-            have = {field.name for field in bought}
-            for good in range(GOODS):
-                pair = {
-                    f"buy-{good}": f"Buy {GOOD_WORDS[good]}: none",
-                    f"bag-{good}": f"Bag: no {GOOD_WORDS[good]}",
-                }
-                if have & pair.keys():
-                    bought += [Field(name, label) for name, label in pair.items() if name not in have]
-            bought.sort(key=lambda field: field.name, reverse=True)  # buy before bag
-        return sorted(bought, key=lambda field: field.name.rpartition("-")[2])
+        had = {field.name: field for field in (*self.buying(view, boxes), *self.from_bag(view, boxes))}
+        if view.table.blind_bag:
+            return list(had.values())
+        pairs = [
+            (Field(f"buy-{good}", f"Buy {words}: none"), Field(f"bag-{good}", f"Bag: no {words}"))
+            for good, words in enumerate(GOOD_WORDS)
+        ]
+        shown = [pair for pair in pairs if any(field.name in had for field in pair)]
+        return [had.get(field.name, field) for pair in shown for field in pair]
 
     def boat_words(self, table: Table, size: int) -> str:
         """A broadhorn as a choice."""

@@ -129,6 +129,14 @@ class Names:
         return places
 
 
+class Telling:
+    """What tells of one edition: it has its values and its names."""
+
+    def __init__(self, edition: BroadhornsEdition) -> None:
+        self.record = edition.printed
+        self.names = Names(edition)
+
+
 def broadhorn(name: str) -> str:
     """A broadhorn in a sentence, by its name.
 
@@ -203,12 +211,3 @@ def cards_held(counts: Numbers, cards: Sequence[str]) -> str:
     """
     found = ((int(n), card) for n, card in zip(counts, cards, strict=False) if n)
     return ", ".join(f"{n} {card if n == 1 else several(card)}" for n, card in found) or "-"
-
-
-def order_of(order: int) -> str:
-    """What an order for ice comes to.
-
-    >>> order_of(0)
-    'ask me when a barrel would be lost'
-    """
-    return ORDER_MEANINGS[Order(order)]
