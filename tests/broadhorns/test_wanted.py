@@ -27,15 +27,16 @@ def test_what_pays_best_for_its_turns_comes_first_and_then_the_most() -> None:
     assert list(told.items()) == [
         ("sail into Natchez (12 gold this turn)", "move 4; port"),
         ("enter Vicksburg (10 gold now)", "port"),
-        ("sail for Baton Rouge (13 gold next turn)", "move 4; move 4"),
+        ("sail for Baton Rouge, draw a card (13 gold next turn)", "move 4; move 4; draw a card"),
     ]
 
 
 def test_all_of_a_turns_moves_are_one_press() -> None:
     about = {"boat": "20", "at": 10, "cargo": "pork, furs"}
     told = offered(about)
-    assert "move 5; move 5; move 5" in told.values()
-    assert offered(about, "move 5", "move 5") == {"sail for Baton Rouge (13 gold in 2 turns)": "move 5"}
+    assert "move 5; move 5; move 5; draw a card" in told.values()
+    told = offered(about, "move 5", "move 5")
+    assert told == {"sail for Baton Rouge, draw a card (13 gold in 2 turns)": "move 5; draw a card"}
 
 
 def test_where_a_boat_lies_its_port_is_entered() -> None:
@@ -103,10 +104,10 @@ def test_who_may_sell_first_is_told() -> None:
 def test_travelers_who_can_ride_along_count() -> None:
     """Those of the hand and of the town, as many as find a seat; the visit takes them aboard."""
     about = {"boat": "20", "at": "Vicksburg", "cargo": "pork, furs"}
-    plain, bound = offered(about), offered(about | {"hand": "2 to Natchez"})
+    plain, bound = offered(about), offered(about | {"hand": "2 to Baton Rouge"})
     assert "enter Vicksburg (10 gold now)" in plain
-    assert "enter Vicksburg, then Natchez (16 gold next turn)" in bound
-    port = observation(river(about | {"hand": "2 to Natchez"}, {}, tiles=TILES).play("port"))
+    assert "enter Vicksburg, then Baton Rouge (17 gold next turn)" in bound
+    port = observation(river(about | {"hand": "2 to Baton Rouge"}, {}, tiles=TILES).play("port"))
     first = {field.name: field.first for sheet in port.sheets for field in sheet.fields}
     assert [n for name, n in first.items() if name.startswith("board-")] == ["1"], "there is one seat"
 

@@ -46,7 +46,6 @@ from flatboat.kernel.pictures import element, path, rect, text, title
 DECK, ROW = 35.0, 21.0  # on a boat card: the middle of the first line of barrels, and from it to the next
 IN_LINE = 4  # barrels on a boat card; more stand in two lines
 TICKED = 80.0  # the width of cards with a tick
-SEAT = 23.0  # a free one on the boat
 SOLD = ("sell", "surplus")
 SELLING = "sell-{}"  # the field of the form that stands for a sale
 #: Families that load a barrel, and the field of the form that stands for it.
@@ -109,10 +108,10 @@ def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
         asked = sorted((i for i in free if spaces[i].good == good), key=lambda i: -spaces[i].value)
         which = asked[min(rank, len(asked) - 1)]
         free.remove(which)
-        inside = title(f"Keep the {GOOD_WORDS[good]}") + planned_cell()
-        at, field = pic.shift(*cell_at(which)), SELLING.format(good)
-        body += element("g", inside, data_less=field, transform=at, pointer_events="all")
-    return element("g", body, transform=pic.shift(stand.x, stand.y + top_of_chart(scene)))
+        body += less(SELLING, good, planned_cell(), cell_at(which))
+    return element(
+        "g", body, pointer_events="all", transform=pic.shift(stand.x, stand.y + top_of_chart(scene))
+    )
 
 
 def travelers_by(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> list[int]:
@@ -139,7 +138,8 @@ def used(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
     body = ""
     for name, values in done:
         if name in ("claim", "board"):
-            card = TRAVELER + values["traveler"] if name == "board" else delivery(scene, values["good"])
+            delivery = DELIVERY + scene.table.port * GOODS
+            card = TRAVELER + values["traveler"] if name == "board" else delivery + values["good"]
             body += marked(hand_place(scene, card))
         elif name in ("claim town", "welcome"):
             town = "delivery" if name == "claim town" else "waits"
@@ -148,11 +148,6 @@ def used(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
             body += marked(seat_place(scene, values["traveler"]))
     kinds = [values["traveler"] for name, values in done if name in ("board", "welcome")]
     return body + (boarded(scene, kinds) if scene.has_boat(scene.seat) else "")
-
-
-def delivery(scene: Scene, good: int) -> int:
-    """The card of a delivery to the port of now."""
-    return int(DELIVERY + scene.table.port * GOODS + good)
 
 
 def marked(place: Place | None) -> str:
@@ -190,7 +185,7 @@ def seat_place(scene: Scene, kind: int) -> Place | None:
     """Where travelers of a kind sit on the viewer's boat, on the sheet; of none, the first free seat."""
     x, y, wide, high = own_place(scene)
     found, free = seated(scene, scene.seat, wide - 14)
-    at, room = next(((one.x, one.wide) for one in found if one.kind == kind), (free, SEAT))
+    at, room = next(((one.x, one.wide) for one in found if one.kind == kind), (free, NEXT_SEAT - 4))
     note = NOTE[scene.narrow]
     return x + ABOARD + at, y + HEAD + BELOW + foot_of(scene, high - HEAD - BELOW) + 5, room, note
 
@@ -220,11 +215,10 @@ def boarded(scene: Scene, kinds: list[int]) -> str:
 
 
 def less(field: str, good: int, body: str, at: tuple[float, float]) -> str:
-    """A barrel that a press takes out again."""
+    """A barrel of a form that a press takes back."""
     words = f"Take the {GOOD_WORDS[good]} out again" if good != NONE else "Draw one less"
-    told = title(words) if field else ""
-    name = field.format(good) or None
-    return element("g", told + body, data_less=name, transform=pic.shift(*at))
+    words = f"Keep the {GOOD_WORDS[good]}" if field == SELLING else words
+    return element("g", title(words) + body, data_less=field.format(good), transform=pic.shift(*at))
 
 
 def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: float, high: float) -> str:
@@ -240,16 +234,19 @@ def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: f
         gone = max(held, key=lambda i: boxes[i].step)
         free.append(gone)
         at, size = places[gone]
-        outline = rect(1, 1, size[0] - 2, size[1] - 2, "planned", round=4)
-        told = title(f"Keep the {GOOD_WORDS[good]}")
-        told += rect(0, 0, *size, "socket", round=5) + glyph(scene, good, size[0] / 2 - 17, size[1] / 2, 0.9)
-        told += text(size[0] / 2 - 2, size[1] / 2 + 4.3, "to sell", "soft") + outline
-        body += element("g", told, data_less=SELLING.format(good), transform=pic.shift(*at))
+        told = rect(0, 0, *size, "socket", round=5) + glyph(scene, good, size[0] / 2 - 17, size[1] / 2, 0.9)
+        told += text(size[0] / 2 - 2, size[1] / 2 + 4.3, "to sell", "soft") + chosen(size)
+        body += less(SELLING, good, told, at)
     for i, (field, good) in zip(sorted(free), loaded, strict=False):
         at, size = places[i]
         inside = own_box(scene, Box(good, LOADED), *size) if good != NONE else unknown(*size)
-        body += less(field, good, inside + rect(1, 1, size[0] - 2, size[1] - 2, "planned", round=4), at)
+        body += less(field, good, inside + chosen(size), at)
     return body
+
+
+def chosen(size: tuple[float, float]) -> str:
+    """The frame of a box that the form fills or empties."""
+    return rect(1, 1, size[0] - 2, size[1] - 2, "planned", round=4)
 
 
 def on_offer(scene: Scene, size: int, loaded: list[tuple[str, int]], wide: float, high: float) -> str:

@@ -27,7 +27,6 @@ STYLE = """
 & .name { font-size: 13px; font-weight: 700 }
 & .bold { font-weight: 700 }
 & .big { font-size: 15px; font-weight: 700 }
-& .status { font-size: 17px; font-weight: 700 }
 & .bank { fill: var(--bank); stroke: var(--line) }
 & .meadow { fill: var(--meadow) }
 & .tint { fill: var(--tree) }
@@ -65,7 +64,6 @@ STYLE = """
 & .bad { fill: var(--bad); font-weight: 700 }
 & .alarm { fill: var(--card); stroke: var(--bad); stroke-width: 2 }
 & .sign { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
-& .solid { fill: var(--soft) }
 & .boat { pointer-events: none }
 & .planned { fill: none; stroke: var(--accent); stroke-width: 2; stroke-dasharray: 5 3 }
 & .sketch { pointer-events: none }

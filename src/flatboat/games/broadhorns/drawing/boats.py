@@ -16,6 +16,7 @@ from flatboat.games.broadhorns.drawing.words import (
     traveler_words,
     who,
 )
+from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.tables import BOATS, NONE, PERISHABLES, Phase, Season
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
@@ -29,7 +30,8 @@ SLIP = 21.0  # somebody else's
 MINI, MINI_HIGH = 36.0, 23.0  # a cargo box of somebody else
 TOLD = 92.0  # room for the size and speed of a boat
 BROAD, MIDDLE = 900.0, 480.0  # from which width what a player has stands in one line, in two
-BELOW, HOLD, ROWS = 5.0, 31.0, 2  # between line and boat card; where her cargo boxes begin, and their rows
+BELOW, HOLD = 5.0, 31.0  # between line and boat card; where her cargo boxes begin
+IN_A_ROW = 4  # cargo boxes, at most
 ROOMY, WORTH = 300.0, 23.0  # from which width wreaths tell the gold they would bring; the room that takes
 ABOARD = 8.0  # where the travelers begin
 NEXT_SEAT = 27.0  # from a free seat to the next
@@ -173,7 +175,7 @@ def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
 
 def free_seats(scene: Scene, seat: int) -> int:
     """How many more travelers a boat has room for."""
-    return max(0, int(scene.boat(seat).occupants - scene.occupants(seat)))
+    return max(0, int(scene.boat(seat).occupants - occupants(scene.traders[seat])))
 
 
 def passengers(scene: Scene, seat: int, x: float, y: float, room: float, high: float) -> str:
@@ -240,8 +242,9 @@ def berths_of(
 ) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     """Where the cargo boxes of the viewer's boat card are on it, and their size."""
     number_of = len(scene.boxes(scene.seat))
-    columns = -(-number_of // ROWS)
-    room, tall = (wide - 44) / columns, (foot_of(scene, high) - HOLD - 9) / ROWS
+    rows = -(-number_of // IN_A_ROW)
+    columns = -(-number_of // rows)
+    room, tall = (wide - 44) / columns, (foot_of(scene, high) - HOLD - 9) / rows
     return [
         ((12 + (i % columns) * room, HOLD + (i // columns) * (tall + 1)), (room - 4, tall - 2))
         for i in range(number_of)
@@ -268,16 +271,17 @@ def speed(scene: Scene, wide: float) -> str:
 
 def own_box(scene: Scene, box: Box, wide: float, high: float) -> str:
     """A cargo box: the barrel, how many more steps it keeps, and a bar of so many."""
-    body, middle, scale = rect(0, 0, wide, high, "socket", round=5), high / 2, min(1.0, (high - 3) / 26)
+    body, middle = rect(0, 0, wide, high, "socket", round=5), high / 2
     if box.good == NONE:
         return body + text(wide / 2, middle + 4.3, "empty", "soft", anchor="middle")
-    if box.good >= PERISHABLES:
-        body += barrel(scene, box.good, wide / 2 - 21, middle, scale)
-        return body + text(wide / 2 - 6, middle + 4.3, "keeps", "soft")
-    spare = min(30.0, wide - 78) / 2  # in the few boxes of a small boat
-    at, left = 14 + max(0.0, spare), scene.left(box)
+    spare = max(0.0, min(30.0, wide - 78)) / 2  # in the few boxes of a small boat
+    scale = min(1 + spare / 30, (high - 3) / 26)
+    at, left = 14 + spare, scene.left(box)
+    x = at + 5 + 12 * scale
     body += barrel(scene, box.good, at, middle, scale)
-    told, x = "step" if left == 1 else "steps", at + 17
+    if box.good >= PERISHABLES:
+        return body + text(x, middle + 4.3, "keeps", "soft")
+    told = "step" if left == 1 else "steps"
     figure = text(x, middle + 1, str(left), "bad" if left <= NEAR else "bold")
     figure += text(x + 11, middle + 1, told, "soft")
     return body + figure + freshness(scene, left, (x, middle + 5), wide - x - 5)

@@ -58,13 +58,8 @@ def water(ports: tuple[int, ...], narrow: bool) -> tuple[str, ...]:
     river = river_of(ports, narrow)
     spaces = range(ports[-1] + 1)
     cells = [path(closed(river.cell(n)), f"river{n % 2}") + path(waves(river, n), "foam") for n in spaces]
-    return (*cells, banks(river))
-
-
-def banks(river: River) -> str:
-    """The shore under both edges of the river."""
-    line = closed(river.outline(0, river.along[-1], river.half))
-    return element("path", d=line, kind="edge", stroke_width=7)
+    shore = closed(river.outline(0, river.along[-1], river.half))
+    return (*cells, element("path", d=shore, kind="edge", stroke_width=7))
 
 
 def land(scene: Scene, river: River) -> str:

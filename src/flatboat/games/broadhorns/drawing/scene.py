@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import speed
 from flatboat.games.broadhorns.rules.season import season, track_length
@@ -69,12 +68,7 @@ class Scene:
         self.track = int(track_length(self.printed))
         self.end = int(self.printed.port[TOWNS - 1])
         #: Who must decide next; NONE once the game is over.
-        self.actor = self._actor()
-
-    def _actor(self) -> int:
-        if self.phase == Phase.OVER:
-            return NONE
-        return int(self.table.asked if self.phase == Phase.SPOIL else self.table.turn)
+        self.actor = NONE if self.phase == Phase.OVER else prospects.decider(self.table)
 
     def id(self, *parts: object) -> str:
         """The id of a piece."""
@@ -143,10 +137,6 @@ class Scene:
     def aboard(self, seat: int) -> list[tuple[int, int]]:
         """Kinds of travelers aboard, and how many of each."""
         return [(kind, n) for kind, n in enumerate(self.traders[seat].aboard) if n]
-
-    def occupants(self, seat: int) -> int:
-        """Travelers aboard."""
-        return int(occupants(self.traders[seat]))
 
     def ashore(self) -> list[int]:
         """Players in St. Louis without a broadhorn: not who sold it in the last round (ruling 12)."""

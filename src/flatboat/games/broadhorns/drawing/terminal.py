@@ -86,11 +86,12 @@ class TerminalTable:
     def river(self, towns: Iterable[int] = ALL_TOWNS) -> Rows:
         """The towns going down, and the boats between them."""
         rows, left = Rows.grid(padding=(0, 1, 0, 0)), self.scene.afloat()
-        shown = list(towns)
         rows.add_row(*self.landing())
-        for town in shown:
-            self.add_boats(rows, left, self.scene.printed.port[town] - 1)
-            rows.add_row(*self.town(town, left.pop(self.scene.printed.port[town], [])))
+        for town in towns:
+            port = self.scene.printed.port[town]
+            for space in sorted(space for space in left if space < port):
+                rows.add_row(Text(str(space), "dim"), self.boats(left.pop(space)), Text("~ ~ ~", "blue"))
+            rows.add_row(*self.town(town, left.pop(port, [])))
         return rows
 
     def landing(self) -> tuple[RenderableType, ...]:
@@ -101,11 +102,6 @@ class TerminalTable:
         )
         name = Text(scene.port_name(ST_LOUIS), "bold")
         return Text("0", "dim"), self.boats(scene.ashore()), name, Text(boats, "dim")
-
-    def add_boats(self, rows: Rows, left: dict[int, list[int]], last: int) -> None:
-        """Lines for boats on the spaces up to one, where no town is."""
-        for space in sorted(space for space in left if space <= last):
-            rows.add_row(Text(str(space), "dim"), self.boats(left.pop(space)), Text("~ ~ ~", "blue"))
 
     def boats(self, seats: Sequence[int]) -> Text:
         """Boats by the numbers of their seats."""

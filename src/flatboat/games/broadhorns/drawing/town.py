@@ -126,6 +126,7 @@ class Slips(NamedTuple):
     travelers: list[tuple[int, int, float, float]]
     hidden: list[tuple[int, int]]  # travelers for whom there is no room
     more: float  # where it is said how many those are
+    style: TravelerCard
 
 
 def slips(scene: Scene, number: int, wide: float) -> Slips:
@@ -170,7 +171,7 @@ def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, 
         room = passenger(scene, kind, n, 0, style)[1]
         travelers.append((kind, n, x, room))
         x += room + 3
-    return Slips(deliveries, coin, travelers, [], x)
+    return Slips(deliveries, coin, travelers, [], x, style)
 
 
 def notes_wide(scene: Scene, number: int, at: Stand) -> float:
@@ -207,18 +208,12 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
         card += barrel(scene, good, HEADED / 2 + 1 if told else room / 2 + 1, high / 2, 0.66)
         card += text(HEADED, high / 2 + 4.3, f"×{n}", "") if told else ""
         body += piece(scene.id("delivery", number, good), words, "slip", (LEFT + x, y), card)
-    for kind, n, x, room in found.travelers:
-        card = passenger(scene, kind, n, high, style_of(scene, kind, n, room))[0]
+    for kind, n, x, _ in found.travelers:
+        card = passenger(scene, kind, n, high, found.style)[0]
         words = f"Waits in {scene.port_name(number)}: {traveler_words(scene, kind)}"
         words += f" ×{n}" if n > 1 else ""
         body += piece(scene.id("waits", number, kind), words, "slip", (LEFT + x, y), card)
     return body + (more_travelers(scene, number, found, y, high) if found.hidden else "")
-
-
-def style_of(scene: Scene, kind: int, n: int, room: float) -> TravelerCard:
-    """The fullest card of a traveler that has this room."""
-    fits = (style for style in TravelerCard if passenger(scene, kind, n, 0, style)[1] <= room + 0.01)
-    return next(fits, TravelerCard.BARE)
 
 
 def more_travelers(scene: Scene, number: int, found: Slips, y: float, high: float) -> str:

@@ -86,8 +86,9 @@ def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
 
 
 def narrow_layout(scene: Scene) -> Block:
-    """Everything below each other, for a phone held upright."""
-    return pic.down([*above_river(scene), chart(scene), *below_river(scene), *players(scene, PHONE)], GAP)
+    """Everything below each other, for a phone held upright; who drifts buys nothing."""
+    below = stock(scene) if drifts(scene) else []
+    return pic.down([*above_river(scene), chart(scene), *below, *players(scene, PHONE)], GAP)
 
 
 def above_river(scene: Scene) -> list[Block]:
@@ -104,11 +105,6 @@ def asked(scene: Scene, block: Block) -> Block:
         return block
     words = pic.title("Your cards") + block.body
     return block._replace(body=element("g", words, id=scene.id("asked"), data_scene="hand"))
-
-
-def below_river(scene: Scene) -> list[Block]:
-    """What a phone shows below it: who drifts buys nothing."""
-    return stock(scene) if drifts(scene) else []
 
 
 def stock(scene: Scene) -> list[Block]:

@@ -21,8 +21,8 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, goods_held
-from flatboat.kernel.notation import counted, listed
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
+from flatboat.kernel.notation import counted, held, listed
 
 #: Of what a town sells that was filled in this visit (ruling 6).
 OLD_FLAGS = "this flag is of the tile just taken, and holds until the visit ends; then the new tile's do"
@@ -247,7 +247,7 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], outlook: prospects.Pr
         told += f"; {listed([who(scene, seat) for seat in outlook.rivals])} may sell there first"
     if kept != cargo:
         gone = [had - left for had, left in zip(cargo, kept, strict=True)]
-        told += f", without {goods_held(gone)} spoiled by then"
+        told += f", without {held(gone, GOOD_WORDS)} spoiled by then"
     return told
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
-from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS, BOAT, BUY, MOVE, PORT
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.spoil import would_lose
@@ -22,21 +22,17 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import Names, barrels_held
+from flatboat.games.broadhorns.text.vocabulary import Telling, barrels_held
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 SOON = 2  # steps from spoiling
 
 
-class Advice(EditionAdvice):
+class Advice(Telling, EditionAdvice):
     """The reasons for one edition."""
 
     actions = ACTIONS
-
-    def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
@@ -92,15 +88,11 @@ class Advice(EditionAdvice):
         return bool(view.table.actions) and any(why[action] == Reason.LEGAL for action in deeds)
 
     # --- towns ---------------------------------------------------------------------------------------
-    def below(self, view: View) -> list[int]:
-        """The towns further down the river."""
-        return [town for town in range(TOWNS) if self.record.port[town] > mine(view).at]
-
     def best_price(self, view: View, good: int) -> tuple[int, int]:
         """The most that a town further down pays for one more barrel of a good, and that town; 0 for none."""
         carried = prospects.aboard(mine(view))[good]
         found = [(0, NONE)]
-        for town in self.below(view):
+        for town in (town for town in range(TOWNS) if self.record.port[town] > mine(view).at):
             open_spaces = prospects.open_values(self.record, view.table, town, good)
             found += [(value, town) for value in open_spaces[carried : carried + 1]]
         return max(found, key=lambda it: it[0])
@@ -123,10 +115,6 @@ class Advice(EditionAdvice):
         arrives = bool(self.record.port[plan.stops[0].town] == there)
         return told if arrives else f"{told}, and this brings you nearer"
 
-    def current(self, view: View, values: Values) -> str:
-        """Good Current."""
-        return f"each move of this turn goes {counted(self.record.current, 'space')} further"
-
     def port(self, view: View, values: Values) -> str:
         """Entering a port."""
         total, _ = self.here(view)
@@ -148,11 +136,6 @@ class Advice(EditionAdvice):
             trader.box[box] == good and trader.step[box] > self.record.steps - SOON for box in range(BOXES)
         )
 
-    def end(self, view: View, values: Values) -> str:
-        """Selling the broadhorn."""
-        resale = int(self.record.boats[mine(view).boat].resale)
-        return f"the broadhorn sells for {resale} gold, and a new expedition can begin"
-
     def draw(self, view: View, values: Values) -> str:
         """The end of the turn."""
         total, town = self.here(view)
@@ -161,55 +144,12 @@ class Advice(EditionAdvice):
         return f"{town}'s port would pay {total} gold next turn" if total else "you have no action left"
 
     # --- in port -------------------------------------------------------------------------------------
-    def boat(self, view: View, values: Values) -> str:
-        """Taking a broadhorn."""
-        boat = self.record.boats[values["size"]]
-        cost = f"costs {boat.cost} gold" if boat.cost else "is free"
-        return f"it {cost} and holds {counted(int(boat.boxes), 'barrel')}"
-
     def sell(self, view: View, values: Values) -> str:
         """A barrel onto a space."""
         good = values["good"]
         spaces = prospects.open_values(self.record, view.table, view.table.port, good)
         spoils = ", before it spoils" * bool(good < PERISHABLES and self.near_spoiling(view, good))
         return f"it brings {spaces[-1 if values['rank'] else 0]} gold{spoils}" if spaces else ""
-
-    def surplus(self, view: View, values: Values) -> str:
-        """A barrel without a space."""
-        return f"no space here takes it, and {self.record.surplus} gold is better than nothing"
-
-    def claim(self, view: View, values: Values) -> str:
-        """A delivery card."""
-        return f"the delivery pays {self.record.delivery} gold on top"
-
-    def cool(self, view: View, values: Values) -> str:
-        """Ice with a sale."""
-        return f"ice adds {self.record.ice} gold to what you have sold"
-
-    def buy(self, view: View, values: Values) -> str:
-        """A barrel of the market, or one that a town sells."""
-        if view.table.port != ST_LOUIS:
-            return f"there is room aboard{self.pays(view, values['good'])}"
-        cost = int(price(self.record, view.table, values["good"]))
-        return f"it costs {cost} gold{self.pays(view, values['good'])}"
-
-    def bag(self, view: View, values: Values) -> str:
-        """A barrel from the bag."""
-        return f"it costs {self.record.bag_price} gold{self.pays(view, values['good'])}"
-
-    def peddler(self, view: View, values: Values) -> str:
-        """A barrel by a Peddler card."""
-        return f"you can buy it without a port{self.pays(view, values['good'])}"
-
-    def board(self, view: View, values: Values) -> str:
-        """A traveler."""
-        kind = values["traveler"]
-        town = self.names.towns[self.record.destination[kind]]
-        return f"the traveler pays {self.record.fare[kind]} gold at {town}"
-
-    def done(self, view: View, values: Values) -> str:
-        """Leaving a port."""
-        return "you have done what pays here"
 
     # --- other decisions -----------------------------------------------------------------------------
     def ice(self, view: View, values: Values) -> str:
@@ -231,25 +171,58 @@ class Advice(EditionAdvice):
             return "it is of no more use on this trip"
         return "the other cards are of more use to you"
 
+    def barrel(self, view: View, values: Values, cost: int) -> str:
+        """A barrel at a cost, and who pays best for it."""
+        return f"it costs {cost} gold{self.pays(view, values['good'])}"
+
+    def buy(self, view: View, values: Values) -> str:
+        """A barrel of the market, or one that a town sells."""
+        if view.table.port != ST_LOUIS:
+            return f"there is room aboard{self.pays(view, values['good'])}"
+        return self.barrel(view, values, int(price(self.record, view.table, values["good"])))
+
+    def board(self, view: View, values: Values) -> str:
+        """A traveler."""
+        kind = values["traveler"]
+        town = self.names.towns[self.record.destination[kind]]
+        return f"the traveler pays {self.record.fare[kind]} gold at {town}"
+
+    def boat(self, view: View, values: Values) -> str:
+        """Taking a broadhorn."""
+        boat = self.record.boats[values["size"]]
+        cost = f"costs {boat.cost} gold" if boat.cost else "is free"
+        return f"it {cost} and holds {counted(int(boat.boxes), 'barrel')}"
+
+    def claim(self, view: View, values: Values) -> str:
+        """A delivery card."""
+        return f"the delivery pays {self.record.delivery} gold on top"
+
     #: Why, by family.
-    reasons = {
+    reasons: ClassVar[Mapping[str, Callable[[Any, View, Values], str]]] = {
         "move": move,
-        "current": current,
+        "current": lambda self, view, values: (
+            f"each move of this turn goes {counted(self.record.current, 'space')} further"
+        ),
         "port": port,
-        "end": end,
+        "end": lambda self, view, values: (
+            f"the broadhorn sells for {self.record.boats[mine(view).boat].resale} gold, "
+            "and a new expedition can begin"
+        ),
         "draw": draw,
         "boat": boat,
         "sell": sell,
-        "surplus": surplus,
+        "surplus": lambda self, view, values: (
+            f"no space here takes it, and {self.record.surplus} gold is better than nothing"
+        ),
         "claim": claim,
         "claim town": claim,
-        "cool": cool,
+        "cool": lambda self, view, values: f"ice adds {self.record.ice} gold to what you have sold",
         "buy": buy,
-        "bag": bag,
-        "peddler": peddler,
+        "bag": lambda self, view, values: self.barrel(view, values, self.record.bag_price),
+        "peddler": lambda self, view, values: f"the town need not sell it{self.pays(view, values['good'])}",
         "board": board,
         "welcome": board,
-        "done": done,
+        "done": lambda self, view, values: "you have done what pays here",
         "ice": ice,
         "endure": endure,
         "discard": discard,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
 from flatboat.games.broadhorns.rules.actions import WELCOME
 from flatboat.games.broadhorns.rules.boats import last_space
@@ -16,7 +15,6 @@ from flatboat.games.broadhorns.rules.tables import (
     ICE,
     NONE,
     TRAVELERS,
-    Ending,
     Phase,
     Reason,
     Spoil,
@@ -24,7 +22,7 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Telling
 from flatboat.games.broadhorns.text.wanted import wanted
 from flatboat.kernel.notation import counted, listed
 
@@ -40,25 +38,20 @@ AFLOAT = "Whoever sells first takes the spaces, so watch the boats ahead of you.
 NEARLY_OVER = 2  # spaces of the season track
 
 
-class Guide:
+class Guide(Telling):
     """The guide to one edition."""
-
-    def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
-        if table.ending != Ending.NOT_YET:
-            return "The most gold wins, barrels, boats and wreaths paid out; then the most town tiles."
+        if table.phase == Phase.OVER:
+            return self.over(view)[0]
         if view.seat < 0:
             return (
                 "You are watching. The boats drift down the river, sell their cargo in the towns and "
                 "start again in St. Louis. The year moves on with each town that is filled."
             )
-        seat = table.asked if table.phase == Phase.SPOIL else table.turn
-        if seat != view.seat:
+        if prospects.decider(table) != view.seat:
             return self.waiting(view)
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
@@ -145,8 +138,7 @@ class Guide:
         table, name = view.table, self.names.ports[view.table.port]
         sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
         return [
-            f"Each open space of {name} buys one barrel, and the form proposes what to sell."
-            * (self.is_new(view) and any(sale.onto)),
+            f"Each open space of {name} buys one barrel." * (self.is_new(view) and any(sale.onto)),
             self.compared(view, sale),
             f"That fills {name}, so {listed(self.brought(table))}." * sale.fills,
         ]
@@ -174,7 +166,7 @@ class Guide:
             return ""
         goods = [GOOD_WORDS[good] for good in range(GOODS) if len(here.onto[good]) > plan.sold[good]]
         town = self.names.towns[plan.stops[1].town]
-        return f"Kept for {town}, which pays more: {listed(goods)}." if goods else ""
+        return f"Keep {listed(goods)} for {town}, which pays more." if goods else ""
 
     def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
@@ -213,8 +205,8 @@ class Guide:
         return [f"{laid} to a town, where anyone may use them."]
 
     def over(self, view: View) -> Sequence[str]:
-        """Nothing is to be decided any more."""
-        return ["The game is over."]
+        """What has decided the game."""
+        return ["The most gold wins, barrels, boats and wreaths paid out; then the most town tiles."]
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

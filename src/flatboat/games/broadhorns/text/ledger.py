@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.tables import (
@@ -19,6 +18,7 @@ from flatboat.games.broadhorns.rules.tables import (
     TRAVELER,
     TRAVELERS,
     Ending,
+    Order,
     Table,
     Town,
     Trader,
@@ -27,21 +27,16 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import (
     GOOD_WORDS,
+    ORDER_MEANINGS,
     SEASON_WORDS,
-    Names,
+    Telling,
     cards_held,
-    goods_held,
-    order_of,
 )
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, held
 
 
-class Ledger:
+class Ledger(Telling):
     """The text for one edition."""
-
-    def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def lines(self, view: View, names: Sequence[str]) -> Iterator[str]:
         """Players, river, market, year, cards."""
@@ -51,14 +46,14 @@ class Ledger:
         yield ""
         yield from (self.town(table, town, names) for town in range(TOWNS))
         yield ""
-        yield f"Market: {goods_held(table.market)}. Bag: {goods_held(table.bag)}."
+        yield f"Market: {held(table.market, GOOD_WORDS)}. Bag: {held(table.bag, GOOD_WORDS)}."
         now, length = season(self.record, table), track_length(self.record)
         yield f"Season: {SEASON_WORDS[now]}, {table.placed} of {length} spaces filled."
         discards = cards_held(table.discards, self.names.cards)
         yield f"Draw pile: {counted(table.pile, 'card')}. Discards: {discards}."
         if view.seat >= 0:
             yield f"Your hand: {cards_held(view.hand, self.names.cards[:HELD])}."
-            yield f"Your order for ice: {order_of(view.order)}."
+            yield f"Your order for ice: {ORDER_MEANINGS[Order(view.order)]}."
 
     def trader(self, table: Table, seat: int, names: Sequence[str]) -> Iterator[str]:
         """A player: gold, cards, wreaths; the broadhorn and what is aboard."""
@@ -103,12 +98,10 @@ class Ledger:
         line += f"; sells {sells or 'nothing'}; bonus {self.record.bonus[town]}"
         shown = "values on the board" if place.tile == BOARD else counted(tile.wreaths, "wreath")
         line += f"; {shown}, {counted(place.under, 'tile')} under it{self.cards(place, town)}"
-        at = [names[s] for s in range(table.seats) if self.lies_at(table.traders[s], town)]
+        port = self.record.port[town]
+        boats = [(names[s], table.traders[s]) for s in range(table.seats)]
+        at = [name for name, trader in boats if trader.boat != NONE and trader.at == port]
         return line + (f" [{', '.join(at)}]" if at else "")
-
-    def lies_at(self, trader: Trader, town: int) -> bool:
-        """Whether a boat is at a town."""
-        return bool(trader.boat != NONE and trader.at == self.record.port[town])
 
     def cards(self, place: Town, town: int) -> str:
         """What lies on the card space of a town."""

@@ -38,7 +38,7 @@ from flatboat.games.broadhorns.text.idle import idle
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.news import shortened
 from flatboat.games.broadhorns.text.outlook import Outlook
-from flatboat.games.broadhorns.text.prospects import concerns, drawn, has_form
+from flatboat.games.broadhorns.text.prospects import aboard, concerns, decider, drawn, has_form
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
 from flatboat.games.broadhorns.text.stakes import STAKES
@@ -96,7 +96,6 @@ MOVES = {
 #: The same for people, where the notation does not read well.
 LABELS = {
     "port": "enter the port",
-    "move": "move {spaces}",
     "current": "play Good Current",
     "end": "end the expedition",
     "give up": "give up the expedition",
@@ -323,9 +322,8 @@ class BroadhornsWords(EditionWords):
         return self.forms.total(view, then, END in rest)
 
     def aim(self, view: View, then: Any) -> str:
-        """Where the cargo of a boat that is fitted out would earn most, unless more than two are meant."""
-        told = self.forms.aim(view, then)
-        return "" if "a loss of" in told else told
+        """Where the cargo of a boat that is fitted out would earn most."""
+        return self.forms.aim(view, then)
 
     def unforeseen(self, action: int) -> str | None:
         """Drawing a card needs no preview."""
@@ -356,7 +354,9 @@ class BroadhornsWords(EditionWords):
         if family == "order":
             return concerns(self.record, view, values["order"])
         if family == "give up":
-            return not self.outlook.goes_on(view)
+            trader = view.table.traders[view.seat]
+            laden = any(aboard(trader)) or any(trader.aboard)
+            return not (laden and self.outlook.ahead(view))
         less = bool(values.get("rank"))  # a form sells onto the better of two spaces
         return less or family not in BY_FORM or not has_form(view)
 
@@ -506,7 +506,7 @@ class BroadhornsWords(EditionWords):
         table = view.table
         if table.ending != Ending.NOT_YET:
             return "The game is over."
-        seat = table.asked if table.phase == Phase.SPOIL else table.turn
+        seat = decider(table)
         if table.phase == Phase.SPOIL and seat == view.seat and not view.hand[ICE]:
             return f"{names[seat]}: let it spoil, for you hold no ice (others are not to know)."
         if table.phase == Phase.HAND and seat == view.seat and (card := drawn(view)) != NONE:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.tables import (
-    GOODS,
     NONE,
     SEASONS,
     TOWNS,
@@ -21,22 +19,13 @@ from flatboat.games.broadhorns.text.controls import (
     SEASON_SECTION,
     WREATH_SECTION,
 )
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, Names, barrels_held
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, Telling, barrels_held
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Panel
 
 GOOD, WARN = "good", "warn"
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
-
-
-def gold(n: int) -> str:
-    """Gold that comes in or goes out.
-
-    >>> gold(3), gold(-2), gold(0)
-    ('+3', '-2', '0')
-    """
-    return f"{n:+d}" if n else "0"
 
 
 def when(turns: int) -> str:
@@ -48,18 +37,8 @@ def when(turns: int) -> str:
     return ("this turn", "next turn")[turns] if turns < 2 else f"in {turns} turns"
 
 
-def summed(numbers: Iterable[int]) -> str:
-    """Numbers as a sum: `5 + 4`."""
-    return " + ".join(map(str, numbers))
-
-
-class Outlook:
+class Outlook(Telling):
     """The panels for one edition."""
-
-    def __init__(self, edition: BroadhornsEdition) -> None:
-        self.edition = edition
-        self.record = edition.printed
-        self.names = Names(edition)
 
     def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now: the first is the one that matters."""
@@ -85,10 +64,6 @@ class Outlook:
         trader, port = view.table.traders[view.seat], self.record.port
         return [town for town in range(TOWNS) if port[town] >= trader.at and not trader.visited >> town & 1]
 
-    def goes_on(self, view: View) -> bool:
-        """Whether the viewer's boat carries something to a town."""
-        return bool(prospects.is_laden(view.table.traders[view.seat]) and self.ahead(view))
-
     def stop(self, view: View, town: int, pace: prospects.Pace) -> tuple[str, ...]:
         """The cells of a town."""
         table, trader = view.table, view.table.traders[view.seat]
@@ -102,7 +77,8 @@ class Outlook:
 
     def parts(self, sale: prospects.Sale, lost: Sequence[int]) -> str:
         """What a sale is made of, and what is lost before: `pork 5, surplus 1, fills the town`."""
-        told = [f"{GOOD_WORDS[good]} {summed(sale.onto[good])}" for good in range(GOODS) if sale.onto[good]]
+        onto = ((GOOD_WORDS[good], values) for good, values in enumerate(sale.onto) if values)
+        told = [f"{words} {' + '.join(map(str, values))}" for words, values in onto]
         for name in ("surplus", "delivery", "bonus", "fares"):
             n = getattr(sale, name)
             told += [f"{name} {n}"] if n else []
@@ -121,7 +97,8 @@ class Outlook:
             tied = counts.count(trader.wreaths) > 1
             worth = prize(self.record, table, seat)
             note = "shares a place" if tied and worth else ""
-            cells = (f"Seat {seat + 1}", str(trader.wreaths), str(trader.tiles), gold(worth), note)
+            won = f"+{worth}" if worth else "0"
+            cells = (f"Seat {seat + 1}", str(trader.wreaths), str(trader.tiles), won, note)
             rows.append((cells, GOOD if worth else ""))
         prizes = ", ".join(str(p) for p in self.record.prizes[table.seats] if p)
         rows.append((("Prizes", "", "", prizes, "from first place down"), ""))

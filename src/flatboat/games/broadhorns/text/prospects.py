@@ -120,6 +120,11 @@ def reasons(record: Edition, view: View) -> list[int]:
     return why
 
 
+def decider(table: Table) -> int:
+    """The seat that has to decide."""
+    return int(table.asked if table.phase == Phase.SPOIL else table.turn)
+
+
 def quiet_rounds_left(record: Edition, table: Table) -> int:
     """Rounds, this one included, after which the game ends unless a town is filled (ruling 47)."""
     turns = record.quiet_rounds * table.seats - table.quiet
@@ -189,11 +194,6 @@ def open_values(record: Edition, table: Table, town: int, good: int) -> list[int
 def aboard(trader: Trader) -> list[int]:
     """Barrels aboard by good."""
     return [int(barrels(trader, good)) for good in range(GOODS)]
-
-
-def is_laden(trader: Trader) -> bool:
-    """Whether anything or anybody is aboard that may still be paid for."""
-    return any(aboard(trader)) or any(trader.aboard)
 
 
 def concerns(record: Edition, view: View, order: int) -> bool:
@@ -500,7 +500,8 @@ def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | 
     """Where the cargo earns most for its turns, one town or two, with nobody carried too far; or None."""
     plans = [plan_of(one) for one in found if one.total and not any(carried(record, view, one))]
     pairs = (plan for one in found for plan in going_on(record, view, one, found))
-    return best_of(record, view, [*plans, *pairs])
+    ends_now = any(plan.turns == 0 for plan in plans)  # as in the port itself
+    return best_of(record, view, [*plans, *pairs], ANEW * ends_now)
 
 
 def plan_in_port(record: Edition, view: Seen) -> Plan | None:

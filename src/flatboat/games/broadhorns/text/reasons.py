@@ -21,10 +21,10 @@ from flatboat.games.broadhorns.rules.tables import (
     TRAVELER,
     Phase,
     Reason,
-    Table,
 )
 from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
+from flatboat.games.broadhorns.text.prospects import decider
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, as_card
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted, listed
@@ -172,11 +172,6 @@ def destination(case: Case) -> str:
     """Where a traveler wants to go."""
     town = int(case.edition.destination[case.field("traveler")])
     return case.names.towns[town]
-
-
-def decider(table: Table) -> int:
-    """The seat that has to decide."""
-    return int(table.asked if table.phase == Phase.SPOIL else table.turn)
 
 
 #: What fills the blanks of a reason.

@@ -64,7 +64,7 @@ from flatboat.games.broadhorns.text.controls import (
     TRAVELER_SECTION,
 )
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Telling
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
 
@@ -72,9 +72,9 @@ VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
-PRESS_BOAT = "Press a boat and barrels, or fill in"
-PRESS_MARKET = "Press barrels, or fill in"
-PRESS_VISIT = "Press barrels to change it, or fill in"
+PRESS_BOAT = "Press a boat and barrels"
+PRESS_MARKET = "Press barrels"
+PRESS_VISIT = "Press barrels to change it"
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
 
 
@@ -95,12 +95,11 @@ class Purse:
         self.pay(gold, f"a barrel of {good}")
 
 
-class Sheets:
+class Sheets(Telling):
     """The forms for one edition."""
 
     def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
+        super().__init__(edition)
         self.moves = moves
 
     def sheets(self, view: View) -> tuple[Sheet, ...]:
@@ -182,18 +181,15 @@ class Sheets:
 
         Where one of the two has none, its place in the pair is kept.
         """
-        bought = [*self.buying(view, boxes), *self.from_bag(view, boxes)]
-        if not view.table.blind_bag:
-            have = {field.name for field in bought}
-            for good in range(GOODS):
-                pair = {
-                    f"buy-{good}": f"Buy {GOOD_WORDS[good]}: none",
-                    f"bag-{good}": f"Bag: no {GOOD_WORDS[good]}",
-                }
-                if have & pair.keys():
-                    bought += [Field(name, label) for name, label in pair.items() if name not in have]
-            bought.sort(key=lambda field: field.name, reverse=True)  # buy before bag
-        return sorted(bought, key=lambda field: field.name.rpartition("-")[2])
+        had = {field.name: field for field in (*self.buying(view, boxes), *self.from_bag(view, boxes))}
+        if view.table.blind_bag:
+            return list(had.values())
+        pairs = [
+            (Field(f"buy-{good}", f"Buy {words}: none"), Field(f"bag-{good}", f"Bag: no {words}"))
+            for good, words in enumerate(GOOD_WORDS)
+        ]
+        shown = [pair for pair in pairs if any(field.name in had for field in pair)]
+        return [had.get(field.name, field) for pair in shown for field in pair]
 
     def boat_words(self, table: Table, size: int) -> str:
         """A broadhorn as a choice."""
@@ -249,8 +245,10 @@ class Sheets:
         fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
         covers, drawn = (*COVERED, END_SECTION, PORT_SECTION), PRESS_VISIT if len(fields) > 1 else ""
+        sells = any(field.first for field in fields if field.name.startswith("sell-"))
+        button = "Sell and go" if sells else "Finish the visit"
         return Sheet(
-            VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), covers,
+            VISIT, heading, PORT_SECTION, button, tuple(fields), covers,
             filled=True, drawn=drawn, whole=True,
         )  # fmt: skip
 
@@ -291,8 +289,8 @@ class Sheets:
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
-                onto = f"wanted at {', '.join(map(str, values))}, more" if values else "not wanted,"
-                label = f"Sell {GOOD_WORDS[good]} ({onto} at {self.record.surplus})"
+                paid = [*values, *[int(self.record.surplus)] * cargo[good]][: cargo[good]]
+                label = f"Sell {GOOD_WORDS[good]} at {', '.join(map(str, paid))}"
                 wanted = cargo[good] if rids else min(len(values), cargo[good])
                 wanted = plan.sold[good] if plan else wanted
                 pieces, first = (*aboard(view, good), *self.asking(table, good)), str(wanted or "")
@@ -309,7 +307,9 @@ class Sheets:
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
             if len(told) > 1:
-                fields.append(Field("season", "For the year track, once the town is full", tuple(told)))
+                fields.append(
+                    Field("season", "For the year track, once the town is full", tuple(told), look="aside")
+                )
         return fields
 
     def asking(self, table: Table, good: int) -> list[str]:

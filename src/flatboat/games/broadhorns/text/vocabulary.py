@@ -76,17 +76,15 @@ class Names:
         #: The same in a sentence: `20-foot broadhorn`.
         self.broadhorns = [broadhorn(name) for name in self.boats]
         self.travelers = self._travelers(edition)
+        goals = [(town, good) for town in self.towns for good in GOOD_NAMES]
+        others = [*self.travelers, "ice", "peddler", "good current", *SPOIL_WORDS]
         #: The kinds of cards by number, spoil cards last.
-        self.cards = [
-            *(f"delivery of {good} to {town}" for town in self.towns for good in GOOD_NAMES),
-            *self.travelers,
-            "ice",
-            "peddler",
-            "good current",
-            *SPOIL_WORDS,
+        self.cards = [*(f"delivery of {good} to {town}" for town, good in goals), *others]
+        #: The same to be put down: `the Natchez pork card`, `an ice card`.
+        self.in_hand = [
+            *(f"the {town} {good} card" for town, good in goals),
+            *(a(as_card(card)) for card in others),
         ]
-        #: The same to be put down: `pork to Natchez`, `an ice card`.
-        self.in_hand = [a(as_card(card)).removeprefix("a delivery of ") for card in self.cards]
         self.places = self._places(edition)
         rounds = counted(edition.limits.quiet_rounds, "round")
         #: Why the game ended, by `Ending`.
@@ -131,6 +129,14 @@ class Names:
         return places
 
 
+class Telling:
+    """What tells of one edition: it has its values and its names."""
+
+    def __init__(self, edition: BroadhornsEdition) -> None:
+        self.record = edition.printed
+        self.names = Names(edition)
+
+
 def broadhorn(name: str) -> str:
     """A broadhorn in a sentence, by its name.
 
@@ -161,15 +167,6 @@ def tile_told(tile: Any) -> str:
         told += [f"{GOOD_WORDS[good]} {listed(list(map(str, values)))}"] if values else []
     sold = [f"{GOOD_WORDS[g]} at +{tile.increase[g]}" for g in range(GOODS) if tile.increase[g] != NONE]
     return ", ".join(told) + (f"; once this visit is over it sells {listed(sold)}" if sold else "")
-
-
-def goods_held(counts: Numbers) -> str:
-    """Goods by number: `2 flour, 1 furs`, or "none".
-
-    >>> goods_held([2, 0, 0, 1, 0]), goods_held([0] * 5)
-    ('2 flour, 1 furs', 'none')
-    """
-    return ", ".join(f"{counts[good]} {GOOD_WORDS[good]}" for good in range(GOODS) if counts[good]) or "none"
 
 
 def barrels_held(counts: Sequence[int]) -> str:
@@ -214,12 +211,3 @@ def cards_held(counts: Numbers, cards: Sequence[str]) -> str:
     """
     found = ((int(n), card) for n, card in zip(counts, cards, strict=False) if n)
     return ", ".join(f"{n} {card if n == 1 else several(card)}" for n, card in found) or "-"
-
-
-def order_of(order: int) -> str:
-    """What an order for ice comes to.
-
-    >>> order_of(0)
-    'ask me when a barrel would be lost'
-    """
-    return ORDER_MEANINGS[Order(order)]

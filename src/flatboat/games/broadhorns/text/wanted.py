@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.rules.actions import BAG, BOAT, BUY, CURRENT, DISCARD, DONE, MOVE, PORT
+from flatboat.games.broadhorns.rules.actions import BAG, BOAT, BUY, CURRENT, DISCARD, DONE, DRAW, MOVE, PORT
 from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.tables import (
     GOODS,
@@ -42,7 +42,9 @@ def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
     ways = dict[tuple[int, ...], Plan]()
     for plan in aims(record, view):
         ways.setdefault(sailing(record, view, plan.stops[0]), plan)  # of two on one way, the first
-    return tuple(Wanted(way, label(record, names, table, plan, way)) for way, plan in ways.items() if way)
+    return tuple(
+        Wanted(to_the_end(way), label(record, names, table, plan, way)) for way, plan in ways.items() if way
+    )
 
 
 def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
@@ -90,6 +92,11 @@ def sailing(record: Edition, view: Seen, aim: Prospect) -> tuple[int, ...]:
     return (*cards, *(MOVE + spaces - 1 for spaces in moves), *port)
 
 
+def to_the_end(way: tuple[int, ...]) -> tuple[int, ...]:
+    """Such a way with the card that ends the turn: short of a port it takes all there is to do."""
+    return way if way[-1] == PORT else (*way, DRAW)
+
+
 def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[int, ...]) -> str:
     """Where to, what the cargo earns there, and when."""
     cards = plan.stops[0].currents
@@ -97,7 +104,8 @@ def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[in
     verb = "enter" if way == (PORT,) else "sail into" if way[-1] == PORT else "sail for"
     soon = "now" if way == (PORT,) and len(plan.stops) == 1 else when(plan.turns)
     brings = f"{plan.total} gold{won(record, table, plan)}"
-    return f"{verb} {names.in_turn(plan.stops)} ({brings} {soon}{card}{plan.risk})"
+    ends = "" if way[-1] == PORT else ", draw a card"
+    return f"{verb} {names.in_turn(plan.stops)}{ends} ({brings} {soon}{card}{plan.risk})"
 
 
 def discarding(record: Edition, names: Names, view: View) -> Wanted:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import MOVE, RANKS, SELL, SURPLUS
-from flatboat.games.broadhorns.rules.tables import GOODS, NONE, TOWNS, Phase, View
+from flatboat.games.broadhorns.rules.tables import GOODS, NONE, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
-from flatboat.kernel.notation import begins, plain_words
+from flatboat.kernel.notation import begins, fits, plain_words
 
 COUNTED = ("sell", "surplus", "buy", "bag", "peddler")  # verbs that take goods
 SAILING = ("sail", "go", "drift", "float")
@@ -79,14 +79,9 @@ class Wishes:
     def sail(self, rest: str, view: View) -> list[str]:
         """The moves of this turn on the way to a town, by the fewest actions."""
         typed = plain_words(rest.removeprefix("to "))
-        towns = [t for t in range(TOWNS) if typed and is_meant(typed, self.towns[t])]
+        names = ((t, name[i:]) for t, name in enumerate(self.towns) for i in range(len(name)))
+        towns = sorted({t for t, rest in names if fits(typed, rest)})
         trader = view.table.traders[view.seat]
         if len(towns) != 1 or trader.boat == NONE:
             return []
         return [self.moves[MOVE + n - 1] for n in prospects.moves_to(self.record, view, towns[0])]
-
-
-def is_meant(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether typed words begin words of a name, in order."""
-    rest = iter(name)
-    return all(any(begins(word, start) for word in rest) for start in typed)
