@@ -40,8 +40,8 @@ from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
 from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, room, spaces, ways
 from flatboat.games.heartland.text.gains import best_sale, most_loaded, most_unloaded
-from flatboat.games.heartland.text.judging import best_errand, drawn
-from flatboat.games.heartland.text.prospects import missed, told, with_each
+from flatboat.games.heartland.text.judging import best_draws, best_errand
+from flatboat.games.heartland.text.prospects import told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
 from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
@@ -188,9 +188,7 @@ class Guide:
 
     def seek(self, view: View) -> str:
         """The card to draw, as in the list of draws, and why."""
-        kinds = {int(kind) for kind in view.table.window if kind != NOWHERE}
-        actions = [DRAW + kind for kind in sorted(kinds)] + [DRAW_BLIND] * bool(view.table.pile)
-        best = max(actions, key=lambda one: drawn(view, self.printed, one), default=DRAW_BLIND)
+        best = next(iter(best_draws(view, self.printed)), DRAW_BLIND)
         if best == DRAW_BLIND:
             return f"Draw from the pile: {self.why_blind(view)}."
         return f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."
@@ -285,20 +283,12 @@ class Guide:
             return ["Press a town to drive there, or its green tag to act there, too."]
         if end := self.ending_plan(view):
             return [*self.plan(view), end]
-        return [*self.plan(view), self.blocked(view), self.reminder(view)]
+        return [*self.plan(view), self.reminder(view)]
 
     def ending_plan(self, view: View) -> str:
         """That the best thing to do next would end the game."""
         best = best_errand(view, self.printed)
         return ends(view, self.printed, best.worth, best.n, best.good) if best and best.is_sale else ""
-
-    def blocked(self, view: View) -> str:
-        """The sale that another truck keeps the viewer from."""
-        if not (found := missed(view, self.printed)):
-            return ""
-        seat, sale = found
-        what = f"{cubes(sale.n, sale.good)} would bring {counted(sale.gain, 'point')}"
-        return f"Seat {seat + 1} is in your way at {self.places[sale.place]}, where {what}."
 
     def drive(self, view: View) -> list[str]:
         """Where the distance paid for leads."""
@@ -386,7 +376,7 @@ class Guide:
         """Drawing cards, for whatever reason."""
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
-        return [self.seek(view) or "Gather bills of one good: each loads or unloads one cube."]
+        return [self.seek(view)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""

@@ -81,7 +81,7 @@ class HeartlandWords(EditionWords):
 
     actions, worths, dice, seated = ACTIONS, wording.WORTH, wording.DICE, frozenset({"partner"})
     stakes = STAKES
-    wanted_heading, wanted_last = "Several at once", True
+    wanted_brief = True
     tie = "with fewer cubes left aboard"
     untimely = frozenset(
         {
@@ -281,7 +281,7 @@ class HeartlandWords(EditionWords):
     # --- the table ------------------------------------------------------------------
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """Several cards drawn at once."""
-        return several(view)
+        return several(view, self.record)
 
     def advised(self, view: View) -> tuple[int, ...]:
         """Cards that do not matter any more come from the pile: nobody has to choose."""

@@ -186,7 +186,7 @@ WORTH: dict[int, tuple[int, str]] = {
     Happening.SCORED: (1, "freight delivered"),
     Happening.SWAPS: (-1, "paid for discard/draw"),
     Happening.BOUGHT: (-1, "upgrade bought"),
-    Happening.PENALTY: (-1, "cargo left in the trailer"),
+    Happening.PENALTY: (-1, "cargo left aboard"),
 }
 
 #: What each die is for, and which things its outcomes are.
