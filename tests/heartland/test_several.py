@@ -6,7 +6,6 @@ from typing import Any
 
 from flatboat.web.choices import groups
 
-
 LOADED = {"hands": ["1 corn, 1 fuel 1"], "cargo": ["3 corn"], "at": ["Jericho"]}
 
 
@@ -20,7 +19,7 @@ def test_the_best_of_window_and_pile_is_drawn_at_once_or_all_from_the_pile(make:
     """The bills that sell what is aboard are taken, then the rest is left to chance."""
     table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs", **LOADED)
     assert offered(table) == {
-        "Draw 2 corn bills and a card from the pile": "draw corn; draw corn; draw blind",
+        "Draw 2 corn bills and 1 from the pile": "draw corn; draw corn; draw blind",
         "Draw 3 cards from the pile": "draw blind; draw blind; draw blind",
     }
 
@@ -60,7 +59,7 @@ def test_on_a_phone_the_pile_and_open_cards_offer_several_at_once_too(make: Any)
     found = labels(table, narrow=True)
     assert found["Draw from the pile"] == found["Draw 3 cards from the pile"] == "pile"
     corn = found["Draw a corn bill"].split()
-    assert found["Draw 2 corn bills and a card from the pile"].split() == [*corn, "pile"]
+    assert found["Draw 2 corn bills and 1 from the pile"].split() == [*corn, "pile"]
     assert labels(table)["Draw 3 cards from the pile"] == ""
 
 

@@ -57,8 +57,9 @@ def ending(view: View) -> str:
 
 
 def draw_words(draws: Sequence[int]) -> str:
-    """Cards of the window by their kinds, then those of the pile."""
+    """Cards of the window by their kinds, the best first, then those of the pile."""
     taken = Counter(one - DRAW for one in draws if one != DRAW_BLIND)
-    blind = len(draws) - taken.total()
-    pile = ["a card from the pile" if blind == 1 else f"{blind} cards from the pile"] * (blind > 0)
-    return listed([of_kind(kind, n) for kind, n in sorted(taken.items())] + pile)
+    words, blind = [of_kind(kind, n) for kind, n in taken.items()], len(draws) - taken.total()
+    if not words:
+        return f"{blind} cards from the pile"
+    return listed(words + [f"{blind} from the pile"] * (blind > 0))
