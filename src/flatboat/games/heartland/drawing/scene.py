@@ -21,9 +21,16 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.closing import ends, is_near
-from flatboat.games.heartland.text.errands import Errand, about_to_move, cargo_cost, ways
-from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
-from flatboat.games.heartland.text.gains import Gain, either, gains, is_worth
+from flatboat.games.heartland.text.errands import (
+    LONG_WAY,
+    Errand,
+    Way,
+    about_to_move,
+    cargo_cost,
+    goes_round,
+    ways,
+)
+from flatboat.games.heartland.text.gains import Gain, either, gains
 from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
@@ -110,11 +117,9 @@ class Scene:
         return stops_to_lay(self.table)
 
     @cached_property
-    def fares(self) -> dict[int, Fare]:
-        """What driving to each place takes of the viewer, who is to drive now, or next turn (`is_ahead`)."""
-        if self.is_ahead:
-            return {place: Fare(way.cost, is_round=False) for place, way in ways(self.view).items()}
-        return fares(self.view)
+    def ways(self) -> dict[int, Way]:
+        """How the viewer, who is to drive now or next turn (`is_ahead`), comes to each place."""
+        return ways(self.view) if self.is_ahead or about_to_move(self.view) else {}
 
     @cached_property
     def is_ahead(self) -> bool:
@@ -129,26 +134,25 @@ class Scene:
     @cached_property
     def gains(self) -> dict[int, tuple[Gain, ...]]:
         """What the viewer can do in each place within reach, or could but for another truck."""
-        within = self.fares.keys() | self.in_the_way.keys()
+        within = self.ways.keys() | self.in_the_way.keys()
         found = ((place, gains(self.view, self.printed, place)) for place in within)
         return {place: some for place, some in found if some}
 
     def offers(self, place: int) -> bool:
         """Whether a press on a tag of a place drives there and does what it says."""
-        return about_to_move(self.view) and place in self.fares and place not in self.in_the_way
+        return about_to_move(self.view) and place in self.ways and place not in self.in_the_way
 
     def tagged(self, place: int) -> tuple[Gain, ...]:
-        """Those that the map shows: of a turn to come while one draws for it, what is worth its way."""
-        found, fare = self.gains.get(place, ()), self.fares.get(place)
+        """Those that the map shows: of a turn to come, while one draws for it, sales worth their way."""
+        found = self.gains.get(place, ())
         if not self.is_ahead:
             return found
-        cost = fare.points if fare else 0
         ours = self.table.turn == self.view.seat
-        return tuple(one for one in found if ours and is_worth(self.view, self.printed, place, one, cost))
+        return tuple(one for one in found if ours and one.points > self.ways[place].cost)
 
     def is_beyond(self, place: int) -> bool:
         """Whether the viewer, who is to drive, has no way to a place."""
-        return about_to_move(self.view) and place != CENTRE and place not in self.fares
+        return about_to_move(self.view) and place != CENTRE and place not in self.ways
 
     def is_needless(self, place: int) -> bool:
         """Whether nothing can be done where the viewer could drive, while other places have something."""
@@ -239,23 +243,23 @@ def place_words(scene: Scene, place: int) -> str:
 
 def fare_words(scene: Scene, place: int) -> str:
     """What can be done there now, and what driving costs, where it costs points or goes round."""
-    fare, does = scene.fares.get(place), either(scene.gains.get(place, ()))
+    way, does = scene.ways.get(place), either(scene.gains.get(place, ()))
     if place in scene.in_the_way and does:
         return f"{pic.BESIDES}; but for this truck you could {does}"
-    if not fare or (scene.is_ahead and not does):
+    if not way or (scene.is_ahead and not does):
         return ""
     brings = f"; {'next turn' if scene.is_ahead else 'there'} you can {does}" if does else ""
-    cost = f"; driving there costs {counted(fare.points, 'point')}" if fare.points else ""
-    way = f"; {LONG_WAY} leads there" if fare.is_round else ""
-    return pic.BESIDES + brings + cost + way + ending_words(scene, place, fare)
+    cost = f"; driving there costs {counted(way.cost, 'point')}" if way.cost else ""
+    bend = f"; {LONG_WAY} leads there" if goes_round(scene.view, place) else ""
+    return pic.BESIDES + brings + cost + bend + ending_words(scene, place, way)
 
 
-def ending_words(scene: Scene, place: int, fare: Fare) -> str:
+def ending_words(scene: Scene, place: int, way: Way) -> str:
     """That the sale there would end the game, and how all would stand."""
     sale = next((one for one in scene.gains.get(place, ()) if one.points), None)
     if scene.is_ahead or sale is None:
         return ""
-    said = ends(scene.view, scene.printed, sale.points - fare.points, sale.n, sale.good)
+    said = ends(scene.view, scene.printed, sale.points - way.cost, sale.n, sale.good)
     for seat, name in enumerate(scene.names):
         said = said.replace(f"Seat {seat + 1}", name)
     return f". {said.removesuffix('.')}" if said else ""

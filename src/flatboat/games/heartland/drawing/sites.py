@@ -10,7 +10,7 @@ from flatboat.games.heartland.drawing.scene import Scene, icon_words, place_word
 from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, ROOMY, country, farm
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.games.heartland.text.gains import Gain, tag_id
-from flatboat.games.heartland.text.vocabulary import GOOD
+from flatboat.games.heartland.text.vocabulary import by_head
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import element, number, path, piece, rect, spread, text, use
@@ -55,7 +55,7 @@ def figured(scene: Scene, good: int, figure: str, x: float, y: float, size: floa
 
 def cube_of(good: int) -> str:
     """A cube by its good: "pig cube"."""
-    return f"{GOOD[good].removesuffix('s')} cube"
+    return f"{by_head(good)} cube"
 
 
 def cube(scene: Scene, id: str, good: int, words: str, x: float, y: float) -> str:
@@ -288,9 +288,9 @@ def is_aside(place: int, cut: Cut) -> bool:
 
 def leaves_side(scene: Scene, place: int, cut: Cut) -> bool:
     """Whether the marks there leave the side free: for a truck, or for tags if either reach so far."""
-    fare = scene.fares.get(place)
-    both = bool(fare and fare.points and place in scene.gains)
-    return place in scene.visitors or both or bool(fare and len(scene.lying(place)) >= cut.marks)
+    way = scene.ways.get(place)
+    both = bool(way and way.cost and place in scene.gains)
+    return place in scene.visitors or both or bool(way and len(scene.lying(place)) >= cut.marks)
 
 
 def marks(
@@ -369,13 +369,13 @@ def are_pressed(scene: Scene, place: int, cut: Cut) -> bool:
 
 def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
     """Those tags; of what cannot be done now only what it would bring."""
-    found, fare = scene.tagged(place), scene.fares.get(place)
+    found, way = scene.tagged(place), scene.ways.get(place)
     taken, small = place in scene.visitors, cut.compact or place >= STOP
     if taken and small:
         return []  # a truck stands there
     tags = [gain_tag(scene, one, n) for n, one in enumerate(found)]
-    if fare and fare.points and (tags or not scene.is_ahead):
-        tags.append(Tag(2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
+    if way and way.cost and (tags or not scene.is_ahead):
+        tags.append(Tag(2 * FARE, stamp(f"−{way.cost}", (0, 0), FARE)))
     room = 0.0 if small else tags_room(scene, place, cut)
     if len(found) > 1 and row_of(tags) > room:
         del tags[1]  # the tip tells of the load

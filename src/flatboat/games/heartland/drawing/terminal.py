@@ -29,12 +29,12 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.heartland.text.vocabulary import cell_words, stops_to_lay, to_pick
-from flatboat.games.heartland.text.wording import CARD_WORDS, GOOD_WORDS
+from flatboat.games.heartland.text.vocabulary import GOOD, cell_words, stops_to_lay, to_pick
+from flatboat.games.heartland.text.wording import CARD_WORDS
 from flatboat.kernel.notation import counted
 from flatboat.kernel.records import Numbers
 
-LETTERS = [word[:2].title() for word in GOOD_WORDS]
+LETTERS = [word[:2].title() for word in GOOD]
 GOOD_STYLES = ["yellow", "green", "red", "magenta"]
 FUEL_STYLE = "cyan"
 SEAT_STYLES = ["bold cyan", "bold bright_red", "bold bright_green", "bold bright_blue", "bold bright_magenta"]
@@ -160,7 +160,7 @@ class TerminalTable:
         rows = Rows.grid(padding=(0, 2, 0, 0))
         for place in to_pick(self.table):
             native = self.native(place)
-            grows = Text(GOOD_WORDS[native], GOOD_STYLES[native])
+            grows = Text(GOOD[native], GOOD_STYLES[native])
             rows.add_row(Text(self.edition.place_name(place), "bold"), grows, self.prices_at(place))
         for stop in (stops := stops_to_lay(self.table)):
             does = upgrade_line(self.table, stop - STOP)
@@ -178,7 +178,7 @@ class TerminalTable:
         rest = [n if good != native else 0 for good, n in enumerate(self.table.cubes[place])]
         if native == NOWHERE:
             return self.goods(rest) if any(rest) else Text("no cubes", "dim")
-        full = Text(f"{GOOD_WORDS[native]} {self.table.cubes[place][native]}", GOOD_STYLES[native])
+        full = Text(f"{GOOD[native]} {self.table.cubes[place][native]}", GOOD_STYLES[native])
         return Text(" ").join([full, self.goods(rest)]) if any(rest) else full
 
     def native(self, place: int) -> int:

@@ -13,12 +13,15 @@ from flatboat.games.heartland.rules.tables import (
     LONGEST,
     NOWHERE,
     PLACES,
+    REACH,
     SITES,
     Phase,
+    Upgrade,
     View,
 )
 from flatboat.games.heartland.text.payments import Payment, payments
 
+LONG_WAY = "the long way round"
 DRAWING = (Phase.REDRAW, Phase.WASH, Phase.REFUEL)
 EVERYWHERE = ((1 << PLACES) - 1) & ~(1 << CENTRE)
 
@@ -135,6 +138,14 @@ def dearest(view: View, printed: Any, good: int, here: int) -> int:
     """The most that is paid for a cube elsewhere on the map, where there is room."""
     place = buyer(view, printed, good, here)
     return 0 if place == NOWHERE else int(printed.price[place][good])
+
+
+def goes_round(view: View, place: int) -> bool:
+    """Whether a press on a place drives the long way round; a loop is two spaces longer, so most cannot."""
+    near = spaces(view.table, mine(view).at, place)
+    far = REACH + (mine(view).upgrade in (Upgrade.TUNE_UP, Upgrade.GPS))
+    way = ways(view).get(place) if about_to_move(view) and near + 2 <= far else None
+    return way is not None and way.distance > near
 
 
 def cargo_cost(table: Any, printed: Any, seat: int) -> int:

@@ -11,8 +11,6 @@ from flatboat.games.heartland.text.errands import dearest, is_last, mine, room
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
 
-STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
-
 
 class Gain(NamedTuple):
     """So many cubes of a good, sold for points, or loaded for none."""
@@ -102,11 +100,3 @@ def most_loaded(view: View, printed: Any, place: int, good: int) -> int:
     left = table.trailer - sum(mine(view).cargo)
     rate = bills_per_cube(printed, place, good)
     return max(0, int(min(table.cubes[place][good], view.hand[good] // rate, left)))
-
-
-def is_worth(view: View, printed: Any, place: int, found: Gain, cost: int) -> bool:
-    """Whether it brings more than its way costs; what is loaded is yet to be sold."""
-    if found.points:
-        return found.points > cost
-    native = found.good == printed.native[place]
-    return bool(native and later(view, printed, place, found) > STILL_TO_SELL * cost)

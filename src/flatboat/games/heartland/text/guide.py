@@ -31,7 +31,6 @@ from flatboat.games.heartland.rules.tables import (
     REACH,
     SITES,
     STOP,
-    Good,
     Phase,
     Reason,
     View,
@@ -44,10 +43,9 @@ from flatboat.games.heartland.text.judging import best_draws, best_errand
 from flatboat.games.heartland.text.prospects import told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
-from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
+from flatboat.games.heartland.text.vocabulary import GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, counted, listed, one_of
 
-CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 GO_ON = "Go on to the next step."
 
 
@@ -79,15 +77,9 @@ class Guide:
             return joined(waiting, *self.plan(view), near(view, self.printed, self.places))
         advice = ADVICE[Phase(table.phase)](self, view)
         if is_first(view):
-            return joined(self.aim(view), *advice)
+            aim = f"You win with the most points once somebody has {table.target}: "
+            return joined(aim + "load goods where they grow, sell them where they are wanted.", *advice)
         return joined(*advice)
-
-    def aim(self, view: View) -> str:
-        """What it is all about."""
-        return (
-            f"You win with the most points once somebody has {view.table.target}: "
-            "load goods where they grow, sell them where they are wanted."
-        )
 
     # --- facts ------------------------------------------------------------------------
     def name(self, view: View) -> str:
@@ -186,13 +178,6 @@ class Guide:
         carried = listed([GOOD[good] for good in range(GOODS) if cargo[good]])
         return f"Keep fuel, and the bills for your {carried}."
 
-    def seek(self, view: View) -> str:
-        """The card to draw, as in the list of draws, and why."""
-        best = next(iter(best_draws(view, self.printed)), DRAW_BLIND)
-        if best == DRAW_BLIND:
-            return f"Draw from the pile: {self.why_blind(view)}."
-        return f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."
-
     def why_card(self, view: View, card: int) -> str:
         """Why a card of the window is a good one."""
         cargo, hand = mine(view).cargo, view.hand
@@ -206,8 +191,7 @@ class Guide:
             return f"with {bills(hand[card] + 1, card)} you load and unload more at once"
         if (place := buyer(view, self.printed, card, mine(view).at)) == NOWHERE:
             return "any bill loads or unloads a cube"
-        price = counted(self.price(place, card), "point")
-        return f"{self.places[place]} pays {price} for each {CUBE[card]}"
+        return f"{self.places[place]} pays {self.price(place, card)} a cube"
 
     def why_blind(self, view: View) -> str:
         """Why the pile is better than the window."""
@@ -373,10 +357,13 @@ class Guide:
         ]
 
     def draw(self, view: View) -> list[str]:
-        """Drawing cards, for whatever reason."""
+        """Drawing cards, for whatever reason: the first of the best draws, and why."""
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
-        return [self.seek(view)]
+        best = next(iter(best_draws(view, self.printed)), DRAW_BLIND)
+        if best == DRAW_BLIND:
+            return [f"Draw from the pile: {self.why_blind(view)}."]
+        return [f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""

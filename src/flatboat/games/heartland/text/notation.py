@@ -32,8 +32,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text import wording
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.briefly import briefly
-from flatboat.games.heartland.text.errands import dearest, has_fuel, is_last
-from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
+from flatboat.games.heartland.text.errands import LONG_WAY, dearest, goes_round, has_fuel, is_last
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.judging import drawn, onward, promise
@@ -44,15 +43,17 @@ from flatboat.games.heartland.text.vocabulary import (
     CELL_WORDS,
     GOOD,
     WHERE_WORDS,
+    bills,
     card_words,
     cell_beside,
     cell_words,
+    cubes,
     stops_to_lay,
     to_pick,
 )
 from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.event_words import EventWords
-from flatboat.kernel.notation import Phrase, Word, counted, forms, held
+from flatboat.kernel.notation import Phrase, Word, counted, held
 from flatboat.kernel.text import Onward, Wanted
 from flatboat.kernel.words import EditionWords
 
@@ -270,12 +271,11 @@ class HeartlandWords(EditionWords):
         facts["room"] = counted(table.trailer - sum(trucker.cargo), "more cube")
         if "good" in values and trucker.at < SITES:
             good = values["good"]
-            cubes = table.cubes[trucker.at]
-            word = forms(wording.CUBE_WORDS[good])[0 if cubes[good] == 1 else -1]
-            facts["lying"] = f"only {cubes[good]} {word}" if cubes[good] else f"no {word}"
-            facts["held"] = counted(view.hand[good], wording.BILL_WORDS[good])
+            lying = table.cubes[trucker.at]
+            facts["lying"] = "only " * bool(lying[good]) + cubes(lying[good], good)
+            facts["held"] = bills(view.hand[good], good)
             facts["rate"] = "one" if name == "unload" or self.native[trucker.at] == good else "two"
-            facts["space"] = counted(self.edition.capacity.location - sum(cubes), "cube")
+            facts["space"] = counted(self.edition.capacity.location - sum(lying), "cube")
         return facts
 
     # --- the table ------------------------------------------------------------------
