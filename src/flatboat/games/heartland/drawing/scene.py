@@ -8,9 +8,7 @@ from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_lin
 from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
-    CELLS,
     CENTRE,
-    COLUMNS,
     GOODS,
     NOWHERE,
     SIDES,
@@ -34,9 +32,12 @@ from flatboat.games.heartland.text.gains import Gain, either, gains
 from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
+    beside,
     card_words,
     cube_words,
+    from_north,
     kind_word,
+    owner,
     stops_to_lay,
     to_pick,
     where_words,
@@ -185,10 +186,6 @@ class Scene:
         """The cells beside the locations."""
         return {other for cell, place in self.taken.items() if place < SITES for other in beside(cell)}
 
-    def owner(self, stop: int) -> int:
-        """The seat that owns a truck stop's upgrade, or -1."""
-        return next((s for s in self.seats if self.table.truckers[s].upgrade == stop - STOP), -1)
-
     def wanted(self, place: int) -> list[tuple[int, int]]:
         """The goods in demand and their prices."""
         return [(good, price) for good, price in enumerate(self.printed.price[place]) if price]
@@ -215,13 +212,6 @@ class Scene:
         return list(self.table.window)[: self.printed.window]
 
 
-def beside(cell: int) -> list[int]:
-    """The cells that share a side with a cell."""
-    column = cell % COLUMNS
-    near = [cell + COLUMNS, cell - COLUMNS] + [cell + 1] * (column < COLUMNS - 1) + [cell - 1] * (column > 0)
-    return [other for other in near if 0 <= other < CELLS]
-
-
 # Words.
 
 
@@ -229,8 +219,10 @@ def place_words(scene: Scene, place: int) -> str:
     """All that is to be said of a card of the map."""
     name = scene.edition.place_name(place)
     if place >= STOP:
-        owner = scene.owner(place)
-        sold = f"sold to {scene.names[owner]}" if owner >= 0 else f"costs {scene.printed.cost[place - STOP]}"
+        seat = owner(scene.table, place)
+        sold = (
+            f"sold to {scene.names[seat]}" if seat != NOWHERE else f"costs {scene.printed.cost[place - STOP]}"
+        )
         words = f"{name}: truck stop; {sold}; {upgrade_line(scene.table, place - STOP).removesuffix('.')}"
     elif place == CENTRE:
         lost = [f"{scene.printed.penalty[g]} for {GOOD[g]}" for g in range(GOODS)]
@@ -365,8 +357,8 @@ def discard_words(scene: Scene) -> str:
 def describe(scene: Scene) -> str:
     """The whole table in words, the map by rows from the north."""
     words = [status_words(scene), detail_words(scene)]
-    for cell, place in sorted(scene.taken.items(), key=lambda item: (-(item[0] // COLUMNS), item[0])):
-        words.append(f"{where_words(cell).capitalize()}: {place_words(scene, place)}")
+    for place in from_north(scene.table):
+        words.append(f"{where_words(scene.cell[place]).capitalize()}: {place_words(scene, place)}")
     words += [f"To pick from: {place_words(scene, place)}" for place in scene.removed]
     words += [f"To be laid: {place_words(scene, place)}" for place in scene.due]
     words += [trucker_words(scene, seat) for seat in scene.seats]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.roads import cheapest, free_spaces, reach
 from flatboat.games.heartland.rules.tables import (
@@ -65,6 +66,11 @@ def mine(view: View) -> Any:
 def about_to_move(view: View) -> bool:
     """Whether the viewer is to drive now."""
     return bool(view.table.phase == Phase.MOVE and view.table.turn == view.seat)
+
+
+def is_drawing(view: View) -> bool:
+    """Whether the viewer is to draw cards now."""
+    return bool(view.table.phase in DRAWING and actor(view.table) == view.seat >= 0)
 
 
 def has_fuel(view: View) -> bool:

@@ -7,14 +7,7 @@ from collections.abc import Callable, Sequence
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
 from flatboat.games.heartland.rules.dispatch import actor as decides
-from flatboat.games.heartland.rules.move import (
-    distance_paid,
-    drivable,
-    why_not_corn,
-    why_not_fuel,
-    why_not_points,
-    why_not_sleep,
-)
+from flatboat.games.heartland.rules.move import distance_paid, why_not_sleep
 from flatboat.games.heartland.rules.radio import why_not_offer
 from flatboat.games.heartland.rules.roads import free_spaces
 from flatboat.games.heartland.rules.tables import (
@@ -28,7 +21,6 @@ from flatboat.games.heartland.rules.tables import (
     LONGEST,
     NOWHERE,
     PLACES,
-    REACH,
     SITES,
     STOP,
     Phase,
@@ -37,8 +29,16 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
-from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, room, spaces, ways
-from flatboat.games.heartland.text.gains import best_sale, most_loaded, most_unloaded
+from flatboat.games.heartland.text.errands import (
+    Errand,
+    about_to_move,
+    buyer,
+    is_last,
+    mine,
+    spaces,
+    ways,
+)
+from flatboat.games.heartland.text.gains import Gain, best_sale, loads, sales
 from flatboat.games.heartland.text.judging import best_draws, best_errand
 from flatboat.games.heartland.text.prospects import told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
@@ -90,25 +90,30 @@ class Guide:
         """How far away a place is, and whether a truck may stop there."""
         distance = spaces(view.table, mine(view).at, place)
         away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
-        return away + (" and taken by another truck" if is_taken(view, place) else "")
+        is_taken = about_to_move(view) and not free_spaces(view.table, view.seat) >> place & 1
+        return away + (" and taken by another truck" if is_taken else "")
 
     def price(self, place: int, good: int) -> int:
         """What a place pays for a cube."""
         return int(self.printed.price[place][good]) if place < SITES else 0
 
     def loads(self, view: View) -> list[str]:
-        """What the viewer could load here, good by good."""
-        most = [most_loaded(view, self.printed, mine(view).at, good) for good in range(GOODS)]
-        return [
-            cubes(n, good) + self.dearer(view, good)
-            for good, n in enumerate(most)
-            if n and not view.table.handled >> good & 1
-        ]
+        """What the viewer could load here, good by good, and what goods cost that are not grown here."""
+        here, told = mine(view).at, []
+        for one in self.unhandled(view, loads(view, self.printed, here)):
+            rate = bills_per_cube(self.printed, here, one.good)
+            dear = f" (not grown here, so {rate} bills a cube)" if rate > 1 else ""
+            told.append(cubes(one.n, one.good) + dear)
+        return told
 
-    def dearer(self, view: View, good: int) -> str:
-        """That a good is not grown where the viewer stands, and what that means."""
-        rate = bills_per_cube(self.printed, mine(view).at, good)
-        return f" (not grown here, so {rate} bills a cube)" if rate > 1 else ""
+    def unloads(self, view: View) -> list[str]:
+        """What the viewer could unload here and for how much, good by good."""
+        found = self.unhandled(view, sales(view, self.printed, mine(view).at))
+        return [f"{cubes(one.n, one.good)} for {counted(one.points, 'point')}" for one in found]
+
+    def unhandled(self, view: View, found: list[Gain]) -> list[Gain]:
+        """Those of goods that have not been loaded or unloaded this turn."""
+        return [one for one in found if not view.table.handled >> one.good & 1]
 
     def lacking(self, view: View) -> str:
         """That a bill is too little for what lies here and is not grown here."""
@@ -116,17 +121,6 @@ class Guide:
         rates = [bills_per_cube(self.printed, here, good) for good in range(GOODS)]
         short = any(view.table.cubes[here][good] and 0 < hand[good] < rates[good] for good in range(GOODS))
         return f"Goods not grown here take {max(rates)} bills a cube." if short else ""
-
-    def unloads(self, view: View) -> list[str]:
-        """What the viewer could unload here and for how much, good by good."""
-        who, table = mine(view), view.table
-        left = room(view, self.printed, who.at)
-        most = [most_unloaded(who.cargo[good], view.hand[good], left) for good in range(GOODS)]
-        return [
-            f"{cubes(n, good)} for {counted(n * self.price(who.at, good), 'point')}"
-            for good, n in enumerate(most)
-            if n and self.price(who.at, good) and not table.handled >> good & 1
-        ]
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
@@ -251,7 +245,7 @@ class Guide:
         if distance_paid(view.table):
             return self.drive(view)
         stays = why_not_sleep(view.table, view.seat) == Reason.LEGAL
-        if is_stuck(view):
+        if not ways(view):
             stuck = f"Your truck is stuck at {self.name(view)}: whatever you pay, you reach no free place."
             if stays:
                 return [
@@ -446,21 +440,3 @@ def ahead(view: View) -> list[int]:
     """The locations on the map but for the one the truck has to leave."""
     places = (place for place in range(SITES) if place != mine(view).at)
     return [place for place in places if view.table.map.cell[place] != NOWHERE]
-
-
-def is_taken(view: View, place: int) -> bool:
-    """Whether the viewer's truck, about to move, may not stop at a place because another one stands there."""
-    if view.table.phase != Phase.MOVE or view.table.turn != view.seat:
-        return False
-    return not free_spaces(view.table, view.seat) >> place & 1
-
-
-def is_stuck(view: View) -> bool:
-    """Whether the viewer's truck, about to move, has no way to."""
-    table, seat, hand = view.table, view.seat, view.hand
-    free = free_spaces(table, seat)
-    distances = drivable(table, seat, mine(view).points, free)
-    reasons = [why_not_corn(table, seat, hand, distances)]
-    for n in range(1, REACH + 1):
-        reasons += [why_not_fuel(table, seat, hand, n, distances, free), why_not_points(table, seat, n, free)]
-    return Reason.LEGAL not in reasons

@@ -12,7 +12,6 @@ from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
     CENTRE,
-    COLUMNS,
     DRAW_BLIND,
     LOCATIONS,
     NOWHERE,
@@ -32,7 +31,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text import wording
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.briefly import briefly
-from flatboat.games.heartland.text.errands import LONG_WAY, dearest, goes_round, has_fuel, is_last
+from flatboat.games.heartland.text.errands import LONG_WAY, dearest, goes_round, has_fuel, is_last, mine
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.judging import drawn, onward, promise
@@ -48,6 +47,8 @@ from flatboat.games.heartland.text.vocabulary import (
     cell_beside,
     cell_words,
     cubes,
+    from_north,
+    owner,
     stops_to_lay,
     to_pick,
 )
@@ -56,11 +57,6 @@ from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, held
 from flatboat.kernel.text import Onward, Wanted
 from flatboat.kernel.words import EditionWords
-
-
-def stands_at(view: View, place: int) -> bool:
-    """Whether the viewer's truck stands there."""
-    return bool(view.seat >= 0 and view.table.truckers[view.seat].at == place)
 
 
 def can_pay_more(view: View) -> bool:
@@ -116,8 +112,8 @@ class HeartlandWords(EditionWords):
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        self.printed, self.prices = edition.printed, edition.plain.price
-        self.native, self.costs = edition.plain.native, edition.plain.cost
+        plain = edition.plain
+        self.prices, self.native, self.costs = plain.price, plain.native, plain.cost
         self.vocabulary: dict[str, Sequence[Word]] = {
             "value": wording.COUNT_WORDS,
             "n": wording.COUNT_WORDS,
@@ -239,7 +235,7 @@ class HeartlandWords(EditionWords):
         said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
         if "partner" in said:
             said["partner"] = f"Seat {said['partner']}"
-        if name == "drive" and reason in wording.HERE and stands_at(view, values["place"]):
+        if name == "drive" and reason in wording.HERE and view.seat >= 0 and mine(view).at == values["place"]:
             return wording.STANDS_THERE
         return wording.REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
 
@@ -334,9 +330,7 @@ class HeartlandWords(EditionWords):
         lines = [self.task(view, names), ""]
         lines += [self._trucker_line(table, seat, names[seat]) for seat in range(table.seats)]
         lines += ["", f"The game ends at {table.target} points.", ""]
-        on_map = [place for place in range(PLACES) if table.map.cell[place] != NOWHERE]
-        on_map.sort(key=lambda place: (-(table.map.cell[place] // COLUMNS), table.map.cell[place]))
-        lines += [self._place_line(table, place, names) for place in on_map]
+        lines += [self._place_line(table, place, names) for place in from_north(table)]
         lines += self._to_lay(table)
         window = [wording.CARD_WORDS[card] for card in table.window if card != NOWHERE]
         lines += ["", f"Window: {', '.join(window) or 'empty'}. Draw pile: {counted(table.pile, 'card')}."]
@@ -372,10 +366,9 @@ class HeartlandWords(EditionWords):
         if place == CENTRE:
             line += "distribution centre"
         elif place >= STOP:
-            owner = [seat for seat in range(table.seats) if table.truckers[seat].upgrade == place - STOP]
-            line += "truck stop, " + (
-                f"sold to {names[owner[0]]}" if owner else f"costs {self.costs[place - STOP]}"
-            )
+            seat = owner(table, place)
+            line += "truck stop, "
+            line += f"costs {self.costs[place - STOP]}" if seat == NOWHERE else f"sold to {names[seat]}"
         else:
             wants = ", ".join(f"{GOOD[g]} {price}" for g, price in enumerate(self.prices[place]) if price)
             native = self.native[place]

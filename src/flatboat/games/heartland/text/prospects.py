@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, PLACES, REACH, SITES, Phase, View
 from flatboat.games.heartland.text.errands import (
     DRAWING,
     EVERYWHERE,
     Errand,
     about_to_move,
+    is_drawing,
     is_last,
     mine,
     room,
@@ -35,14 +35,9 @@ def is_ahead(view: View) -> bool:
     return table.phase in BEFORE and not is_last(view)
 
 
-def is_drawing(view: View) -> bool:
-    """Whether the viewer chooses cards for a turn to come."""
-    return view.table.phase in DRAWING and actor(view.table) == view.seat >= 0 and is_ahead(view)
-
-
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
     """For each kind of card in the window that allows something better next turn: the best of that."""
-    if not is_drawing(view):
+    if not (is_drawing(view) and is_ahead(view)):
         return {}
     found: dict[int, Errand] = {}
     now = best_errand(view, printed)

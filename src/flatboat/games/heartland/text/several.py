@@ -8,7 +8,7 @@ from typing import Any
 
 from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.tables import DISCARD, DONE, DRAW, DRAW_BLIND, GOODS, Phase, View
-from flatboat.games.heartland.text.errands import DRAWING, is_last, mine
+from flatboat.games.heartland.text.errands import is_drawing, is_last, mine
 from flatboat.games.heartland.text.judging import best_draws
 from flatboat.games.heartland.text.takings import of_kind
 from flatboat.kernel.notation import listed
@@ -23,7 +23,7 @@ def several(view: View, printed: Any) -> tuple[Wanted, ...]:
     if table.phase == Phase.DISCARD and actor(table) == view.seat:
         return idle_cards(view)
     left = int(table.left)
-    if view.seat < 0 or table.phase not in DRAWING or actor(table) != view.seat or left < LEAST:
+    if not is_drawing(view) or left < LEAST:
         return ()
     from_pile = (DRAW_BLIND,) * left
     if is_idle(view):
@@ -34,9 +34,7 @@ def several(view: View, printed: Any) -> tuple[Wanted, ...]:
 
 def is_idle(view: View) -> bool:
     """Whether all that is left to the viewer is to draw cards that do not matter any more."""
-    table = view.table
-    draws_now = table.phase in DRAWING and actor(table) == view.seat >= 0
-    return bool(draws_now and is_last(view) and table.pile >= table.left)
+    return bool(is_drawing(view) and is_last(view) and view.table.pile >= view.table.left)
 
 
 def idle_cards(view: View) -> tuple[Wanted, ...]:
