@@ -243,7 +243,9 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
 
 
 def small_farm(scene: Scene, place: int, cut: Cut) -> str:
-    """The farm on a compact card: below the marks of what lies there, as trucks are."""
+    """The farm on a compact card: below the marks of what lies there, unless trucks or tags stand there."""
+    if place in scene.visitors or tags_on(scene, place, cut):
+        return ""
     first, ground = trucks_room(scene, place, cut)
     scale = min(0.8, (ground - first - 1) / FARM_HIGH)
     return farm(scene, place, cut.width / 2, ground, scale) if scale >= LEAST_FARM else ""
