@@ -78,7 +78,7 @@ class HeartlandWords(EditionWords):
 
     actions, worths, dice, seated = ACTIONS, wording.WORTH, wording.DICE, frozenset({"partner"})
     stakes = STAKES
-    wanted_brief = True
+    wanted_heading, wanted_brief = "All at once", True
     tie = "with fewer cubes left aboard"
     untimely = frozenset(
         {
