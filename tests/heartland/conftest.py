@@ -25,7 +25,8 @@ from flatboat.games.heartland.rules.tables import (
     WINDOW,
     Phase,
 )
-from flatboat.games.heartland.text.wording import CARD_WORDS, GOOD_WORDS
+from flatboat.games.heartland.text.vocabulary import GOOD
+from flatboat.games.heartland.text.wording import CARD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 
 THRESHOLDS = {2: 50, 3: 40, 4: 30, 5: 30}
@@ -120,10 +121,10 @@ class Table:
         return told(self.state.hands[seat], CARD_WORDS)
 
     def cargo(self, seat: int = 0) -> str:
-        return told(self.record_view.truckers[seat].cargo, GOOD_WORDS)
+        return told(self.record_view.truckers[seat].cargo, GOOD)
 
     def cubes(self, name: str) -> str:
-        return told(self.record_view.cubes[self.place(name)], GOOD_WORDS)
+        return told(self.record_view.cubes[self.place(name)], GOOD)
 
     def at(self, seat: int = 0) -> str:
         return self.places[self.record_view.truckers[seat].at]
@@ -333,7 +334,7 @@ def cubes_said(
     laid = {name: {native: 5} for name, native in natives.items()} | {
         name: kinds(text) for name, text in cubes.items()
     }
-    for good in GOOD_WORDS:
+    for good in GOOD:
         most = 5 * list(natives.values()).count(good)
         free = [name for name in natives if natives[name] == good and name not in cubes]
         there = sum(lying.get(good, 0) for lying in (*laid.values(), *carried))

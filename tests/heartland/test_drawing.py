@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
-from flatboat.games.heartland.drawing.board import SIDE_TRUCK
+from flatboat.games.heartland.drawing.board import SMALL_TRUCK
 from flatboat.games.heartland.drawing.cuts import cut_now
 from flatboat.games.heartland.drawing.scene import Scene
-from flatboat.games.heartland.drawing.sites import cube_of, is_aside
+from flatboat.games.heartland.drawing.sites import cube_of, trucks_room
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import (
     CARDS,
@@ -386,10 +386,11 @@ def test_on_a_phone_trucks_and_cubes_do_not_cover_each_other():
     view = seated(2)
     for place in range(LOCATIONS):
         view.table.cubes[place][:] = (1, 2, 1, 0)
-    cut = cut_now(Scene(view, EDITION, NAMES, "t"), phone=True)
-    assert is_aside(0, cut) and not is_aside(CENTRE, cut)
+    scene = Scene(view, EDITION, NAMES, "t")
+    cut = cut_now(scene, phone=True)
     where = next(place for place in range(LOCATIONS) if view.table.map.cell[place] != NOWHERE)
-    view.table.truckers[0].at = where
     picture = draw(view, EDITION, NAMES, narrow=True)
-    marks = re.findall(rf'id="t-cubes-{where}-\d" [^>]*translate\(([\d.]+)', picture)
-    assert min(map(float, marks)) - cut.mark / 2 >= 3 + 42 * SIDE_TRUCK
+    marks = re.findall(rf'id="t-cubes-{where}-\d" [^>]*translate\([\d.]+,([\d.]+)', picture)
+    first, last = trucks_room(scene, where, cut)
+    assert max(map(float, marks)) + cut.mark / 2 <= first
+    assert last - first >= 22 * SMALL_TRUCK

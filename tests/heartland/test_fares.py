@@ -10,7 +10,7 @@ import pytest
 import flatboat
 from flatboat.games.heartland.drawing.way import last_drive, roads_taken
 from flatboat.games.heartland.rules.tables import CENTRE, Phase
-from flatboat.games.heartland.text.fares import fares
+from flatboat.games.heartland.text.errands import goes_round, ways
 from flatboat.kernel.supposing import outcome, wishes
 from flatboat.web.wished import by_price
 
@@ -37,7 +37,7 @@ def pressed(observation: Any) -> dict[int, int]:
 
 def costs(observation: Any) -> dict[int, int]:
     """What the towns say."""
-    return {place: fare.points for place, fare in fares(observation.view).items()}
+    return {place: way.cost for place, way in ways(observation.view).items()}
 
 
 def test_a_fare_is_what_a_press_on_the_town_pays() -> None:
@@ -73,15 +73,15 @@ def test_a_last_turn_burns_any_fuel_before_points(make: Any) -> None:
 
 
 def test_no_fare_is_told_when_it_is_not_the_time(make: Any) -> None:
-    assert fares(make(turn=1).position.observation(0).view) == {}
-    assert fares(make(phase="act", at=["Jericho"]).position.observation(0).view) == {}
+    told = titles(make(phase="act", at=["Jericho"], hands=["1 corn"], points=[4]))
+    assert not any("driving there" in str(title) for title in told.values())
 
 
 def test_towns_and_buttons_say_what_driving_costs_and_when_it_goes_round(make: Any) -> None:
     table = make(at=["Jericho"], hands=["1 fuel 3"], points=[0])
     observation = table.position.observation(0)
     place = table.place("Prairie Rose")
-    assert fares(observation.view)[place].is_round
+    assert goes_round(observation.view, place)
     driven = observation.game.moves.index("drive to Prairie Rose")
     assert observation.label(driven) == "drive to Prairie Rose, the long way round"
     assert "the long way round leads there" in titles(table)[f"t-place-{place}"]

@@ -450,8 +450,9 @@ def test_the_card_that_the_guide_names_is_listed_first(make: Any) -> None:
         phase="refuel", left=4, at=["Bedford Falls"], cargo=["1 pigs"], hands=["1 fuel 2"],
         window="1 corn, 1 soy, 1 pigs",
     )  # fmt: skip
-    (group, *_) = choices.groups(table.position.observation(0), False)
-    assert group.buttons[0].label == "Draw a pig bill" and "Draw a pig bill: " in guide(table)
+    (all_at_once, one_by_one, *_) = choices.groups(table.position.observation(0), False)
+    assert all_at_once.buttons[0].label == "Draw a pig bill and 3 from the pile"
+    assert one_by_one.buttons[0].label == "Draw a pig bill" and "Draw a pig bill: " in guide(table)
     table = make(phase="refuel", left=1, cargo=["4 cattle"], hands=["4 soy"], window="3 soy")
     (group, *_) = choices.groups(table.position.observation(0), False)
     assert group.buttons[0].label == "Draw from the pile" and "Draw from the pile: " in guide(table)
@@ -460,9 +461,9 @@ def test_the_card_that_the_guide_names_is_listed_first(make: Any) -> None:
 def test_the_guide_tells_when_the_end_is_near(make: Any) -> None:
     at = ["Jericho", "Lone Elm"]
     near = make(at=at, points=[12, 43])
-    assert "Ben has 43 of the 50 points that end the game" in guide(near)
-    assert "You have 43 of the 50 points" in guide(near, 1)
-    assert "that end the game" not in guide(make(at=at, points=[12, 39]))
+    assert "Ben has 43 of 50 points, so the end is near" in guide(near)
+    assert "You have 43 of 50 points" in guide(near, 1)
+    assert "the end is near" not in guide(make(at=at, points=[12, 39]))
 
 
 def test_the_guide_says_what_can_be_done_here(make: Any) -> None:

@@ -6,31 +6,34 @@ from typing import Any
 
 from flatboat.web.choices import groups
 
+LOADED = {"hands": ["1 corn, 1 fuel 1"], "cargo": ["3 corn"], "at": ["Jericho"]}
+
 
 def offered(table: Any) -> dict[str, str]:
-    """What stands after the single draws, and before what ends a step: labels to moves."""
-    *_, last = (group for group in groups(table.position.observation(0), narrow=True) if not group.last)
-    return {button.label: button.moves for button in last.buttons if ";" in button.moves}
+    """What stands before the single draws: labels to moves."""
+    first, *_ = groups(table.position.observation(0), narrow=True)
+    return {button.label: button.moves for button in first.buttons if ";" in button.moves}
 
 
-def test_all_of_a_kind_the_window_and_the_pile_are_drawn_at_once(make: Any) -> None:
-    table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs")
+def test_the_best_of_window_and_pile_is_drawn_at_once_or_all_from_the_pile(make: Any) -> None:
+    """The bills that sell what is aboard are taken, then the rest is left to chance."""
+    table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs", **LOADED)
     assert offered(table) == {
-        "Draw 2 corn bills": "draw corn; draw corn",
-        "Draw the 3 open cards": "draw corn; draw corn; draw soy",
+        "Draw 2 corn bills and 1 from the pile": "draw corn; draw corn; draw blind",
         "Draw 3 cards from the pile": "draw blind; draw blind; draw blind",
     }
 
 
 def test_no_more_than_may_be_drawn_or_is_there(make: Any) -> None:
-    table = make(phase="redraw", left=2, window="2 corn, 1 soy", pile="1 pigs")
-    assert list(offered(table)) == ["Draw 2 corn bills"]
+    table = make(phase="redraw", left=2, window="2 corn, 1 soy", pile="1 pigs", **LOADED)
+    assert offered(table) == {"Draw 2 corn bills": "draw corn; draw corn"}
+    assert offered(make(phase="redraw", left=3, window="1 corn", pile="1 pigs")) == {}
     assert offered(make(phase="redraw", left=1, window="2 corn, 1 soy", pile="9 pigs")) == {}
 
 
-def test_one_kind_alone_in_the_window_is_drawn_at_once_too(make: Any) -> None:
-    table = make(phase="redraw", left=2, window="3 corn", pile="1 pigs")
-    assert offered(table) == {"Draw 2 corn bills": "draw corn; draw corn"}
+def test_the_guide_begins_with_the_best(make: Any) -> None:
+    table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs", **LOADED)
+    assert "Draw a corn bill: " in table.position.observation(0).guide()
 
 
 def test_the_last_draws_say_what_they_end(make: Any) -> None:
@@ -52,14 +55,11 @@ def labels(table: Any, narrow: bool = False) -> dict[str, str]:
 
 def test_on_a_phone_the_pile_and_open_cards_offer_several_at_once_too(make: Any) -> None:
     """There a finger chooses anyway; with a mouse a press draws the card at once."""
-    table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs")
+    table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs", **LOADED)
     found = labels(table, narrow=True)
     assert found["Draw from the pile"] == found["Draw 3 cards from the pile"] == "pile"
-    assert found["Draw a corn bill"] == found["Draw 2 corn bills"]
-    assert found["Draw the 3 open cards"].split() == [
-        *found["Draw a corn bill"].split(),
-        found["Draw a soy bill"],
-    ]
+    corn = found["Draw a corn bill"].split()
+    assert found["Draw 2 corn bills and 1 from the pile"].split() == [*corn, "pile"]
     assert labels(table)["Draw 3 cards from the pile"] == ""
 
 

@@ -162,7 +162,6 @@ class Words(Protocol):
     #: What stands above what is most likely wanted (`wanted`).
     wanted_heading: ClassVar[str] = "Most needed now"
     wanted_reasons: ClassVar[bool] = False  # what stands in brackets on these buttons is why: a row for each
-    wanted_last: ClassVar[bool] = False  # several moves at once: listed after the single ones
     wanted_brief: ClassVar[bool] = False  # a button or two without a heading, on a phone from the start
     #: What hints compare moves by.
     stakes: ClassVar[Sequence[Stake]] = ()

@@ -16,8 +16,8 @@ from flatboat.web.buttons import Button, Group, Wish, slug
 def groups(
     observation: Observation, narrow: bool, eager: bool = True, wishes: Sequence[Wish] = ()
 ) -> tuple[Group, ...]:
-    """The legal moves that are offered, none twice: what is most likely wanted before the others by purpose,
-    or after them (`Words.wanted_last`); `wishes` stand before all of them.
+    """The legal moves that are offered, none twice: what is most likely wanted before the others by purpose;
+    `wishes` stand before all of them.
 
     Not `eager`, the former is left out.
     """
@@ -29,10 +29,7 @@ def groups(
     if first is None:
         stands_first = not observation.sheets and all(wish.folded for wish in wishes)
         return _opened(listed_moves) if stands_first else listed_moves
-    left = without(listed_moves, {button.moves for button in first.buttons})
-    if first.first:
-        return (first, *left)
-    return tuple(sorted((*left, first), key=lambda group: group.last))  # in the order of the page
+    return (first, *without(listed_moves, {button.moves for button in first.buttons}))
 
 
 def begins(group: Group, wishes: Sequence[Wish]) -> bool:
@@ -92,7 +89,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
         words.wanted_heading,
         slug(section),
         tuple(found),
-        first=not words.wanted_last,
+        first=True,
         brief=words.wanted_brief,
         reasons=words.wanted_reasons,
     )

@@ -36,7 +36,8 @@ from flatboat.games.heartland.rules.tables import (
     Table,
     Upgrade,
 )
-from flatboat.games.heartland.text.wording import CARD_WORDS, GOOD_WORDS, TASKS
+from flatboat.games.heartland.text.vocabulary import GOOD
+from flatboat.games.heartland.text.wording import CARD_WORDS, TASKS
 from flatboat.kernel.notation import counted
 
 WHOLE_MAP = 8  # the fewest locations that are dealt
@@ -154,7 +155,7 @@ def _wrong_cubes(edition: Edition, table: Table) -> Iterator[str]:
         most = sum(_most_cubes(edition, table, site, good) for site in laid)
         have = sum(cubes[good] for cubes in table.cubes) + sum(t.cargo[good] for t in _truckers(table))
         if have > most:
-            yield f"there are {have} cubes of {GOOD_WORDS[good]}, but the map began with {most}"
+            yield f"there are {have} cubes of {GOOD[good]}, but the map began with {most}"
 
 
 def _most_cubes(edition: Edition, table: Table, site: int, good: int) -> int:

@@ -14,16 +14,15 @@ from flatboat.games.heartland.drawing.cuts import (
     mat_size,
     plan,
 )
-from flatboat.games.heartland.drawing.scene import Scene, beside
-from flatboat.games.heartland.drawing.sites import is_aside, map_card, trucks_room
+from flatboat.games.heartland.drawing.scene import Scene
+from flatboat.games.heartland.drawing.sites import map_card, trucks_room
 from flatboat.games.heartland.drawing.way import last_drive
 from flatboat.games.heartland.rules.tables import CENTRE, COLUMNS, NOWHERE, STOP
-from flatboat.games.heartland.text.vocabulary import cube_words, where_words
+from flatboat.games.heartland.text.vocabulary import beside, cube_words, where_words
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text, use
 
 SMALL_TRUCK = 0.72
 HEAP_ROW, HEAPED = 4, 7  # cubes on a trailer: how many side by side, and how far apart
-SIDE_TRUCK = 0.8  # beside the marks of a compact card
 
 
 def roads(scene: Scene, where: MapPlan) -> str:
@@ -79,12 +78,6 @@ def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[floa
     queue = scene.visitors[place]
     i, n = queue.index(seat), len(queue)
     x, y = where.middle(scene.cell[place])
-    if is_aside(place, cut):
-        left, top = corner((x, y), (cut.width, cut.height))
-        first, last = top + cut.header + 2, top + trucks_room(scene, place, cut)[1]
-        high = 25 * SIDE_TRUCK  # with its glow
-        step = min(high, (last - first - high) / max(1, n - 1))
-        return (left + 3, last - high - step * i), SIDE_TRUCK
     if cut.compact:
         return compact_berth(scene, place, (i, n), (x, y), cut)
     if place >= STOP:

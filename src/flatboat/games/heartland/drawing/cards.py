@@ -99,7 +99,7 @@ def window(scene: Scene, size: Size, gap: float) -> Block:
             best = scene.hopes[kind]
             does = told(best, scene.edition.place_name(best.place))
             words += f"{pic.BESIDES}; with it you could {does} next turn"
-            hopes += hope(scene, best, size, left)
+            hopes += hope(scene, best, size, left) if best.is_sale else ""
         body += piece(scene.id("window", i), words, "window flips", (left, 0), card)
     return Block(len(kinds) * (size.width + gap) - gap, size.height, body + hopes)
 

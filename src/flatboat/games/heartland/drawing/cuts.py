@@ -19,8 +19,8 @@ LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_SLIM, PHONE_ROW_WIDE = 104, 122, 84  # the height of a map's row on a phone
-PHONE_STOP, PHONE_GAP, LOW_GAP = 62.0, 11.0, 11.0  # heights, and how far apart compact cards are
+PHONE_ROW, PHONE_ROW_SLIM, PHONE_ROW_WIDE = 96, 122, 90  # the height of a map's row on a phone
+PHONE_STOP, PHONE_GAP, LOW_GAP = 62.0, 8.0, 11.0  # heights, and how far apart compact cards are
 
 
 class Cut(NamedTuple):

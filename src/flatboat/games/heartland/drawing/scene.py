@@ -8,9 +8,7 @@ from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_lin
 from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
-    CELLS,
     CENTRE,
-    COLUMNS,
     GOODS,
     NOWHERE,
     SIDES,
@@ -21,15 +19,25 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.closing import ends, is_near
-from flatboat.games.heartland.text.errands import Errand, about_to_move, cargo_cost, ways
-from flatboat.games.heartland.text.fares import LONG_WAY, Fare, fares
-from flatboat.games.heartland.text.gains import Gain, either, gains, is_worth
+from flatboat.games.heartland.text.errands import (
+    LONG_WAY,
+    Errand,
+    Way,
+    about_to_move,
+    cargo_cost,
+    goes_round,
+    ways,
+)
+from flatboat.games.heartland.text.gains import Gain, either, gains
 from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
+    beside,
     card_words,
     cube_words,
+    from_north,
     kind_word,
+    owner,
     stops_to_lay,
     to_pick,
     where_words,
@@ -110,11 +118,9 @@ class Scene:
         return stops_to_lay(self.table)
 
     @cached_property
-    def fares(self) -> dict[int, Fare]:
-        """What driving to each place takes of the viewer, who is to drive now, or next turn (`is_ahead`)."""
-        if self.is_ahead:
-            return {place: Fare(way.cost, is_round=False) for place, way in ways(self.view).items()}
-        return fares(self.view)
+    def ways(self) -> dict[int, Way]:
+        """How the viewer, who is to drive now or next turn (`is_ahead`), comes to each place."""
+        return ways(self.view) if self.is_ahead or about_to_move(self.view) else {}
 
     @cached_property
     def is_ahead(self) -> bool:
@@ -129,26 +135,25 @@ class Scene:
     @cached_property
     def gains(self) -> dict[int, tuple[Gain, ...]]:
         """What the viewer can do in each place within reach, or could but for another truck."""
-        within = self.fares.keys() | self.in_the_way.keys()
+        within = self.ways.keys() | self.in_the_way.keys()
         found = ((place, gains(self.view, self.printed, place)) for place in within)
         return {place: some for place, some in found if some}
 
     def offers(self, place: int) -> bool:
         """Whether a press on a tag of a place drives there and does what it says."""
-        return about_to_move(self.view) and place in self.fares and place not in self.in_the_way
+        return about_to_move(self.view) and place in self.ways and place not in self.in_the_way
 
     def tagged(self, place: int) -> tuple[Gain, ...]:
-        """Those that the map shows: of a turn to come while one draws for it, what is worth its way."""
-        found, fare = self.gains.get(place, ()), self.fares.get(place)
+        """Those that the map shows: of a turn to come, while one draws for it, sales worth their way."""
+        found = self.gains.get(place, ())
         if not self.is_ahead:
             return found
-        cost = fare.points if fare else 0
         ours = self.table.turn == self.view.seat
-        return tuple(one for one in found if ours and is_worth(self.view, self.printed, place, one, cost))
+        return tuple(one for one in found if ours and one.points > self.ways[place].cost)
 
     def is_beyond(self, place: int) -> bool:
         """Whether the viewer, who is to drive, has no way to a place."""
-        return about_to_move(self.view) and place != CENTRE and place not in self.fares
+        return about_to_move(self.view) and place != CENTRE and place not in self.ways
 
     def is_needless(self, place: int) -> bool:
         """Whether nothing can be done where the viewer could drive, while other places have something."""
@@ -181,10 +186,6 @@ class Scene:
         """The cells beside the locations."""
         return {other for cell, place in self.taken.items() if place < SITES for other in beside(cell)}
 
-    def owner(self, stop: int) -> int:
-        """The seat that owns a truck stop's upgrade, or -1."""
-        return next((s for s in self.seats if self.table.truckers[s].upgrade == stop - STOP), -1)
-
     def wanted(self, place: int) -> list[tuple[int, int]]:
         """The goods in demand and their prices."""
         return [(good, price) for good, price in enumerate(self.printed.price[place]) if price]
@@ -211,13 +212,6 @@ class Scene:
         return list(self.table.window)[: self.printed.window]
 
 
-def beside(cell: int) -> list[int]:
-    """The cells that share a side with a cell."""
-    column = cell % COLUMNS
-    near = [cell + COLUMNS, cell - COLUMNS] + [cell + 1] * (column < COLUMNS - 1) + [cell - 1] * (column > 0)
-    return [other for other in near if 0 <= other < CELLS]
-
-
 # Words.
 
 
@@ -225,8 +219,10 @@ def place_words(scene: Scene, place: int) -> str:
     """All that is to be said of a card of the map."""
     name = scene.edition.place_name(place)
     if place >= STOP:
-        owner = scene.owner(place)
-        sold = f"sold to {scene.names[owner]}" if owner >= 0 else f"costs {scene.printed.cost[place - STOP]}"
+        seat = owner(scene.table, place)
+        sold = (
+            f"sold to {scene.names[seat]}" if seat != NOWHERE else f"costs {scene.printed.cost[place - STOP]}"
+        )
         words = f"{name}: truck stop; {sold}; {upgrade_line(scene.table, place - STOP).removesuffix('.')}"
     elif place == CENTRE:
         lost = [f"{scene.printed.penalty[g]} for {GOOD[g]}" for g in range(GOODS)]
@@ -239,23 +235,23 @@ def place_words(scene: Scene, place: int) -> str:
 
 def fare_words(scene: Scene, place: int) -> str:
     """What can be done there now, and what driving costs, where it costs points or goes round."""
-    fare, does = scene.fares.get(place), either(scene.gains.get(place, ()))
+    way, does = scene.ways.get(place), either(scene.gains.get(place, ()))
     if place in scene.in_the_way and does:
         return f"{pic.BESIDES}; but for this truck you could {does}"
-    if not fare or (scene.is_ahead and not does):
+    if not way or (scene.is_ahead and not does):
         return ""
     brings = f"; {'next turn' if scene.is_ahead else 'there'} you can {does}" if does else ""
-    cost = f"; driving there costs {counted(fare.points, 'point')}" if fare.points else ""
-    way = f"; {LONG_WAY} leads there" if fare.is_round else ""
-    return pic.BESIDES + brings + cost + way + ending_words(scene, place, fare)
+    cost = f"; driving there costs {counted(way.cost, 'point')}" if way.cost else ""
+    bend = f"; {LONG_WAY} leads there" if goes_round(scene.view, place) else ""
+    return pic.BESIDES + brings + cost + bend + ending_words(scene, place, way)
 
 
-def ending_words(scene: Scene, place: int, fare: Fare) -> str:
+def ending_words(scene: Scene, place: int, way: Way) -> str:
     """That the sale there would end the game, and how all would stand."""
     sale = next((one for one in scene.gains.get(place, ()) if one.points), None)
     if scene.is_ahead or sale is None:
         return ""
-    said = ends(scene.view, scene.printed, sale.points - fare.points, sale.n, sale.good)
+    said = ends(scene.view, scene.printed, sale.points - way.cost, sale.n, sale.good)
     for seat, name in enumerate(scene.names):
         said = said.replace(f"Seat {seat + 1}", name)
     return f". {said.removesuffix('.')}" if said else ""
@@ -361,8 +357,8 @@ def discard_words(scene: Scene) -> str:
 def describe(scene: Scene) -> str:
     """The whole table in words, the map by rows from the north."""
     words = [status_words(scene), detail_words(scene)]
-    for cell, place in sorted(scene.taken.items(), key=lambda item: (-(item[0] // COLUMNS), item[0])):
-        words.append(f"{where_words(cell).capitalize()}: {place_words(scene, place)}")
+    for place in from_north(scene.table):
+        words.append(f"{where_words(scene.cell[place]).capitalize()}: {place_words(scene, place)}")
     words += [f"To pick from: {place_words(scene, place)}" for place in scene.removed]
     words += [f"To be laid: {place_words(scene, place)}" for place in scene.due]
     words += [trucker_words(scene, seat) for seat in scene.seats]

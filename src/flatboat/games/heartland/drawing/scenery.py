@@ -11,7 +11,6 @@ from flatboat.kernel.pictures import number, path, use
 
 BARREN, YARD = GOODS, GOODS + 1  # the country where nothing grows, and the ground of the distribution centre
 FARM_HIGH, LEAST_FARM = 34, 0.4  # with a little air above it; the least scale at which one sees what it is
-ROOMY = 84  # a card of this width has room for a farm beside its marks
 #: A farm for each good, then the Badlands and the depot: about 44 wide and 32 high, standing on (0, 0).
 #: Style rules do not reach into the copies that <use> makes, so these carry their colours.
 FARMS = (

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from flatboat.games.heartland.drawing.art import ART, OUTLINES
 from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUCKS, Cut
 from flatboat.games.heartland.drawing.scene import Scene, icon_words, place_words
-from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, ROOMY, country, farm
+from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, country, farm
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.games.heartland.text.gains import Gain, tag_id
-from flatboat.games.heartland.text.vocabulary import GOOD
+from flatboat.games.heartland.text.vocabulary import by_head, owner
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import element, number, path, piece, rect, spread, text, use
@@ -24,7 +24,6 @@ LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  #
 FIRST_ROW = 53  # how far down the first row of cubes reaches
 STAMP = 19  # half the width of a short word's stamp
 FARE, TAGS_APART = 12, 3  # and of what driving costs; how far apart such tags stand
-SIDE = 38  # how wide the side of a compact card is where trucks stand
 
 
 # Goods.
@@ -55,7 +54,7 @@ def figured(scene: Scene, good: int, figure: str, x: float, y: float, size: floa
 
 def cube_of(good: int) -> str:
     """A cube by its good: "pig cube"."""
-    return f"{GOOD[good].removesuffix('s')} cube"
+    return f"{by_head(good)} cube"
 
 
 def cube(scene: Scene, id: str, good: int, words: str, x: float, y: float) -> str:
@@ -220,8 +219,7 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     if place == CENTRE:
         return body if makes_way(scene, cut) else body + penalties(scene, cut)
     body += small_farm(scene, place, cut)
-    left = SIDE if is_aside(place, cut) and leaves_side(scene, place, cut) else 0
-    for (good, n), (x, y) in zip(lying, marks(len(lying), cut, top, left=left), strict=True):
+    for (good, n), (x, y) in zip(lying, marks(len(lying), cut, top), strict=True):
         words = f"{counted(n, cube_of(good))} at {name}"
         mark = figured(scene, good, str(n), 0, 0, cut.mark)
         body += piece(scene.id("cubes", place, good), words, "piece cubes", (x, y), mark)
@@ -245,12 +243,10 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
 
 
 def small_farm(scene: Scene, place: int, cut: Cut) -> str:
-    """The farm on a compact card: beside the marks of what lies there, or else below them, as trucks are."""
+    """The farm on a compact card: below the marks of what lies there, unless trucks or tags stand there."""
+    if place in scene.visitors or tags_on(scene, place, cut):
+        return ""
     first, ground = trucks_room(scene, place, cut)
-    if cut.width >= ROOMY:
-        if place in scene.visitors or tags_on(scene, place, cut):
-            return ""  # trucks or tags stand there
-        return farm(scene, place, 25, ground, min(0.9, (ground - cut.header - 3) / FARM_HIGH))
     scale = min(0.8, (ground - first - 1) / FARM_HIGH)
     return farm(scene, place, cut.width / 2, ground, scale) if scale >= LEAST_FARM else ""
 
@@ -281,28 +277,14 @@ def tagged(cut: Cut) -> bool:
     return cut.width >= 3 * TAGGED + 4
 
 
-def is_aside(place: int, cut: Cut) -> bool:
-    """Whether trucks stand beside the marks of a compact card: where it is wide, as farms do."""
-    return cut.compact and place < STOP and place != CENTRE and cut.width >= ROOMY
-
-
-def leaves_side(scene: Scene, place: int, cut: Cut) -> bool:
-    """Whether the marks there leave the side free: for a truck, or for tags if either reach so far."""
-    fare = scene.fares.get(place)
-    both = bool(fare and fare.points and place in scene.gains)
-    return place in scene.visitors or both or bool(fare and len(scene.lying(place)) >= cut.marks)
-
-
-def marks(
-    count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0, left: float = 0
-) -> list[tuple[float, float]]:
-    """The middles of marks in lines from y on, each line in the middle of a compact card, right of `left`."""
+def marks(count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0) -> list[tuple[float, float]]:
+    """The middles of marks in lines from y on, each line in the middle of a compact card."""
     most = max(per_line or cut.marks, count if count > 2 * cut.marks else 0)
     places = []
     for first in range(0, count, most):
         n = min(most, count - first)
-        step = apart or min(cut.mark + 4, (cut.width - left - cut.mark - 3) / max(1, n - 1))
-        places += [((cut.width + left) / 2 + step * (i - (n - 1) / 2), y) for i in range(n)]
+        step = apart or min(cut.mark + 4, (cut.width - cut.mark - 3) / max(1, n - 1))
+        places += [(cut.width / 2 + step * (i - (n - 1) / 2), y) for i in range(n)]
         y += cut.mark + 2
     return places
 
@@ -338,11 +320,7 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     tags = tags_on(scene, place, cut)
     if not tags:
         return ""
-    (x, y, upright), body = tags_at(scene, place, cut), ""
-    if upright:  # one over the other, from below
-        for n, tag in enumerate(tags):
-            body += placed(scene, place, cut, tag, (max(x, 2 + tag.width / 2), y - 18 * n))
-        return body if not scene.is_ahead else element("g", body, kind="hope")
+    (x, y), body = tags_at(scene, place, cut), ""
     wide = row_of(tags)
     x = x - wide / 2 if cut.compact or place >= STOP else x
     first = x
@@ -369,13 +347,13 @@ def are_pressed(scene: Scene, place: int, cut: Cut) -> bool:
 
 def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
     """Those tags; of what cannot be done now only what it would bring."""
-    found, fare = scene.tagged(place), scene.fares.get(place)
+    found, way = scene.tagged(place), scene.ways.get(place)
     taken, small = place in scene.visitors, cut.compact or place >= STOP
     if taken and small:
         return []  # a truck stands there
     tags = [gain_tag(scene, one, n) for n, one in enumerate(found)]
-    if fare and fare.points and (tags or not scene.is_ahead):
-        tags.append(Tag(2 * FARE, stamp(f"−{fare.points}", (0, 0), FARE)))
+    if way and way.cost and (tags or not scene.is_ahead):
+        tags.append(Tag(2 * FARE, stamp(f"−{way.cost}", (0, 0), FARE)))
     room = 0.0 if small else tags_room(scene, place, cut)
     if len(found) > 1 and row_of(tags) > room:
         del tags[1]  # the tip tells of the load
@@ -413,16 +391,13 @@ def gain_tag(scene: Scene, found: Gain, n: int = NOWHERE) -> Tag:
     return Tag(38, body, n)
 
 
-def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float, bool]:
-    """Where those tags stand: their middle, or on large cards their left edge; and whether upright."""
-    first, last = trucks_room(scene, place, cut)
+def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
+    """Where those tags stand: their middle, or on large cards their left edge."""
     if place >= STOP:
-        return cut.stop_width / 2 - (6 if cut.compact else 0), cut.stop_height - 13, False
+        return cut.stop_width / 2 - (6 if cut.compact else 0), cut.stop_height - 13
     if not cut.compact:
-        return tags_left(scene, place), cut.height - 14, False
-    if is_aside(place, cut):
-        return SIDE / 2 - 2, last - 10, True
-    return cut.width / 2, (first + last) / 2, False
+        return tags_left(scene, place), cut.height - 14
+    return cut.width / 2, sum(trucks_room(scene, place, cut)) / 2
 
 
 # Truck stops.
@@ -437,7 +412,7 @@ def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
     if place not in scene.visitors:
         low = h - (11 if cut.compact else 19)
         body += element("g", use(scene.id("can"), w / 2, low, 0.5 if cut.compact else 0.62), kind="faint")
-    if scene.owner(place) < 0:
+    if owner(scene.table, place) == NOWHERE:
         y = h - 8 if cut.compact else 6
         return body + pic.disc(w - 7, y, scene.printed.cost[place - STOP], 9, "coin")
     half = 21 if cut.compact else 23

@@ -22,19 +22,24 @@ from flatboat.games.heartland.rules.tables import (
     GOODS,
     LOCATIONS,
     NOWHERE,
-    PLACES,
     SITES,
     STOP,
-    Good,
     Phase,
     View,
 )
-from flatboat.games.heartland.text.vocabulary import cell_words, stops_to_lay, to_pick
-from flatboat.games.heartland.text.wording import CARD_WORDS, GOOD_WORDS
+from flatboat.games.heartland.text.vocabulary import (
+    GOOD,
+    cell_words,
+    from_north,
+    owner,
+    stops_to_lay,
+    to_pick,
+)
+from flatboat.games.heartland.text.wording import CARD_WORDS
 from flatboat.kernel.notation import counted
 from flatboat.kernel.records import Numbers
 
-LETTERS = [word[:2].title() for word in GOOD_WORDS]
+LETTERS = [word[:2].title() for word in GOOD]
 GOOD_STYLES = ["yellow", "green", "red", "magenta"]
 FUEL_STYLE = "cyan"
 SEAT_STYLES = ["bold cyan", "bold bright_red", "bold bright_green", "bold bright_blue", "bold bright_magenta"]
@@ -60,16 +65,7 @@ class TerminalTable:
 
     def __init__(self, view: View, edition: HeartlandEdition, names: Sequence[str]) -> None:
         self.view, self.table, self.edition, self.names = view, view.table, edition, names
-        self.prices = [location.demand.row() for location in edition.locations]
-        badlands = (edition.badlands.serenity.demand.row(), edition.badlands.markham.demand.row())
-        self.prices += [[0] * GOODS, *badlands]
-
-    @property
-    def on_map(self) -> list[int]:
-        """The places on the map, row by row from the north."""
-        cells = self.table.map.cell
-        found = [place for place in range(PLACES) if cells[place] != NOWHERE]
-        return sorted(found, key=lambda place: (-(cells[place] // COLUMNS), cells[place]))
+        self.printed, self.on_map = edition.printed, from_north(view.table)
 
     # --- players and cards ---------------------------------------------------------
     def players(self) -> Rows:
@@ -159,8 +155,8 @@ class TerminalTable:
         """What is still to be put on the map: locations to pick from, truck stops in their order."""
         rows = Rows.grid(padding=(0, 2, 0, 0))
         for place in to_pick(self.table):
-            native = self.native(place)
-            grows = Text(GOOD_WORDS[native], GOOD_STYLES[native])
+            native = self.printed.native[place]
+            grows = Text(GOOD[native], GOOD_STYLES[native])
             rows.add_row(Text(self.edition.place_name(place), "bold"), grows, self.prices_at(place))
         for stop in (stops := stops_to_lay(self.table)):
             does = upgrade_line(self.table, stop - STOP)
@@ -174,28 +170,23 @@ class TerminalTable:
             return self._stop(place)
         if place == CENTRE:
             return Text("distribution centre", "dim")
-        native = self.native(place)
+        native = self.printed.native[place]
         rest = [n if good != native else 0 for good, n in enumerate(self.table.cubes[place])]
         if native == NOWHERE:
             return self.goods(rest) if any(rest) else Text("no cubes", "dim")
-        full = Text(f"{GOOD_WORDS[native]} {self.table.cubes[place][native]}", GOOD_STYLES[native])
+        full = Text(f"{GOOD[native]} {self.table.cubes[place][native]}", GOOD_STYLES[native])
         return Text(" ").join([full, self.goods(rest)]) if any(rest) else full
 
-    def native(self, place: int) -> int:
-        """The good a place produces, or NOWHERE."""
-        return Good[self.edition.locations[place].native.upper()] if place < LOCATIONS else NOWHERE
-
     def _stop(self, place: int) -> Text:
-        for seat in range(self.table.seats):
-            if self.table.truckers[seat].upgrade == place - STOP:
-                return Text(f"sold to {self.names[seat]}", "dim")
-        return Text(f"stop, costs {self.edition.truck_stops.cost.row()[place - STOP]}", "blue")
+        if (seat := owner(self.table, place)) != NOWHERE:
+            return Text(f"sold to {self.names[seat]}", "dim")
+        return Text(f"stop, costs {self.printed.cost[place - STOP]}", "blue")
 
     def prices_at(self, place: int) -> Text:
         """`$ So2 Ca5`; nothing where no cargo is handled."""
         if place >= SITES or place == CENTRE:
             return Text()
-        return Text("$ ").append_text(self.goods(self.prices[place]))
+        return Text("$ ").append_text(self.goods(self.printed.price[place]))
 
     def roads(self, place: int) -> tuple[Road, ...]:
         """The road icons of a place that shows its advanced side."""

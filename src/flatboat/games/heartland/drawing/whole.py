@@ -46,13 +46,6 @@ def setup_block(scene: Scene, width: float, *, phone: bool = False) -> Block | N
 # The whole.
 
 
-def wide_layout(scene: Scene) -> Block:
-    """The map, and beside or below it the players and the cards: whatever lets the map be larger."""
-    if is_low(scene):
-        return over_cards(scene)
-    return beside_column(scene)
-
-
 def beside_column(scene: Scene) -> Block:
     """Players and cards to be laid out, the supply, the hand: in a column beside the map, evenly apart."""
     top = pic.down([panel(scene, seat, COLUMN) for seat in scene.seats], TIGHT)
@@ -92,7 +85,8 @@ def narrow_layout(scene: Scene) -> Block:
         cards.reverse()
     parts = [mat(scene, phone=True), *filter(None, cards)]
     columns = 3 if seats % 2 else 2  # of the panels, while the map is being made
-    made = -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20 if is_made(scene) else 0
+    is_made = seats == 3 or scene.has_stops  # some of the map by the players
+    made = -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20 if is_made else 0
     heights = [flat_height(scene, seat) for seat in scene.seats]
     played = sum(heights) + TIGHT * (seats - 1) + (STACKED - TIGHT) * (own >= 0)
     height = sum(part.height + STACKED for part in parts) + max(made, played)
@@ -107,11 +101,6 @@ def narrow_layout(scene: Scene) -> Block:
         parts[1:1] = [panel(scene, own, PHONE, phone=True)] if own >= 0 else []
         parts.append(pic.down(others, TIGHT))
     return Block(PHONE, height, pic.down(parts, STACKED).body)
-
-
-def is_made(scene: Scene) -> bool:
-    """Whether the players make part of the map themselves."""
-    return len(scene.seats) == 3 or scene.has_stops
 
 
 def style(prefix: str = "t") -> str:
@@ -139,6 +128,7 @@ def draw(
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix)
-    whole = narrow_layout(scene) if narrow else wide_layout(scene)
+    wide = over_cards if is_low(scene) else beside_column  # whatever lets the map be larger
+    whole = narrow_layout(scene) if narrow else wide(scene)
     heading = f"The Great Heartland Hauling Co.: {status_words(scene)}"
     return pic.picture(prefix, whole, MARGIN, heading, describe(scene), definitions(scene))

@@ -9,7 +9,7 @@ from flatboat.games.heartland.rules.tables import NOWHERE, View
 from flatboat.games.heartland.text.errands import cargo_cost, final
 from flatboat.games.heartland.text.prospects import finishing
 from flatboat.games.heartland.text.vocabulary import cubes
-from flatboat.kernel.notation import counted, one_of
+from flatboat.kernel.notation import one_of
 
 NEAR = 10  # points short of the goal, from where on the end is near
 TOLD = 2  # places named where a rival could end it
@@ -44,26 +44,25 @@ def near(view: View, printed: Any, places: Sequence[str]) -> str:
         n, good, at = found
         where = one_of([places[place] for place in at[:TOLD]])
         return f"{who} {points} points: {cubes(n, good)} sold at {where} would end the game."
-    return f"{who} {points} of the {table.target} points that end the game, so it may end soon."
+    return f"{who} {points} of {table.target} points, so the end is near."
 
 
-def standing(view: View, printed: Any) -> str:
-    """How the viewer stands against the best of the others, once the cargo still aboard is paid for."""
+def standing(view: View, printed: Any, points: int = NOWHERE) -> str:
+    """How the viewer, with these points or those of now, stands against the best of the others."""
     table, rival = view.table, best_rival(view, printed)
-    mine, theirs = final(table, printed, view.seat), counted(final(table, printed, rival), "point")
-    return f"Once the cargo still aboard is paid for, you have {mine} and Seat {rival + 1} has {theirs}."
+    mine = final(table, printed, view.seat) if points == NOWHERE else points
+    return f"All cargo paid for, you have {mine} and Seat {rival + 1} {final(table, printed, rival)}."
 
 
 def ends(view: View, printed: Any, gain: int, n: int, good: int) -> str:
     """That so many points for so many cubes would end the game, and how all would stand then; or ""."""
-    table, rival = view.table, best_rival(view, printed)
-    who = table.truckers[view.seat]
-    points = int(who.points) + gain
+    table = view.table
+    points = int(table.truckers[view.seat].points) + gain
     if table.trigger != NOWHERE or points < table.target:
         return ""
-    mine = points - cargo_cost(table, printed, view.seat) + n * int(printed.penalty[good])
-    others = f"Seat {rival + 1}" if table.seats == 2 else "everyone else"
+    others = f"Seat {2 - view.seat}" if table.seats == 2 else "everyone else"
+    left = points - cargo_cost(table, printed, view.seat) + n * int(printed.penalty[good])
     return (
         f"With {points} points you would end the game, and {others} has one more turn. "
-        f"All cargo paid for, you have {mine} and Seat {rival + 1} {final(table, printed, rival)}."
+        f"{standing(view, printed, left)}"
     )

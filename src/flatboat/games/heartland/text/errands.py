@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.roads import cheapest, free_spaces, reach
 from flatboat.games.heartland.rules.tables import (
@@ -13,12 +14,15 @@ from flatboat.games.heartland.rules.tables import (
     LONGEST,
     NOWHERE,
     PLACES,
+    REACH,
     SITES,
     Phase,
+    Upgrade,
     View,
 )
 from flatboat.games.heartland.text.payments import Payment, payments
 
+LONG_WAY = "the long way round"
 DRAWING = (Phase.REDRAW, Phase.WASH, Phase.REFUEL)
 EVERYWHERE = ((1 << PLACES) - 1) & ~(1 << CENTRE)
 
@@ -62,6 +66,11 @@ def mine(view: View) -> Any:
 def about_to_move(view: View) -> bool:
     """Whether the viewer is to drive now."""
     return bool(view.table.phase == Phase.MOVE and view.table.turn == view.seat)
+
+
+def is_drawing(view: View) -> bool:
+    """Whether the viewer is to draw cards now."""
+    return bool(view.table.phase in DRAWING and actor(view.table) == view.seat >= 0)
 
 
 def has_fuel(view: View) -> bool:
@@ -135,6 +144,14 @@ def dearest(view: View, printed: Any, good: int, here: int) -> int:
     """The most that is paid for a cube elsewhere on the map, where there is room."""
     place = buyer(view, printed, good, here)
     return 0 if place == NOWHERE else int(printed.price[place][good])
+
+
+def goes_round(view: View, place: int) -> bool:
+    """Whether a press on a place drives the long way round; a loop is two spaces longer, so most cannot."""
+    near = spaces(view.table, mine(view).at, place)
+    far = REACH + (mine(view).upgrade in (Upgrade.TUNE_UP, Upgrade.GPS))
+    way = ways(view).get(place) if about_to_move(view) and near + 2 <= far else None
+    return way is not None and way.distance > near
 
 
 def cargo_cost(table: Any, printed: Any, seat: int) -> int:

@@ -11,8 +11,6 @@ from flatboat.games.heartland.text.errands import dearest, is_last, mine, room
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted, one_of
 
-STILL_TO_SELL = 2  # so many times more than cubes aboard, cubes to be loaded must bring
-
 
 class Gain(NamedTuple):
     """So many cubes of a good, sold for points, or loaded for none."""
@@ -74,21 +72,29 @@ def either(found: Sequence[Gain]) -> str:
     return one_of([one.words for one in found])
 
 
+def sales(view: View, printed: Any, place: int) -> list[Gain]:
+    """The most that unloading each good there brings."""
+    cargo, left = mine(view).cargo, room(view, printed, place)
+    most = [most_unloaded(cargo[good], view.hand[good], left) for good in range(GOODS)]
+    prices = [int(price) for price in printed.price[place]]
+    return [Gain(n * prices[good], n, good) for good, n in enumerate(most) if n and prices[good]]
+
+
+def loads(view: View, printed: Any, place: int) -> list[Gain]:
+    """The most cubes of each good that can be loaded there."""
+    most = [most_loaded(view, printed, place, good) for good in range(GOODS)]
+    return [Gain(0, n, good) for good, n in enumerate(most) if n]
+
+
 def best_sale(view: View, printed: Any, place: int) -> Gain | None:
     """What unloading one good there brings at most."""
-    cargo, left, found = mine(view).cargo, room(view, printed, place), list[Gain]()
-    for good in range(GOODS):
-        n, price = most_unloaded(cargo[good], view.hand[good], left), int(printed.price[place][good])
-        if n and price:
-            found.append(Gain(n * price, n, good))
-    return max(found, default=None)
+    return max(sales(view, printed, place), default=None)
 
 
 def best_load(view: View, printed: Any, place: int) -> Gain | None:
     """The most cubes of one good that can be loaded there; of several alike what grows there."""
-    loads = [Gain(0, most_loaded(view, printed, place, good), good) for good in range(GOODS)]
-    best = max(loads, key=lambda one: (one.n, one.good == printed.native[place]))
-    return best if best.n else None
+    native = printed.native[place]
+    return max(loads(view, printed, place), key=lambda one: (one.n, one.good == native), default=None)
 
 
 def most_unloaded(carried: int, bills: int, left: int) -> int:
@@ -102,11 +108,3 @@ def most_loaded(view: View, printed: Any, place: int, good: int) -> int:
     left = table.trailer - sum(mine(view).cargo)
     rate = bills_per_cube(printed, place, good)
     return max(0, int(min(table.cubes[place][good], view.hand[good] // rate, left)))
-
-
-def is_worth(view: View, printed: Any, place: int, found: Gain, cost: int) -> bool:
-    """Whether it brings more than its way costs; what is loaded is yet to be sold."""
-    if found.points:
-        return found.points > cost
-    native = found.good == printed.native[place]
-    return bool(native and later(view, printed, place, found) > STILL_TO_SELL * cost)

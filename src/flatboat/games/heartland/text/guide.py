@@ -7,14 +7,7 @@ from collections.abc import Callable, Sequence
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
 from flatboat.games.heartland.rules.dispatch import actor as decides
-from flatboat.games.heartland.rules.move import (
-    distance_paid,
-    drivable,
-    why_not_corn,
-    why_not_fuel,
-    why_not_points,
-    why_not_sleep,
-)
+from flatboat.games.heartland.rules.move import distance_paid, why_not_sleep
 from flatboat.games.heartland.rules.radio import why_not_offer
 from flatboat.games.heartland.rules.roads import free_spaces
 from flatboat.games.heartland.rules.tables import (
@@ -28,26 +21,31 @@ from flatboat.games.heartland.rules.tables import (
     LONGEST,
     NOWHERE,
     PLACES,
-    REACH,
     SITES,
     STOP,
-    Good,
     Phase,
     Reason,
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.closing import ends, near, standing
-from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, room, spaces, ways
-from flatboat.games.heartland.text.gains import best_sale, most_loaded, most_unloaded
-from flatboat.games.heartland.text.judging import best_errand, drawn
-from flatboat.games.heartland.text.prospects import missed, told, with_each
+from flatboat.games.heartland.text.errands import (
+    Errand,
+    about_to_move,
+    buyer,
+    is_last,
+    mine,
+    spaces,
+    ways,
+)
+from flatboat.games.heartland.text.gains import Gain, best_sale, loads, sales
+from flatboat.games.heartland.text.judging import best_draws, best_errand
+from flatboat.games.heartland.text.prospects import told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
-from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
+from flatboat.games.heartland.text.vocabulary import GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, counted, listed, one_of
 
-CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 GO_ON = "Go on to the next step."
 
 
@@ -79,15 +77,9 @@ class Guide:
             return joined(waiting, *self.plan(view), near(view, self.printed, self.places))
         advice = ADVICE[Phase(table.phase)](self, view)
         if is_first(view):
-            return joined(self.aim(view), *advice)
+            aim = f"You win with the most points once somebody has {table.target}: "
+            return joined(aim + "load goods where they grow, sell them where they are wanted.", *advice)
         return joined(*advice)
-
-    def aim(self, view: View) -> str:
-        """What it is all about."""
-        return (
-            f"You win with the most points once somebody has {view.table.target}: "
-            "load goods where they grow, sell them where they are wanted."
-        )
 
     # --- facts ------------------------------------------------------------------------
     def name(self, view: View) -> str:
@@ -98,25 +90,30 @@ class Guide:
         """How far away a place is, and whether a truck may stop there."""
         distance = spaces(view.table, mine(view).at, place)
         away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
-        return away + (" and taken by another truck" if is_taken(view, place) else "")
+        is_taken = about_to_move(view) and not free_spaces(view.table, view.seat) >> place & 1
+        return away + (" and taken by another truck" if is_taken else "")
 
     def price(self, place: int, good: int) -> int:
         """What a place pays for a cube."""
         return int(self.printed.price[place][good]) if place < SITES else 0
 
     def loads(self, view: View) -> list[str]:
-        """What the viewer could load here, good by good."""
-        most = [most_loaded(view, self.printed, mine(view).at, good) for good in range(GOODS)]
-        return [
-            cubes(n, good) + self.dearer(view, good)
-            for good, n in enumerate(most)
-            if n and not view.table.handled >> good & 1
-        ]
+        """What the viewer could load here, good by good, and what goods cost that are not grown here."""
+        here, told = mine(view).at, []
+        for one in self.unhandled(view, loads(view, self.printed, here)):
+            rate = bills_per_cube(self.printed, here, one.good)
+            dear = f" (not grown here, so {rate} bills a cube)" if rate > 1 else ""
+            told.append(cubes(one.n, one.good) + dear)
+        return told
 
-    def dearer(self, view: View, good: int) -> str:
-        """That a good is not grown where the viewer stands, and what that means."""
-        rate = bills_per_cube(self.printed, mine(view).at, good)
-        return f" (not grown here, so {rate} bills a cube)" if rate > 1 else ""
+    def unloads(self, view: View) -> list[str]:
+        """What the viewer could unload here and for how much, good by good."""
+        found = self.unhandled(view, sales(view, self.printed, mine(view).at))
+        return [f"{cubes(one.n, one.good)} for {counted(one.points, 'point')}" for one in found]
+
+    def unhandled(self, view: View, found: list[Gain]) -> list[Gain]:
+        """Those of goods that have not been loaded or unloaded this turn."""
+        return [one for one in found if not view.table.handled >> one.good & 1]
 
     def lacking(self, view: View) -> str:
         """That a bill is too little for what lies here and is not grown here."""
@@ -124,17 +121,6 @@ class Guide:
         rates = [bills_per_cube(self.printed, here, good) for good in range(GOODS)]
         short = any(view.table.cubes[here][good] and 0 < hand[good] < rates[good] for good in range(GOODS))
         return f"Goods not grown here take {max(rates)} bills a cube." if short else ""
-
-    def unloads(self, view: View) -> list[str]:
-        """What the viewer could unload here and for how much, good by good."""
-        who, table = mine(view), view.table
-        left = room(view, self.printed, who.at)
-        most = [most_unloaded(who.cargo[good], view.hand[good], left) for good in range(GOODS)]
-        return [
-            f"{cubes(n, good)} for {counted(n * self.price(who.at, good), 'point')}"
-            for good, n in enumerate(most)
-            if n and self.price(who.at, good) and not table.handled >> good & 1
-        ]
 
     # --- sentences used in several phases -----------------------------------------------
     def plan(self, view: View) -> list[str]:
@@ -186,15 +172,6 @@ class Guide:
         carried = listed([GOOD[good] for good in range(GOODS) if cargo[good]])
         return f"Keep fuel, and the bills for your {carried}."
 
-    def seek(self, view: View) -> str:
-        """The card to draw, as in the list of draws, and why."""
-        kinds = {int(kind) for kind in view.table.window if kind != NOWHERE}
-        actions = [DRAW + kind for kind in sorted(kinds)] + [DRAW_BLIND] * bool(view.table.pile)
-        best = max(actions, key=lambda one: drawn(view, self.printed, one), default=DRAW_BLIND)
-        if best == DRAW_BLIND:
-            return f"Draw from the pile: {self.why_blind(view)}."
-        return f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."
-
     def why_card(self, view: View, card: int) -> str:
         """Why a card of the window is a good one."""
         cargo, hand = mine(view).cargo, view.hand
@@ -208,8 +185,7 @@ class Guide:
             return f"with {bills(hand[card] + 1, card)} you load and unload more at once"
         if (place := buyer(view, self.printed, card, mine(view).at)) == NOWHERE:
             return "any bill loads or unloads a cube"
-        price = counted(self.price(place, card), "point")
-        return f"{self.places[place]} pays {price} for each {CUBE[card]}"
+        return f"{self.places[place]} pays {self.price(place, card)} a cube"
 
     def why_blind(self, view: View) -> str:
         """Why the pile is better than the window."""
@@ -269,7 +245,7 @@ class Guide:
         if distance_paid(view.table):
             return self.drive(view)
         stays = why_not_sleep(view.table, view.seat) == Reason.LEGAL
-        if is_stuck(view):
+        if not ways(view):
             stuck = f"Your truck is stuck at {self.name(view)}: whatever you pay, you reach no free place."
             if stays:
                 return [
@@ -285,20 +261,12 @@ class Guide:
             return ["Press a town to drive there, or its green tag to act there, too."]
         if end := self.ending_plan(view):
             return [*self.plan(view), end]
-        return [*self.plan(view), self.blocked(view), self.reminder(view)]
+        return [*self.plan(view), self.reminder(view)]
 
     def ending_plan(self, view: View) -> str:
         """That the best thing to do next would end the game."""
         best = best_errand(view, self.printed)
         return ends(view, self.printed, best.worth, best.n, best.good) if best and best.is_sale else ""
-
-    def blocked(self, view: View) -> str:
-        """The sale that another truck keeps the viewer from."""
-        if not (found := missed(view, self.printed)):
-            return ""
-        seat, sale = found
-        what = f"{cubes(sale.n, sale.good)} would bring {counted(sale.gain, 'point')}"
-        return f"Seat {seat + 1} is in your way at {self.places[sale.place]}, where {what}."
 
     def drive(self, view: View) -> list[str]:
         """Where the distance paid for leads."""
@@ -383,10 +351,13 @@ class Guide:
         ]
 
     def draw(self, view: View) -> list[str]:
-        """Drawing cards, for whatever reason."""
+        """Drawing cards, for whatever reason: the first of the best draws, and why."""
         if is_last(view):
             return ["It is your last turn, so any card will do.", standing(view, self.printed)]
-        return [self.seek(view) or "Gather bills of one good: each loads or unloads one cube."]
+        best = next(iter(best_draws(view, self.printed)), DRAW_BLIND)
+        if best == DRAW_BLIND:
+            return [f"Draw from the pile: {self.why_blind(view)}."]
+        return [f"Draw {of_kind(best - DRAW, 1)}: {self.why_card(view, best - DRAW)}."]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
@@ -469,21 +440,3 @@ def ahead(view: View) -> list[int]:
     """The locations on the map but for the one the truck has to leave."""
     places = (place for place in range(SITES) if place != mine(view).at)
     return [place for place in places if view.table.map.cell[place] != NOWHERE]
-
-
-def is_taken(view: View, place: int) -> bool:
-    """Whether the viewer's truck, about to move, may not stop at a place because another one stands there."""
-    if view.table.phase != Phase.MOVE or view.table.turn != view.seat:
-        return False
-    return not free_spaces(view.table, view.seat) >> place & 1
-
-
-def is_stuck(view: View) -> bool:
-    """Whether the viewer's truck, about to move, has no way to."""
-    table, seat, hand = view.table, view.seat, view.hand
-    free = free_spaces(table, seat)
-    distances = drivable(table, seat, mine(view).points, free)
-    reasons = [why_not_corn(table, seat, hand, distances)]
-    for n in range(1, REACH + 1):
-        reasons += [why_not_fuel(table, seat, hand, n, distances, free), why_not_points(table, seat, n, free)]
-    return Reason.LEGAL not in reasons

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from flatboat.games.heartland.bot.evaluate import WEIGHTS, parts
 from flatboat.games.heartland.rules.act import bills_per_cube
@@ -26,14 +28,9 @@ FINE = 1000  # steps in a point that judgement tells apart
 SURE = FINE // 4  # worth of a bill that is sure to sell what is aboard, besides
 
 
-def errands(view: View, printed: Any, free: int = NOWHERE) -> list[Errand]:
-    """What could be done where the viewer's truck can drive next (see `ways`)."""
-    return [one for at, way in ways(view, free).items() for one in errands_at(view, printed, at, way)]
-
-
 def best_errand(view: View, printed: Any) -> Errand | None:
-    """The best of it, which the list of drives begins with."""
-    found = errands(view, printed)
+    """The best that could be done where the viewer can drive next: the list of drives begins with it."""
+    found = [one for at, way in ways(view).items() for one in errands_at(view, printed, at, way)]
     return max(found, key=lambda one: (judged(view, printed, one), -one.place), default=None)
 
 
@@ -115,3 +112,28 @@ def drawn(view: View, printed: Any, action: int) -> int:
         if seat != view.seat:
             unseen = [n - int(shown) for n, shown in zip(unseen, table.truckers[seat].shown, strict=True)]
     return sum(n * holding(card) for card, n in enumerate(unseen)) // max(1, sum(unseen))
+
+
+def best_draws(view: View, printed: Any) -> list[int]:
+    """The draws as a bot would choose them before it has seen any: cards of the window, then of the pile.
+
+    A pile that is too short for all of them is left alone.
+    """
+    table, chosen = view.table, list[int]()
+    pile = [DRAW_BLIND] * bool(table.pile >= table.left)
+    window = Counter(int(kind) for kind in table.window if kind != NOWHERE)
+    while len(chosen) < table.left and (actions := [DRAW + kind for kind in sorted(+window)] + pile):
+        best = max(actions, key=partial(drawn, view, printed))
+        if best == DRAW_BLIND:
+            return chosen + [DRAW_BLIND] * (int(table.left) - len(chosen))
+        chosen.append(best)
+        window[best - DRAW] -= 1
+        view = with_card(view, best - DRAW)
+    return chosen
+
+
+def with_card(view: View, kind: int) -> View:
+    """What the viewer would see with one more card in hand."""
+    hand = [int(n) for n in view.hand]
+    hand[kind] += 1
+    return cast(View, SimpleNamespace(seat=view.seat, table=view.table, hand=hand))

@@ -12,7 +12,6 @@ from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
     CENTRE,
-    COLUMNS,
     DRAW_BLIND,
     LOCATIONS,
     NOWHERE,
@@ -32,8 +31,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text import wording
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.briefly import briefly
-from flatboat.games.heartland.text.errands import dearest, has_fuel, is_last
-from flatboat.games.heartland.text.fares import LONG_WAY, goes_round
+from flatboat.games.heartland.text.errands import LONG_WAY, dearest, goes_round, has_fuel, is_last, mine
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.judging import drawn, onward, promise
@@ -44,22 +42,21 @@ from flatboat.games.heartland.text.vocabulary import (
     CELL_WORDS,
     GOOD,
     WHERE_WORDS,
+    bills,
     card_words,
     cell_beside,
     cell_words,
+    cubes,
+    from_north,
+    owner,
     stops_to_lay,
     to_pick,
 )
 from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.event_words import EventWords
-from flatboat.kernel.notation import Phrase, Word, counted, forms, held
+from flatboat.kernel.notation import Phrase, Word, counted, held
 from flatboat.kernel.text import Onward, Wanted
 from flatboat.kernel.words import EditionWords
-
-
-def stands_at(view: View, place: int) -> bool:
-    """Whether the viewer's truck stands there."""
-    return bool(view.seat >= 0 and view.table.truckers[view.seat].at == place)
 
 
 def can_pay_more(view: View) -> bool:
@@ -81,7 +78,7 @@ class HeartlandWords(EditionWords):
 
     actions, worths, dice, seated = ACTIONS, wording.WORTH, wording.DICE, frozenset({"partner"})
     stakes = STAKES
-    wanted_heading, wanted_last = "Several at once", True
+    wanted_heading, wanted_brief = "All at once", True
     tie = "with fewer cubes left aboard"
     untimely = frozenset(
         {
@@ -115,8 +112,8 @@ class HeartlandWords(EditionWords):
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        self.printed, self.prices = edition.printed, edition.plain.price
-        self.native, self.costs = edition.plain.native, edition.plain.cost
+        plain = edition.plain
+        self.prices, self.native, self.costs = plain.price, plain.native, plain.cost
         self.vocabulary: dict[str, Sequence[Word]] = {
             "value": wording.COUNT_WORDS,
             "n": wording.COUNT_WORDS,
@@ -238,7 +235,7 @@ class HeartlandWords(EditionWords):
         said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
         if "partner" in said:
             said["partner"] = f"Seat {said['partner']}"
-        if name == "drive" and reason in wording.HERE and stands_at(view, values["place"]):
+        if name == "drive" and reason in wording.HERE and view.seat >= 0 and mine(view).at == values["place"]:
             return wording.STANDS_THERE
         return wording.REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
 
@@ -270,18 +267,17 @@ class HeartlandWords(EditionWords):
         facts["room"] = counted(table.trailer - sum(trucker.cargo), "more cube")
         if "good" in values and trucker.at < SITES:
             good = values["good"]
-            cubes = table.cubes[trucker.at]
-            word = forms(wording.CUBE_WORDS[good])[0 if cubes[good] == 1 else -1]
-            facts["lying"] = f"only {cubes[good]} {word}" if cubes[good] else f"no {word}"
-            facts["held"] = counted(view.hand[good], wording.BILL_WORDS[good])
+            lying = table.cubes[trucker.at]
+            facts["lying"] = "only " * bool(lying[good]) + cubes(lying[good], good)
+            facts["held"] = bills(view.hand[good], good)
             facts["rate"] = "one" if name == "unload" or self.native[trucker.at] == good else "two"
-            facts["space"] = counted(self.edition.capacity.location - sum(cubes), "cube")
+            facts["space"] = counted(self.edition.capacity.location - sum(lying), "cube")
         return facts
 
     # --- the table ------------------------------------------------------------------
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """Several cards drawn at once."""
-        return several(view)
+        return several(view, self.record)
 
     def advised(self, view: View) -> tuple[int, ...]:
         """Cards that do not matter any more come from the pile: nobody has to choose."""
@@ -334,9 +330,7 @@ class HeartlandWords(EditionWords):
         lines = [self.task(view, names), ""]
         lines += [self._trucker_line(table, seat, names[seat]) for seat in range(table.seats)]
         lines += ["", f"The game ends at {table.target} points.", ""]
-        on_map = [place for place in range(PLACES) if table.map.cell[place] != NOWHERE]
-        on_map.sort(key=lambda place: (-(table.map.cell[place] // COLUMNS), table.map.cell[place]))
-        lines += [self._place_line(table, place, names) for place in on_map]
+        lines += [self._place_line(table, place, names) for place in from_north(table)]
         lines += self._to_lay(table)
         window = [wording.CARD_WORDS[card] for card in table.window if card != NOWHERE]
         lines += ["", f"Window: {', '.join(window) or 'empty'}. Draw pile: {counted(table.pile, 'card')}."]
@@ -372,10 +366,9 @@ class HeartlandWords(EditionWords):
         if place == CENTRE:
             line += "distribution centre"
         elif place >= STOP:
-            owner = [seat for seat in range(table.seats) if table.truckers[seat].upgrade == place - STOP]
-            line += "truck stop, " + (
-                f"sold to {names[owner[0]]}" if owner else f"costs {self.costs[place - STOP]}"
-            )
+            seat = owner(table, place)
+            line += "truck stop, "
+            line += f"costs {self.costs[place - STOP]}" if seat == NOWHERE else f"sold to {names[seat]}"
         else:
             wants = ", ".join(f"{GOOD[g]} {price}" for g, price in enumerate(self.prices[place]) if price)
             native = self.native[place]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
-from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, PLACES, REACH, SITES, Phase, View
 from flatboat.games.heartland.text.errands import (
     DRAWING,
     EVERYWHERE,
     Errand,
     about_to_move,
+    is_drawing,
     is_last,
     mine,
     room,
     ways,
 )
-from flatboat.games.heartland.text.judging import best_errand, errands, judged
+from flatboat.games.heartland.text.judging import best_errand, judged, with_card
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted
@@ -36,21 +35,9 @@ def is_ahead(view: View) -> bool:
     return table.phase in BEFORE and not is_last(view)
 
 
-def is_drawing(view: View) -> bool:
-    """Whether the viewer chooses cards for a turn to come."""
-    return view.table.phase in DRAWING and actor(view.table) == view.seat >= 0 and is_ahead(view)
-
-
-def with_card(view: View, kind: int) -> View:
-    """What the viewer would see with one more card in hand."""
-    hand = [int(n) for n in view.hand]
-    hand[kind] += 1
-    return cast(View, SimpleNamespace(seat=view.seat, table=view.table, hand=hand))
-
-
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
     """For each kind of card in the window that allows something better next turn: the best of that."""
-    if not is_drawing(view):
+    if not (is_drawing(view) and is_ahead(view)):
         return {}
     found: dict[int, Errand] = {}
     now = best_errand(view, printed)
@@ -70,17 +57,6 @@ def in_the_way(view: View) -> dict[int, int]:
     table, open_now = view.table, ways(view)
     at = {int(table.truckers[seat].at): seat for seat in range(table.seats) if seat != view.seat}
     return {place: at[place] for place in ways(view, EVERYWHERE) if place in at and place not in open_now}
-
-
-def missed(view: View, printed: Any) -> tuple[int, Errand] | None:
-    """The sale that a rival keeps the viewer from, if it is the best there is, and whose truck it is."""
-    taken = in_the_way(view)
-    if not taken:
-        return None
-    lost = [one for one in errands(view, printed, EVERYWHERE) if one.is_sale and one.place in taken]
-    most = max((one.worth for one in errands(view, printed) if one.is_sale), default=0)
-    best = max(lost, key=lambda one: one.worth, default=None)
-    return (taken[best.place], best) if best and best.worth > most else None
 
 
 def finishing(view: View, printed: Any, seat: int) -> tuple[int, int, list[int]] | None:

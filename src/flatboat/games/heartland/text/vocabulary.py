@@ -13,6 +13,7 @@ from flatboat.games.heartland.rules.tables import (
     HOME,
     LOCATIONS,
     NOWHERE,
+    PLACES,
     SITES,
     STOP,
     Good,
@@ -58,18 +59,32 @@ def stops_to_lay(table: Table) -> list[int]:
     return [STOP + upgrade for upgrade in list(table.dealt)[table.laid :] if upgrade != NOWHERE]
 
 
+def owner(table: Table, stop: int) -> int:
+    """The seat that owns a truck stop's upgrade; NOWHERE for none."""
+    owns = (seat for seat in range(table.seats) if table.truckers[seat].upgrade == stop - STOP)
+    return next(owns, NOWHERE)
+
+
+def from_north(table: Table) -> list[int]:
+    """The places on the map, row by row from the north."""
+    cells = [int(cell) for cell in table.map.cell]
+    found = [place for place in range(PLACES) if cells[place] != NOWHERE]
+    return sorted(found, key=lambda place: (-(cells[place] // COLUMNS), cells[place]))
+
+
+def beside(cell: int) -> list[int]:
+    """The cells that share a side with a cell."""
+    column = cell % COLUMNS
+    near = [cell + 1] * (column < COLUMNS - 1) + [cell - 1] * (column > 0) + [cell + COLUMNS, cell - COLUMNS]
+    return [other for other in near if 0 <= other < CELLS]
+
+
 def cell_beside(places: Sequence[str], table: Table, cell: int) -> str:
     """Where a cell lies, by a location beside it: "north of Jericho"; "" beside none."""
-    column, lying = cell % COLUMNS, list(table.map.cell)[:SITES]
-    near = [
-        ("west", cell + 1, column < COLUMNS - 1),
-        ("east", cell - 1, column > 0),
-        ("south", cell + COLUMNS, cell + COLUMNS < CELLS),
-        ("north", cell - COLUMNS, cell >= COLUMNS),
-    ]
-    found = [f"{way} of {places[lying.index(other)]}" for way, other, is_cell in near
-             if is_cell and other in lying]  # fmt: skip
-    return found[0] if found else ""
+    ways = {-1: "west", 1: "east", -COLUMNS: "south", COLUMNS: "north"}
+    lying = list(table.map.cell)[:SITES]
+    found = (other for other in beside(cell) if other in lying)
+    return next((f"{ways[cell - other]} of {places[lying.index(other)]}" for other in found), "")
 
 
 def by_head(good: int) -> str:

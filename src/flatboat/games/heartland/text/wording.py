@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.rules.tables import SEATS, Chance, Ending, Good, Happening, Phase, Reason
+from flatboat.games.heartland.rules.tables import (
+    CARDS,
+    FUEL,
+    SEATS,
+    Chance,
+    Ending,
+    Good,
+    Happening,
+    Phase,
+    Reason,
+)
+from flatboat.games.heartland.text.vocabulary import GOOD, by_head, kind_word
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase
-from flatboat.kernel.notation import Word, a, forms
+from flatboat.kernel.notation import Word, a
 
-GOOD_WORDS = [good.name.lower() for good in Good]
 #: Goods where a number stands before them.
-CUBE_WORDS: list[Word] = [("pig", "pigs") if word == "pigs" else word for word in GOOD_WORDS]
-BILL_WORDS = [f"{forms(word)[0]} bill" for word in CUBE_WORDS]
-CARD_WORDS = [*GOOD_WORDS, "fuel 1", "fuel 2", "fuel 3"]
-CARD_LABELS = [*(a(bill) for bill in BILL_WORDS), "fuel 1", "fuel 2", "fuel 3"]
+CUBE_WORDS: list[Word] = [(by_head(good), GOOD[good]) for good in Good]
+FUEL_WORDS = [kind_word(kind) for kind in range(FUEL, CARDS)]
+CARD_WORDS = [*GOOD, *FUEL_WORDS]
+CARD_LABELS = [*(a(kind_word(good)) for good in Good), *FUEL_WORDS]
 POINT_WORDS = ["1 point", "2 points", "3 points"]
 COUNT_WORDS = [str(n) for n in range(1, 9)]
 MOST_POINTS = 1000  # of an event
@@ -186,7 +196,7 @@ WORTH: dict[int, tuple[int, str]] = {
     Happening.SCORED: (1, "freight delivered"),
     Happening.SWAPS: (-1, "paid for discard/draw"),
     Happening.BOUGHT: (-1, "upgrade bought"),
-    Happening.PENALTY: (-1, "cargo left in the trailer"),
+    Happening.PENALTY: (-1, "cargo left aboard"),
 }
 
 #: What each die is for, and which things its outcomes are.
