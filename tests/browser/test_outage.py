@@ -108,6 +108,7 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
     ann.play()
 
     # A press while the server is away is kept, and played once.
+    come_round(victim, made)
     assert ann.table.turn()
     gone()
     version = ann.press()
@@ -120,8 +121,7 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
 
     # A press at the very moment: whether the server had it or not, it is played once.
     for _ in range(2):
-        while not on_turn(victim, made, 0):
-            play(victim, made, 1)
+        come_round(victim, made)
         version = ann.press()
         victim.kill()
         back()
@@ -152,6 +152,12 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
 def on_turn(victim: Victim, table: dict[str, Any], seat: int) -> bool:
     """Whether a seat is to act."""
     return seat in state(victim, table, seat)["waiting"]
+
+
+def come_round(victim: Victim, table: dict[str, Any]) -> None:
+    """The other seat plays until it is the first one's turn: a press may have ended it."""
+    while not on_turn(victim, table, 0):
+        play(victim, table, 1)
 
 
 def pressed_once(page: Page, room: Room) -> None:
