@@ -118,10 +118,9 @@ def read_spec(text: str) -> Spec:
         return Spec("outside", words=known.words, outside=known)
     words, at, warm = text.strip().lower().partition("@")
     name, colon, budget = words.partition(":")
-    if not colon and not at:
-        name = words = ALSO.get(name, name)
+    name = ALSO.get(name, name)
     if name in LEVELS:
-        if words != name or at:
+        if colon or at:
             raise FlatboatError(f'the bot {name} takes no number, but "{text}" has one; write "{name}"')
         return Spec("level", words=name)
     if name not in KINDS:

@@ -31,23 +31,16 @@ LEVELS = {
 ALSO = {"easy": "greenhorn", "expert": "commodore"}
 
 
-def level_of(bot: str) -> Level | None:
-    """The level that a bot's words name; None: they name none."""
-    return LEVELS.get(ALSO.get(bot, bot))
-
-
 def level_name(bot: str) -> str:
     """What a bot is called; one that is no level by what it does.
 
-    >>> level_name("pilot"), level_name("easy"), level_name("random")
-    ('Pilot', 'Greenhorn', 'random bot')
-    >>> level_name("mcts:400"), level_name("mcts:500ms")
-    ('bot that tries 400 lines a move', 'bot that thinks 0.5 s a move')
+    >>> level_name("pilot"), level_name("mcts:400"), level_name("mcts:500ms"), level_name("random")
+    ('Pilot', 'bot that tries 400 lines a move', 'bot that thinks 0.5 s a move', 'random bot')
     >>> level_name("my_module:policy"), level_name("onnx:models/big.onnx")
     ('bot my_module:policy', 'bot big.onnx')
     """
-    if (level := level_of(bot)) is not None:
-        return level.name
+    if bot in LEVELS:
+        return LEVELS[bot].name
     kind, _, budget = bot.partition("@")[0].partition(":")
     if budget and kind not in ("mcts", "net"):  # from outside
         return f"bot {bot}" if kind != "onnx" else f"bot {PurePath(budget).name}"
@@ -64,5 +57,4 @@ def level_words(bot: str) -> str:
     >>> level_words("pilot"), level_words("mcts:400")
     ('Pilot: plays very well', 'bot that tries 400 lines a move')
     """
-    level = level_of(bot)
-    return f"{level.name}: {level.words}" if level is not None else level_name(bot)
+    return f"{LEVELS[bot].name}: {LEVELS[bot].words}" if bot in LEVELS else level_name(bot)

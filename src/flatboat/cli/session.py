@@ -120,7 +120,7 @@ class Session:
 
     def opponents(self) -> str:
         """The bots by name and level, as a sentence."""
-        named = [f"{self.position.names[seat]} ({level_name(str(bot))})" for seat, bot in self.bots.items()]
+        named = [f"{self.position.names[seat]} ({level_name(self.players[seat])})" for seat in self.bots]
         return f"You play against {listed(named)}. " if named else ""
 
     # --- moves --------------------------------------------------------------------

@@ -117,6 +117,11 @@ class Group:
     spare: bool = False  # a form or a wish does all that its buttons do: only the board needs them
 
     @property
+    def best(self) -> Button | None:
+        """The button that stands out: the first of those that say why."""
+        return self.buttons[0] if self.reasons else None
+
+    @property
     def short(self) -> bool:
         """Whether its buttons need little room."""
         return len(self.buttons) > 2 and all(len(button.label) <= SHORT for button in self.buttons)

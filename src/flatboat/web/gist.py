@@ -86,8 +86,10 @@ def _merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple
     for deed in chain.from_iterable(alike):
         line, before = replace(deed.line, text=deed.told), told[-1] if told else None
         if before and _came_of(game, before, line):
-            name = _subject(names, before).rstrip()
-            words = line.text.removeprefix(f"{name} ").replace(f"{name}{OF}", "the ", bool(name))
+            subject = _subject(names, before)
+            words = _without(subject, line)
+            if subject:
+                words = words.replace(f"{subject.removesuffix(' ')}{OF}", "the ", 1)
             told[-1] = replace(before, text=f"{before.text}; {words}", number=line.number)
         else:
             told.append(line)
