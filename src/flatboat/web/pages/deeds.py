@@ -84,6 +84,21 @@ def _scripted(
     return b'%b, "part": %b}' % (json.dumps({"said": told.said, **pieces}).encode()[:-1], part)
 
 
+async def act_for_seat(
+    site: Site,
+    request: Request,
+    table_id: str,
+    work: Callable[[Room, int, Fields], Awaitable[str | None]],
+) -> Response:
+    """Do what a form asks for a seat of this browser's, once: the same request sent again does nothing."""
+
+    async def once(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        seat = my_seat(room, session, fields)
+        return None if was_done(room, seat, key_in(fields)) else await work(room, seat, fields)
+
+    return await act(site, request, table_id, once)
+
+
 def my_seat(room: Room, session: BrowserSession, fields: Fields) -> int:
     """The seat that a form speaks for. Raises NotAllowed if it is not this browser's."""
     seat = whole(fields.get("seat"))
@@ -104,11 +119,8 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
     Several are joined by semicolons.
     """
 
-    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        seat = my_seat(room, session, fields)
+    async def work(room: Room, seat: int, fields: Fields) -> str | None:
         button = fields.get("sure") or fields.get("hinted") or fields.get("move")
-        if not button and was_done(room, seat, key_in(fields)):  # words may mean something else by now
-            return None
         moves = split_moves(button) if button else typed_moves(room, seat, fields.get("typed", ""))
         if not moves:
             raise FlatboatError("type a move first, such as one from the list")
@@ -121,7 +133,7 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
         rest = [room.game.numbers[words] for words in moves[done:] if words in room.game.numbers]
         return came_to_light(room, seat, rest if done else [])
 
-    return await act(site, request, table_id, work)
+    return await act_for_seat(site, request, table_id, work)
 
 
 def made_by(room: Room, seat: int) -> int:
@@ -161,10 +173,7 @@ def key_in(fields: Fields) -> str:
 async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
     """Play all that a filled sheet stands for; `do=sum` only tells what it would do."""
 
-    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        seat = my_seat(room, session, fields)
-        if was_done(room, seat, key_in(fields)):
-            return None
+    async def work(room: Room, seat: int, fields: Fields) -> str | None:
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
         observation = room.known(seat).observation
@@ -179,17 +188,14 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         await play(site, room, seat, [str(move) for move in moves], fields)
         return came_to_light(room, seat, [move.action for move in whole[len(moves) :]])
 
-    return await act(site, request, table_id, work)
+    return await act_for_seat(site, request, table_id, work)
 
 
 @router.post("/t/{table_id}/plan")
 async def plan(table_id: str, request: Request, site: TheSite) -> Response:
     """Repeat what can be repeated of the seat's turn before."""
 
-    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        seat = my_seat(room, session, fields)
-        if was_done(room, seat, key_in(fields)):
-            return None
+    async def work(room: Room, seat: int, fields: Fields) -> str | None:
         found = repeatable(room.known(seat))
         if found is None:
             raise IllegalMove("nothing of your last turn can be repeated now")
@@ -197,32 +203,31 @@ async def plan(table_id: str, request: Request, site: TheSite) -> Response:
         left = left_out(found, room.known(seat).observation)
         return f"Repeated {len(found.moves)} of {found.total} moves. {left}" if found.left else None
 
-    return await act(site, request, table_id, work)
+    return await act_for_seat(site, request, table_id, work)
 
 
 @router.post("/t/{table_id}/undo")
 async def undo(table_id: str, request: Request, site: TheSite) -> Response:
     """Take back a choice, or (`whole`) the turn as far as it goes."""
 
-    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        await site.host.play.undo(room, my_seat(room, session, fields), made_for(fields), "whole" in fields)
-        return None
+    async def work(room: Room, seat: int, fields: Fields) -> None:
+        await site.host.play.undo(room, seat, made_for(fields), "whole" in fields)
 
-    return await act(site, request, table_id, work)
+    return await act_for_seat(site, request, table_id, work)
 
 
 @router.post("/t/{table_id}/why")
 async def why(table_id: str, request: Request, site: TheSite) -> Response:
     """Why a typed move cannot be made."""
 
-    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        words, seat = fields.get("typed", "").strip(), my_seat(room, session, fields)
+    async def work(room: Room, seat: int, fields: Fields) -> str | None:
+        words = fields.get("typed", "").strip()
         if not words:
             raise FlatboatError("first type a move, then ask why it cannot be played")
         reason = why_not(room.known(seat).observation, typed_moves(room, seat, words))
         return f"{capital(reason)}." if reason else f'"{capital(words)}" can be played now.'
 
-    return await act(site, request, table_id, work)
+    return await act_for_seat(site, request, table_id, work)
 
 
 def said(hint: Hint, game: Ruleset) -> Hint:
