@@ -10,6 +10,7 @@ from flatboat.games.railroad.rules.actions import BUILD, BUY, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
 from flatboat.games.railroad.rules.tables import Feat, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
+from flatboat.games.railroad.text.links import missing
 from flatboat.games.railroad.text.offers import NEXT
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import outcome, up_to_chance
@@ -152,10 +153,7 @@ def nearer(seen: Observation, then: Observation, label: str) -> bool:
     """Whether the link that is told of lacks fewer tracks then."""
     ends = re.sub(r"^(Next turn|In \d turns) ", "", label).partition(": ")[0].split(" to ")
     factory, city = WORDS.names.factories.index(ends[0]), WORDS.names.cities.index(ends[1])
-    lack = [
-        prospects.missing(WORDS.record, one.view.table, seen.seat, factory)[city].tracks
-        for one in (seen, then)
-    ]
+    lack = [missing(WORDS.record, one.view.table, seen.seat, factory)[city].tracks for one in (seen, then)]
     return lack[1] < lack[0]
 
 

@@ -11,6 +11,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END
 from flatboat.games.railroad.rules.tables import NONE, Phase
 from flatboat.games.railroad.text import prospects
+from flatboat.games.railroad.text.links import missing
 from flatboat.kernel.text import Panel, Sheet
 
 from ..hand_set import ONLOOKER, random_dice
@@ -138,7 +139,7 @@ def test_what_fulfils_the_contract_comes_before_what_brings_less_than_that() -> 
 
 def test_what_lacks_is_what_is_to_be_built() -> None:
     table = land({"at": "Blackmoor", "money": 9})
-    links = prospects.missing(WORDS.record, observation(table).table, 0, 0)
+    links = missing(WORDS.record, observation(table).table, 0, 0)
     link = links[4]  # Easton
     assert link.tracks == 2 and link.length == 3
     view = observation(land({"at": "Blackmoor c4 b1"}, phase="DELIVER"))
@@ -150,13 +151,13 @@ def test_panels_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> No
     blackmoor, wheatley, kingsley, linden = 0, 3, 9, 10
     mine = {"at": f"{LUMBER} c3 c4 d5"}
     before = observation(land(mine, phase="DELIVER"))
-    assert prospects.missing(WORDS.record, before.table, 0, blackmoor)[linden].tracks == 2
+    assert missing(WORDS.record, before.table, 0, blackmoor)[linden].tracks == 2
     table = land(mine | {"served": "Fairhaven"}, phase="DELIVER")
     assert prospects.linked(observation(table)) == [(blackmoor, linden)]
     row = panels(table)["My deliveries"].rows[0]
     assert row[:4] == ("coal, Blackmoor", "Linden", "3", "1 prestige and $2")
     beyond = observation(land(mine | {"served": "Fairhaven, Linden coal"}, phase="DELIVER"))
-    link = prospects.missing(WORDS.record, beyond.table, 0, wheatley)[kingsley]
+    link = missing(WORDS.record, beyond.table, 0, wheatley)[kingsley]
     assert (link.tracks, link.length) == (3, 3)  # d7, d6 or e7, g5 or g6
 
 

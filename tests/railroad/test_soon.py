@@ -6,7 +6,7 @@ import re
 
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text import prospects, soon
-from flatboat.games.railroad.text.prospects import Link
+from flatboat.games.railroad.text.links import Link, missing
 from flatboat.kernel.observation import Observation
 from flatboat.web.wished import wished
 
@@ -21,7 +21,7 @@ def test_a_dear_short_way_does_not_hide_one_that_can_be_paid() -> None:
     """From Blackmoor to Easton a track on the mountain b1 is lacking, or two: Redstone and the forest b2."""
     view = observation(land({"at": "Blackmoor c4", "money": 1}, terrain={"b1": "MOUNTAIN"}))
     blackmoor, easton = 0, 4
-    assert prospects.missing(WORDS.record, view.table, 0, blackmoor)[easton] == Link(1, 3, 3)
+    assert missing(WORDS.record, view.table, 0, blackmoor)[easton] == Link(1, 3, 3)
     assert (Link(2, 1, 4), blackmoor, easton) in [one[:3] for one in soon.links(WORDS.record, view)]
     told = "Blackmoor to Easton: 2 prestige, +$3 (2 tracks for $1"
     assert WORDS.wanted(view)[0].label.startswith(told)

@@ -9,7 +9,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from flatboat.games.railroad.rules.tables import Terrain
-from flatboat.games.railroad.text.prospects import NEAR
+from flatboat.games.railroad.text.links import NEAR
 
 if TYPE_CHECKING:
     from flatboat.games.railroad.drawing.scene import Scene

@@ -12,7 +12,8 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import NONE, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon
-from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, NEAR, ROUTE, SLOT, Delivery, Gain
+from flatboat.games.railroad.text.links import NEAR, missing
+from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Delivery, Gain
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
@@ -63,7 +64,7 @@ def over(scene: Scene, at: Grid, spaces: list[int]) -> str:
 def wanting(scene: Scene, at: Grid, factory: int) -> str:
     """Rings round the cities that ask for a factory's good, with the tracks that a link to each needs."""
     table, body = scene.view.table, ""
-    found = prospects.missing(scene.edition.printed, table, scene.seat, factory)
+    found = missing(scene.edition.printed, table, scene.seat, factory)
     for city, link in found.items():
         middle = at.middles[scene.table.cities[city].space]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")

@@ -9,7 +9,7 @@ from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import OPEN, Feat, Phase, View
 from flatboat.games.railroad.text import hopes, prospects, soon
-from flatboat.games.railroad.text.prospects import Link
+from flatboat.games.railroad.text.links import Link, missing
 from flatboat.games.railroad.text.vocabulary import (
     Teller,
     bonus_words,
@@ -42,7 +42,7 @@ class Advice(Teller, EditionAdvice):
     def start(self, view: View, values: Values) -> str:
         """The start track."""
         factory = values["factory"]
-        links = prospects.missing(self.record, view.table, view.seat, factory)
+        links = missing(self.record, view.table, view.seat, factory)
         if not links:
             return ""
         link, city = min((link, city) for city, link in links.items())
@@ -96,7 +96,7 @@ class Advice(Teller, EditionAdvice):
         state.table.colors[space] |= 1 << view.seat
         found = []
         for factory in sorted({ends[0] for ends in before}):
-            after = prospects.missing(self.record, state.table, view.seat, factory)
+            after = missing(self.record, state.table, view.seat, factory)
             found += [
                 (link.tracks, (factory, city))
                 for city, link in after.items()

@@ -8,8 +8,9 @@ from flatboat.games.railroad.rules.actions import BUILD, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
+from flatboat.games.railroad.text.links import Link, missing
 from flatboat.games.railroad.text.plans import Plan, spoils
-from flatboat.games.railroad.text.prospects import Gain, Link
+from flatboat.games.railroad.text.prospects import Gain
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Teller, money, price
 from flatboat.games.railroad.text.wins import Win
@@ -124,7 +125,7 @@ class Offers(Teller):
 
     def nearest(self, view: View, factory: int) -> tuple[Link, int] | None:
         """The link from a factory to the city that is nearest to it, and that."""
-        links = prospects.missing(self.record, view.table, view.seat, factory)
+        links = missing(self.record, view.table, view.seat, factory)
         return min(((link, city) for city, link in links.items()), default=None)
 
     def near(self, view: View, factory: int) -> str:

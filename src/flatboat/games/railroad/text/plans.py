@@ -9,7 +9,8 @@ from flatboat.games.railroad.rules.actions import BUILD, UNLOCK
 from flatboat.games.railroad.rules.network import route_length
 from flatboat.games.railroad.rules.tables import NONE, Edition, Phase, View
 from flatboat.games.railroad.text import extra, hopes, prospects, soon, wins
-from flatboat.games.railroad.text.prospects import Delivery, Link, once
+from flatboat.games.railroad.text.links import Link
+from flatboat.games.railroad.text.prospects import Delivery, once
 from flatboat.games.railroad.text.soon import Prospect, Way
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache, wraps
@@ -12,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numpy as np
 
 from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, COVER, DELIVER, PLAY
-from flatboat.games.railroad.rules.build import unlock, why_no_track
+from flatboat.games.railroad.rules.build import unlock
 from flatboat.games.railroad.rules.cards import is_met, play_card
 from flatboat.games.railroad.rules.deliver import (
     deliver,
@@ -22,9 +21,8 @@ from flatboat.games.railroad.rules.deliver import (
     why_not_to,
 )
 from flatboat.games.railroad.rules.dispatch import delivered_good, legal
-from flatboat.games.railroad.rules.geometry import neighbors
 from flatboat.games.railroad.rules.goals import achieve, done_of, goal_worth, is_kept, progress
-from flatboat.games.railroad.rules.network import cost_of, has_track, is_linked, is_served
+from flatboat.games.railroad.rules.network import has_track, is_linked, is_served
 from flatboat.games.railroad.rules.ship import cover, has_choice, leftmost, why_not_cover
 from flatboat.games.railroad.rules.tables import (
     CARDS,
@@ -32,7 +30,6 @@ from flatboat.games.railroad.rules.tables import (
     FACTORIES,
     NONE,
     SLOTS,
-    SPACES,
     WILD,
     Aim,
     Asks,
@@ -42,18 +39,15 @@ from flatboat.games.railroad.rules.tables import (
     Reason,
     State,
     Table,
-    Terrain,
     View,
 )
+from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, missing
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.record_view import bytes_of, wrap
 
-NEAR = [[near for near in row if near != NONE] for row in neighbors()]  # the spaces beside each
-SOONER = (Reason.LEGAL, Reason.NOT_ADJACENT)
 #: What may stand against a delivery: first what can least be helped.
 HURDLES = (Reason.NOT_ON_MAP, Reason.NOT_DEMANDED, Reason.CITY_FULL, Reason.NO_GOODS, Reason.NO_TRAIN,
            Reason.NO_TRACK_THERE, Reason.NOT_LINKED)  # fmt: skip
-MOST = 1 << 16  # more than the tracks, the money or the length of any link
 FREE = len(HURDLES)  # nothing does
 ROUTE, CARD, SLOT, EXPORT, GOAL = "route", "card", "slot", "export", "achievements"
 #: What an event brings: the part of a delivery, and whether it is money or prestige.
@@ -112,16 +106,7 @@ class Delivery(NamedTuple):
         return self.total.prestige + self.contract, self.total.money, self.nearer, self.own
 
 
-class Link(NamedTuple):
-    """What a link from a factory to a city still lacks."""
-
-    tracks: int
-    money: int
-    length: int  # of the route then
-
-
 Work = TypeVar("Work", bound=Callable[..., Any])
-Steps = list[Link | None]  # by space; None: no track may lie there
 
 
 def once(work: Work) -> Work:
@@ -511,78 +496,7 @@ def lacking(record: Edition, view: View) -> tuple[tuple[Link, int, int], ...]:
     return tuple(sorted(found))
 
 
-def is_open(table: Table, seat: int, space: int) -> bool:
-    """Whether a player has a track on a space, or may lay one there sooner or later."""
-    why = why_no_track(table, seat, space)
-    return bool(has_track(table, seat, space) or (why in SOONER and not is_full(table, space)))
-
-
-def missing(
-    record: Edition, table: Table, seat: int, factory: int, steps: Steps | None = None
-) -> dict[int, Link]:
-    """For each city that takes the factory's good: the fewest tracks, then the least money, for a link.
-
-    `steps` are those of the seat, for whoever asks about several factories.
-    """
-    good = table.works[factory].good
-    goals = [c for c in range(CITIES) if free_icon(table.cities[c], good) != NONE]
-    start = int(table.works[factory].space)
-    first = Link(0, 0, 1) if has_track(table, seat, start) else Link(1, int(cost_of(record, table, start)), 1)
-    away = cheapest_ways(steps or all_steps(record, table, seat), start, first)
-    found = {}
-    for city in goals:
-        near = NEAR[table.cities[city].space]
-        ends = [away[space] for space in near if space in away]
-        if ends:
-            found[city] = min(ends)
-    return found
-
-
-def cheapest_ways(steps: Steps, start: int, first: Link) -> dict[int, Link]:
-    """What a link from a space, which takes `first`, to each other takes: tracks, money, and its length."""
-    sizes = [None if step is None else packed(step, near) - near for near, step in enumerate(steps)]
-    done: dict[int, Link] = {}
-    queue = [packed(first, start)]
-    while queue:
-        link, space = divmod(heapq.heappop(queue), SPACES)
-        if space in done:
-            continue
-        done[space] = Link(link // MOST**2, link // MOST % MOST, link % MOST)
-        for near in NEAR[space]:
-            size = sizes[near]
-            if near not in done and size is not None:
-                heapq.heappush(queue, link * SPACES + size + near)
-    return done
-
-
-def packed(link: Link, space: int) -> int:
-    """A link to a space as one number, which heaps compare much faster: in the same order."""
-    return ((link.tracks * MOST + link.money) * MOST + link.length) * SPACES + space
-
-
-def all_steps(record: Edition, table: Table, seat: int) -> Steps:
-    """What going on to each space adds to a player's link."""
-    return [step_to(record, table, seat, space) for space in range(SPACES)]
-
-
-def step_to(record: Edition, table: Table, seat: int, near: int) -> Link | None:
-    """What going on to a space adds to a link; None: no track may lie there."""
-    if has_track(table, seat, near):
-        return Link(0, 0, 1)
-    if table.terrain[near] == Terrain.CITY:  # an own train there links all that lies beside it (ruling A26)
-        return Link(0, 0, 0) if is_served(table, seat, table.site[near]) else None
-    if is_open(table, seat, near):
-        return Link(1, int(cost_of(record, table, near)), 1)
-    return None
-
-
 def free_spaces(table: Table, city: int, good: int) -> int:
     """How many trains with a good a city still takes."""
     demand = table.cities[city]
     return sum(demand.good[k] == good and demand.train[k] == NONE for k in range(demand.count))
-
-
-def is_full(table: Table, space: int) -> bool:
-    """Whether two colors lie on a space."""
-    colors = int(table.colors[space])
-    return bool(colors & (colors - 1))

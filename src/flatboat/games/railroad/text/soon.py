@@ -17,19 +17,15 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
+from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, missing, nearest_ways, step_to
 from flatboat.games.railroad.text.prospects import (
-    NEAR,
     Delivery,
     Gain,
-    Link,
-    all_steps,
     asked_for,
     best_delivery,
     deliveries,
-    is_open,
     lacking,
     lacking_ends,
-    missing,
     once,
     seen_after,
     supposed,
@@ -112,22 +108,17 @@ def first_tracks(record: Edition, view: View, factory: int, city: int) -> Iterat
     """The tracks of this turn that bring a link nearest, the cheapest of such."""
     state, seat = supposed(view), view.seat
     money = int(view.table.companies[seat].money)
+    steps = all_steps(record, state.table, seat)
     for _ in range(tracks_of_a_turn(record, view)):
-        lacks = missing(record, state.table, seat, factory)[city].tracks
-        found = []
-        for space in range(SPACES):
-            cost = int(state.table.offer[seat][space])
-            if 0 <= cost <= money:
-                then = supposed(seen_after(view, state))
-                lay(record, then.table, seat, space)
-                link = missing(record, then.table, seat, factory).get(city)
-                if link is not None and link.tracks < lacks:
-                    found.append((link.tracks, cost + link.money, space, cost))
+        left = nearest_ways(state.table, steps, factory, city)
+        price = {space: int(state.table.offer[seat][space]) for space in left}
+        found = [(cost + left[space].money, space) for space, cost in price.items() if 0 <= cost <= money]
         if not found:
             return
-        *_, space, cost = min(found)
+        _, space = min(found)
         lay(record, state.table, seat, space)
-        money -= cost
+        steps[space] = step_to(record, state.table, seat, space)
+        money -= price[space]
         yield space
 
 
@@ -143,8 +134,8 @@ def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[in
     for factory, _ in asked_for(table):
         if not is_open(table, seat, table.works[factory].space):
             continue
-        for city, link in missing(record, table, seat, factory, steps).items():
-            if link.tracks < link.length and link.tracks <= most and link.money <= company.money:
+        for city, link in missing(record, table, seat, factory, steps, most).items():
+            if link.tracks < link.length and link.money <= company.money:
                 yield factory, city
 
 

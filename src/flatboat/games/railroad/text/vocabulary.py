@@ -25,7 +25,8 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     Terrain,
 )
-from flatboat.games.railroad.text.prospects import NEAR, Delivery, Gain
+from flatboat.games.railroad.text.links import NEAR
+from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.wins import completed, worth_of
 from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.records import Numbers

@@ -10,7 +10,8 @@ from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import NONE, OPEN, Edition, Feat, Table, View
 from flatboat.games.railroad.text import hopes, soon
 from flatboat.games.railroad.text.hopes import Land, Prize
-from flatboat.games.railroad.text.prospects import NEAR, once
+from flatboat.games.railroad.text.links import NEAR
+from flatboat.games.railroad.text.prospects import once
 
 Tracks = frozenset[int]
 
