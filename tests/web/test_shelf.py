@@ -109,7 +109,12 @@ def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None
     chosen = re.findall(r'<option value="([^"]*)" selected', reader.page)
     assert chosen[:5] == [""] * 5
     reader.send("/new/heartland", seats="2", player1="")
-    assert reader.path.endswith("/invite") and "one link for all" in reader.words()
+    assert reader.path.endswith("/invite") and "send this link" in reader.words()
+    assert reader.page.count("<svg") == 1  # the link as a square for phones
+    reader.look("/new/heartland")
+    reader.send("/new/heartland", seats="2", player1="", open="0")
+    assert reader.path.endswith("/invite") and "a link for each seat" in reader.words()
+    assert "<svg" not in reader.page
 
 
 def test_no_name_is_no_hindrance(reader: Reader) -> None:

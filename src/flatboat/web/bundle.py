@@ -22,6 +22,7 @@ EVERYWHERE = ("base", "fields", "boxes", "pages")
 SHEETS: Mapping[str, tuple[str, ...]] = {
     "page": EVERYWHERE,
     "shelf": (*EVERYWHERE, "shelf"),
+    "seats": (*EVERYWHERE, "seats"),
     "table": (
         *EVERYWHERE,
         *("table", "turn", "controls", "news", "result", "sheets", "drawers", "pieces", "lesson"),
@@ -31,6 +32,7 @@ SHEETS: Mapping[str, tuple[str, ...]] = {
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "awake": ("awake",),
     "page": ("page",),
+    "seats": ("page", "share"),
     "table": ("page", "table"),
     "lesson": ("page", "lesson", "table"),
     "replay": ("page", "replay"),

@@ -9,6 +9,7 @@ from fastapi.responses import RedirectResponse
 
 from flatboat.errors import FlatboatError
 from flatboat.web.addresses import base_of
+from flatboat.web.codes import code_of
 from flatboat.web.commands import seats, tables
 from flatboat.web.guard import opened_by_a_person
 from flatboat.web.house.links import TOLD
@@ -35,10 +36,13 @@ async def invite(table_id: str, request: Request, site: TheSite) -> Response:
     links = {seat: key for seat, key in all_links.items() if seat in viewer.mine}
     if viewer.host:
         links |= site.host.links.free(room)
+    shown, all_may_come = show(room, viewer), room.table.settings["open"]
+    open_link = f"{base}/s/{site.host.links.open(room)}" if all_may_come else ""
+    others = sum(seat.person for seat in shown.seats) > 1
     return site.page(
-        request, session, "invite.html", room=room, show=show(room, viewer),
+        request, session, "invite.html", room=room, show=shown, others=others,
         links={seat: f"{base}/s/{key}" for seat, key in links.items()},
-        open_link=f"{base}/s/{site.host.links.open(room)}" if room.table.settings["open"] else "",
+        open_link=open_link, code=code_of(open_link) if open_link and others else "",
         host_link=f"{base}/s/{site.host.links.host(room)}" if viewer.host else "",
         look_link=f"{base}/t/{room.id}",
     )  # fmt: skip
@@ -57,7 +61,7 @@ async def arrive(key: str, request: Request, site: TheSite) -> Response:
     viewer = site.viewer(request, room, session)
     template = "join.html" if grant.role == OPEN else "enter.html"
     return site.page(
-        request, session, template, room=room, show=show(room, viewer), key=key,
+        request, session, template, room=room, show=show(room, viewer), game=room.game.kind, key=key,
         seats=_seats(room, grant), for_host=grant.role == HOST,
         may_sit=not viewer.mine or room.table.settings["one_screen"],
     )  # fmt: skip
