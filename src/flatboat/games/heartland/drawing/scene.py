@@ -26,6 +26,7 @@ from flatboat.games.heartland.text.errands import (
     about_to_move,
     cargo_cost,
     goes_round,
+    mine,
     ways,
 )
 from flatboat.games.heartland.text.gains import Gain, either, gains
@@ -189,6 +190,12 @@ class Scene:
     def wanted(self, place: int) -> list[tuple[int, int]]:
         """The goods in demand and their prices."""
         return [(good, price) for good, price in enumerate(self.printed.price[place]) if price]
+
+    def buying(self, good: int) -> str:
+        """The class of a price: what the viewer carries stands out, the more if they hold a bill for it."""
+        if self.view.seat < 0 or not mine(self.view).cargo[good]:
+            return "tag"
+        return "tag sells" if self.view.hand[good] else "tag awaits"
 
     def lying(self, place: int) -> list[tuple[int, int]]:
         """The goods that lie at a place and how many cubes, the native good first."""

@@ -17,7 +17,6 @@ from flatboat.games.heartland.rules.tables import (
     DRAW_BLIND,
     FUEL,
     GOODS,
-    LOCATIONS,
     LONGEST,
     NOWHERE,
     PLACES,
@@ -215,11 +214,7 @@ class Guide:
     # --- phases ---------------------------------------------------------------------------
     def pick(self, view: View) -> list[str]:
         """Choosing a location to add."""
-        names = listed([self.places[p] for p in range(LOCATIONS) if view.table.removed[p]])
-        return [
-            f"The map for three players grows by two locations: choose one of {names}.",
-            "Look for one that wants what grows near it, or produces what its neighbours want.",
-        ]
+        return ["Add a town beside those that grow what it wants, or want what it grows."]
 
     def pick_cell(self, view: View) -> list[str]:
         """Choosing its cell."""
