@@ -28,7 +28,6 @@ STYLE = """
 & .driven { fill: none; stroke-width: 5; stroke-linejoin: round }
 & .driven0 { stroke: var(--s0) } & .driven1 { stroke: var(--s1) } & .driven2 { stroke: var(--s2) }
 & .driven3 { stroke: var(--s3) } & .driven4 { stroke: var(--s4) }
-& .north { fill: var(--soft); stroke: var(--soft); stroke-width: 1.6 }
 & .spot { fill: var(--card); fill-opacity: .4; stroke: var(--soft); stroke-width: 1.5; stroke-dasharray: 5 5 }
 & .depot { fill: var(--depot) }
 & .on-depot { fill: var(--on-depot) }

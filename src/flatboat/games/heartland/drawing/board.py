@@ -17,7 +17,7 @@ from flatboat.games.heartland.drawing.cuts import (
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.sites import map_card, trucks_room
 from flatboat.games.heartland.drawing.way import last_drive, last_sale
-from flatboat.games.heartland.rules.tables import CENTRE, COLUMNS, NOWHERE, STOP
+from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP
 from flatboat.games.heartland.text.vocabulary import beside, cube_words, where_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text, use
@@ -155,8 +155,5 @@ def mat(scene: Scene, *, phone: bool = False) -> Block:
     field = map_block(scene, lines, cut)
     body = rect(0, 0, width, height, "mat", round=14)
     body += element("g", rect(0, 0, width, height, "field", round=14), fill=f"url(#{scene.id('furrows')})")
-    corner_cell = max(lines.rows) * COLUMNS + min(lines.columns)
-    if not phone and (corner_cell not in scene.taken or height - field.height > 100):
-        body += path("M11 29V14M11 9L7 18H15Z", "north") + text(11, 43, "N", "soft", anchor="middle")
     at = shift((width - field.width) / 2, (height - field.height) / 2)
     return Block(width, height, body + element("g", field.body, transform=at))

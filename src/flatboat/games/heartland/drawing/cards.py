@@ -10,19 +10,16 @@ from flatboat.games.heartland.drawing.players import is_strip
 from flatboat.games.heartland.drawing.scene import (
     Scene,
     cargo_words,
-    detail_words,
     discard_words,
-    goal_words,
     pile_words,
 )
 from flatboat.games.heartland.drawing.sites import gain_tag
-from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, Phase
+from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
 from flatboat.games.heartland.text.errands import Errand
 from flatboat.games.heartland.text.gains import Gain
 from flatboat.games.heartland.text.prospects import told
 from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, use
 
 HEAD = 20  # the height of the words above cards
@@ -79,14 +76,14 @@ def pile(scene: Scene, size: Size) -> str:
     return piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(*size, scene.table.pile))
 
 
-def discards(scene: Scene, size: Size, *, counts: bool) -> str:
-    """The discards: a pile face up, which is none of the window; how many may stand on it."""
+def discards(scene: Scene, size: Size) -> str:
+    """The discards: a pile face up, which is none of the window, and how many they are."""
     table, (wide, high) = scene.table, size
     if table.top == NOWHERE:
         return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), pic.void(wide, high))
     body = rect(3, 3, wide, high, "back", round=7) if table.discarded > 1 else ""
     body += face(scene, table.top, size)
-    body += pic.disc(wide - 6, 6, table.discarded, 10) if counts else ""
+    body += pic.disc(wide - 6, 6, table.discarded, 10)
     return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), body)
 
 
@@ -130,7 +127,7 @@ def flat_supply(scene: Scene, width: float, size: Size) -> Block:
     gap = min(APART, (width - wide * (2 + shown) - ASIDE) / (1 + shown))
     first = 2 * (wide + gap) + ASIDE
     body = pic.place(Block(wide, high, pile(scene, size)), 0, HEAD)
-    body += pic.place(Block(wide, high, discards(scene, size, counts=True)), wide + gap, HEAD)
+    body += pic.place(Block(wide, high, discards(scene, size)), wide + gap, HEAD)
     row = window(scene, size, gap)
     body = grouped(scene, "supply", body + pic.place(row, first, HEAD))
     heads = (("Pile", wide / 2), ("Discards", 1.5 * wide + gap), ("Draw window", first + row.width / 2))
@@ -140,14 +137,13 @@ def flat_supply(scene: Scene, width: float, size: Size) -> Block:
 
 def large_supply(scene: Scene, width: float, size: Size) -> Block:
     """The pile and the discards, and below them the window with its large cards."""
-    step, n = STOCK.width + NEAR, scene.table.discarded
+    step = STOCK.width + NEAR
     stock = pic.place(Block(*STOCK, pile(scene, STOCK)), 0, HEAD)
-    stock += pic.place(Block(*STOCK, discards(scene, STOCK, counts=False)), step, HEAD)
+    stock += pic.place(Block(*STOCK, discards(scene, STOCK)), step, HEAD)
     row = window(scene, size, NEAR)
     top = HEAD + STOCK.height + BETWEEN
     body = grouped(scene, "supply", stock + pic.place(row, 0, top + HEAD))
     body += text(2, 12, "Pile", "soft") + text(step + 2, 12, "Discards", "soft")
-    body += text(2 * step + 4, HEAD + STOCK.height / 2 + 5, counted(n, "card"), "soft") if n else ""
     body += text(2, top + 12, "Draw window", "soft")
     return Block(width, top + HEAD + size.height, body)
 
@@ -156,7 +152,7 @@ def large_supply(scene: Scene, width: float, size: Size) -> Block:
 
 
 def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
-    """The seat's own hand, and over it what its turn holds so far; none for an onlooker."""
+    """The seat's own hand; none for an onlooker."""
     if scene.view.seat < 0:
         return None
     cards = [
@@ -171,16 +167,8 @@ def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
         for n in range(count)
     ]
     rows = lines(cards, size, width)
-    stands = (goal_words(scene, scene.view.seat), cargo_words(scene, scene.view.seat))
-    goal = " · ".join(filter(None, stands)) if size == PHONE and is_strip(scene, scene.view.seat) else ""
-    room = width - 4 - (pic.length(goal, 13) + BETWEEN if goal else 0)
-    is_mine = scene.view.seat in (scene.table.turn, scene.actor)  # or they are asked by an offer
-    detail = detail_words(scene) if is_mine else ""
-    words = " · ".join(filter(None, ["Your hand", detail]))
-    if pic.length(words, 13) > room:  # an offer says whose cards are meant
-        words = capital(detail) if scene.phase in (Phase.OFFER, Phase.ANSWER) else "Your hand"
-    body = text(2, 12, words, "soft")
-    body += text(width - 2, 12, goal, "soft", anchor="end") if goal else ""
+    cost = cargo_words(scene, scene.view.seat) if is_strip(scene, scene.view.seat) and size == PHONE else ""
+    body = text(2, 12, "Your hand", "soft") + text(width - 2, 12, cost, "soft", anchor="end")
     body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
     high = 2 * size.height + NEAR if size.width == LARGE else size.height + 3
     return Block(width, HEAD + high, body)

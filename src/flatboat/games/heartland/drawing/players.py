@@ -23,16 +23,10 @@ LANE, SLIM = 18, 15  # how high a lane of the race is, for three players or more
 LAST_STRETCH = 10  # points before the goal
 
 
-def hides_hand(scene: Scene, seat: int) -> bool:
-    """Whether a panel beside the map leaves out the hand: one's own lies below, large and open."""
-    return seat == scene.view.seat
-
-
 def panel_height(scene: Scene, seat: int) -> int:
-    """How tall a panel is beside the map; nobody has cargo while that is being made."""
-    if scene.setting_up:
-        return LOW - BACKS * hides_hand(scene, seat)
-    return PANEL - BACKS * (hides_hand(scene, seat) and not scene.has_stops)  # an upgrade stands at its foot
+    """How tall a panel is beside the map: one's own hand lies below, large; an upgrade stands at the foot."""
+    own = seat == scene.view.seat
+    return LOW - BACKS * own if scene.setting_up else PANEL - BACKS * (own and not scene.has_stops)
 
 
 def flat_height(scene: Scene, seat: int) -> int:
@@ -56,7 +50,7 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
         body += trailer(scene, seat, (width - TRAILER - 6, 3))
         body += hand_backs(scene, seat, 34, 5, width - TRAILER - 44)
         return Block(width, height, as_piece(scene, seat, body))
-    stand = stand_words(scene, seat)
+    stand = (goal_words if scene.phase == Phase.OVER else cargo_words)(scene, seat)
     body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else stand)
     if not scene.setting_up:
         body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 26))
@@ -64,7 +58,7 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
     if flat and stand:
         body += text(width - right - 6, height - 11, stand, "soft", anchor="end")
         right += pic.length(stand, 13) + 12
-    if flat or not hides_hand(scene, seat):
+    if flat or seat != scene.view.seat:
         body += hand_backs(scene, seat, 9, height - BACK_H - 5, width - 9 - right)
     body += sign(scene, seat, width, height)
     return Block(width, height, as_piece(scene, seat, body))
@@ -104,13 +98,8 @@ def as_piece(scene: Scene, seat: int, body: str) -> str:
     return piece(scene.id("panel", seat), trucker_words(scene, seat), f"panel{own}", (0, 0), body)
 
 
-def stand_words(scene: Scene, seat: int) -> str:
-    """What cargo will cost, once the end is near; the score once it is over."""
-    return goal_words(scene, seat) if scene.phase == Phase.OVER else cargo_words(scene, seat)
-
-
 def heading(scene: Scene, seat: int, room: float, stand: str) -> str:
-    """The name on a panel, and what else is to be noted: the last turns, how the player stands."""
+    """The name on a panel, and what else is to be noted: the last turns, what cargo will cost, the score."""
     note = note_on(scene, seat)
     told, kind = " · ".join(filter(None, (note, stand))), "warn" if note else "soft"
     left = room - pic.length(told, 13, bold=bool(note)) - 6

@@ -69,17 +69,15 @@ def over_cards(scene: Scene) -> Block:
     players = pic.in_rows(panels, COLUMN, LOW if scene.setting_up else PANEL, TIGHT, right)
     setup = setup_block(scene, right)
     players = pic.down([players, setup], BETWEEN) if setup else players
-    field = mat(scene)
     top = HIGH - LOWER
-    body = field.body + pic.place(cards, 0, top) + pic.place(players, WIDE - right, top)
+    body = mat(scene).body + pic.place(cards, 0, top) + pic.place(players, WIDE - right, top)
     return Block(WIDE, HIGH, body)
 
 
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright, as high as it will be through the game.
 
-    Below the map come the own trailer and the cards: what a turn is played with is in sight at once. A strip
-    shows the hand already, so the cards to draw come before it.
+    The own trailer and hand are in sight over the map, so the cards to draw come before the large hand.
     """
     seats, own = len(scene.seats), scene.view.seat
     cards = [hand_block(scene, PHONE, CARDS), supply_block(scene, PHONE, CARDS)]
@@ -100,7 +98,7 @@ def narrow_layout(scene: Scene) -> Block:
         parts.append(pic.in_rows(panels, wide, LOW, TIGHT, PHONE))
     else:
         others = [panel(scene, seat, PHONE, phone=True) for seat in scene.seats if seat != own]
-        parts[1:1] = [panel(scene, own, PHONE, phone=True)] if own >= 0 else []
+        parts[:0] = [panel(scene, own, PHONE, phone=True)] if own >= 0 else []
         parts.append(pic.down(others, TIGHT))
     return Block(PHONE, height, pic.down(parts, STACKED).body)
 
