@@ -9,9 +9,9 @@ from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH
 from flatboat.games.heartland.drawing.players import is_strip
 from flatboat.games.heartland.drawing.scene import (
     Scene,
-    cargo_words,
     discard_words,
     pile_words,
+    stand_words,
 )
 from flatboat.games.heartland.drawing.sites import gain_tag
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
@@ -167,8 +167,8 @@ def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
         for n in range(count)
     ]
     rows = lines(cards, size, width)
-    cost = cargo_words(scene, scene.view.seat) if is_strip(scene, scene.view.seat) and size == PHONE else ""
-    body = text(2, 12, "Your hand", "soft") + text(width - 2, 12, cost, "soft", anchor="end")
+    stand = stand_words(scene, scene.view.seat) if is_strip(scene, scene.view.seat) and size == PHONE else ""
+    body = text(2, 12, "Your hand", "soft") + text(width - 2, 12, stand, "soft", anchor="end")
     body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
     high = 2 * size.height + NEAR if size.width == LARGE else size.height + 3
     return Block(width, HEAD + high, body)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from flatboat.games.heartland.drawing.art import TRUCK
-from flatboat.games.heartland.drawing.scene import Scene, cargo_words, goal_words, trucker_words
+from flatboat.games.heartland.drawing.scene import Scene, goal_words, stand_words, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP, Phase
@@ -50,7 +50,7 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
         body += trailer(scene, seat, (width - TRAILER - 6, 3))
         body += hand_backs(scene, seat, 34, 5, width - TRAILER - 44)
         return Block(width, height, as_piece(scene, seat, body))
-    stand = (goal_words if scene.phase == Phase.OVER else cargo_words)(scene, seat)
+    stand = stand_words(scene, seat)
     body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else stand)
     if not scene.setting_up:
         body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 26))

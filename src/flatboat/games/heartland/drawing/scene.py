@@ -299,11 +299,11 @@ def goal_words(scene: Scene, seat: int) -> str:
     return f"{scene.table.truckers[seat].points} of {counted(scene.table.target, 'point')}"
 
 
-def cargo_words(scene: Scene, seat: int) -> str:
-    """What a player's cargo will cost, once the end is near."""
-    if scene.phase == Phase.OVER or not is_near(scene.table):
-        return ""
-    cost = cargo_cost(scene.table, scene.printed, seat)
+def stand_words(scene: Scene, seat: int) -> str:
+    """What a player's cargo will cost, once the end is near; the score once it is over."""
+    if scene.phase == Phase.OVER:
+        return goal_words(scene, seat)
+    cost = cargo_cost(scene.table, scene.printed, seat) if is_near(scene.table) else 0
     return f"cargo −{cost}" if cost else ""
 
 

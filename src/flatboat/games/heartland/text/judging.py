@@ -26,7 +26,7 @@ from flatboat.kernel.text import Onward
 
 FINE = 1000  # steps in a point that judgement tells apart
 SURE = FINE // 4  # worth of a bill that is sure to sell what is aboard, besides
-SOLD = FINE  # lead of a sale over what is only hoped for: it wins seven of ten games against none
+SOLD = FINE  # lead of a sale over what is only hoped for: with it 43 of 60 games were won against none
 
 
 def best_errand(view: View, printed: Any) -> Errand | None:
