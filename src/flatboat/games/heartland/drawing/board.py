@@ -71,7 +71,7 @@ def burst(scene: Scene, where: MapPlan, cut: Cut) -> str:
     place = scene.table.truckers[seat].at
     left, top = corner(where.middle(scene.cell[place]), (cut.width, cut.height))
     at = (left + cut.width - 8, top + 8) if cut.compact else (left + 68, top + cut.height - 32)
-    size = min(1.5, 0.8 + points / 20) * (0.7 if cut.compact else 1)
+    size = min(1.5, 0.8 + points / 20) * (0.8 if cut.compact else 1)
     body = path(STAR, "star") + text(0, 6, f"+{points}", "cheer", anchor="middle")
     words = f"{scene.names[seat]} sold for {counted(points, 'point')}"
     body = element("g", body, transform=f"scale({size:.3g})")
