@@ -24,11 +24,13 @@ from flatboat.games.heartland.rules.tables import (
     SITES,
     STOP,
     UPGRADES,
+    Happening,
     Phase,
     Upgrade,
     View,
 )
 from flatboat.games.heartland.text.vocabulary import kind_word
+from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.record_view import wrap
 
 from ..drawn import SVG, Drawings, ids_of, titles_of
@@ -181,7 +183,8 @@ class TestDrawing(Drawings):
             ]
         for seat in range(table.seats):
             who = table.truckers[seat]
-            wanted += [f"truck-{seat}", f"panel-{seat}", *(f"card-{seat}-{n}" for n in range(who.cards))]
+            wanted += [f"truck-{seat}", f"panel-{seat}", f"race-{seat}"]
+            wanted += [f"card-{seat}-{n}" for n in range(who.cards) if seat != view.seat]
             wanted += [f"cargo-{seat}-{g}-{n}" for g in range(4) for n in range(who.cargo[g])]
         wanted += [f"window-{i}" for i in range(3)] + ["pile", "discards"]
         if view.seat >= 0:
@@ -237,30 +240,52 @@ def test_a_full_town_says_that_it_buys_no_more():
         assert picture.count("FULL") == 1 and "buys no more" in titles_of(picture)[f"t-place-{place}"]
 
 
-def test_on_a_phone_the_own_trailer_lies_right_below_the_map():
+def test_on_a_phone_the_own_trailer_lies_over_all_else():
     view = seated(2, viewer=1)
     titles = list(titles_of(draw(view, EDITION, NAMES, narrow=True)))
-    order = [titles.index(f"t-{id}") for id in ("panel-1", "pile", "hand", "panel-0")]
+    order = [
+        titles.index(f"t-{id}") for id in ("panel-1", f"place-{CENTRE}", "pile", "hand", "race-0", "panel-0")
+    ]
     assert order == sorted(order)
 
 
-def test_what_a_turn_holds_so_far_stands_over_the_hand_of_whose_turn_it_is():
-    view = seated(2, viewer=0)
-    view.table.fuel = 7
-    for narrow in (False, True):
-        view.table.turn, view.table.phase = 0, Phase.MOVE
-        assert "Your hand · 3 spaces for fuel 7<" in draw(view, EDITION, NAMES, narrow=narrow)
-        view.table.phase = Phase.ACT
-        assert "Your hand<" in draw(view, EDITION, NAMES, narrow=narrow)
-        view.table.turn, view.table.phase = 1, Phase.MOVE
-        assert "Your hand<" in draw(view, EDITION, NAMES, narrow=narrow)
-
-
-def test_each_player_is_told_how_far_the_goal_is():
+def test_the_race_shows_how_far_each_player_has_come():
+    """Their trucks drive on one road, with their points on them, up to the flag and not beyond."""
     view = seated(3, viewer=0)
     for narrow in (False, True):
+        at = {}
+        for points in (39, 44, 54):
+            view.table.truckers[2].points = points
+            picture = draw(view, EDITION, NAMES, narrow=narrow)
+            at[points] = corners(picture, "race")
+        assert titles_of(picture)["t-race-1"] == "Ben: 11 of 40 points" and ">54<" in picture
+        assert at[39] == sorted(at[39]) and at[39][2] < at[44][2] == at[54][2]
+
+
+def test_prices_of_what_one_carries_stand_out():
+    """The more where one holds a bill for it; an onlooker carries nothing."""
+    view = seated(2, viewer=0)
+    view.table.truckers[0].cargo = (2, 0, 1, 0)
+    view.hand[:] = (1, 0, 0, 0, 0, 0, 0)
+    printed = wrap(EDITION.record())[0]
+    on_map = [k for k in range(LOCATIONS) if view.table.map.cell[k] != NOWHERE]
+    corn, cattle = (sum(printed.price[k][good] > 0 for k in on_map) for good in (0, 2))
+    for narrow in (False, True):
+        view.seat = 0
         picture = draw(view, EDITION, NAMES, narrow=narrow)
-        assert [picture.count(f">{points} of 40 points<") for points in (5, 11, 17)] == [1, 1, 1]
+        assert (picture.count('"tag sells"'), picture.count('"tag awaits"')) == (corn, cattle)
+        view.seat = -1
+        assert '"tag sells"' not in draw(view, EDITION, NAMES, narrow=narrow)
+
+
+def test_the_last_sale_is_seen_where_it_was_made():
+    view = seated(3, viewer=0)
+    note(view.events, Happening.SCORED, 1, 12, 0, EVERYONE)
+    for narrow in (False, True):
+        picture = draw(view, EDITION, NAMES, narrow=narrow)
+        assert ">+12<" in picture
+        assert titles_of(picture)[f"t-sold-{view.table.truckers[1].at}"] == "Ben sold for 12 points"
+    assert "-sold-" not in draw(seated(3, viewer=0), EDITION, NAMES)
 
 
 def test_road_icons_show_on_turned_cards_only():
@@ -277,7 +302,7 @@ def test_sold_stops_and_the_picked_location_are_marked():
     view = picking(Phase.PICK_CELL)
     picture = draw(view, EDITION, NAMES)
     name = EDITION.place_name(view.table.picking)
-    assert f"Chloe puts {name} on the map" in picture
+    assert "Setting up, Chloe: choose its cell" in picture and f"{name}: produces" in picture
     assert f"t-place-{view.table.picking}" in ids_of(picture)
 
 
@@ -361,15 +386,17 @@ def test_each_card_of_the_window_lies_whole_at_its_own_place():
         assert second - first == third - second >= wide
 
 
-def test_a_player_sees_the_own_hand_in_the_own_box():
-    """It lies as the hand itself does, whatever others have seen of it."""
+def test_on_a_phone_a_player_sees_the_own_hand_in_the_own_box_too():
+    """It lies as the hand itself does, whatever others have seen of it; elsewhere it lies there alone."""
     view = seated(2)
-    titles = titles_of(draw(view, EDITION, NAMES))
+    assert "t-card-0-0" not in ids_of(draw(view, EDITION, NAMES))
+    titles = titles_of(draw(view, EDITION, NAMES, narrow=True))
     held = [titles[f"t-card-0-{n}"] for n in range(view.table.truckers[0].cards)]
     assert "soy bill, seen by nobody else, held by Ada" in held
     kinds = [kind_word(kind) for kind, n in enumerate(view.hand) for _ in range(n)]
     assert [words.partition(",")[0] for words in held] == kinds
-    assert titles_of(draw(seated(2, viewer=1), EDITION, NAMES))["t-card-0-0"].startswith("Unseen card")
+    other = draw(seated(2, viewer=1), EDITION, NAMES, narrow=True)
+    assert titles_of(other)["t-card-0-0"].startswith("Unseen card")
 
 
 def test_the_final_score_stands_in_the_boxes_and_what_cargo_cost():

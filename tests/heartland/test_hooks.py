@@ -507,11 +507,11 @@ def test_the_guide_reads_out_an_offer(make: Any) -> None:
 @pytest.mark.parametrize(
     ("upgrade", "first", "words"),
     [
-        ("Hand Truck", "load 1 corn", "Your Hand Truck could take another good, but you lack the bills. "),
+        ("Hand Truck", "load 1 corn", "Your Hand Truck could load another good, but you lack the bills. "),
         (
             "Pallet Jack",
             "unload 1 soy",
-            "Your Pallet Jack could unload another good, but you lack the bills for it. ",
+            "Your Pallet Jack could unload another good, but you lack the bills. ",
         ),
     ],
 )

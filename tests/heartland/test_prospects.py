@@ -87,7 +87,7 @@ def test_a_last_turn_is_announced_with_how_it_stands(make: Any) -> None:
     )
     assert "you have 28 and Ben 50." in told(table)
     picture = str(draw(table.position.observation(0).view, EDITION, ["Ann", "Ben"]))
-    assert ">last turn<" in picture and ">first to 50<" in picture
+    assert ">last turn · cargo −2<" in picture and ">first to 50 · cargo −2<" in picture
 
 
 ENDS = (

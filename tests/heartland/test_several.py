@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import flatboat
 from flatboat.web.choices import groups
 
 LOADED = {"hands": ["1 corn, 1 fuel 1"], "cargo": ["3 corn"], "at": ["Jericho"]}
@@ -79,3 +80,16 @@ def test_bills_of_no_use_are_discarded_at_once(make: Any) -> None:
             table.push(move)
         assert table.phase == "redraw"
     assert offered(make(phase="discard", hands=["2 corn, 1 soy"])) == {}, "nothing is aboard to go by"
+
+
+def test_a_location_is_taken_and_put_where_it_trades_best_in_one_gesture() -> None:
+    """Beside those that grow what it wants, or want what it grows; all else is still there."""
+    position = flatboat.game("heartland", seats=3, options={"first_seat": 1}).start(seed=3)
+    picks = position.waiting
+    first, *others = groups(position.observation(picks[0]), narrow=False)
+    (best,) = first.buttons
+    assert best.label.startswith("Put ") and " of " in best.label
+    assert len(others[0].buttons) == 4
+    for move in best.moves.split("; "):
+        position.push(move)
+    assert position.waiting != picks

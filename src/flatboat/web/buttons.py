@@ -178,7 +178,7 @@ class Wish:
     further: tuple[Button, ...] = ()  # the first way, and what is done at once where it leads
     spare: bool = False  # a form or another list does all that it does: only the board needs it
     told: bool = False  # it says what it brings: its moves are listed nowhere else
-    bare: bool = False  # nothing is done at once where it leads, while other wishes have something
+    bare: bool = False  # others under its heading have more to do at once where they lead, or it does better
 
     @property
     def lead(self) -> str:

@@ -15,6 +15,7 @@ from flatboat.web.buttons import Button, Group, Wish, slug
 from flatboat.web.choices import covered
 
 Way = tuple[Move, ...]
+OPEN = 4  # wishes in sight under a heading, of those that say what is done at once: the board has the rest
 
 
 def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Wish, ...]:
@@ -34,8 +35,8 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     found = list[Wish]()
     for alike in by_heading.values():
         ranked = [wish for _, wish in sorted(alike, key=lambda one: one[0])]
-        busy = any(wish.further and not wish.folded for wish in ranked)
-        found += [replace(w, folded=True, bare=True) if busy and not w.further else w for w in ranked]
+        busy = [wish for wish in ranked if wish.further and not wish.folded][:OPEN]
+        found += [replace(w, folded=True, bare=True) if busy and w not in busy else w for w in ranked]
     return (*found, *trips)
 
 

@@ -4,7 +4,8 @@
 STYLE = """
 & {
   --road: #8d8371; --dash: #f8efd4; --stop: #d9e6e4; --stop-edge: #5d8682; --depot: #4b4338;
-  --on-depot: #fff6e0; --fuel: #dfe5ea; --can: #66788a; --gone: #9b2c1c; --won: #23682f; --hope: #23682f;
+  --won: #23682f; --hope: #23682f; --sells: #bfe3b4;
+  --on-depot: #fff6e0; --fuel: #dfe5ea; --can: #66788a; --gone: #9b2c1c;
   --g0: #f0bf2c; --g0i: #3f2d00; --g0p: #fbeab4; --g1: #3f7d33; --g1i: #fff; --g1p: #d3e6c3;
   --g2: #2f2b28; --g2i: #fff; --g2p: #d8d2c8; --g3: #f0a3b5; --g3i: #571730; --g3p: #fbdce3;
   --sky: #eaf3f3; --hill: #dfe8cb; --land0: #f4e3a8; --land1: #cfe2b8; --land2: #dddab2; --land3: #ead9bd;
@@ -19,7 +20,7 @@ STYLE = """
     --g2: #0d0b0a; --g2p: #5a5249; --g3p: #5f3340;
     --sky: #26303a; --hill: #2b3529; --land0: #453a1c; --land1: #2b3d22; --land2: #39351f; --land3: #40331f;
     --land4: #46331f; --land5: #35312b; --barn: #7a4034; --wall: #6b6353; --roof: #4a4032; --tree: #47663a;
-    --pane: #33424a; --hay: #77632c; --mesa: #6d4a33; --beam: #15120e;
+    --pane: #33424a; --hay: #77632c; --mesa: #6d4a33; --beam: #15120e; --sells: #2f5a37;
   }
 }
 & .road { stroke: var(--road); stroke-width: 15 }
@@ -27,7 +28,6 @@ STYLE = """
 & .driven { fill: none; stroke-width: 5; stroke-linejoin: round }
 & .driven0 { stroke: var(--s0) } & .driven1 { stroke: var(--s1) } & .driven2 { stroke: var(--s2) }
 & .driven3 { stroke: var(--s3) } & .driven4 { stroke: var(--s4) }
-& .north { fill: var(--soft); stroke: var(--soft); stroke-width: 1.6 }
 & .spot { fill: var(--card); fill-opacity: .4; stroke: var(--soft); stroke-width: 1.5; stroke-dasharray: 5 5 }
 & .depot { fill: var(--depot) }
 & .on-depot { fill: var(--on-depot) }
@@ -43,7 +43,9 @@ STYLE = """
 & .pressed.can:not(:hover, .lit) { filter: none } & .pressed:not(.can) { pointer-events: none }
 & .needless.can:not(:hover, .lit) { filter: none }
 & .needless.can.changed:not(:hover, .lit) { filter: drop-shadow(0 0 2.5px var(--news)) }
-& .veil { fill: var(--tag); opacity: .6 }
+& .veil { fill: var(--tag); opacity: .45 }
+& .burst { pointer-events: none } & .star { fill: #ffd24a; stroke: #7a4a00; stroke-width: 1.6 }
+& .cheer { font-size: 17px; font-weight: 700; fill: #4a2a00 }
 & .barred { stroke: var(--gone); stroke-width: 2; opacity: .65 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }
 & .stamp { font-weight: 700; fill: var(--gone); letter-spacing: .05em }
@@ -57,13 +59,16 @@ STYLE = """
 & .weigh { fill: #1f5fa8; stroke: #0d2f57 }
 & .crate { fill: #c9ccd1; stroke: #5d636b }
 & .free { font-size: 12px; font-weight: 700; fill: #fff }
+& .sells { fill: var(--sells); stroke: var(--hope); stroke-width: 2 }
+& .awaits { stroke: var(--hope); stroke-width: 1.6; stroke-dasharray: 3 2 }
 & .wheel { fill: #222; stroke: #999 }
 & .bed { fill: var(--tag); stroke: var(--soft) }
 & .slot { fill: none; stroke: var(--line) }
 & .fuel { fill: var(--fuel); stroke: var(--can) }
 & .value { font-size: 22px; font-weight: 700; fill: var(--fuel) }
 & .cube.changed:not(.can), & .cubes.changed:not(.can), & .small-card.changed { filter: none }
-& .lane { fill: var(--road) } & .flag { fill: var(--card); stroke: var(--ink) }
+& .lane { fill: var(--road) } & .stretch { fill: var(--gone); opacity: .4 }
+& .flag { fill: #fff } & .check { fill: #222 } & .goal { fill: #fff }
 & .g0 { fill: var(--g0); stroke: var(--edge) } & .g0i { fill: var(--g0i) } & .g0p { fill: var(--g0p) }
 & .g1 { fill: var(--g1); stroke: var(--edge) } & .g1i { fill: var(--g1i) } & .g1p { fill: var(--g1p) }
 & .g2 { fill: var(--g2); stroke: var(--edge) } & .g2i { fill: var(--g2i) } & .g2p { fill: var(--g2p) }
@@ -104,3 +109,7 @@ OUTLINES = (
 )
 TRUCK = "M0 2Q0 0 2 0H26Q28 0 28 2V15H0ZM29 5Q29 3 31 3H35Q37 3 38 5L41 9Q42 10 42 11V15H29Z"
 CAN = "M-13-12H4L10-17L14-13L12-9V16Q12 19 9 19H-13Q-16 19-16 16V-9Q-16-12-13-12Z"
+STAR = (
+    "M24 0L17 5L21 12L13 13L12 21L5 17L0 24L-5 17L-12 21L-13 13L-21 12L-17 5L-24 0"
+    "L-17-5L-21-12L-13-13L-12-21L-5-17L0-24L5-17L12-21L13-13L21-12L17-5Z"
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.drawing.art import TRUCK
+from flatboat.games.heartland.drawing.art import STAR, TRUCK
 from flatboat.games.heartland.drawing.cuts import (
     ROW_OF_TRUCKS,
     Cut,
@@ -16,9 +16,10 @@ from flatboat.games.heartland.drawing.cuts import (
 )
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.sites import map_card, trucks_room
-from flatboat.games.heartland.drawing.way import last_drive
-from flatboat.games.heartland.rules.tables import CENTRE, COLUMNS, NOWHERE, STOP
+from flatboat.games.heartland.drawing.way import last_drive, last_sale
+from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP
 from flatboat.games.heartland.text.vocabulary import beside, cube_words, where_words
+from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text, use
 
 SMALL_TRUCK = 0.72
@@ -60,6 +61,21 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
     body = element("g", body, transform=f"scale({scale})", kind=earns)
     body += text(14 * scale, 8 * scale + 4.3, str(seat + 1), f"small s{seat}i", anchor="middle")
     return piece(scene.id("truck", seat), words, "piece truck", at, body)
+
+
+def burst(scene: Scene, where: MapPlan, cut: Cut) -> str:
+    """What the last sale brought, as a star beside the truck: the more, the larger."""
+    if (sale := last_sale(scene.view)) is None:
+        return ""
+    seat, points = sale
+    place = scene.table.truckers[seat].at
+    left, top = corner(where.middle(scene.cell[place]), (cut.width, cut.height))
+    at = (left + cut.width - 8, top + 8) if cut.compact else (left + 68, top + cut.height - 32)
+    size = min(1.5, 0.8 + points / 20) * (0.8 if cut.compact else 1)
+    body = path(STAR, "star") + text(0, 6, f"+{points}", "cheer", anchor="middle")
+    words = f"{scene.names[seat]} sold for {counted(points, 'point')}"
+    body = element("g", body, transform=f"scale({size:.3g})")
+    return piece(scene.id("sold", place), words, "burst", at, body)
 
 
 def heap(scene: Scene, seat: int) -> str:
@@ -126,6 +142,7 @@ def map_block(scene: Scene, lines: Lines, cut: Cut) -> Block:
     for seat in scene.seats:
         if scene.cell[scene.table.truckers[seat].at] != NOWHERE:
             body += truck(scene, seat, *berth(scene, seat, where, cut))
+    body += burst(scene, where, cut)
     body = element("g", roads(scene, where) + driven(scene, where) + body, id=scene.id("map"), kind="map")
     how = f"scale({cut.scale:.4g})" if cut.scale != 1 else None
     return Block(where.width * cut.scale, where.height * cut.scale, element("g", body, transform=how))
@@ -138,8 +155,5 @@ def mat(scene: Scene, *, phone: bool = False) -> Block:
     field = map_block(scene, lines, cut)
     body = rect(0, 0, width, height, "mat", round=14)
     body += element("g", rect(0, 0, width, height, "field", round=14), fill=f"url(#{scene.id('furrows')})")
-    corner_cell = max(lines.rows) * COLUMNS + min(lines.columns)
-    if not phone and (corner_cell not in scene.taken or height - field.height > 100):
-        body += path("M11 29V14M11 9L7 18H15Z", "north") + text(11, 43, "N", "soft", anchor="middle")
     at = shift((width - field.width) / 2, (height - field.height) / 2)
     return Block(width, height, body + element("g", field.body, transform=at))

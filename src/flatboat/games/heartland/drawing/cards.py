@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH, is_low
+from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH
 from flatboat.games.heartland.drawing.players import is_strip
 from flatboat.games.heartland.drawing.scene import (
     Scene,
-    cargo_words,
-    detail_words,
     discard_words,
-    goal_words,
     pile_words,
+    stand_words,
 )
 from flatboat.games.heartland.drawing.sites import gain_tag
-from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, Phase
+from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
 from flatboat.games.heartland.text.errands import Errand
 from flatboat.games.heartland.text.gains import Gain
 from flatboat.games.heartland.text.prospects import told
 from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, use
 
 HEAD = 20  # the height of the words above cards
@@ -39,16 +36,18 @@ class Size(NamedTuple):
 
 
 SMALL, PHONE = Size(43, CARDS_HIGH - 23), Size(52, 53)
-LARGE, STOCK = Size(72, 92), Size(72, 56)  # where there is room; the pile and the discards beside them
-LARGE_LINE = 3
+LARGE, STOCK = 72, Size(72, 56)  # where there is room: how wide; the pile and the discards beside them
+LOWEST, HIGHEST = 80, 112  # of large ones
 
 
-def size_of(scene: Scene, *, phone: bool = False) -> Size:
-    """How large the cards are: large in the column of two or three players, once the map is made."""
-    if phone:
-        return PHONE
-    roomy = len(scene.seats) <= 3 and not scene.setting_up and not is_low(scene)
-    return LARGE if roomy else SMALL
+def sizes(room: float) -> tuple[Size, Size]:
+    """How large the cards of the supply and of the hand are where both have so much room above each other."""
+    window = 2 * HEAD + STOCK.height + BETWEEN
+    hand = HEAD + NEAR
+    both, one = (room - window - hand) / 3, (room - CARDS_HIGH - hand) / 2
+    if both >= LOWEST:
+        return (large := Size(LARGE, min(HIGHEST, both))), large
+    return SMALL, Size(LARGE, min(HIGHEST, one)) if one >= LOWEST else SMALL
 
 
 def face(scene: Scene, kind: int, size: Size) -> str:
@@ -77,14 +76,14 @@ def pile(scene: Scene, size: Size) -> str:
     return piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(*size, scene.table.pile))
 
 
-def discards(scene: Scene, size: Size, *, counts: bool) -> str:
-    """The discards: a pile face up, which is none of the window; how many may stand on it."""
+def discards(scene: Scene, size: Size) -> str:
+    """The discards: a pile face up, which is none of the window, and how many they are."""
     table, (wide, high) = scene.table, size
     if table.top == NOWHERE:
         return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), pic.void(wide, high))
     body = rect(3, 3, wide, high, "back", round=7) if table.discarded > 1 else ""
     body += face(scene, table.top, size)
-    body += pic.disc(wide - 6, 6, table.discarded, 10) if counts else ""
+    body += pic.disc(wide - 6, 6, table.discarded, 10)
     return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), body)
 
 
@@ -112,15 +111,14 @@ def hope(scene: Scene, best: Errand, size: Size, left: float) -> str:
     gain = Gain(best.worth if best.is_sale else 0, best.n, best.good)
     tag = gain_tag(scene, gain)
     scale = min(1.0, (size.width - 4) / tag.width)
-    top = 10 if size == LARGE else size.height - 10
+    top = 10 if size.width == LARGE else size.height - 10
     at = f"{pic.shift(left + size.width - 2 - tag.width * scale / 2, top)} scale({scale:.3g})"
     return element("g", tag.body, transform=at, kind="hope")
 
 
-def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:
+def supply_block(scene: Scene, width: float, size: Size) -> Block:
     """The draw pile, the discards and the draw window."""
-    size = size_of(scene, phone=phone)
-    return large_supply(scene, width) if size == LARGE else flat_supply(scene, width, size)
+    return (large_supply if size.width == LARGE else flat_supply)(scene, width, size)
 
 
 def flat_supply(scene: Scene, width: float, size: Size) -> Block:
@@ -129,7 +127,7 @@ def flat_supply(scene: Scene, width: float, size: Size) -> Block:
     gap = min(APART, (width - wide * (2 + shown) - ASIDE) / (1 + shown))
     first = 2 * (wide + gap) + ASIDE
     body = pic.place(Block(wide, high, pile(scene, size)), 0, HEAD)
-    body += pic.place(Block(wide, high, discards(scene, size, counts=True)), wide + gap, HEAD)
+    body += pic.place(Block(wide, high, discards(scene, size)), wide + gap, HEAD)
     row = window(scene, size, gap)
     body = grouped(scene, "supply", body + pic.place(row, first, HEAD))
     heads = (("Pile", wide / 2), ("Discards", 1.5 * wide + gap), ("Draw window", first + row.width / 2))
@@ -137,28 +135,26 @@ def flat_supply(scene: Scene, width: float, size: Size) -> Block:
     return Block(first + row.width, HEAD + high if high < SMALL.height else CARDS_HIGH, body)
 
 
-def large_supply(scene: Scene, width: float) -> Block:
+def large_supply(scene: Scene, width: float, size: Size) -> Block:
     """The pile and the discards, and below them the window with its large cards."""
-    step, n = STOCK.width + NEAR, scene.table.discarded
+    step = STOCK.width + NEAR
     stock = pic.place(Block(*STOCK, pile(scene, STOCK)), 0, HEAD)
-    stock += pic.place(Block(*STOCK, discards(scene, STOCK, counts=False)), step, HEAD)
-    row = window(scene, LARGE, NEAR)
+    stock += pic.place(Block(*STOCK, discards(scene, STOCK)), step, HEAD)
+    row = window(scene, size, NEAR)
     top = HEAD + STOCK.height + BETWEEN
     body = grouped(scene, "supply", stock + pic.place(row, 0, top + HEAD))
     body += text(2, 12, "Pile", "soft") + text(step + 2, 12, "Discards", "soft")
-    body += text(2 * step + 4, HEAD + STOCK.height / 2 + 5, counted(n, "card"), "soft") if n else ""
     body += text(2, top + 12, "Draw window", "soft")
-    return Block(width, top + HEAD + LARGE.height, body)
+    return Block(width, top + HEAD + size.height, body)
 
 
 # The hand.
 
 
-def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | None:
-    """The seat's own hand, and over it what its turn holds so far; none for an onlooker."""
+def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
+    """The seat's own hand; none for an onlooker."""
     if scene.view.seat < 0:
         return None
-    size = size_of(scene, phone=phone)
     cards = [
         piece(
             scene.id("hand", kind, n),
@@ -171,25 +167,18 @@ def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | No
         for n in range(count)
     ]
     rows = lines(cards, size, width)
-    stands = (goal_words(scene, scene.view.seat), cargo_words(scene, scene.view.seat))
-    goal = " · ".join(filter(None, stands)) if phone and is_strip(scene, scene.view.seat) else ""
-    room = width - 4 - (pic.length(goal, 13) + BETWEEN if goal else 0)
-    is_mine = scene.view.seat in (scene.table.turn, scene.actor)  # or they are asked by an offer
-    detail = detail_words(scene) if is_mine else ""
-    words = " · ".join(filter(None, ["Your hand", detail]))
-    if pic.length(words, 13) > room:  # an offer says whose cards are meant
-        words = capital(detail) if scene.phase in (Phase.OFFER, Phase.ANSWER) else "Your hand"
-    body = text(2, 12, words, "soft")
-    body += text(width - 2, 12, goal, "soft", anchor="end") if goal else ""
+    stand = stand_words(scene, scene.view.seat) if is_strip(scene, scene.view.seat) and size == PHONE else ""
+    body = text(2, 12, "Your hand", "soft") + text(width - 2, 12, stand, "soft", anchor="end")
     body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
-    return Block(width, HEAD + (2 * LARGE.height + NEAR if size == LARGE else size.height + 3), body)
+    high = 2 * size.height + NEAR if size.width == LARGE else size.height + 3
+    return Block(width, HEAD + high, body)
 
 
 def lines(cards: Sequence[str], size: Size, width: float) -> Block:
     """Cards in a line, or large ones in two, over each other where they are many."""
-    if size != LARGE:
+    if size.width != LARGE:
         return pic.in_row(cards, *size, APART, width)
-    most = max(LARGE_LINE, -(-len(cards) // 2))
+    most = max(LINE, -(-len(cards) // 2))
     rows = [cards[:most], cards[most:]]
     return pic.down([pic.in_row(row, *size, NEAR, width) for row in rows], NEAR)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from flatboat.games.heartland.drawing.art import TRUCK
-from flatboat.games.heartland.drawing.cuts import COLUMN
-from flatboat.games.heartland.drawing.scene import Scene, cargo_words, goal_words, trucker_words
+from flatboat.games.heartland.drawing.scene import Scene, goal_words, stand_words, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP, Phase
@@ -15,16 +14,19 @@ from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
-PANEL, FLAT, LOW = 96, 73, 62  # heights: over each other, on a phone, and while the map is still being made
-STRIP = 45  # and one's own on a phone
+PANEL, FLAT, LOW = 86, 62, 58  # heights: over each other, on a phone, and while the map is being made
+BACKS = 29  # of that, what a hand takes
+STRIP = 34  # and one's own on a phone
 BACK_W, BACK_H = 18, 24
-RACE, TINY = 8, 24  # how high the road of points is, and how long the truck on it
 TRAILER = 208  # with its cab
+LANE, SLIM = 18, 15  # how high a lane of the race is, for three players or more
+LAST_STRETCH = 10  # points before the goal
 
 
-def panel_height(scene: Scene) -> int:
-    """How tall the panels are beside the map."""
-    return LOW if scene.setting_up else PANEL
+def panel_height(scene: Scene, seat: int) -> int:
+    """How tall a panel is beside the map: one's own hand lies below, large; an upgrade stands at the foot."""
+    own = seat == scene.view.seat
+    return LOW - BACKS * own if scene.setting_up else PANEL - BACKS * (own and not scene.has_stops)
 
 
 def flat_height(scene: Scene, seat: int) -> int:
@@ -40,39 +42,54 @@ def is_strip(scene: Scene, seat: int) -> bool:
 def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Block:
     """What lies open in front of a player; nobody has cargo while the map is being made."""
     flat = phone and not scene.setting_up
-    height = flat_height(scene, seat) if flat else panel_height(scene)
+    height = flat_height(scene, seat) if flat else panel_height(scene, seat)
     body = rect(0, 2, width, height, "shade", round=9)
     body += rect(0, 0, width, height, "card turn" if seat == scene.actor else "card", round=9)
-    body += race(scene, seat, width, height)
     body += pic.seat_disc(17, 16, seat)
     if flat and is_strip(scene, seat):
-        body += trailer(scene, seat, (width - TRAILER - 6, 5))
-        body += hand_backs(scene, seat, 34, 6, width - TRAILER - 44)
+        body += trailer(scene, seat, (width - TRAILER - 6, 3))
+        body += hand_backs(scene, seat, 34, 5, width - TRAILER - 44)
         return Block(width, height, as_piece(scene, seat, body))
-    goal = goal_words(scene, seat) if flat or width >= COLUMN else ""
-    body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else goal)
+    stand = stand_words(scene, seat)
+    body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else stand)
     if not scene.setting_up:
-        body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 29))
-    foot = height - BACK_H - 5 - RACE
-    owns = scene.table.truckers[seat].upgrade != NOWHERE
-    right = 107.0 if owns else 4.0
-    cost = "" if owns else cargo_words(scene, seat)  # a sign needs the room
-    if foretold := " · ".join(filter(None, [goal if flat else "", cost])):
-        body += text(width - right - 6, height - 11 - RACE, foretold, "soft", anchor="end")
-        right += pic.length(foretold, 13) + 12
-    body += hand_backs(scene, seat, 9, foot, width - 9 - right)
+        body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 26))
+    right = 4.0 if scene.table.truckers[seat].upgrade == NOWHERE else 107.0
+    if flat and stand:
+        body += text(width - right - 6, height - 11, stand, "soft", anchor="end")
+        right += pic.length(stand, 13) + 12
+    if flat or seat != scene.view.seat:
+        body += hand_backs(scene, seat, 9, height - BACK_H - 5, width - 9 - right)
     body += sign(scene, seat, width, height)
     return Block(width, height, as_piece(scene, seat, body))
 
 
-def race(scene: Scene, seat: int, width: float, height: float) -> str:
-    """How far the player has come to the points that end the game: a truck on a road along its foot."""
-    part = min(1.0, max(0.0, int(scene.table.truckers[seat].points) / max(1, scene.table.target)))
-    long, y = width - 16, height - RACE - 2
-    lane = rect(8, y, long, RACE, "lane", round=2) + path(f"M11 {y + RACE / 2}H{number(width - 18)}", "dash")
-    flag = path(f"M{number(width - 17)} {y + RACE}V{y - 3}h9v6h-9", "flag")
-    at = pic.shift(8 + (long - 9 - TINY) * part, y - 1)
-    return lane + flag + element("g", path(TRUCK, f"s{seat}"), transform=f"{at} scale({TINY / 42:.3g})")
+def race(scene: Scene, width: float) -> Block:
+    """How far all have come to the points that end the game: their trucks on a road, the flag at its end."""
+    lane = LANE if len(scene.seats) < 4 else SLIM
+    height, goal = lane * len(scene.seats), scene.table.target
+    end = width - 32
+    red = end * LAST_STRETCH / goal
+    body = rect(0, 0, width, height, "lane", round=6) + rect(end - red, 0, red, height, "stretch")
+    body += "".join(path(f"M6 {lane * n}H{number(end)}", "dash") for n in scene.seats[1:])
+    body += finish(end, height) + text(end + 19, height / 2 + 5, str(goal), "name goal", anchor="middle")
+    return Block(width, height, body + "".join(racer(scene, seat, lane, end) for seat in scene.seats))
+
+
+def finish(x: float, height: float) -> str:
+    """A finishing line in checks."""
+    checks = "".join(f"M{number(x + 3 * (n % 2))} {3 * n}h3v3h-3Z" for n in range(int(height // 3)))
+    return rect(x, 0, 6, height, "flag") + path(checks, "check")
+
+
+def racer(scene: Scene, seat: int, lane: float, end: float) -> str:
+    """A player's truck on the road of points, which stand on it."""
+    points, scale = int(scene.table.truckers[seat].points), (lane - 2) / 21
+    part = min(1.0, max(0, points) / scene.table.target)
+    body = element("g", path(TRUCK, f"s{seat}"), transform=f"scale({scale:.3g})")
+    body += text(14 * scale, 8 * scale + 4.3, str(points), f"small s{seat}i", anchor="middle")
+    at = (2 + (end - 2 - 42 * scale) * part, lane * seat + 3)
+    return piece(scene.id("race", seat), f"{scene.names[seat]}: {goal_words(scene, seat)}", "piece", at, body)
 
 
 def as_piece(scene: Scene, seat: int, body: str) -> str:
@@ -81,10 +98,10 @@ def as_piece(scene: Scene, seat: int, body: str) -> str:
     return piece(scene.id("panel", seat), trucker_words(scene, seat), f"panel{own}", (0, 0), body)
 
 
-def heading(scene: Scene, seat: int, room: float, goal: str) -> str:
-    """The name on a panel, and how near the end is, or what else is to be noted."""
+def heading(scene: Scene, seat: int, room: float, stand: str) -> str:
+    """The name on a panel, and what else is to be noted: the last turns, what cargo will cost, the score."""
     note = note_on(scene, seat)
-    told, kind = (note, "warn") if note else (goal, "soft")
+    told, kind = " · ".join(filter(None, (note, stand))), "warn" if note else "soft"
     left = room - pic.length(told, 13, bold=bool(note)) - 6
     name, you = scene.names[seat], " (you)" if seat == scene.view.seat else ""
     name += you if pic.length(name + you, 13, bold=True) <= left else ""

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.dispatch import actor
-from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     CENTRE,
     GOODS,
@@ -26,6 +25,7 @@ from flatboat.games.heartland.text.errands import (
     about_to_move,
     cargo_cost,
     goes_round,
+    mine,
     ways,
 )
 from flatboat.games.heartland.text.gains import Gain, either, gains
@@ -42,30 +42,13 @@ from flatboat.games.heartland.text.vocabulary import (
     to_pick,
     where_words,
 )
+from flatboat.games.heartland.text.wording import TASKS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted, listed
 
 SIDE_WORDS = ("north", "east", "south", "west")
 FLOWS = ("", "on leaving ", "on entering ", "both ways ")
 ICON_WORDS = {Icon.CLOSED: "road closed {1}", Icon.TOLL: "toll {0}{1}", Icon.WEIGH: "weigh station {0}{1}"}
-DOING = {
-    Phase.PICK: "picks a location",
-    Phase.PICK_CELL: "puts {} on the map",
-    Phase.STOPS: "lays out the truck stops",
-    Phase.MOVE: "moves",
-    Phase.ACT: "takes an action",
-    Phase.LOADING: "loads, perhaps more",
-    Phase.UNLOADING: "unloads, perhaps more",
-    Phase.DISCARD: "discards",
-    Phase.REDRAW: "draws",
-    Phase.WASH: "draws for Truck Wash",
-    Phase.WASH_DISCARD: "discards for Truck Wash",
-    Phase.RADIO: "may use Ham Radio",
-    Phase.OFFER: "makes an offer",
-    Phase.ANSWER: "answers an offer",
-    Phase.OIL: "may discard for Oil Change",
-    Phase.REFUEL: "refuels",
-}
 
 
 class Scene:
@@ -190,6 +173,12 @@ class Scene:
         """The goods in demand and their prices."""
         return [(good, price) for good, price in enumerate(self.printed.price[place]) if price]
 
+    def buying(self, good: int) -> str:
+        """The class of a price: what the viewer carries stands out, the more if they hold a bill for it."""
+        if self.view.seat < 0 or not mine(self.view).cargo[good]:
+            return "tag"
+        return "tag sells" if self.view.hand[good] else "tag awaits"
+
     def lying(self, place: int) -> list[tuple[int, int]]:
         """The goods that lie at a place and how many cubes, the native good first."""
         native = self.printed.native[place]
@@ -291,40 +280,15 @@ def trucker_words(scene: Scene, seat: int) -> str:
 def flags(scene: Scene, seat: int) -> list[str]:
     """What is special about a seat now."""
     told = ["to act"] if seat == scene.actor else []
-    if seat == scene.table.turn != scene.actor and scene.phase != Phase.OVER:
-        told.append("on turn")
     return told + ([f"the first to have {scene.table.target} points"] if seat == scene.table.trigger else [])
 
 
 def status_words(scene: Scene) -> str:
     """What is going on, in a line."""
     if scene.phase == Phase.OVER:
-        most = max(scene.table.truckers[seat].points for seat in scene.seats)
-        return f"The game is over, with {most} points the most"
+        return "The game is over"
     turn = "Setting up" if scene.phase in SETTING_UP else f"Turn {scene.table.turns}"
-    picked = scene.edition.place_name(scene.table.picking) if scene.phase == Phase.PICK_CELL else ""
-    return f"{turn}: {scene.names[scene.actor]} {DOING[Phase(scene.phase)].format(picked)}"
-
-
-def detail_words(scene: Scene) -> str:
-    """What this turn holds so far: the payment for moving while it is one, or the offer."""
-    table = scene.table
-    if scene.phase in (Phase.OFFER, Phase.ANSWER):
-        give, ask = (card_words(part, bool(table.trade_cubes)) for part in (table.give, table.ask))
-        offer = f"{give} for {ask}"
-        return f"{scene.names[table.turn]} offers {scene.names[table.partner]} {offer}"
-    if scene.phase in SETTING_UP:
-        return (
-            f"{counted(table.stops_due, 'truck stop')} to come" if table.stops_due and not scene.due else ""
-        )
-    if table.towed and scene.phase != Phase.OVER:
-        return "towed"
-    if scene.phase != Phase.MOVE:
-        return ""
-    paid = [f"fuel {table.fuel}"] * (table.fuel > 0) + [f"{table.corn} corn"] * (table.corn > 0)
-    paid += [counted(table.paid, "point")] * (table.paid > 0) + ["Tune Up"] * (table.tuned > 0)
-    far = counted(distance_paid(table), "space")
-    return f"{far} for {listed(paid)}" if paid else ""
+    return f"{turn}, {scene.names[scene.actor]}: {TASKS[Phase(scene.phase)]}"
 
 
 def goal_words(scene: Scene, seat: int) -> str:
@@ -335,11 +299,11 @@ def goal_words(scene: Scene, seat: int) -> str:
     return f"{scene.table.truckers[seat].points} of {counted(scene.table.target, 'point')}"
 
 
-def cargo_words(scene: Scene, seat: int) -> str:
-    """What a player's cargo will cost, once the end is near."""
-    if scene.phase == Phase.OVER or not is_near(scene.table):
-        return ""
-    cost = cargo_cost(scene.table, scene.printed, seat)
+def stand_words(scene: Scene, seat: int) -> str:
+    """What a player's cargo will cost, once the end is near; the score once it is over."""
+    if scene.phase == Phase.OVER:
+        return goal_words(scene, seat)
+    cost = cargo_cost(scene.table, scene.printed, seat) if is_near(scene.table) else 0
     return f"cargo −{cost}" if cost else ""
 
 
@@ -356,7 +320,7 @@ def discard_words(scene: Scene) -> str:
 
 def describe(scene: Scene) -> str:
     """The whole table in words, the map by rows from the north."""
-    words = [status_words(scene), detail_words(scene)]
+    words = [status_words(scene)]
     for place in from_north(scene.table):
         words.append(f"{where_words(scene.cell[place]).capitalize()}: {place_words(scene, place)}")
     words += [f"To pick from: {place_words(scene, place)}" for place in scene.removed]

@@ -154,7 +154,7 @@ def demand(scene: Scene, place: int, cut: Cut) -> str:
     body, (top, high, step) = "", prices(scene, place, cut)
     for i, (good, price) in enumerate(scene.wanted(place)):
         y = top + high / 2 + step * i
-        body += rect(cut.width - 46, y - high / 2, 42, high, "tag", round=6)
+        body += rect(cut.width - 46, y - high / 2, 42, high, scene.buying(good), round=6)
         body += token(scene, good, cut.width - 33, y - 0.5)
         body += text(cut.width - 13, y + 5, str(price), "price", anchor="middle")
     if not scene.is_full(place):
@@ -230,6 +230,8 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     first, prices = cut.height - 1.5 - high + 1 + step / 2, ""
     places = marks(len(wanted), cut, first, apart=TAGGED if tagged(cut) else 0)
     for (good, price), (x, y) in zip(wanted, places, strict=True):
+        half = TAGGED / 2 - 1 if tagged(cut) else cut.mark / 2 + 1
+        prices += rect(x - half, y - step / 2, 2 * half, step, scene.buying(good), round=6)
         if tagged(cut):
             prices += token(scene, good, x - 8, y - 0.5, TAG_TOKEN)
             prices += text(x + 10, y + 5, str(price), "price", anchor="middle")

@@ -37,6 +37,13 @@ def last_drive(view: View) -> Drive | None:
     return Drive(seat, places) if places and places[-1] == table.truckers[seat].at else None
 
 
+def last_sale(view: View) -> tuple[int, int] | None:
+    """The seat that sold last, as long as no other has driven since, and the points of its turn; or None."""
+    ring = [view.events.ring[i] for i in range(view.events.count)]
+    sold = [event for event in ring if event.kind == Happening.SCORED]
+    return (int(sold[-1].seat), sum(int(event.a) for event in sold)) if sold else None
+
+
 def roads_taken(table: Table, start: int, end: int, distance: int) -> tuple[int, ...]:
     """A way of exactly so many spaces that enters no space twice, for the least fees (rulings M3, M10).
 

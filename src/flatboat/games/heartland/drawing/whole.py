@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from flatboat.games.heartland.drawing.art import ART, CAN, STYLE
 from flatboat.games.heartland.drawing.board import mat
-from flatboat.games.heartland.drawing.cards import hand_block, supply_block
+from flatboat.games.heartland.drawing.cards import PHONE as CARDS
+from flatboat.games.heartland.drawing.cards import SMALL, hand_block, sizes, supply_block
 from flatboat.games.heartland.drawing.cuts import (
     BETWEEN,
     COLUMN,
@@ -15,7 +16,7 @@ from flatboat.games.heartland.drawing.cuts import (
     Cut,
     is_low,
 )
-from flatboat.games.heartland.drawing.players import LOW, flat_height, is_strip, panel, panel_height
+from flatboat.games.heartland.drawing.players import LOW, PANEL, flat_height, is_strip, panel, race
 from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
 from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
@@ -47,43 +48,42 @@ def setup_block(scene: Scene, width: float, *, phone: bool = False) -> Block | N
 
 
 def beside_column(scene: Scene) -> Block:
-    """Players and cards to be laid out, the supply, the hand: in a column beside the map, evenly apart."""
-    top = pic.down([panel(scene, seat, COLUMN) for seat in scene.seats], TIGHT)
+    """The race, the players, what is to be laid out, the cards: in a column beside the map, evenly apart."""
+    panels = [panel(scene, seat, COLUMN) for seat in scene.seats]
     setup = setup_block(scene, COLUMN)
-    top = pic.down([top, setup], BETWEEN) if setup else top
-    blocks = [b for b in (top, supply_block(scene, COLUMN), hand_block(scene, COLUMN)) if b]
+    top = pic.down([race(scene, COLUMN), *panels, *filter(None, [setup])], TIGHT)
+    supply, hand = sizes(HIGH - top.height - 2 * BETWEEN)
+    blocks = [b for b in (top, supply_block(scene, COLUMN, supply), hand_block(scene, COLUMN, hand)) if b]
     column = pic.down(blocks, (HIGH - sum(block.height for block in blocks)) / (len(blocks) - 1))
     return Block(WIDE, HIGH, mat(scene).body + pic.place(column, WIDE - COLUMN, 0))
 
 
 def over_cards(scene: Scene) -> Block:
-    """The map over all else: the cards to the left, the players in two or three columns to the right."""
-    columns = 3 if len(scene.seats) > 4 else 2
+    """The map over all else: the cards to the left, the race and the players in columns to the right."""
+    columns = 3 if len(scene.seats) > 3 else 2
     right = columns * COLUMN + (columns - 1) * TIGHT
     room = WIDE - right - 2 * BETWEEN
-    cards = pic.down([b for b in (hand_block(scene, room), supply_block(scene, room)) if b], BETWEEN)
-    panels = [panel(scene, seat, COLUMN).body for seat in scene.seats]
-    height = panel_height(scene)
-    players = pic.in_rows(panels, COLUMN, height, TIGHT, right)
+    blocks = (hand_block(scene, room, SMALL), supply_block(scene, room, SMALL))
+    cards = pic.down(filter(None, blocks), BETWEEN)
+    panels = [race(scene, COLUMN).body, *(panel(scene, seat, COLUMN).body for seat in scene.seats)]
+    players = pic.in_rows(panels, COLUMN, LOW if scene.setting_up else PANEL, TIGHT, right)
     setup = setup_block(scene, right)
     players = pic.down([players, setup], BETWEEN) if setup else players
-    field = mat(scene)
     top = HIGH - LOWER
-    body = field.body + pic.place(cards, 0, top) + pic.place(players, WIDE - right, top)
+    body = mat(scene).body + pic.place(cards, 0, top) + pic.place(players, WIDE - right, top)
     return Block(WIDE, HIGH, body)
 
 
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright, as high as it will be through the game.
 
-    Below the map come the own trailer and the cards: what a turn is played with is in sight at once. A strip
-    shows the hand already, so the cards to draw come before it.
+    The own trailer and hand are in sight over the map, so the cards to draw come before the large hand.
     """
     seats, own = len(scene.seats), scene.view.seat
-    cards = [hand_block(scene, PHONE, phone=True), supply_block(scene, PHONE, phone=True)]
+    cards = [hand_block(scene, PHONE, CARDS), supply_block(scene, PHONE, CARDS)]
     if own >= 0 and not scene.setting_up and is_strip(scene, own):
         cards.reverse()
-    parts = [mat(scene, phone=True), *filter(None, cards)]
+    parts = [mat(scene, phone=True), *filter(None, cards), race(scene, PHONE)]
     columns = 3 if seats % 2 else 2  # of the panels, while the map is being made
     is_made = seats == 3 or scene.has_stops  # some of the map by the players
     made = -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20 if is_made else 0
@@ -98,7 +98,7 @@ def narrow_layout(scene: Scene) -> Block:
         parts.append(pic.in_rows(panels, wide, LOW, TIGHT, PHONE))
     else:
         others = [panel(scene, seat, PHONE, phone=True) for seat in scene.seats if seat != own]
-        parts[1:1] = [panel(scene, own, PHONE, phone=True)] if own >= 0 else []
+        parts[:0] = [panel(scene, own, PHONE, phone=True)] if own >= 0 else []
         parts.append(pic.down(others, TIGHT))
     return Block(PHONE, height, pic.down(parts, STACKED).body)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 DROVE = re.compile(r"(?:pays (\d+ points?) to drive[,;] )?drives from [^,;]+? to ([^,;]+)")
+PUT = re.compile(r"puts ([^,;]+?) (?:\d|in )[^,;]*the middle")
+TOWED = re.compile(r"is towed from [^,;]+ centre")
 SOLD = re.compile(r"(unloads [^,;]+)[,;] earns (\d+ points?)(?!, \d)")
 
 
@@ -16,5 +18,6 @@ def briefly(words: str) -> str:
     >>> briefly("drives from Fort Lee to Jericho; loads 1 corn; takes a soy bill and fuel 1 from the window")
     'drives to Jericho; loads 1 corn; takes a soy bill and fuel 1'
     """
+    words = PUT.sub(r"adds \1", TOWED.sub("is towed", words))
     words = DROVE.sub(lambda drive: f"drives to {drive[2]}" + (f" for {drive[1]}" if drive[1] else ""), words)
     return SOLD.sub(r"\1 for \2", words).replace(" from the window", "")

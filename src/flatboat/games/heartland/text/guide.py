@@ -17,7 +17,6 @@ from flatboat.games.heartland.rules.tables import (
     DRAW_BLIND,
     FUEL,
     GOODS,
-    LOCATIONS,
     LONGEST,
     NOWHERE,
     PLACES,
@@ -60,10 +59,7 @@ class Guide:
         """A few sentences for the viewer: four at most."""
         table = view.table
         if table.phase == Phase.OVER:
-            return (
-                "The game is over. The most points win; ties go to the emptier trailer. "
-                "Cubes still aboard cost their owners points."
-            )
+            return "The most points win; of those alike, the emptier trailer."
         actor = decides(table)
         if view.seat < 0:
             return (
@@ -73,8 +69,7 @@ class Guide:
         if view.seat != actor:
             if plays_no_more(table, view.seat):
                 return joined("You have had your last turn.", standing(view, self.printed))
-            waiting = f"It is Seat {actor + 1}'s turn, so you have time to plan."
-            return joined(waiting, *self.plan(view), near(view, self.printed, self.places))
+            return joined(*self.plan(view), near(view, self.printed, self.places))
         advice = ADVICE[Phase(table.phase)](self, view)
         if is_first(view):
             aim = f"You win with the most points once somebody has {table.target}: "
@@ -214,65 +209,32 @@ class Guide:
 
     # --- phases ---------------------------------------------------------------------------
     def pick(self, view: View) -> list[str]:
-        """Choosing a location to add."""
-        names = listed([self.places[p] for p in range(LOCATIONS) if view.table.removed[p]])
-        return [
-            f"The map for three players grows by two locations: choose one of {names}.",
-            "Look for one that wants what grows near it, or produces what its neighbours want.",
-        ]
-
-    def pick_cell(self, view: View) -> list[str]:
-        """Choosing its cell."""
-        place = view.table.picking
-        wants = listed([GOOD[good] for good in range(GOODS) if self.price(place, good)])
-        return [
-            f"Now put {self.places[place]} on an empty cell beside a location.",
-            f"It produces {GOOD[self.printed.native[place]]} and wants {wants}.",
-        ]
+        """Choosing a location to add, and its cell."""
+        return ["Add a town beside those that grow what it wants, or want what it grows."]
 
     def stops(self, view: View) -> list[str]:
         """Laying a truck stop."""
         upgrade = view.table.dealt[view.table.laid]
-        rest = view.table.stops_due - view.table.laid - 1
         return [
             f"Place the truck stop {self.places[STOP + upgrade]} beside a location, but not beside a stop.",
             f"It sells an upgrade: {upgrade_line(view.table, upgrade)}",
-            f"{counted(rest, 'more stop')} will follow." if rest else "After it, the first turn begins.",
         ]
 
     def move(self, view: View) -> list[str]:
         """Paying for a move, and driving."""
-        if distance_paid(view.table):
-            return self.drive(view)
-        stays = why_not_sleep(view.table, view.seat) == Reason.LEGAL
+        is_paid = distance_paid(view.table)
         if not ways(view):
+            if is_paid:
+                return ["What you have paid for leads to no free place yet."]
             stuck = f"Your truck is stuck at {self.name(view)}: whatever you pay, you reach no free place."
-            if stays:
-                return [
-                    stuck,
-                    "Your Sleeper Cab lets you stay for 1 point and act; otherwise the truck is towed.",
-                ]
-            return [
-                stuck,
-                f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw.",
-                "Your cargo stays aboard, and next turn you drive on from there.",
-            ]
+            if why_not_sleep(view.table, view.seat) == Reason.LEGAL:
+                return [stuck, "Your Sleeper Cab lets you stay for 1 point and act."]
+            return [stuck, f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw."]
         if is_first(view):
             return ["Press a town to drive there, or its green tag to act there, too."]
-        if end := self.ending_plan(view):
-            return [*self.plan(view), end]
-        return [*self.plan(view), self.reminder(view)]
-
-    def ending_plan(self, view: View) -> str:
-        """That the best thing to do next would end the game."""
         best = best_errand(view, self.printed)
-        return ends(view, self.printed, best.worth, best.n, best.good) if best and best.is_sale else ""
-
-    def drive(self, view: View) -> list[str]:
-        """Where the distance paid for leads."""
-        if ways(view):
-            return self.plan(view)
-        return ["What you have paid for leads to no free place yet."]
+        end = ends(view, self.printed, best.worth, best.n, best.good) if best and best.is_sale else ""
+        return [*self.plan(view), "" if is_paid else end or self.reminder(view)]
 
     def act(self, view: View) -> list[str]:
         """The action of the turn."""
@@ -297,12 +259,8 @@ class Guide:
         if is_last(view):
             return [sells, self.reminder(view)]
         takes = f"You can load {one_of(loads)} to sell elsewhere." if loads else ""
-        return [sells, self.ending_sale(view), takes]
-
-    def ending_sale(self, view: View) -> str:
-        """That the best sale here would end the game."""
-        sale = best_sale(view, self.printed, mine(view).at)
-        return ends(view, self.printed, *sale) if sale else ""
+        sale = best_sale(view, self.printed, who.at)
+        return [sells, ends(view, self.printed, *sale) if sale else "", takes]
 
     def otherwise(self, view: View) -> str:
         """What is left to do where there is nothing else."""
@@ -325,23 +283,15 @@ class Guide:
             return [line, f"You do not have enough points for it. {self.otherwise(view)}"]
         return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]
 
-    def loading(self, view: View) -> list[str]:
-        """Hand Truck: more to load, if the bills are there; whether they are, the phase does not tell."""
-        if loads := self.loads(view):
-            return [
-                f"Your Hand Truck lets you load more: {one_of(loads)}.",
-                "Stop loading if you would rather keep the bills.",
-            ]
-        return ["Your Hand Truck could take another good, but you lack the bills.", GO_ON]
-
-    def unloading(self, view: View) -> list[str]:
-        """Pallet Jack: more to unload, likewise."""
-        if unloads := self.unloads(view):
-            return [
-                f"Your Pallet Jack lets you unload more: {one_of(unloads)}.",
-                "Stop when you have unloaded enough.",
-            ]
-        return ["Your Pallet Jack could unload another good, but you lack the bills for it.", GO_ON]
+    def more(self, view: View) -> list[str]:
+        """Hand Truck or Pallet Jack: more of it, if the bills are there; the phase does not tell."""
+        if view.table.phase == Phase.LOADING:
+            tool, verb, found = "Hand Truck", "load", self.loads(view)
+        else:
+            tool, verb, found = "Pallet Jack", "unload", self.unloads(view)
+        if found:
+            return [f"Your {tool} lets you {verb} more: {one_of(found)}."]
+        return [f"Your {tool} could {verb} another good, but you lack the bills.", GO_ON]
 
     def discard(self, view: View) -> list[str]:
         """The discards of Discard/Draw."""
@@ -406,12 +356,12 @@ class Guide:
 #: What is said to the seat that has to decide.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.PICK: Guide.pick,
-    Phase.PICK_CELL: Guide.pick_cell,
+    Phase.PICK_CELL: Guide.pick,
     Phase.STOPS: Guide.stops,
     Phase.MOVE: Guide.move,
     Phase.ACT: Guide.act,
-    Phase.LOADING: Guide.loading,
-    Phase.UNLOADING: Guide.unloading,
+    Phase.LOADING: Guide.more,
+    Phase.UNLOADING: Guide.more,
     Phase.DISCARD: Guide.discard,
     Phase.REDRAW: Guide.draw,
     Phase.WASH: Guide.draw,

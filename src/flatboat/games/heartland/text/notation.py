@@ -35,7 +35,7 @@ from flatboat.games.heartland.text.errands import LONG_WAY, dearest, goes_round,
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.judging import drawn, onward, promise
-from flatboat.games.heartland.text.several import ending, is_idle, several
+from flatboat.games.heartland.text.several import ending, is_idle, several, suits
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.takings import DONE, is_several, together, told
 from flatboat.games.heartland.text.vocabulary import (
@@ -99,7 +99,7 @@ class HeartlandWords(EditionWords):
             Happening.RESHUFFLED,
         }
     )
-    lasting = frozenset({Happening.DROVE})
+    lasting = frozenset({Happening.DROVE, Happening.SCORED})
     joined: ClassVar = dict.fromkeys(DONE, together)
     sounds: ClassVar = {
         Happening.SCORED: "coin",
@@ -179,6 +179,8 @@ class HeartlandWords(EditionWords):
             return -promise(view, self.record, values["place"])
         if name in ("draw", "draw blind"):
             return -drawn(view, self.record, action)
+        if name == "put" and view.table.phase == Phase.PICK_CELL:
+            return -suits(view, self.record, view.table.picking, values["cell"])
         at = view.table.truckers[view.seat].at
         if name == "unload" and at < SITES:
             return -int(self.prices[at][values["good"]]) * (values["n"] + 1)
@@ -276,8 +278,8 @@ class HeartlandWords(EditionWords):
 
     # --- the table ------------------------------------------------------------------
     def wanted(self, view: View) -> tuple[Wanted, ...]:
-        """Several cards drawn at once."""
-        return several(view, self.record)
+        """Several things at once."""
+        return several(view, self.record, self.places)
 
     def advised(self, view: View) -> tuple[int, ...]:
         """Cards that do not matter any more come from the pile: nobody has to choose."""

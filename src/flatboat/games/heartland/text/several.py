@@ -1,25 +1,44 @@
-"""Several cards in one gesture: drawn from the window or the pile, or the bills of no use discarded."""
+"""Several things in one gesture: cards drawn, or bills of no use discarded; a location taken and put."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from flatboat.games.heartland.rules.dispatch import actor
-from flatboat.games.heartland.rules.tables import DISCARD, DONE, DRAW, DRAW_BLIND, GOODS, Phase, View
+from flatboat.games.heartland.rules.setup import why_not_cell
+from flatboat.games.heartland.rules.tables import (
+    CELLS,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAW_BLIND,
+    GOODS,
+    NOWHERE,
+    PUT,
+    SITES,
+    TAKE,
+    Phase,
+    Reason,
+    View,
+)
 from flatboat.games.heartland.text.errands import is_drawing, is_last, mine
 from flatboat.games.heartland.text.judging import best_draws
 from flatboat.games.heartland.text.takings import of_kind
+from flatboat.games.heartland.text.vocabulary import beside, cell_beside, to_pick
 from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
 
 LEAST = 2  # cards that are worth a gesture of their own
 
 
-def several(view: View, printed: Any) -> tuple[Wanted, ...]:
+def several(view: View, printed: Any, places: Sequence[str]) -> tuple[Wanted, ...]:
     """The draws that take all cards at once, the best first; other cards turn up in the window meanwhile."""
     table = view.table
+    if table.phase == Phase.PICK and actor(table) == view.seat:
+        return best_pick(view, printed, places)
     if table.phase == Phase.DISCARD and actor(table) == view.seat:
         return idle_cards(view)
     left = int(table.left)
@@ -30,6 +49,26 @@ def several(view: View, printed: Any) -> tuple[Wanted, ...]:
         return (Wanted(from_pile, f"{ending(view)}: draw {left} cards", pieces=True),)
     found = dict.fromkeys((tuple(best_draws(view, printed)), *[from_pile] * (table.pile >= left)))
     return tuple(Wanted(one, f"draw {draw_words(one)}", pieces=True) for one in found if len(one) >= LEAST)
+
+
+def best_pick(view: View, printed: Any, places: Sequence[str]) -> tuple[Wanted, ...]:
+    """The location that suits its neighbours best, and where."""
+    table = view.table
+    cells = [cell for cell in range(CELLS) if why_not_cell(printed, table, cell) == Reason.LEGAL]
+    place, cell = max(product(to_pick(table), cells), key=lambda spot: suits(view, printed, *spot))
+    return (Wanted((TAKE + place, PUT + cell), f"put {places[place]} {cell_beside(places, table, cell)}"),)
+
+
+def suits(view: View, printed: Any, place: int, cell: int) -> int:
+    """What a location put on a cell and its neighbours there pay for each other's goods."""
+    sites = list(view.table.map.cell)[:SITES]
+    near = [sites.index(other) for other in beside(cell) if other in sites]
+    trades = [trade for other in near for trade in ((place, other), (other, place))]
+    return sum(
+        int(printed.price[buyer][printed.native[grower]])
+        for buyer, grower in trades
+        if printed.native[grower] != NOWHERE
+    )
 
 
 def is_idle(view: View) -> bool:

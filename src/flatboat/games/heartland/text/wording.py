@@ -222,7 +222,7 @@ ENDINGS = {
 }
 
 TASKS = {
-    Phase.PICK: "choose a location to add to the map",
+    Phase.PICK: "add a location to the map",
     Phase.PICK_CELL: "choose its cell",
     Phase.STOPS: "place the truck stops",
     Phase.MOVE: "drive, by fuel or points",
