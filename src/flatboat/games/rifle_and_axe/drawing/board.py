@@ -24,7 +24,6 @@ from flatboat.games.rifle_and_axe.drawing.words import (
     shown_actions,
     square_words,
 )
-from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT, folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     REUSED,
@@ -32,9 +31,8 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Square,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import SEASON_NAMES, SQUARE_NAMES, UNIT_WORDS, units
+from flatboat.games.rifle_and_axe.text.vocabulary import SEASON_NAMES, SQUARE_NAMES
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import forms
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 HEIGHT = 54  # of a square
@@ -192,7 +190,7 @@ def limit_line(scene: Scene, square: int) -> str:
 
 
 def hindrance(scene: Scene, square: int) -> str:
-    """Why a square cannot be used now, in a few words; "" where a number says it."""
+    """What a square waits for that is no lack of goods, in a few words: its tip names what is lacking."""
     season = ONLY_IN.get(Square(square), scene.season)
     if season != scene.season:
         return f"only in {SEASON_NAMES[season]}"
@@ -201,19 +199,7 @@ def hindrance(scene: Scene, square: int) -> str:
     which = craft_of(square)
     if which != NONE and scene.craft(which)[0] >= scene.craft(which)[1]:
         return f"{CRAFTS[which]} is done"
-    limit = scene.limit(square)
-    if limit == (0, 0) and square == Square.RECRUIT:
-        return f"1 for each {FOLK_PER_RECRUIT} Folk"
-    if square == Square.HARVEST and not scene.me.resources[Resource.SEED]:
-        return "nothing planted"
-    if (limit and limit[0] >= limit[1] > 0) or not folk_left(scene.me):
-        return ""
-    if square in (Square.TRADE, Square.SHOE_HORSES):
-        return "no free Horse"
-    for resource, n in scene.short(shown_actions(scene, square)[0]).items():
-        tool = forms(UNIT_WORDS[resource])[0]
-        return f"no free {tool}" if resource in REUSED else f"needs {units(n, resource)}"
-    return "1 for each Food" * (square == Square.COOKING)
+    return ""
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:

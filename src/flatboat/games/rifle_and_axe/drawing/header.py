@@ -34,7 +34,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
-HEADER = 104  # of all that stands above the boards in the wide form
+HEADER, SETTLED = 104, 138  # of all that stands above the boards in the wide form, and while work is done
 LINE = 22  # from one line of dice to the next
 NOTHING = Block(0, 0, "")
 #: Extra actions in pictures.
@@ -83,16 +83,15 @@ def season_block(scene: Scene, width: float) -> Block:
 
 def settled_block(scene: Scene, width: float) -> Block:
     """While work is done the settlement itself: in its sky the season and the turns."""
-    size = HEADER / TALL
+    size = SETTLED / TALL
     seen = element("g", village(scene, width / size).body, transform=f"scale({size:.4g})")
     heads, told = season_words(scene)
     words = rect(0, 0, width, 20, "sky") + text(8, 14.5, ", ".join(heads), "status")
     words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, told[-1], "")
     wide = min(90, 14 * scene.printed.turns)
     words += turn_track(scene, width - wide - 4, 17, wide)
-    return Block(
-        width, HEADER, seen + piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
-    )
+    season = piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
+    return Block(width, SETTLED, seen + season)
 
 
 def season_words(scene: Scene) -> tuple[list[str], list[str]]:

@@ -18,7 +18,7 @@ PHONE_ROW = 28
 TITLE = 16  # the line that says what it is about
 AIM = "The most of each wins an award"
 AIM_ALONE = "Five values, each against its par"
-FEW = 2  # rows that leave room for tall heads
+FEW = 3  # rows that leave room for tall heads
 COMPACT = 500  # where it is less wide, the standings have no names
 STAR_ROOM = 15  # of a star beside its number
 #: What the awards count, in pictures.

@@ -29,6 +29,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     REUSED,
     SQUARES,
+    TRADED,
     TRADES,
     Happening,
     Phase,
@@ -41,7 +42,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Tool,
     View,
 )
-from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
+from flatboat.games.rifle_and_axe.rules.trade import among, why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.extras import FAMILIES, shod_for_nothing
 from flatboat.games.rifle_and_axe.text.growth import goal
@@ -378,7 +379,7 @@ class Scene:
     @cached_property
     def hot(self) -> frozenset[int]:
         """The moves that the buttons beside the board suggest."""
-        if not self.acting:
+        if not self.acting and self.phase != Phase.RAID:
             return frozenset()
         return frozenset(chain.from_iterable(one.actions for one in wanted(Guide(self.edition), self.view)))
 
@@ -390,9 +391,15 @@ class Scene:
 
     @cached_property
     def hot_goods(self) -> frozenset[int]:
-        """The goods that they sell or buy."""
+        """The resources that they sell or buy."""
         read = (ACTIONS.read(action) for action in self.hot)
-        return frozenset(values["good"] for name, values in read if name in ("sell", "buy"))
+        return frozenset(int(TRADED[values["good"]]) for name, values in read if name in ("sell", "buy"))
+
+    @cached_property
+    def traded(self) -> frozenset[int]:
+        """The resources that were sold or bought this turn."""
+        goods = self.me.sold | self.me.bought
+        return frozenset(int(resource) for good, resource in enumerate(TRADED) if among(goods, good))
 
     @cached_property
     def of_use(self) -> frozenset[int]:

@@ -22,9 +22,10 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
 )
 from flatboat.games.rifle_and_axe.drawing.raided import raid_fight, raid_name, raid_panel
 from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
-from flatboat.games.rifle_and_axe.drawing.village import panorama, village
+from flatboat.games.rifle_and_axe.drawing.village import panorama, village, villages
 from flatboat.games.rifle_and_axe.drawing.words import aim
 from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
     SEASONS,
     Ending,
     Phase,
@@ -37,7 +38,7 @@ from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
-FEW = 2  # settlements, whose cards at the end leave room for one
+LEAST_SEEN = 84  # height of a settlement among all of them
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
 ART = {
@@ -61,11 +62,12 @@ ASKED_TITLES = {
 def stage(scene: Scene, width: float, height: float = 0) -> Block:
     """The heading, a card for each phase, and below them what is asked; as tall as all of it, if not told."""
     room = width - 2 * EDGE
-    if scene.over and not scene.me.fallen:
+    if scene.over:
         row = final(scene, room)
+        asked = villages(scene, room, max(LEAST_SEEN, height - TITLE - row.height - 8 - EDGE))
     else:
         row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else cards(scene, room)
-    asked = asked_block(scene, room)
+        asked = asked_block(scene, room)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
@@ -81,9 +83,7 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
 def heading(scene: Scene) -> str:
     """What this moment is."""
     if scene.over:
-        if scene.view.table.ending == Ending.LAST_STANDING and not scene.me.fallen:
-            return "You stand last, and win"
-        return "How it ends" if not scene.me.fallen else ASKED_TITLES[Phase.FALLEN]
+        return ended_words(scene)
     if scene.phase == Phase.RAID:
         return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
     if scene.phase in ASKED_TITLES:
@@ -92,6 +92,18 @@ def heading(scene: Scene) -> str:
         return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
     return f"{SEASON_NAMES[Season(gone % SEASONS)]} is over: what it brought"
+
+
+def ended_words(scene: Scene) -> str:
+    """Who has won, if it is one of several."""
+    held = {seat: sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats}
+    first = [seat for seat in scene.seats if held[seat] == max(held.values())]
+    if len(first) > 1 or len(scene.seats) == 1:
+        return "How it ends"
+    who, verb = ("You", "") if first[0] == scene.seat else (scene.names[first[0]], "s")
+    if scene.view.table.ending == Ending.LAST_STANDING:
+        return f"{who} stand{verb} last, and win{verb}"
+    return f"{who} win{verb} with {counted(held[first[0]], 'award')}"
 
 
 # --- a card for each phase -------------------------------------------------------------------------------
@@ -194,10 +206,9 @@ def asked_block(scene: Scene, width: float) -> Block:
     if scene.seat >= 0 and not scene.over and scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
         return raid_panel(scene, width)
     if scene.me.fallen:
-        return Block(width, *worded([fallen_words(scene)], 4, width))
-    if scene.over and len(scene.seats) > FEW and not scene.narrow:
-        return Block(width, 0, "")
-    if scene.over or scene.phase != Phase.BEGIN:
+        told = Block(width, *worded([fallen_words(scene)], 4, width))
+        return pic.down([told, villages(scene, width, LEAST_SEEN)], 4)
+    if scene.phase != Phase.BEGIN:
         return village(scene, width)
     told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)
     if scene.turn == 1:  # there is nothing to look back to

@@ -24,7 +24,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Square,
     Structure,
 )
-from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
 from flatboat.games.rifle_and_axe.text.aims import gaps
 from flatboat.games.rifle_and_axe.text.outlook import HOARDED
 from flatboat.games.rifle_and_axe.text.vocabulary import (
@@ -168,6 +167,9 @@ def resource_words(scene: Scene, resource: int) -> str:
         parts.append(f"{scene.need(resource)} needed, {missing} missing")
     elif need := scene.need(resource):
         parts.append(f"{need} needed" if need != have else "enough")
+    if scene.acting and resource in TRADED:
+        parts.append(f"press to sell or buy at {scene.printed.value[TRADED.index(resource)]} Money each")
+        parts += ["traded this turn"] if resource in scene.traded else []
     return "; ".join(parts)
 
 
@@ -202,20 +204,6 @@ def benefit_words(scene: Scene, structure: int) -> str:
         parts.append(f"room for {printed.pen} Horses")
     parts += [BENEFITS[Structure(structure)]] if structure in BENEFITS else []
     return f"brings {listed(parts)}"
-
-
-def good_words(scene: Scene, good: int) -> str:
-    """A row of the Buy and Sell Table."""
-    resource, s = TRADED[good], scene.me
-    words = f"{RESOURCE_NAMES[resource]}: {scene.printed.value[good]} Money each"
-    if scene.seat >= 0:
-        words += f"; you have {for_sale(s, good)} to sell"
-        words += f" and {s.resources[Resource.MONEY]} Money"
-        words += "; press here to buy, and your store below to sell" if scene.acting else ""
-    if scene.acting:
-        words += "; sold this turn" if among(s.sold, good) else ""
-        words += "; bought this turn" if among(s.bought, good) else ""
-    return words
 
 
 def leader_words(scene: Scene, leader: int) -> str:
