@@ -6,6 +6,7 @@ from flatboat.games.rifle_and_axe.drawing.board import icon, pill
 from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
 from flatboat.games.rifle_and_axe.drawing.scene import ON_RESOURCES, ON_STRUCTURES, Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.village import WORKS
 from flatboat.games.rifle_and_axe.drawing.words import (
     fight_words,
     resource_words,
@@ -38,6 +39,9 @@ BENEFITS = {
     Structure.LEACHING_VAT: ("r15", "1"),
     Structure.ROOT_CELLAR: ("r18", "1"),
 }
+
+#: What stands for a structure that the village shows otherwise.
+SIGNS = {Structure.CABIN: "r1", Structure.CORRAL: "r5", Structure.STOCKADE: "fort", Structure.ROAD: "q29"}
 
 
 # Resources.
@@ -112,16 +116,27 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
         body += text(5, 31, "built", "good")
     elif scene.costed(structure):
         body += costs(scene, structure, width)
+    body += element(
+        "g", building(scene, structure), kind=None if n or live else "faint", transform=shift(width - 15, 49)
+    )
     lifted = 0 if full or scene.costed(structure) else -12
     body += element("g", benefits(scene, structure), transform=shift(0, lifted))
     if structure == scene.goal:
-        body += icon(scene.prefix, "q2", width - 11, 10, 0.56)
+        body += icon(scene.prefix, "q2", width - (28 if n else 11), 10, 0.56)
     if n and not full:
-        body += text(width - 5, 48.5, f"{n}/{most}" if most else str(n), "head", anchor="end")
+        body += text(width - 5, 15, f"{n}/{most}" if most else str(n), "head", anchor="end")
     title = structure_words(scene, structure) + ("; good to build next" if structure == scene.goal else "")
     aside = not full and structure != scene.goal
     kind = "piece structure quiet" + (" dim" if aside else "")
     return piece(scene.id("str", structure), title, kind, at, body)
+
+
+def building(scene: Scene, structure: int) -> str:
+    """A structure as the village shows it, standing on (0, 0): small below its cost."""
+    size = 0.5 if scene.costed(structure) else 0.68
+    if structure in WORKS:
+        return element("g", WORKS[Structure(structure)], kind="art", transform=f"scale({size})")
+    return icon(scene.prefix, SIGNS[Structure(structure)], 0, -12 * size, size * 1.2)
 
 
 def costs(scene: Scene, structure: int, width: float) -> str:

@@ -39,8 +39,8 @@ def raid_fight(scene: Scene) -> int:
 def raid_panel(scene: Scene, width: float) -> Block:
     """The faces of the die, and the choices below them, each to be pressed, with what it costs on average."""
     if scene.phase != Phase.RAID:
-        told = f"{raid_name(scene)}: {outcome_words(scene)}"
-        return Block(width, CARD, choice(scene, "raid", told, width, Choice(raid_name(scene), "q29", told)))
+        told = outcome_words(scene)
+        return Block(width, CARD, choice(scene, "raid", told, width, Choice("Stop bartering", "q29", told)))
     step, peace = width / ROWS, scene.me.resources[Resource.PEACE]
     faces = "".join(
         element("g", face(scene, die, step - APART), transform=shift(step * die, 0)) for die in range(ROWS)
@@ -77,12 +77,14 @@ class Choice(NamedTuple):
 def choice(scene: Scene, name: str, title: str, width: float, option: Choice) -> str:
     """It as a card, ringed if it is suggested."""
     body = rect(0, 0, width, CARD, "square hot" if option.move in scene.hot else "square own", round=10)
-    body += icon(scene.prefix, option.art, 28, CARD / 2, 1.5)
+    x, size = (44, 1.2) if scene.narrow else (56, 1.5)
+    body += icon(scene.prefix, option.art, x / 2, CARD / 2, size)
     cost = cost_block(scene, option.odds)
-    body += pic.place(cost, width - cost.width - 12, 0)
-    body += text(56, 25, pic.shorten(option.words, 15, width - 64 - cost.width, bold=True), "head")
-    lines = pic.wrap(option.told, 12, width - 76 - cost.width, lines=2)
-    body += "".join(text(56, 42 + 15 * i, line, "soft") for i, line in enumerate(lines))
+    body += pic.place(cost, width - cost.width - 10, 0)
+    room = width - x - cost.width - 14
+    body += pic.fitted(x, 25, option.words, "head", 13, room, bold=True)
+    lines = pic.wrap(option.told, 12, room, lines=2)
+    body += "".join(text(x, 42 + 15 * i, line, "soft") for i, line in enumerate(lines))
     return piece(scene.id(name), title, "piece raid", (0, 0), body)
 
 

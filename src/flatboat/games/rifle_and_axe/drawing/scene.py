@@ -204,7 +204,7 @@ class Scene:
     @cached_property
     def shows_stage(self) -> bool:
         """Whether there is something to show there: what befell who waits, if that is told; and the end."""
-        asked = self.phase not in (Phase.WAIT, Phase.FALLEN)
+        asked = self.phase != Phase.WAIT
         told = any(event.kind == Happening.HARDSHIP for event in self.happened)
         return self.staged and (asked or told or self.over)
 

@@ -49,8 +49,10 @@ def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
         found[BEGIN] = ("begin",)
     if scene.phase == Phase.CRAFTSMAN:
         found |= {CRAFT + which: (f"craft-{which}",) for which in range(2)}
-    if scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
-        found |= {REROLL: ("again",), ACCEPT: ("raid",), DONE: ("raid",)}
+    if scene.phase == Phase.RAID:
+        found |= {REROLL: ("again",), ACCEPT: ("raid",)}
+    if scene.phase == Phase.BARTER:
+        found[DONE] = ("raid",)
     return found
 
 

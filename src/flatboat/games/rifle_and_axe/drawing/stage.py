@@ -64,14 +64,13 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     room = width - 2 * EDGE
     if scene.over:
         row = final(scene, room)
-        asked = villages(scene, room, max(LEAST_SEEN, height - TITLE - row.height - 8 - EDGE))
     else:
         row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else cards(scene, room)
-        asked = asked_block(scene, room)
+    asked = asked_block(scene, room, height - TITLE - row.height - 8 - EDGE)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
-    if scene.narrow and (scene.phase in CHOOSING or scene.turn == 1):
+    if scene.narrow and (scene.phase in CHOOSING or scene.turn == 1 or scene.over):
         parts.reverse()  # on a phone what is asked would be out of sight
     whole = pic.down(parts, 8)
     body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
@@ -201,13 +200,18 @@ def lost_parts(blow: Blow) -> list[str]:
 # --- what is asked ---------------------------------------------------------------------------------------
 
 
-def asked_block(scene: Scene, width: float) -> Block:
-    """What is to be decided here: the raid, the new turn; beside it, or alone, the settlement."""
-    if scene.seat >= 0 and not scene.over and scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
+def asked_block(scene: Scene, width: float, height: float) -> Block:
+    """What is to be decided here: the raid, the new turn; beside it, or alone, the settlement.
+
+    Whose settlement has fallen sees all of them, as at the end.
+    """
+    if scene.over:
+        return villages(scene, width, max(LEAST_SEEN, height))
+    if scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
         return raid_panel(scene, width)
     if scene.me.fallen:
         told = Block(width, *worded([fallen_words(scene)], 4, width))
-        return pic.down([told, villages(scene, width, LEAST_SEEN)], 4)
+        return pic.down([told, villages(scene, width, max(LEAST_SEEN, height - told.height - 8))], 8)
     if scene.phase != Phase.BEGIN:
         return village(scene, width)
     told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)

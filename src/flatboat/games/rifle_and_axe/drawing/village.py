@@ -11,7 +11,8 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 TALL, USUAL, ROWS = 122, 600, 3  # its height; its width beside words; rows of Plots
-CAPTION, APART = 22, 6  # of a settlement among others: its name, and from one to the next
+#: A settlement among others: its most height, that of its name, and from one to the next.
+HIGHEST, CAPTION, APART = 180, 22, 6
 #: Sky, ground and trees of each season.
 SKY = ("#b9c9d8", "#cfe3ee", "#9fd0ee", "#f0d9b5")
 GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
@@ -86,8 +87,8 @@ def landscape(scene: Scene, s: Settlement, width: float) -> str:
     if built[Structure.CORRAL]:
         rails = "".join(f"M{number(right)} {y}H{number(width - 6)}" for y in (56, 62))
         body += f'<path stroke="{WALL}" stroke-width="2" d="{rails}"/>'
-    body += crowd("r5", int(have[Resource.HORSES]), right + 12, width - 4, 72, 19)
-    body += crowd("r4", int(have[Resource.LIVESTOCK]), right + 12, width - 4, 97, 19)
+    body += crowd("r5", int(have[Resource.HORSES]), right + 12, width - 8, 72, 19)
+    body += crowd("r4", int(have[Resource.LIVESTOCK]), right + 12, width - 8, 97, 19)
     if built[Structure.STOCKADE]:
         body += crowd("fort", int(width // 16), 8, width, TALL - 2, 16)
     return body + row(people(scene, s), left + 12, width - 8, TALL - 4, 21)
@@ -102,7 +103,8 @@ def people(scene: Scene, s: Settlement) -> list[str]:
 
 
 def villages(scene: Scene, width: float, height: float) -> Block:
-    """All settlements, beside or on a phone below each other, each so high, under its name and awards."""
+    """All settlements, beside or on a phone below each other, under their names and awards."""
+    height = min(height, HIGHEST)
     abreast = 1 if scene.narrow else len(scene.seats)
     wide, body = (width - APART * (abreast - 1)) / abreast, ""
     for i, seat in enumerate(scene.seats):

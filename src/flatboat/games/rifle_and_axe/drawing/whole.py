@@ -84,7 +84,8 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.acting:
         parts += [work, resource_board(scene, PHONE), stand]
     else:
-        parts += [stand, *([resource_board(scene, PHONE)] if scene.seat >= 0 else [])]
+        parts += [] if scene.over and scene.seat >= 0 else [stand]  # the cards of the awards tell it
+        parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
         parts += [] if scene.shows_stage else [work]
     if scene.seat >= 0:
         parts += [structure_board(scene, PHONE)]

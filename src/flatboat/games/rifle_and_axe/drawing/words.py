@@ -24,6 +24,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Square,
     Structure,
 )
+from flatboat.games.rifle_and_axe.rules.trade import among
 from flatboat.games.rifle_and_axe.text.aims import gaps
 from flatboat.games.rifle_and_axe.text.outlook import HOARDED
 from flatboat.games.rifle_and_axe.text.vocabulary import (
@@ -168,8 +169,10 @@ def resource_words(scene: Scene, resource: int) -> str:
     elif need := scene.need(resource):
         parts.append(f"{need} needed" if need != have else "enough")
     if scene.acting and resource in TRADED:
-        parts.append(f"press to sell or buy at {scene.printed.value[TRADED.index(resource)]} Money each")
-        parts += ["traded this turn"] if resource in scene.traded else []
+        good = TRADED.index(resource)
+        parts.append(f"press to sell or buy at {scene.printed.value[good]} Money each")
+        parts += ["sold this turn"] if among(scene.me.sold, good) else []
+        parts += ["bought this turn"] if among(scene.me.bought, good) else []
     return "; ".join(parts)
 
 

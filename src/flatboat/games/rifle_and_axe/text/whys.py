@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.growth import PLANK_WOOD, goal
 from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import Needs, needs
+from flatboat.games.rifle_and_axe.text.phrases import MOVES
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES, season_of
 
 
@@ -56,6 +58,8 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
         return ""
     if won := taken(edition, view.table, view.seat, actions):
         return won
+    if told := cared(actions):
+        return told
     need = needs(edition, s, view.table.turn)
     name = ACTIONS.read(actions[-1])[0]
     case = Case(edition, view, s, need, actions[-1], len(actions))
@@ -67,14 +71,29 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     return fed(case, int(gains[Resource.FOOD]) * case.n) if gains.get(Resource.FOOD) else ""
 
 
-def traded(case: Case, actions: tuple[int, ...]) -> str:
-    """What a Trade is for: what it buys, or else what it saves."""
-    bought = dict[int, int]()
+def cared(actions: tuple[int, ...]) -> str:
+    """What is done where it is work of several kinds; "" for one."""
+    work = Counter(ACTIONS.read(action)[0] for action in actions)
+    trades = work.pop("sell", 0) + work.pop("buy", 0)
+    if len(work) + bool(trades) < 2:
+        return ""
+    told = [f"buy {n} {RESOURCE_NAMES[good]}" for good, n in purchases(actions).items()]
+    return ", ".join(told + [MOVES[name] + (f" x{n}" if n > 1 else "") for name, n in work.items()])
+
+
+def purchases(actions: tuple[int, ...]) -> Counter[int]:
+    """How much of what is bought."""
+    bought = Counter[int]()
     for name, values in map(ACTIONS.read, actions):
         if name == "buy":
-            good = TRADED[values["good"]]
-            bought[good] = bought.get(good, 0) + UNITS[values["n"]]
-    if n := bought.get(Resource.FOOD, 0):
+            bought[TRADED[values["good"]]] += UNITS[values["n"]]
+    return bought
+
+
+def traded(case: Case, actions: tuple[int, ...]) -> str:
+    """What a Trade is for: what it buys, or else what it saves."""
+    bought = purchases(actions)
+    if n := bought[Resource.FOOD]:
         return fed(case, n)
     return "your Rifles need it" if Resource.GUNPOWDER in bought else "there is no room for it"
 
