@@ -271,7 +271,7 @@ def test_titles_tell_what_lies_there():
     gift = titles[f"t-act-{Square.GIFT_GIVING}"]
     assert "spends 1 Rifle, 1 Horse, 1 Tool, 1 Clothes or 1 Housewares, brings 1 Peace" in gift
     assert titles["t-act-17"].startswith("Fishing: brings 2 Food; 6 of 6 this turn; not possible now")
-    assert "press to sell or buy at 2 Money each" in titles[f"t-res-{Resource.HIDES}"]
+    assert "to sell at 2 Money each" in titles[f"t-res-{Resource.HIDES}"]
     assert titles["t-seat-2"].startswith("Chloe, led by George Rogers Clark, acting. Folk 24, Happiness 14, ")
     assert ". Has 11 Food, " in titles["t-seat-2"] and "2 Corral Pens" in titles["t-seat-2"]
     assert titles["t-seat-2"].endswith(
@@ -430,7 +430,7 @@ def test_what_cannot_be_used_now_is_left_out():
     """Work and prices while leaders are chosen or a turn has ended; costs of what is far off."""
     for view in (picking(), losing()):
         told = titles_of(draw(view, EDITION, NAMES))
-        assert "sell or buy" not in str(told) and "t-act-8" not in told
+        assert "to sell at" not in str(told) and "t-act-8" not in told
     scene = Scene(Play().at_work(wood=2, lumber=0).observation.view, EDITION, NAMES, "t")
     shown = [structure for structure in Structure if scene.costed(structure)]
     assert shown == [Structure.CORRAL, Structure.HOMINY_BLOCK, Structure.LEACHING_VAT]

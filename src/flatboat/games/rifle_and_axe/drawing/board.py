@@ -17,15 +17,12 @@ from flatboat.games.rifle_and_axe.drawing.scene import (
 )
 from flatboat.games.rifle_and_axe.drawing.spots import repeated
 from flatboat.games.rifle_and_axe.drawing.words import (
-    CRAFTS,
-    craft_of,
     deed_words,
     often,
     shown_actions,
     square_words,
 )
 from flatboat.games.rifle_and_axe.rules.tables import (
-    NONE,
     REUSED,
     Resource,
     Season,
@@ -183,12 +180,6 @@ def middle_line(scene: Scene, square: int, width: float) -> str:
     return element("g", block.body + told, transform=shift(5, FORMULA))
 
 
-def limit_line(scene: Scene, square: int) -> str:
-    """How much of a square's limit is used once some is."""
-    limit = scene.limit(square) if scene.seat >= 0 else None
-    return f"{limit[0]}/{limit[1]}" if limit and limit[0] else ""
-
-
 def hindrance(scene: Scene, square: int) -> str:
     """What a square waits for that is no lack of goods, in a few words: its tip names what is lacking."""
     season = ONLY_IN.get(Square(square), scene.season)
@@ -196,9 +187,6 @@ def hindrance(scene: Scene, square: int) -> str:
         return f"only in {SEASON_NAMES[season]}"
     if square in NOT_IN_WINTER and scene.season == Season.WINTER:
         return "not in Winter"
-    which = craft_of(square)
-    if which != NONE and scene.craft(which)[0] >= scene.craft(which)[1]:
-        return f"{CRAFTS[which]} is done"
     return ""
 
 
@@ -246,7 +234,7 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         body += middle_line(scene, square, width)
     elif why := hindrance(scene, square):
         body += text(28.5, 32, pic.shorten(why, 12, width - 32), "soft")
-    limit, right = limit_line(scene, square), width - 4
+    right = width - 4
     if scene.acting:
         goes_on = square == Square.TRADE and not n and scene.trades_on
         told = OPEN if goes_on else f"×{n}" if n else ""
@@ -255,9 +243,6 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         elif told:
             body += times_pill(told, right, low, live, square in scene.hot_squares)
         right -= pic.length(told, 12, bold=True) + 17 if told else 0
-    if limit:
-        body += text(right, low + 4.5, limit, "soft", anchor="end")
-        right -= pic.length(limit, 12) + 4
     cubes = cube_row(scene, square, right - 7)
     body += pic.place(cubes, 6, low + 1.5) if cubes.width else ""
     kind = "piece act quiet" + (" dim" if scene.acting and not (live and square in scene.of_use) else "")

@@ -51,7 +51,7 @@ def raid_panel(scene: Scene, width: float) -> Block:
     options = {
         "raid": Choice("Accept this roll", "r10", outcome_words(scene) + spared, ACCEPT, now),
         "again": Choice(
-            "Spend 1 Peace to roll again", "r17", f"You have {peace}", REROLL, another_raid(raids, scene.me)
+            "Roll again for 1 Peace", "r17", f"You have {peace}", REROLL, another_raid(raids, scene.me)
         ),
     }
     abreast = 1 if scene.narrow else len(options)
@@ -85,7 +85,8 @@ def choice(scene: Scene, name: str, title: str, width: float, option: Choice) ->
     body += pic.fitted(x, 25, option.words, "head", 13, room, bold=True)
     lines = pic.wrap(option.told, 12, room, lines=2)
     body += "".join(text(x, 42 + 15 * i, line, "soft") for i, line in enumerate(lines))
-    return piece(scene.id(name), title, "piece raid", (0, 0), body)
+    kind = "piece raid" if option.move == NONE else "piece raid direct"
+    return piece(scene.id(name), title, kind, (0, 0), body)
 
 
 def cost_block(scene: Scene, odds: Odds) -> Block:
@@ -94,18 +95,14 @@ def cost_block(scene: Scene, odds: Odds) -> Block:
     for art, lost in (("r0", odds.folk), ("r5", odds.horses)):
         if lost >= TOLD:
             told = f"−{average(lost)}"
-            body += text(x, 31, told, "big bad") + icon(scene.prefix, art, x + length(told) + 14, 25, 1)
-            x += length(told) + 32
+            long = pic.length(told, 17, bold=True)
+            body += text(x, 31, told, "big bad") + icon(scene.prefix, art, x + long + 14, 25, 1)
+            x += long + 32
     if ruin := round(100 * odds.ruin):
         told = f"{ruin}% the end"
         body += text(x, 52, told, "bad", anchor="end") if x else text(0, 31, told, "bad")
         x = max(x, pic.length(told, 12, bold=True))
     return Block(x, CARD, body)
-
-
-def length(told: str) -> float:
-    """How wide a large number is."""
-    return pic.length(told, 17, bold=True)
 
 
 def face(scene: Scene, die: int, width: float) -> str:

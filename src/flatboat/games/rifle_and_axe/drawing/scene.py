@@ -23,7 +23,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     recruit_limit,
     smithing,
 )
-from flatboat.games.rifle_and_axe.rules.raid import POWDER, fight_level
+from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     NONE,
@@ -37,7 +37,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Settlement,
     Square,
-    Stage,
     Structure,
     Tool,
     View,
@@ -48,7 +47,7 @@ from flatboat.games.rifle_and_axe.text.extras import FAMILIES, shod_for_nothing
 from flatboat.games.rifle_and_axe.text.growth import goal
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.losses import cause_of, loss_clause, losses
-from flatboat.games.rifle_and_axe.text.outlook import SHELTER, needs, still_open
+from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK, asked_of, needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.games.rifle_and_axe.text.wanted import wanted
@@ -82,8 +81,6 @@ CHOICES: dict[Square, dict[str, tuple[str, ...]]] = {
 }
 #: Work that brings Food.
 FEEDS = (Square.FISHING, Square.GATHERING, Square.HUNTING, Square.MILK_BUTCHER, Square.GRIND)
-#: The choices after the Action Phase, which may come when all have eaten.
-CHOOSING = (Phase.LOSE, Phase.RAID, Phase.BARTER, Phase.DISCARD)
 #: What a settlement is at, in a word or two.
 DOING = {
     Phase.WAIT: "done",
@@ -197,7 +194,7 @@ class Scene:
 
         It hangs on the phase alone: whoever asks where a move is pressed may not be told the events.
         """
-        between = self.phase in CHOOSING or self.phase in (Phase.WAIT, Phase.FALLEN)
+        between = self.phase in AFTER_WORK or self.phase in (Phase.WAIT, Phase.FALLEN)
         between = between or self.phase in (Phase.BEGIN, Phase.CRAFTSMAN)
         return self.seat >= 0 and not self.picking and between
 
@@ -303,22 +300,8 @@ class Scene:
 
     @once
     def need(self, resource: int) -> int:
-        """How much of a resource is needed: for all Folk; to eat; in a raid; for what is in store."""
-        s = self.me
-        have, folk = int(s.resources[resource]), int(s.resources[Resource.FOLK])
-        if resource in SHELTER:
-            return folk
-        fed = s.phase in CHOOSING and s.stage > Stage.CONSUME
-        if resource == Resource.FOOD:
-            return 0 if fed else folk
-        if resource == Resource.GUNPOWDER:
-            return POWDER if s.resources[Resource.RIFLES] else 0
-        coming = needs(self.printed, s, self.turn)
-        if resource == Resource.SALT:
-            return 0 if fed else coming.salt
-        if resource == Resource.CONTAINERS and (s.phase == Phase.DISCARD or not fed):
-            return have + int(s.owed if s.phase == Phase.DISCARD else coming.overflow)
-        return 0
+        """How much of a resource is needed."""
+        return asked_of(self.printed, self.me, self.turn, resource)
 
     def missing(self, resource: int) -> int:
         """How much of what is needed is not there."""

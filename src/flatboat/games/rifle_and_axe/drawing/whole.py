@@ -16,7 +16,7 @@ from flatboat.games.rifle_and_axe.drawing.header import (
     season_block,
 )
 from flatboat.games.rifle_and_axe.drawing.home import resource_board, structure_board
-from flatboat.games.rifle_and_axe.drawing.leaders import aim_block, leaders_block, steps_block
+from flatboat.games.rifle_and_axe.drawing.leaders import aim_block, leaders_block
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.stage import stage
@@ -28,7 +28,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
-SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 390, 284  # above the boards, in the wide form
+SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 430, 284  # above the boards, in the wide form
 PICKING_WIDE = 300  # of the season, while leaders are chosen
 RESOURCES_WIDE = 466  # the Resource Board, likewise
 
@@ -61,14 +61,14 @@ def wide_layout(scene: Scene) -> Block:
 
 
 def picking(scene: Scene) -> list[Block]:
-    """While leaders are chosen: the five, how a turn goes, and the settlement as it will begin."""
+    """While leaders are chosen: the five, and the settlement as it will begin."""
     width, abreast = (PHONE, 2) if scene.narrow else (WIDE, LEADERS)
     season = season_block(scene, width)
     if not scene.narrow:
         room = WIDE - PICKING_WIDE - 10
         season = pic.across([season_block(scene, PICKING_WIDE), aim_block(scene, room, HEADER)], 10)
     own = [panorama(scene, width)] if scene.seat >= 0 else []
-    return [season, leaders_block(scene, width, abreast), steps_block(scene, width), *own]
+    return [season, leaders_block(scene, width, abreast), *own]
 
 
 def narrow_layout(scene: Scene) -> Block:

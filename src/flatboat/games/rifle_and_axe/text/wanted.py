@@ -125,8 +125,7 @@ def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     bought = provisions(guide.record, s, unfed, money_kept(guide.record, view.table, view.seat))
     yield from [bought.wanted] if bought else ()
     yield from fed(guide, view, s, bought.n if bought else 0)
-    if COOK not in dict(reaching(guide.record, view.table, view.seat)):  # else it is a wish of its own
-        yield COOK, 0 if s.done[Square.COOKING] else 1
+    yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
 
 

@@ -56,9 +56,7 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     s = mine(view)
     if s.phase != Phase.ACTION:
         return ""
-    if won := taken(edition, view.table, view.seat, actions):
-        return won
-    if told := cared(actions):
+    if told := cared(actions) or taken(edition, view.table, view.seat, actions):
         return told
     need = needs(edition, s, view.table.turn)
     name = ACTIONS.read(actions[-1])[0]
@@ -74,28 +72,29 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
 def cared(actions: tuple[int, ...]) -> str:
     """What is done where it is work of several kinds; "" for one."""
     work = Counter(ACTIONS.read(action)[0] for action in actions)
-    trades = work.pop("sell", 0) + work.pop("buy", 0)
-    if len(work) + bool(trades) < 2:
+    told = [f"{verb} {n} {good}" for verb in ("sell", "buy") for good, n in moved(actions, verb).items()]
+    work -= Counter(sell=work["sell"], buy=work["buy"])
+    if len(work) + bool(told) < 2:
         return ""
-    told = [f"buy {n} {RESOURCE_NAMES[good]}" for good, n in purchases(actions).items()]
     return ", ".join(told + [MOVES[name] + (f" x{n}" if n > 1 else "") for name, n in work.items()])
 
 
-def purchases(actions: tuple[int, ...]) -> Counter[int]:
-    """How much of what is bought."""
-    bought = Counter[int]()
+def moved(actions: tuple[int, ...], verb: str) -> Counter[str]:
+    """How much of what is sold or bought."""
+    traded = Counter[str]()
     for name, values in map(ACTIONS.read, actions):
-        if name == "buy":
-            bought[TRADED[values["good"]]] += UNITS[values["n"]]
-    return bought
+        if name == verb:
+            traded[RESOURCE_NAMES[TRADED[values["good"]]]] += UNITS[values["n"]]
+    return traded
 
 
 def traded(case: Case, actions: tuple[int, ...]) -> str:
     """What a Trade is for: what it buys, or else what it saves."""
-    bought = purchases(actions)
-    if n := bought[Resource.FOOD]:
+    bought = moved(actions, "buy")
+    if n := bought[RESOURCE_NAMES[Resource.FOOD]]:
         return fed(case, n)
-    return "your Rifles need it" if Resource.GUNPOWDER in bought else "there is no room for it"
+    powder = bought[RESOURCE_NAMES[Resource.GUNPOWDER]]
+    return "your Rifles need it" if powder else "there is no room for it"
 
 
 def fed(case: Case, n: int) -> str:
