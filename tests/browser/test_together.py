@@ -203,15 +203,15 @@ def test_the_trade_square_leads_to_its_sheet(visits: Visits, server: Running, by
     assert stood(room, 0)[-1] == "begin the turn"
 
 
-def test_a_good_of_the_price_list_is_bought_by_presses(visits: Visits, server: Running) -> None:
+def test_what_is_short_in_store_is_bought_by_presses(visits: Visits, server: Running) -> None:
     room = table(server, "Ann", "Bob")
     page = sit(visits, server, room)
     what, many = page.get_by_label("Buy", exact=True), page.get_by_label("How many").last
-    for number in ("1", "2", "3"):
-        page.locator("#t-good-0").click()
-        expect(what).to_have_value("grain")
+    for number in ("1", "2"):
+        page.locator("#t-res-8").click()
+        expect(what).to_have_value("food")
         expect(many).to_have_value(number)
-    expect(page.locator("#sheet-trade output")).to_contain_text("buys 3 Grain at 1 each")
+    expect(page.locator("#sheet-trade output")).to_contain_text("buys 2 Food at 2 each")
     assert stood(room, 0)[-1] == "begin the turn"
 
 

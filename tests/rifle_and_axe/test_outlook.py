@@ -35,6 +35,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 )
 from flatboat.kernel import verbs
 
+from ..drawn import titles_of
 from .playing import Play
 
 GAME = flatboat.game("rifle-and-axe", seats=4)
@@ -153,8 +154,10 @@ def test_a_raid_or_another() -> None:
     play = Play().at_work(peace=2)
     play.s.phase, play.s.raid = Phase.RAID, 10
     drawn = str(play.observation.draw())
-    assert "Accept it: costs 2.3 Folk on average, and the whole settlement" in drawn
-    assert "Roll again for 1 of your 2 Peace: costs" in drawn and "Fight 25, yours 8." in drawn
+    titles = titles_of(drawn)
+    assert "costs 2.3 Folk on average, and the whole settlement" in titles["t-raid"]
+    assert titles["t-again"].startswith("Roll again for 1 Peace. You have 2; costs")
+    assert "Fight 25, yours 8: a die of" in titles["t-raid"] and ">−2.3<" in drawn
     assert drawn.count(">−3<") == 2 and drawn.count(">−1–6<") == 1, "War Party, Siege; Horse Raid"
     play.s.phase = Phase.BARTER
     assert "Roll again" not in str(play.observation.draw())
@@ -230,7 +233,7 @@ def test_the_horse_that_carries_a_trade_is_not_for_sale() -> None:
     """Rulings A3 and A8: what the form offers can be sold."""
     play = Play().at_work(horses=8)
     choices = dict(play.words.sheets(play.observation.view)[0].fields[0].choices)
-    assert choices["horses"] == "Horses at 6, 7 to sell" and "you have 7 to sell" in str(
+    assert choices["horses"] == "Horses at 6, 7 to sell" and "7 to sell at 6 Money each" in str(
         play.observation.draw()
     )
     lone = Play().at_work(horses=1)

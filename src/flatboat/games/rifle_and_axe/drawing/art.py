@@ -37,7 +37,7 @@ STYLE = """
 & .hot { stroke: var(--good); stroke-width: 2.4 }
 & .art { fill: none; stroke: var(--ink); stroke-width: 1.7; stroke-linejoin: round; stroke-linecap: round }
 & .faint { opacity: .5 }
-& :is(.dim, .dim .quiet, .ware, .resource.quiet):not(:hover, :focus-within) { --accent: transparent }
+& :is(.dim, .dim .quiet, .resource.quiet):not(:hover, :focus-within) { --accent: transparent }
 & .dim:not(:hover, :focus-within) > :not(:first-child) { opacity: .7 }
 & .dim > .square { fill-opacity: .4; stroke: none }
 & .arrow { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }

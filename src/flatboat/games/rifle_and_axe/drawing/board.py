@@ -17,24 +17,19 @@ from flatboat.games.rifle_and_axe.drawing.scene import (
 )
 from flatboat.games.rifle_and_axe.drawing.spots import repeated
 from flatboat.games.rifle_and_axe.drawing.words import (
-    CRAFTS,
-    craft_of,
     deed_words,
     often,
     shown_actions,
     square_words,
 )
-from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT, folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
-    NONE,
     REUSED,
     Resource,
     Season,
     Square,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import SEASON_NAMES, SQUARE_NAMES, UNIT_WORDS, units
+from flatboat.games.rifle_and_axe.text.vocabulary import SEASON_NAMES, SQUARE_NAMES
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import forms
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 HEIGHT = 54  # of a square
@@ -185,35 +180,14 @@ def middle_line(scene: Scene, square: int, width: float) -> str:
     return element("g", block.body + told, transform=shift(5, FORMULA))
 
 
-def limit_line(scene: Scene, square: int) -> str:
-    """How much of a square's limit is used once some is."""
-    limit = scene.limit(square) if scene.seat >= 0 else None
-    return f"{limit[0]}/{limit[1]}" if limit and limit[0] else ""
-
-
 def hindrance(scene: Scene, square: int) -> str:
-    """Why a square cannot be used now, in a few words; "" where a number says it."""
+    """What a square waits for that is no lack of goods, in a few words: its tip names what is lacking."""
     season = ONLY_IN.get(Square(square), scene.season)
     if season != scene.season:
         return f"only in {SEASON_NAMES[season]}"
     if square in NOT_IN_WINTER and scene.season == Season.WINTER:
         return "not in Winter"
-    which = craft_of(square)
-    if which != NONE and scene.craft(which)[0] >= scene.craft(which)[1]:
-        return f"{CRAFTS[which]} is done"
-    limit = scene.limit(square)
-    if limit == (0, 0) and square == Square.RECRUIT:
-        return f"1 for each {FOLK_PER_RECRUIT} Folk"
-    if square == Square.HARVEST and not scene.me.resources[Resource.SEED]:
-        return "nothing planted"
-    if (limit and limit[0] >= limit[1] > 0) or not folk_left(scene.me):
-        return ""
-    if square in (Square.TRADE, Square.SHOE_HORSES):
-        return "no free Horse"
-    for resource, n in scene.short(shown_actions(scene, square)[0]).items():
-        tool = forms(UNIT_WORDS[resource])[0]
-        return f"no free {tool}" if resource in REUSED else f"needs {units(n, resource)}"
-    return "1 for each Food" * (square == Square.COOKING)
+    return ""
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:
@@ -260,7 +234,7 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         body += middle_line(scene, square, width)
     elif why := hindrance(scene, square):
         body += text(28.5, 32, pic.shorten(why, 12, width - 32), "soft")
-    limit, right = limit_line(scene, square), width - 4
+    right = width - 4
     if scene.acting:
         goes_on = square == Square.TRADE and not n and scene.trades_on
         told = OPEN if goes_on else f"×{n}" if n else ""
@@ -269,9 +243,6 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         elif told:
             body += times_pill(told, right, low, live, square in scene.hot_squares)
         right -= pic.length(told, 12, bold=True) + 17 if told else 0
-    if limit:
-        body += text(right, low + 4.5, limit, "soft", anchor="end")
-        right -= pic.length(limit, 12) + 4
     cubes = cube_row(scene, square, right - 7)
     body += pic.place(cubes, 6, low + 1.5) if cubes.width else ""
     kind = "piece act quiet" + (" dim" if scene.acting and not (live and square in scene.of_use) else "")

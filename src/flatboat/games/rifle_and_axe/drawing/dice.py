@@ -90,4 +90,4 @@ def dice_block(scene: Scene, room: float, lines: int, step: float) -> Block:
         body += element("g", block.body, transform=shift(x, step * line))
         x += block.width + 9
     told = "; ".join(f"{die.shows}: {die.row}".removesuffix(": ") for die in dice)
-    return Block(room, SIZE, piece(scene.id("dice"), f"Dice: {told}", "dice", (0, 0), body))
+    return Block(room, step * line + SIZE, piece(scene.id("dice"), f"Dice: {told}", "dice", (0, 0), body))

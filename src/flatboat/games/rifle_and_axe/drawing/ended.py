@@ -9,7 +9,7 @@ from flatboat.games.rifle_and_axe.rules.tables import AWARDS
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED
 from flatboat.kernel.pictures import Block, element, path, rect, shift, text
 
-HEAD, ROW, FOOT, APART = 88, 28, 10, 6  # heights; from one card to the next
+HEAD, ROW, FOOT, APART = 70, 26, 6, 6  # heights; from one card to the next
 NARROW_ABREAST = 2
 
 
@@ -33,8 +33,8 @@ def card_height(scene: Scene) -> float:
 def card(scene: Scene, award: int, width: float) -> str:
     """An award: its picture, its name, and a row for each settlement."""
     body = rect(0, 0, width, card_height(scene), "square", round=8)
-    body += icon(scene.prefix, AWARD_ART[award], width / 2, 36, 2.1)
-    body += text(width / 2, 78, COUNTED[award], "told", anchor="middle")
+    body += icon(scene.prefix, AWARD_ART[award], width / 2, 28, 1.7)
+    body += text(width / 2, 62, COUNTED[award], "told", anchor="middle")
     best = max(1, *(scene.value(seat, award) for seat in scene.seats))
     alone = len(scene.seats) == 1
     best = max(best, int(scene.printed.par[award])) if alone else best

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.groups import Head
-from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.rules.actions import PLANT
 from flatboat.games.rifle_and_axe.rules.tables import Phase, Resource, Season, Settlement, Stage
 from flatboat.games.rifle_and_axe.text.outlook import (
+    AFTER_WORK,
     ROWS,
     Needs,
     deadly_raids,
@@ -55,7 +56,7 @@ class Tile(NamedTuple):
 def tiles(scene: Scene) -> Iterator[Tile]:
     """What is to be thought of now, the season's own work first."""
     s, need = scene.me, needs(scene.printed, scene.me, scene.turn)
-    eaten = s.phase in CHOOSING and s.stage > Stage.CONSUME
+    eaten = s.phase in AFTER_WORK and s.stage > Stage.CONSUME
     if scene.acting or s.phase == Phase.BEGIN:
         yield from season_tile(scene, need)
     if not eaten:
@@ -65,7 +66,7 @@ def tiles(scene: Scene) -> Iterator[Tile]:
         free = f"After the meal there is room for {need.room} more in store"
         told = f"{over} too many to store" if over else f"room for {need.room}"
         yield Tile("stores", "r18", told, full if over else free, over > 0)
-    if not (s.phase in CHOOSING and s.stage > Stage.RAID_RESULT):
+    if not (s.phase in AFTER_WORK and s.stage > Stage.RAID_RESULT):
         yield raid_tile(scene)
     yield happy_tile(s, int(s.unfed) if eaten else need.unfed)
 

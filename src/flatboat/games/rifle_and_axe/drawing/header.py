@@ -11,7 +11,6 @@ from flatboat.games.rifle_and_axe.drawing.forecast import CHIP, Chip, forecast
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.village import TALL, village
 from flatboat.games.rifle_and_axe.drawing.words import (
-    aim,
     standing,
     status_words,
 )
@@ -34,7 +33,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
-HEADER = 104  # of all that stands above the boards in the wide form
+HEADER, SETTLED = 104, 138  # of all that stands above the boards in the wide form, and while work is done
 LINE = 22  # from one line of dice to the next
 NOTHING = Block(0, 0, "")
 #: Extra actions in pictures.
@@ -83,16 +82,15 @@ def season_block(scene: Scene, width: float) -> Block:
 
 def settled_block(scene: Scene, width: float) -> Block:
     """While work is done the settlement itself: in its sky the season and the turns."""
-    size = HEADER / TALL
+    size = SETTLED / TALL
     seen = element("g", village(scene, width / size).body, transform=f"scale({size:.4g})")
     heads, told = season_words(scene)
     words = rect(0, 0, width, 20, "sky") + text(8, 14.5, ", ".join(heads), "status")
     words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, told[-1], "")
     wide = min(90, 14 * scene.printed.turns)
     words += turn_track(scene, width - wide - 4, 17, wide)
-    return Block(
-        width, HEADER, seen + piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
-    )
+    season = piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
+    return Block(width, SETTLED, seen + season)
 
 
 def season_words(scene: Scene) -> tuple[list[str], list[str]]:
@@ -122,29 +120,28 @@ def people_block(scene: Scene, width: float) -> Block:
     """The viewer's leader, or the dice of this turn; Folk and extras; what the turn's end will ask."""
     s = scene.me
     state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
+    above = scene.acting and not scene.narrow  # there the work itself is headed by what it is for
     room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0.0
     if s.leader != NONE:
-        name = f"{LEADER_NAMES[s.leader]}:"
+        name = LEADER_NAMES[s.leader] + ("" if above else ":")
         x, below = pic.length(name, 12, bold=True) + 7, 19.0
         told = scene.acting or scene.phase == Phase.CRAFTSMAN
-        rolled = dice_block(scene, room - 8, 1, LINE) if told else NOTHING
-        brings = pic.shorten(leader_brings(scene), 12, room - x)
+        rolled = dice_block(scene, room - 8, 3 if above else 1, LINE) if told else NOTHING
+        brings = "" if above else pic.shorten(leader_brings(scene), 12, room - x)
         body = text(2, 13, name, "name") + text(x, 13, brings, "soft")
         body = element("g", rolled.body, transform=pic.shift(2, -1)) if rolled.width else body
+        below = max(below, rolled.height)
     if state:
         body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
     tall = CHIP
     chips, x, y = "", 0.0, below
-    above = scene.acting and not scene.narrow  # there the work itself is headed by what it is for
     for id, words, made in [folk_chip(scene), extra_chip(scene), *([] if above else forecast(scene))]:
         if x and x + made.width > width:
             x, y = 0.0, y + tall + 4
         if made.width:
             chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
             x += made.width + 5
-    lines = aim(scene) if above else []
-    chips += "".join(text(2, y + tall + 22 + 19 * i, line, "say") for i, line in enumerate(lines))
-    return Block(width, y + tall + 19 * len(lines), body + chips)
+    return Block(width, y + tall, body + chips)
 
 
 def leader_brings(scene: Scene) -> str:

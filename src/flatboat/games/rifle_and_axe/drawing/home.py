@@ -1,28 +1,25 @@
-"""The viewer's own boards: resources, structures, and the Buy and Sell Table."""
+"""The viewer's own boards: resources, which are pressed to sell and buy, and structures."""
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import corners, icon, pill
+from flatboat.games.rifle_and_axe.drawing.board import icon, pill
 from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, columns
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
-from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.scene import ON_RESOURCES, ON_STRUCTURES, Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.village import WORKS
 from flatboat.games.rifle_and_axe.drawing.words import (
     fight_words,
-    good_words,
     resource_words,
     structure_words,
 )
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
-    GOODS,
     STORED,
-    TRADED,
     Phase,
     Resource,
     Structure,
 )
-from flatboat.games.rifle_and_axe.rules.trade import among
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
@@ -31,7 +28,6 @@ NARROW_STRUCTURES = 2  # kinds of them abreast on a phone
 COST_SIZE, COST_STEP = 0.6, 14  # pictures of what a structure takes, and from one to the next
 SQUEEZED = 1.08  # a name is set a little closer before it is cut
 RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 42, 53.5
-GOOD_HEIGHT, THUMB_HEIGHT = 28, 36
 #: What structures bring, in pictures: beyond what the edition counts.
 BENEFITS = {
     Structure.CORRAL: ("r5", "pen"),
@@ -44,6 +40,9 @@ BENEFITS = {
     Structure.ROOT_CELLAR: ("r18", "1"),
 }
 
+#: What stands for a structure that the village shows otherwise.
+SIGNS = {Structure.CABIN: "r1", Structure.CORRAL: "r5", Structure.STOCKADE: "fort", Structure.ROAD: "q29"}
+
 
 # Resources.
 
@@ -53,7 +52,9 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
     have, missing = scene.me.resources[resource], scene.missing(resource)
     name = ON_RESOURCES.get(Resource(resource)) or RESOURCE_NAMES[resource]
     asked = is_asked(scene, resource)
-    body = rect(0, 0, width, RESOURCE_HEIGHT, "square own" if asked else "square", round=7)
+    traded = scene.acting and resource in scene.traded
+    kind = "square own" if asked or traded else "square hot" if resource in scene.hot_goods else "square"
+    body = rect(0, 0, width, RESOURCE_HEIGHT, kind, round=7)
     at_value, size = (20, 0.72) if scene.narrow else (26, 0.9)
     body += icon(scene.prefix, f"r{resource}", at_value / 2 + 0.5, 14, size)
     free = have - scene.used(resource)
@@ -115,16 +116,27 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
         body += text(5, 31, "built", "good")
     elif scene.costed(structure):
         body += costs(scene, structure, width)
+    body += element(
+        "g", building(scene, structure), kind=None if n or live else "faint", transform=shift(width - 15, 49)
+    )
     lifted = 0 if full or scene.costed(structure) else -12
     body += element("g", benefits(scene, structure), transform=shift(0, lifted))
     if structure == scene.goal:
-        body += icon(scene.prefix, "q2", width - 11, 10, 0.56)
+        body += icon(scene.prefix, "q2", width - (28 if n else 11), 10, 0.56)
     if n and not full:
-        body += text(width - 5, 48.5, f"{n}/{most}" if most else str(n), "head", anchor="end")
+        body += text(width - 5, 15, f"{n}/{most}" if most else str(n), "head", anchor="end")
     title = structure_words(scene, structure) + ("; good to build next" if structure == scene.goal else "")
     aside = not full and structure != scene.goal
     kind = "piece structure quiet" + (" dim" if aside else "")
     return piece(scene.id("str", structure), title, kind, at, body)
+
+
+def building(scene: Scene, structure: int) -> str:
+    """A structure as the village shows it, standing on (0, 0): small below its cost."""
+    size = 0.5 if scene.costed(structure) else 0.68
+    if structure in WORKS:
+        return element("g", WORKS[Structure(structure)], kind="art", transform=f"scale({size})")
+    return icon(scene.prefix, SIGNS[Structure(structure)], 0, -12 * size, size * 1.2)
 
 
 def costs(scene: Scene, structure: int, width: float) -> str:
@@ -194,32 +206,3 @@ def structure_board(scene: Scene, width: float) -> Block:
 
     abreast = NARROW_STRUCTURES if scene.narrow else len(BUILDINGS)
     return columns(BUILDINGS, width, abreast, STRUCTURE_HEIGHT, draw, narrow=scene.narrow)
-
-
-# The market.
-
-
-def market(scene: Scene, width: float, abreast: int) -> Block:
-    """The Buy and Sell Table, and what its Trades may still do; goods traded this turn are framed."""
-    wide = (width - GAP * (abreast - 1)) / abreast
-    tall = THUMB_HEIGHT if scene.narrow else GOOD_HEIGHT
-    places, size = corners(GOODS + 1, wide, tall, abreast)
-    s = scene.me
-    body = text(2, tall / 2 + 4.3, "Buy at" if scene.acting else "Prices", "name")
-    for good in range(GOODS):
-        traded = scene.acting and among(s.sold | s.bought, good)
-        body += good_space(scene, good, places[good + 1], (wide, tall), traded)
-    return Block(*size, body)
-
-
-def good_space(scene: Scene, good: int, at: Corner, size: Corner, traded: bool) -> str:
-    """A good and its price."""
-    width, height = size
-    dear = scene.acting and scene.me.resources[Resource.MONEY] < scene.printed.value[good]
-    body = rect(0, 0, width, height, "square own" if traded else "square", round=6)
-    told = icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
-    told += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
-    body += element("g", told, kind="faint" if dear else None)
-    aside = scene.acting and good not in scene.hot_goods
-    kind = "piece ware" + ("" if traded else " quiet dim" if aside else " quiet")
-    return piece(scene.id("good", good), good_words(scene, good), kind, at, body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import arrow, corners, icon
+from flatboat.games.rifle_and_axe.drawing.board import corners, icon
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
@@ -11,7 +11,7 @@ from flatboat.games.rifle_and_axe.text.verdict import COUNTED
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, LEADER_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
+from flatboat.kernel.pictures import Block, piece, rect, text
 
 CARD, NARROW_CARD = 196, 118  # heights of a leader's card
 CRAFT_WIDE, CRAFT_STEP = 260, 32  # of a craftsman's card; from one thing that he makes to the next
@@ -20,7 +20,7 @@ CRAFTSMEN = (
     ("Carpenter", "q21", "r12", "r18", "r6", "r13", "r19"),
     ("Blacksmith", "q28", "r6", "r24", "r13", "r22"),
 )
-STEPS_HEIGHT, STEP_CARD, ROW = 62, 166, 30  # of how a turn goes; of its cards; of each step on a phone
+CRAFT_CARD = 166
 #: What a leader's extra action may be, in pictures.
 EXTRA_ART = {
     Leader.HARROD: ("q2", "q29", "q0"),
@@ -29,13 +29,6 @@ EXTRA_ART = {
     Leader.LINDSAY: ("q13", "q12", "r19"),
 }
 AIM = "The most of each wins an award; a hoard is Grain, Livestock and Food"
-#: A turn in a few words, each with a picture.
-STEPS = (
-    ("r5", "New people, animals", "and a boon arrive"),
-    ("r6", "Each of your Folk", "does one thing"),
-    ("r10", "Dice: hardship,", "mishaps, a raid"),
-    ("r8", "All eat, then the", "next season begins"),
-)
 
 
 def leaders_block(scene: Scene, width: float, columns: int) -> Block:
@@ -89,33 +82,12 @@ def aim_block(scene: Scene, width: float, height: float) -> Block:
     return Block(width, height, body)
 
 
-def steps_block(scene: Scene, width: float) -> Block:
-    """How a turn goes, in four steps: beside each other, or on a phone below."""
-    if scene.narrow:
-        tall = 24 + ROW * len(STEPS)
-        body = rect(0, 0, width, tall, "mat", round=10) + text(10, 18, "How a turn goes", "name")
-        for i, (art, first, then) in enumerate(STEPS):
-            y = 24 + ROW * i
-            body += icon(scene.prefix, art, 22, y + 12, 0.9) + text(42, y + 16, f"{first} {then}", "")
-        return Block(width, tall, body)
-    left = 92.0
-    wide = (width - left) / len(STEPS)
-    body = rect(0, 0, width, STEPS_HEIGHT, "mat", round=10)
-    body += text(14, 28, "How a", "name") + text(14, 44, "turn goes", "name")
-    for i, (art, first, then) in enumerate(STEPS):
-        x = left + wide * i
-        body += element("g", arrow(0, 0), transform=shift(x + 2, STEPS_HEIGHT / 2)) if i else ""
-        body += icon(scene.prefix, art, x + 34, STEPS_HEIGHT / 2, 1.35)
-        body += text(x + 56, 28, first, "") + text(x + 56, 44, then, "")
-    return Block(width, STEPS_HEIGHT, body)
-
-
 def craft_cards(scene: Scene, width: float) -> Block:
     """The two craftsmen to choose from, where one comes, each with what he makes."""
     wide, body = min(CRAFT_WIDE, (width - 8) / 2), ""
     for which, (name, art, *makes) in enumerate(CRAFTSMEN):
         done, allowed = scene.craft(which)
-        inner = rect(0, 0, wide, STEP_CARD, "square own", round=10)
+        inner = rect(0, 0, wide, CRAFT_CARD, "square own", round=10)
         inner += text(wide / 2, 26, name, "told", anchor="middle")
         first = wide / 2 - CRAFT_STEP * (len(makes) - 1) / 2
         inner += icon(scene.prefix, art, wide / 2, 66, 2.2)
@@ -126,4 +98,4 @@ def craft_cards(scene: Scene, width: float) -> Block:
         inner += text(wide / 2, 148, told, "say", anchor="middle")
         words = f"Take in a {name}: one more action a turn; {done} of {counted(allowed, 'action')} used"
         body += piece(scene.id("craft", which), words, "piece chip", ((wide + 8) * which, 0), inner)
-    return Block(width, STEP_CARD, body)
+    return Block(width, CRAFT_CARD, body)

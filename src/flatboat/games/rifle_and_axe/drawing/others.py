@@ -18,7 +18,6 @@ PHONE_ROW = 28
 TITLE = 16  # the line that says what it is about
 AIM = "The most of each wins an award"
 AIM_ALONE = "Five values, each against its par"
-FEW = 2  # rows that leave room for tall heads
 COMPACT = 500  # where it is less wide, the standings have no names
 STAR_ROOM = 15  # of a star beside its number
 #: What the awards count, in pictures.
@@ -58,7 +57,7 @@ def standings(scene: Scene, width: float, height: float = 0) -> Block:
     named, rows = width > COMPACT, len(scene.seats) + (len(scene.seats) == 1)
     left, also, small = (170.0, ALSO, 38.0) if named else (29.0, (), 0.0)
     wide = (width - left - small * (len(also) + 1) - 3) / AWARDS
-    roomy = not named and (rows <= FEW or not height)
+    roomy = not named and (not height or height > TITLE + TALL_HEAD + ROW * rows)
     title = TITLE if roomy else 0
     head = (TALL_HEAD if roomy else HEAD) + title
     height = height or head + PHONE_ROW * rows + 2

@@ -23,12 +23,13 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     recruit_limit,
     smithing,
 )
-from flatboat.games.rifle_and_axe.rules.raid import POWDER, fight_level
+from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     NONE,
     REUSED,
     SQUARES,
+    TRADED,
     TRADES,
     Happening,
     Phase,
@@ -36,18 +37,17 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Settlement,
     Square,
-    Stage,
     Structure,
     Tool,
     View,
 )
-from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
+from flatboat.games.rifle_and_axe.rules.trade import among, why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.extras import FAMILIES, shod_for_nothing
 from flatboat.games.rifle_and_axe.text.growth import goal
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.losses import cause_of, loss_clause, losses
-from flatboat.games.rifle_and_axe.text.outlook import SHELTER, needs, still_open
+from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK, asked_of, needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.games.rifle_and_axe.text.wanted import wanted
@@ -81,8 +81,6 @@ CHOICES: dict[Square, dict[str, tuple[str, ...]]] = {
 }
 #: Work that brings Food.
 FEEDS = (Square.FISHING, Square.GATHERING, Square.HUNTING, Square.MILK_BUTCHER, Square.GRIND)
-#: The choices after the Action Phase, which may come when all have eaten.
-CHOOSING = (Phase.LOSE, Phase.RAID, Phase.BARTER, Phase.DISCARD)
 #: What a settlement is at, in a word or two.
 DOING = {
     Phase.WAIT: "done",
@@ -196,14 +194,14 @@ class Scene:
 
         It hangs on the phase alone: whoever asks where a move is pressed may not be told the events.
         """
-        between = self.phase in CHOOSING or self.phase in (Phase.WAIT, Phase.FALLEN)
+        between = self.phase in AFTER_WORK or self.phase in (Phase.WAIT, Phase.FALLEN)
         between = between or self.phase in (Phase.BEGIN, Phase.CRAFTSMAN)
         return self.seat >= 0 and not self.picking and between
 
     @cached_property
     def shows_stage(self) -> bool:
         """Whether there is something to show there: what befell who waits, if that is told; and the end."""
-        asked = self.phase not in (Phase.WAIT, Phase.FALLEN)
+        asked = self.phase != Phase.WAIT
         told = any(event.kind == Happening.HARDSHIP for event in self.happened)
         return self.staged and (asked or told or self.over)
 
@@ -302,22 +300,8 @@ class Scene:
 
     @once
     def need(self, resource: int) -> int:
-        """How much of a resource is needed: for all Folk; to eat; in a raid; for what is in store."""
-        s = self.me
-        have, folk = int(s.resources[resource]), int(s.resources[Resource.FOLK])
-        if resource in SHELTER:
-            return folk
-        fed = s.phase in CHOOSING and s.stage > Stage.CONSUME
-        if resource == Resource.FOOD:
-            return 0 if fed else folk
-        if resource == Resource.GUNPOWDER:
-            return POWDER if s.resources[Resource.RIFLES] else 0
-        coming = needs(self.printed, s, self.turn)
-        if resource == Resource.SALT:
-            return 0 if fed else coming.salt
-        if resource == Resource.CONTAINERS and (s.phase == Phase.DISCARD or not fed):
-            return have + int(s.owed if s.phase == Phase.DISCARD else coming.overflow)
-        return 0
+        """How much of a resource is needed."""
+        return asked_of(self.printed, self.me, self.turn, resource)
 
     def missing(self, resource: int) -> int:
         """How much of what is needed is not there."""
@@ -378,7 +362,7 @@ class Scene:
     @cached_property
     def hot(self) -> frozenset[int]:
         """The moves that the buttons beside the board suggest."""
-        if not self.acting:
+        if not self.acting and self.phase != Phase.RAID:
             return frozenset()
         return frozenset(chain.from_iterable(one.actions for one in wanted(Guide(self.edition), self.view)))
 
@@ -390,9 +374,15 @@ class Scene:
 
     @cached_property
     def hot_goods(self) -> frozenset[int]:
-        """The goods that they sell or buy."""
+        """The resources that they sell or buy."""
         read = (ACTIONS.read(action) for action in self.hot)
-        return frozenset(values["good"] for name, values in read if name in ("sell", "buy"))
+        return frozenset(int(TRADED[values["good"]]) for name, values in read if name in ("sell", "buy"))
+
+    @cached_property
+    def traded(self) -> frozenset[int]:
+        """The resources that were sold or bought this turn."""
+        goods = self.me.sold | self.me.bought
+        return frozenset(int(resource) for good, resource in enumerate(TRADED) if among(goods, good))
 
     @cached_property
     def of_use(self) -> frozenset[int]:

@@ -22,6 +22,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     SQUARES,
     STORED,
     STRUCTURES,
+    TRADED,
     Phase,
     Square,
     View,
@@ -48,8 +49,10 @@ def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
         found[BEGIN] = ("begin",)
     if scene.phase == Phase.CRAFTSMAN:
         found |= {CRAFT + which: (f"craft-{which}",) for which in range(2)}
-    if scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
-        found |= {REROLL: ("raid",), ACCEPT: ("raid",), DONE: ("raid",)}
+    if scene.phase == Phase.RAID:
+        found |= {REROLL: ("again",), ACCEPT: ("raid",)}
+    if scene.phase == Phase.BARTER:
+        found[DONE] = ("raid",)
     return found
 
 
@@ -70,7 +73,7 @@ def square_spots(scene: Scene) -> Spots:
 
 
 def goods_spots() -> Spots:
-    """Goods of the price list.
+    """Goods in one's stores.
 
     Single units of a good belong to the Trade square, too; all amounts would be too long a menu.
     """
@@ -78,7 +81,7 @@ def goods_spots() -> Spots:
     for name in ("sell", "buy"):
         for action, values in actions_of(name):
             square = (f"act-{Square.TRADE}",) if values["n"] == 0 else ()
-            found[action] = (f"good-{values['good']}", *square)
+            found[action] = (f"res-{TRADED[values['good']]}", *square)
     return found
 
 

@@ -21,23 +21,24 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
     to_come,
 )
 from flatboat.games.rifle_and_axe.drawing.raided import raid_fight, raid_name, raid_panel
-from flatboat.games.rifle_and_axe.drawing.scene import CHOOSING, Scene
-from flatboat.games.rifle_and_axe.drawing.village import panorama, village
-from flatboat.games.rifle_and_axe.drawing.words import aim
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.drawing.village import TALL, panorama, village, villages
 from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
     SEASONS,
     Ending,
     Phase,
     Season,
 )
-from flatboat.games.rifle_and_axe.text.losses import UNAVOIDABLE, named, softened
+from flatboat.games.rifle_and_axe.text.losses import named, softened
+from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
-FEW = 2  # settlements, whose cards at the end leave room for one
+LEAST_SEEN = 84  # height of a settlement among all of them
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
 ART = {
@@ -61,15 +62,15 @@ ASKED_TITLES = {
 def stage(scene: Scene, width: float, height: float = 0) -> Block:
     """The heading, a card for each phase, and below them what is asked; as tall as all of it, if not told."""
     room = width - 2 * EDGE
-    if scene.over and not scene.me.fallen:
+    if scene.over:
         row = final(scene, room)
     else:
         row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else cards(scene, room)
-    asked = asked_block(scene, room)
+    asked = asked_block(scene, room, height - TITLE - row.height - 8 - EDGE)
     if words := lost_words(scene):
         row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
-    if scene.narrow and (scene.phase in CHOOSING or scene.turn == 1):
+    if scene.narrow and (scene.phase in AFTER_WORK or scene.turn == 1 or scene.over):
         parts.reverse()  # on a phone what is asked would be out of sight
     whole = pic.down(parts, 8)
     body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
@@ -81,9 +82,7 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
 def heading(scene: Scene) -> str:
     """What this moment is."""
     if scene.over:
-        if scene.view.table.ending == Ending.LAST_STANDING and not scene.me.fallen:
-            return "You stand last, and win"
-        return "How it ends" if not scene.me.fallen else ASKED_TITLES[Phase.FALLEN]
+        return ended_words(scene)
     if scene.phase == Phase.RAID:
         return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
     if scene.phase in ASKED_TITLES:
@@ -94,6 +93,18 @@ def heading(scene: Scene) -> str:
     return f"{SEASON_NAMES[Season(gone % SEASONS)]} is over: what it brought"
 
 
+def ended_words(scene: Scene) -> str:
+    """Who has won, if it is one of several."""
+    held = {seat: sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats}
+    first = [seat for seat in scene.seats if held[seat] == max(held.values())]
+    if len(first) > 1 or len(scene.seats) == 1:
+        return "How it ends"
+    who, verb = ("You", "") if first[0] == scene.seat else (scene.names[first[0]], "s")
+    if scene.view.table.ending == Ending.LAST_STANDING:
+        return f"{who} stand{verb} last, and win{verb}"
+    return f"{who} win{verb} with {counted(held[first[0]], 'award')}"
+
+
 # --- a card for each phase -------------------------------------------------------------------------------
 
 
@@ -102,7 +113,7 @@ def cards(scene: Scene, width: float) -> Block:
     found = blows(scene.edition, scene.happened)
     if found and scene.phase == Phase.LOSE:
         owe(scene, found[-1])
-    cut_short = scene.phase in CHOOSING or scene.me.fallen
+    cut_short = scene.phase in AFTER_WORK or scene.me.fallen
     coming = to_come(found, scene.season == Season.WINTER) if found and cut_short else []
     n = len(found) + len(coming)
     if not n:
@@ -189,27 +200,28 @@ def lost_parts(blow: Blow) -> list[str]:
 # --- what is asked ---------------------------------------------------------------------------------------
 
 
-def asked_block(scene: Scene, width: float) -> Block:
-    """What is to be decided here: the raid, the new turn; beside it, or alone, the settlement."""
-    if scene.seat >= 0 and not scene.over and scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
+def asked_block(scene: Scene, width: float, height: float) -> Block:
+    """What is to be decided here: the raid, the new turn; beside it, or alone, the settlement.
+
+    Whose settlement has fallen sees all of them, as at the end.
+    """
+    if scene.over:
+        return villages(scene, width, max(LEAST_SEEN, height))
+    if scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
         return raid_panel(scene, width)
     if scene.me.fallen:
-        return Block(width, *worded([fallen_words(scene)], 4, width))
-    if scene.over and len(scene.seats) > FEW and not scene.narrow:
-        return Block(width, 0, "")
-    if scene.over or scene.phase != Phase.BEGIN:
+        lines = pic.wrap(fallen_words(scene), 14, width - 8, lines=3)
+        words = "".join(text(4, 19 + 22 * i, line, "say") for i, line in enumerate(lines))
+        seen = villages(scene, width, max(LEAST_SEEN, height - 22 * len(lines) - 8))
+        return pic.down([Block(width, 22 * len(lines), words), seen], 8)
+    if scene.phase != Phase.BEGIN:
         return village(scene, width)
     told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)
     if scene.turn == 1:  # there is nothing to look back to
         return pic.down([told, panorama(scene, width)], 4)
-    seen = village(scene, width if scene.narrow else width - TOLD_WIDE - 12)
-    return (pic.down if scene.narrow else pic.across)([told, seen], 12)
-
-
-def worded(told: list[str], x: float, width: float) -> tuple[float, str]:
-    """Sentences below each other from x on: their height, and they."""
-    lines = [line for words in told for line in pic.wrap(words, 14, width - x - 4, lines=4)]
-    return 22.0 * len(lines), "".join(text(x, 19 + 22 * i, line, "say") for i, line in enumerate(lines))
+    if scene.narrow:
+        return pic.down([told, village(scene, width)], 12)
+    return pic.across([told, villages(scene, width - TOLD_WIDE - 12, TALL)], 12)
 
 
 def fallen_words(scene: Scene) -> str:
@@ -219,13 +231,11 @@ def fallen_words(scene: Scene) -> str:
 
 
 def begin_panel(scene: Scene, width: float) -> Block:
-    """The new turn, to be pressed; below it what is nearest to be won, and what would have saved the dead."""
+    """The new turn, to be pressed."""
     body = rect(0, 0, width, 60, "square own", round=10)
     body += element("g", face(5, False), transform=f"{shift(16, 15)} scale(1.65)")
     body += text(60, 28, "Begin the turn", "status")
     body += text(60, 46, f"Dice for {SEASON_NAMES[scene.season]}: people, animals, a boon", "soft")
     title = "Begin the turn: roll for Growth, Livestock and Boon"
     button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
-    saved = softened(scene.killers).removeprefix(UNAVOIDABLE)
-    tall, words = worded([saved] if saved else aim(scene) if scene.turn > 1 else [], 4, width)
-    return Block(width, 62 + tall, button + element("g", words, transform=shift(0, 62)))
+    return Block(width, 62, button)

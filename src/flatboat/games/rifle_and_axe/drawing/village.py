@@ -1,14 +1,18 @@
-"""The viewer's settlement as a picture: it grows with every cabin, field, animal and newcomer."""
+"""A settlement as a picture: it grows with every cabin, field, animal and newcomer."""
 
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
-from flatboat.games.rifle_and_axe.drawing.others import built_words
-from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.rules.tables import Resource, Season, Structure
-from flatboat.kernel.pictures import Block, element, number, piece, shift
+from flatboat.games.rifle_and_axe.drawing.others import built_words, small_disc
+from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
+from flatboat.games.rifle_and_axe.rules.limits import folk_left
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Resource, Season, Settlement, Structure
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 TALL, USUAL, ROWS = 122, 600, 3  # its height; its width beside words; rows of Plots
+#: A settlement among others: its most height, that of its name, and from one to the next.
+HIGHEST, CAPTION, APART = 180, 22, 6
 #: Sky, ground and trees of each season.
 SKY = ("#b9c9d8", "#cfe3ee", "#9fd0ee", "#f0d9b5")
 GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
@@ -51,18 +55,26 @@ WORKS = {
 
 
 def village(scene: Scene, width: float) -> Block:
+    """The viewer's settlement."""
+    have = scene.me.resources[Resource.FOLK]
+    words = f"Your settlement: {have} Folk, {built_words(scene, scene.seat)}"
+    seen = landscape(scene, scene.me, width)
+    return Block(width, TALL, piece(scene.id("village"), words, "village", (0, 0), seen))
+
+
+def landscape(scene: Scene, s: Settlement, width: float) -> str:
     """Fields on the left, cabins with what else is built behind them, animals on the right, Folk in front.
 
     Behind it all is the forest: it recedes with every Plot that is cleared.
     """
-    have, built, season = scene.me.resources, scene.me.built, int(scene.season)
+    have, built, season = s.resources, s.built, int(scene.season)
     body = f'<path fill="{SKY[season]}" d="M0 0H{number(width)}V{TALL}H0Z"/>'
     hills = f"M0 46Q{number(width * 0.2)} 30 {number(width * 0.5)} 42T{number(width)} 36V{TALL}H0Z"
     trees = [f'<path fill="{LEAVES[season]}" d="{TREE}"/>'] * max(0, int(width // 15 - have[Resource.PLOTS]))
     body += row(trees, 8, width, 45, width / max(1, len(trees)))
     body += f'<path fill="{GROUND[season]}" d="{hills}"/>'
     left, right = width * 0.25, width * 0.77
-    body += fields(scene, left)
+    body += fields(scene, s, left)
     works = [art for structure, art in WORKS.items() for _ in range(built[structure])]
     body += element("g", row(works, left + 30, right - 12, 54, 38), kind="art")
 
@@ -75,13 +87,48 @@ def village(scene: Scene, width: float) -> Block:
     if built[Structure.CORRAL]:
         rails = "".join(f"M{number(right)} {y}H{number(width - 6)}" for y in (56, 62))
         body += f'<path stroke="{WALL}" stroke-width="2" d="{rails}"/>'
-    body += crowd("r5", int(have[Resource.HORSES]), right + 12, width - 4, 72, 19)
-    body += crowd("r4", int(have[Resource.LIVESTOCK]), right + 12, width - 4, 97, 19)
+    body += crowd("r5", int(have[Resource.HORSES]), right + 12, width - 8, 72, 19)
+    body += crowd("r4", int(have[Resource.LIVESTOCK]), right + 12, width - 8, 97, 19)
     if built[Structure.STOCKADE]:
         body += crowd("fort", int(width // 16), 8, width, TALL - 2, 16)
-    body += crowd("r0", int(have[Resource.FOLK]), left + 12, width - 8, TALL - 4, 21)
-    words = f"Your settlement: {have[Resource.FOLK]} Folk, {built_words(scene, scene.seat)}"
-    return Block(width, TALL, piece(scene.id("village"), words, "village", (0, 0), body))
+    return body + row(people(scene, s), left + 12, width - 8, TALL - 4, 21)
+
+
+def people(scene: Scene, s: Settlement) -> list[str]:
+    """Folk, faint who have done their work of this turn."""
+    folk = int(s.resources[Resource.FOLK])
+    free = min(folk, int(folk_left(s))) if scene.acting else folk
+    one = icon(scene.prefix, "r0", 0, -8, 21 / 25)
+    return [one] * free + [element("g", one, kind="faint")] * (folk - free)
+
+
+def villages(scene: Scene, width: float, height: float) -> Block:
+    """All settlements, beside or on a phone below each other, under their names and awards."""
+    height = min(height, HIGHEST)
+    abreast = 1 if scene.narrow else len(scene.seats)
+    wide, body = (width - APART * (abreast - 1)) / abreast, ""
+    for i, seat in enumerate(scene.seats):
+        at = (wide + APART) * (i % abreast), (height + APART) * (i // abreast)
+        body += element("g", neighbour(scene, seat, wide, height), transform=shift(*at))
+    rows = len(scene.seats) // abreast
+    return Block(width, rows * (height + APART) - APART, body)
+
+
+def neighbour(scene: Scene, seat: int, width: float, height: float) -> str:
+    """One of the settlements: in its sky whose it is, and a star for each award or when it fell."""
+    s, size = scene.sides[seat], height / TALL
+    seen = landscape(scene, s, width / size)
+    body = element("g", seen, kind="faint" if s.fallen else None, transform=f"scale({size:.4g})")
+    body += rect(0, 0, width, CAPTION, "sky") + small_disc(seat, 13, CAPTION / 2)
+    told = f"fell in turn {s.fallen}" if s.fallen else ""
+    room = width - 30 - pic.length(told, 12) - 8
+    body += text(27, 15.5, pic.shorten(scene.names[seat], 14, room, bold=True), "told")
+    body += text(width - 6, 15.3, told, "bad", anchor="end") if told else ""
+    held = sum(scene.holds(seat, award) for award in range(AWARDS)) if not told else 0
+    stars = [path(STAR, "star")] * held
+    body += row(stars, width - 10 - 16 * (held - 1), width, CAPTION / 2, 16)
+    words = f"{scene.names[seat]}: {s.resources[Resource.FOLK]} Folk, {built_words(scene, seat)}"
+    return piece(scene.id("village", seat), words, "village", (0, 0), body)
 
 
 def panorama(scene: Scene, width: float) -> Block:
@@ -97,9 +144,9 @@ def row(things: list[str], first: float, last: float, y: float, step: float) -> 
     return "".join(element("g", one, transform=shift(first + step * i, y)) for i, one in enumerate(things))
 
 
-def fields(scene: Scene, width: float) -> str:
+def fields(scene: Scene, s: Settlement, width: float) -> str:
     """The Plots, with what is planted on them, ripe in Fall."""
-    plots, seed = int(scene.me.resources[Resource.PLOTS]), int(scene.me.resources[Resource.SEED])
+    plots, seed = int(s.resources[Resource.PLOTS]), int(s.resources[Resource.SEED])
     wide, tall, body = (width - 12) / max(4, -(-plots // ROWS)), 48 / ROWS, ""
     for i in range(plots):
         x, y = 8 + wide * (i // ROWS), 56 + tall * (i % ROWS)

@@ -11,11 +11,12 @@ from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
     HEADER,
+    SETTLED,
     people_block,
     season_block,
 )
-from flatboat.games.rifle_and_axe.drawing.home import market, resource_board, structure_board
-from flatboat.games.rifle_and_axe.drawing.leaders import aim_block, leaders_block, steps_block
+from flatboat.games.rifle_and_axe.drawing.home import resource_board, structure_board
+from flatboat.games.rifle_and_axe.drawing.leaders import aim_block, leaders_block
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.stage import stage
@@ -27,7 +28,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
-SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 316, 284  # above the boards, in the wide form
+SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 430, 284  # above the boards, in the wide form
 PICKING_WIDE = 300  # of the season, while leaders are chosen
 RESOURCES_WIDE = 466  # the Resource Board, likewise
 
@@ -35,8 +36,8 @@ RESOURCES_WIDE = 466  # the Resource Board, likewise
 def wide_layout(scene: Scene) -> Block:
     """What holds now over the Action Board, the viewer's boards below: all of it in one window.
 
-    What cannot be used at this moment is left out: all work while leaders are chosen, and prices between
-    two Action Phases.
+    What cannot be used at this moment is left out: all work while leaders are chosen, and between two
+    Action Phases.
     """
     if scene.picking:
         return pic.down(picking(scene), BETWEEN)
@@ -44,32 +45,30 @@ def wide_layout(scene: Scene) -> Block:
     room = WIDE - season.width - 10
     if scene.seat < 0:
         above = [season, standings(scene, room, HEADER)]
-    elif scene.over and not scene.me.fallen:  # the cards of the awards tell how it stands
+    elif scene.over:  # the cards of the awards tell how it stands
         above = [season, people_block(scene, room)]
     else:
         people = people_block(scene, room - STANDINGS_WIDE - 10)
-        above = [season, people, standings(scene, STANDINGS_WIDE, HEADER)]
-    head = goal_heads(scene) if scene.seat >= 0 else None
-    work, prices = action_board(scene, WIDE, 6, head), market(scene, WIDE, 16)
-    whole = work.height + BETWEEN + prices.height
+        tall = SETTLED if scene.acting else HEADER
+        above = [season, people, standings(scene, STANDINGS_WIDE, tall)]
+    work = action_board(scene, WIDE, 6, goal_heads(scene) if scene.seat >= 0 else None)
     parts = [pic.across(above, 10)]
-    parts += [stage(scene, WIDE, whole)] if scene.shows_stage else [work]
+    parts += [stage(scene, WIDE, work.height + SETTLED - HEADER)] if scene.shows_stage else [work]
     if scene.seat < 0:
         return pic.down([*parts, whole_boards(scene, WIDE, len(scene.seats))], BETWEEN)
     own = [resource_board(scene, RESOURCES_WIDE), structure_board(scene, WIDE - RESOURCES_WIDE - BETWEEN)]
-    parts += [] if scene.shows_stage else [prices]
     return pic.down([*parts, pic.across(own, BETWEEN)], BETWEEN)
 
 
 def picking(scene: Scene) -> list[Block]:
-    """While leaders are chosen: the five, how a turn goes, and the settlement as it will begin."""
+    """While leaders are chosen: the five, and the settlement as it will begin."""
     width, abreast = (PHONE, 2) if scene.narrow else (WIDE, LEADERS)
     season = season_block(scene, width)
     if not scene.narrow:
         room = WIDE - PICKING_WIDE - 10
         season = pic.across([season_block(scene, PICKING_WIDE), aim_block(scene, room, HEADER)], 10)
     own = [panorama(scene, width)] if scene.seat >= 0 else []
-    return [season, leaders_block(scene, width, abreast), steps_block(scene, width), *own]
+    return [season, leaders_block(scene, width, abreast), *own]
 
 
 def narrow_layout(scene: Scene) -> Block:
@@ -85,10 +84,10 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.acting:
         parts += [work, resource_board(scene, PHONE), stand]
     else:
-        parts += [stand, *([resource_board(scene, PHONE)] if scene.seat >= 0 else [])]
+        parts += [] if scene.over and scene.seat >= 0 else [stand]  # the cards of the awards tell it
+        parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
         parts += [] if scene.shows_stage else [work]
     if scene.seat >= 0:
-        parts += [] if scene.shows_stage else [market(scene, PHONE, 8)]
         parts += [structure_board(scene, PHONE)]
     parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)

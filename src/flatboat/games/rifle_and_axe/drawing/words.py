@@ -9,7 +9,6 @@ from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_build
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, SPARED, fight_level
 from flatboat.games.rifle_and_axe.rules.tables import (
-    AWARDS,
     CARPENTRY,
     NONE,
     REUSED,
@@ -25,7 +24,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Structure,
 )
 from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
-from flatboat.games.rifle_and_axe.text.aims import gaps
 from flatboat.games.rifle_and_axe.text.outlook import HOARDED
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
@@ -61,8 +59,6 @@ GOOD_FOR = {
     Leader.LOGAN: "Builds fast, stands firm",
     Leader.LINDSAY: "Easy for a first game",
 }
-#: What the awards count, in a sentence.
-AWARD_VALUES = ("Folk", "Happiness", "what is built", "Money", "the hoard")
 #: Limits that no number on the square tells.
 NOTES = {
     Square.PLANT: "in Spring only, up to the Plots",
@@ -168,6 +164,11 @@ def resource_words(scene: Scene, resource: int) -> str:
         parts.append(f"{scene.need(resource)} needed, {missing} missing")
     elif need := scene.need(resource):
         parts.append(f"{need} needed" if need != have else "enough")
+    if scene.acting and resource in TRADED:
+        good = TRADED.index(resource)
+        parts.append(f"{for_sale(scene.me, good)} to sell at {scene.printed.value[good]} Money each")
+        parts += ["sold this turn"] if among(scene.me.sold, good) else []
+        parts += ["bought this turn"] if among(scene.me.bought, good) else []
     return "; ".join(parts)
 
 
@@ -202,20 +203,6 @@ def benefit_words(scene: Scene, structure: int) -> str:
         parts.append(f"room for {printed.pen} Horses")
     parts += [BENEFITS[Structure(structure)]] if structure in BENEFITS else []
     return f"brings {listed(parts)}"
-
-
-def good_words(scene: Scene, good: int) -> str:
-    """A row of the Buy and Sell Table."""
-    resource, s = TRADED[good], scene.me
-    words = f"{RESOURCE_NAMES[resource]}: {scene.printed.value[good]} Money each"
-    if scene.seat >= 0:
-        words += f"; you have {for_sale(s, good)} to sell"
-        words += f" and {s.resources[Resource.MONEY]} Money"
-        words += "; press here to buy, and your store below to sell" if scene.acting else ""
-    if scene.acting:
-        words += "; sold this turn" if among(s.sold, good) else ""
-        words += "; bought this turn" if among(s.bought, good) else ""
-    return words
 
 
 def leader_words(scene: Scene, leader: int) -> str:
@@ -313,26 +300,6 @@ def award_words(scene: Scene, award: int) -> str:
     if len(scene.seats) == 1:
         parts.append(f"par {scene.printed.par[award]}")
     return "; ".join(parts)
-
-
-def aim(scene: Scene) -> list[str]:
-    """What is nearest to be won: alone what makes the grade, else the award that the least is short of."""
-    if len(scene.seats) == 1:
-        if scene.weakest == NONE:
-            return ["All five values are at par: now keep your people alive."]
-        name, par = AWARD_VALUES[scene.weakest], scene.printed.par[scene.weakest]
-        return [f"Your grade hangs on {name} now:", f"{scene.value(0, scene.weakest)} of {par}."]
-    short = gaps(scene.table, scene.seat)
-    if not short:
-        return ["All five awards are yours as it stands:", "keep your people alive."]
-    held = [sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats]
-    best = max((seat for seat in scene.seats if seat != scene.seat), key=held.__getitem__)
-    nearest = min(short, key=short.__getitem__)
-    theirs = f"{scene.names[best]} {held[best] or 'none'}"
-    return [
-        f"Of {AWARDS} awards you hold {held[scene.seat] or 'none'}, {theirs}.",
-        f"Nearest: {AWARD_VALUES[nearest]}, {short[nearest]} more.",
-    ]
 
 
 def describe(scene: Scene) -> str:

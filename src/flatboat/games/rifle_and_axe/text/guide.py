@@ -41,12 +41,11 @@ from flatboat.games.rifle_and_axe.text.verdict import (
     QUICK_BOT_STANDS_STEADY,
 )
 from flatboat.games.rifle_and_axe.text.vocabulary import (
-    LEADER_NAMES,
     RESOURCE_NAMES,
     season_of,
     units,
 )
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import listed
 
 ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
 GIVING = range(GIFT, GIFT + len(GIFTS))
@@ -69,12 +68,14 @@ class Guide:
     def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
-        if table.ending != Ending.NOT_YET and table.seats == 1:
-            return self.over_alone(table.settlements[0])
         if table.ending != Ending.NOT_YET:
             return (
-                "The game is over. The most awards win; ties go to more Folk, then more Happiness, then more "
-                "Structures and Plots. A settlement that fell has no award."
+                "The game is over."
+                if table.seats == 1
+                else (
+                    "The game is over. The most awards win; ties go to more Folk, then more Happiness, then "
+                    "more Structures and Plots. A settlement that fell has no award."
+                )
             )
         if view.seat < 0:
             return (
@@ -82,15 +83,6 @@ class Guide:
                 f"After turn {self.edition.length.turns} each of five awards goes to the best of them."
             )
         return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
-
-    def over_alone(self, s: Settlement) -> str:
-        """The end of a game alone."""
-        if s.fallen:
-            return f"The game is over: your settlement stood {counted(s.fallen - 1, 'turn')}."
-        return (
-            "The game is over. Your settlement stands, and each of the five values that has reached its par "
-            "earns its award."
-        )
 
     def aim(self, view: View) -> str:
         """What it is all about."""
@@ -109,11 +101,7 @@ class Guide:
     def pick(self, view: View) -> Sequence[str]:
         """Choosing a leader."""
         others = "" if view.table.seats == 1 else "; no two players have the same"
-        return [
-            self.aim(view),
-            f"Now choose your leader for the whole game{others}.",
-            self.easy(view),
-        ]
+        return [self.aim(view), f"Now choose your leader for the whole game{others}."]
 
     def begin(self, view: View) -> Sequence[str]:
         """Beginning a turn."""
@@ -129,13 +117,6 @@ class Guide:
             "" if first else self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
         ]
-
-    def easy(self, view: View) -> str:
-        """A leader for a first game."""
-        table = view.table
-        if any(table.settlements[seat].leader == EASY_LEADER for seat in range(table.seats)):
-            return "For a first game take one with an extra action."
-        return f"For a first game {LEADER_NAMES[EASY_LEADER]} is easy: her extra serves every turn."
 
     def growth(self, view: View, folk: int) -> str:
         """That growth takes so many Folk, where they are too few or soon may be."""
@@ -169,12 +150,6 @@ class Guide:
         if view.table.seats == 1 or standing(view.table) > 1:
             return ""
         return f"No other settlement stands: hold out to the end of turn {self.record.turns}, or nobody wins."
-
-    def craftsman(self, view: View) -> Sequence[str]:
-        """A Carpenter or a Blacksmith."""
-        return [
-            "He works once more in each turn from now on: the Carpenter with Wood, the Blacksmith with Metal."
-        ]
 
     # --- the Action Phase -----------------------------------------------------------------------
     def action(self, view: View) -> Sequence[str]:
@@ -225,10 +200,6 @@ class Guide:
             else "",
         ]
 
-    def raid(self, view: View) -> Sequence[str]:
-        """A raid that can be rolled again; the board says what is to be weighed."""
-        return ["Peace that you do not spend keeps for later raids."]
-
     def rolls_again(self, s: Settlement) -> bool:
         """Whether the raid that was rolled is worth a Peace Point."""
         table = raid_odds(self.edition, self.record, s)
@@ -242,7 +213,6 @@ class Guide:
             "The Shawnee have come to trade: for each Rifle, Gunpowder, Horse or Clothes they give 2 Food or "
             "2 Hides.",
             f"Your Folk eat next and are {need.unfed} Food short." if need.unfed else "",
-            f"Your stores have room for {need.room or 'no'} more.",
         ]
 
     def discard(self, view: View) -> Sequence[str]:
@@ -270,38 +240,24 @@ class Guide:
         """Whether no turn follows."""
         return bool(view.table.turn >= self.record.turns)
 
-    def wait(self, view: View) -> Sequence[str]:
-        """Nothing to do."""
-        if not view.table.turn:
-            return [
-                "The others choose their leaders first, one by one.",
-                "Then the first Spring begins.",
-            ]
-        return [
-            "Your turn is over, and it was the last one."
-            if self.is_last(view)
-            else "Your turn is over; the next begins when everyone is done.",
-            "Meanwhile, see how the others are doing: nothing is hidden in this game.",
-        ]
 
-    def fallen(self, view: View) -> Sequence[str]:
-        """Out of the game."""
-        who = "another player goes" if standing(view.table) == 1 else "the others go"
-        return [f"Your settlement has fallen, and {who} on.", "You can watch until the end."]
+def silent(guide: Guide, view: View) -> Sequence[str]:
+    """Nothing: the page says what is to be waited for, the board what is to be weighed."""
+    return ()
 
 
 #: What is said in each phase.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
-    Phase.WAIT: Guide.wait,
+    Phase.WAIT: silent,
     Phase.PICK: Guide.pick,
     Phase.BEGIN: Guide.begin,
-    Phase.CRAFTSMAN: Guide.craftsman,
+    Phase.CRAFTSMAN: silent,
     Phase.ACTION: Guide.action,
     Phase.LOSE: Guide.loss,
-    Phase.RAID: Guide.raid,
+    Phase.RAID: silent,
     Phase.BARTER: Guide.barter,
     Phase.DISCARD: Guide.discard,
-    Phase.FALLEN: Guide.fallen,
+    Phase.FALLEN: silent,
 }
 PLANTING = "Grain, Horses and Implements"
 SEASON_ADVICE = {

@@ -57,7 +57,7 @@ from flatboat.games.rifle_and_axe.text.leaving import (
     discarded,
 )
 from flatboat.games.rifle_and_axe.text.losses import told_losses
-from flatboat.games.rifle_and_axe.text.outlook import Outlook
+from flatboat.games.rifle_and_axe.text.outlook import Outlook, asked_of
 from flatboat.games.rifle_and_axe.text.phrases import (
     BUSY,
     DONE,
@@ -384,8 +384,9 @@ class RifleWords(EditionWords):
         if not sold and not bought:
             return ()
         goods = {key(good): good for good in range(GOODS)}
-        stores = tuple(f"res-{TRADED[goods[name]]}" for name, _ in sold)
-        listed = tuple(f"good-{goods[name]}" for name, _ in bought)
+        short = {good for good in range(GOODS) if self._is_short(s, view.table.turn, good)}
+        stores = tuple(f"res-{TRADED[goods[name]]}" * (goods[name] not in short) for name, _ in sold)
+        listed = tuple(f"res-{TRADED[goods[name]]}" * (goods[name] in short) for name, _ in bought)
         total = min(MOST_AMOUNT, max(most.values(), default=0))
         fields = (
             Field("sell", "Sell", (("", "nothing"), *sold), pieces=("", *stores)),
@@ -398,6 +399,11 @@ class RifleWords(EditionWords):
                 TRADE_SHEET, "Trade Convoy", TRADE_SECTION, "Trade", fields, drawn=self._price(s), whole=True
             ),
         )
+
+    def _is_short(self, s: Settlement, turn: int, good: int) -> bool:
+        """Whether who presses a good in their stores buys it: none can be sold, or more is needed."""
+        needed = asked_of(self.record, s, turn, TRADED[good])
+        return not for_sale(s, good) or s.resources[TRADED[good]] < needed
 
     def _price(self, s: Settlement) -> str:
         """What a Trade takes, which is a sale and a purchase: a Horse, and a Folk or what stands for one."""

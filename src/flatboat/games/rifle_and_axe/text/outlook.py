@@ -9,7 +9,7 @@ from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.awards import award_value, holds
 from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
-from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, OVERRUN, SPARED, fight_level
+from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, OVERRUN, POWDER, SPARED, fight_level
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT, SICKENS, STARVES, UNDONE
 from flatboat.games.rifle_and_axe.rules.tables import (
     STORED,
@@ -22,6 +22,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Settlement,
     Square,
+    Stage,
     Structure,
     Table,
     View,
@@ -41,6 +42,8 @@ from flatboat.kernel.text import Panel
 
 #: What has to be there for all Folk.
 SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
+#: The choices after the Action Phase, which may come when all have eaten.
+AFTER_WORK = (Phase.LOSE, Phase.RAID, Phase.BARTER, Phase.DISCARD)
 GOOD, BAD, WARN = "good", "bad", "warn"
 AWARD_SECTION = "Goal: the five awards"
 ACTION_SECTION = CONTROLS["end the action phase"].section
@@ -211,6 +214,24 @@ def sure_happiness(s: Settlement, unfed: int) -> list[tuple[int, str]]:
         (0 if s.done[Square.COOKING] else -UNDONE, "no cooking"),
     ]
     return [(n, why) for n, why in found if n]
+
+
+def asked_of(record: Edition, s: Settlement, turn: int, resource: int) -> int:
+    """How much of a resource is needed: for all Folk; to eat; in a raid; for what is in store."""
+    have, folk = int(s.resources[resource]), int(s.resources[Resource.FOLK])
+    if resource in SHELTER:
+        return folk
+    fed = s.phase in AFTER_WORK and s.stage > Stage.CONSUME
+    if resource == Resource.FOOD:
+        return 0 if fed else folk
+    if resource == Resource.GUNPOWDER:
+        return POWDER if s.resources[Resource.RIFLES] else 0
+    coming = needs(record, s, turn)
+    if resource == Resource.SALT:
+        return 0 if fed else coming.salt
+    if resource == Resource.CONTAINERS and (s.phase == Phase.DISCARD or not fed):
+        return have + int(s.owed if s.phase == Phase.DISCARD else coming.overflow)
+    return 0
 
 
 class Outlook:

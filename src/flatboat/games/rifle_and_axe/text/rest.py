@@ -22,6 +22,7 @@ from flatboat.games.rifle_and_axe.text.deeds import (
     times,
     unused_extras,
 )
+from flatboat.games.rifle_and_axe.text.outlook import needs
 
 FAMILIES = (HOMELY, CARPENTER, BLACKSMITH)  # of each one extra stands for all
 
@@ -35,9 +36,12 @@ class Rest:
         self.folk = int(folk_left(s))
         self.free = Counter({tool: int(free(s, tool)) for tool in Tool})
         self.goods = Counter({resource: int(s.resources[resource]) for resource in Resource})
+        fuel = needs(edition, s, table.turn).fuel  # what Winter burns
+        self.goods[Resource.WOOD] -= max(0, fuel - self.goods[Resource.LUMBER])
         self.carpenters = int(carpenter_limit(s) - carpentry(s))
         self.trades = int(extra_trades(s) - s.done[Square.TRADE])  # that take no Folk
         self.spared: set[str] = set()  # families whose extra is taken
+        self.told: set[int] = set()  # actions that have been suggested
 
     def take(self, action: int, n: int) -> int:
         """Set aside what an action takes, as often as it is wanted and goes: how often."""

@@ -65,6 +65,7 @@ from flatboat.games.rifle_and_axe.text.guide import (
 )
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import (
+    LEAST,
     money_kept,
     powder,
     provisions,
@@ -81,6 +82,7 @@ from flatboat.kernel.text import Wanted
 
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
 SPRING_PEACE = 2  # gifts take Horses that the seed needs
+LOOK_AFTER = "look after your Folk"
 MOST, FEW = 4, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
@@ -102,39 +104,55 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return (Wanted((REROLL if guide.rolls_again(s) else ACCEPT,)),)
     if s.phase == Phase.BARTER:
         return (bartering(guide, view, s),)
-    return (
-        tuple(islice(planned(guide, view, wishes(guide, view, s)), MOST)) if s.phase == Phase.ACTION else ()
-    )
+    return tuple(islice(planned(guide, view, s), MOST)) if s.phase == Phase.ACTION else ()
+
+
+def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
+    """What to do in a turn, what matters most first: what keeps all fed, warm and clean is one button."""
+    rest = Rest(guide.record, view.table, view.seat)
+    if season_of(view.table.turn) == Season.FALL:  # what is harvested pays for the rest
+        yield from possible(rest, seasonal(guide, view, s))
+    care = list(possible(rest, cared(guide, view, s)))
+    if len(care) > 1:
+        care = [Wanted(tuple(chain.from_iterable(one.actions for one in care)), LOOK_AFTER)]
+    yield from care
+    yield from possible(rest, wishes(guide, view, s))
+
+
+def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
+    """What keeps Folk alive and content."""
+    unfed = needs(guide.record, s, view.table.turn).unfed
+    bought = provisions(guide.record, s, unfed, money_kept(guide.record, view.table, view.seat))
+    yield from [bought.wanted] if bought else ()
+    yield from fed(guide, view, s, bought.n if bought else 0)
+    yield COOK, 0 if s.done[Square.COOKING] else 1
+    yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
 
 
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
-    """All that is to be wished for in a turn, what matters most first."""
-    unfed = needs(guide.record, s, view.table.turn).unfed
-    last, money = guide.is_last(view), money_kept(guide.record, view.table, view.seat)
-    bought = provisions(guide.record, s, unfed, money)
-    fall = season_of(view.table.turn) == Season.FALL  # what is harvested pays for the rest
-    yield from seasonal(guide, view, s) if fall else ()
-    yield from filter(None, [bought.wanted if bought else None, sold(guide, view, s)])
-    yield from filter(None, [sale(guide.record, view.table, view.seat)])
-    yield from fed(guide, view, s, bought.n if bought else 0)
+    """All else that is to be wished for in a turn."""
+    last, need = guide.is_last(view), needs(guide.record, s, view.table.turn)
+    yield from filter(None, [sold(guide, view, s), sale(guide.record, view.table, view.seat)])
     seed = times(guide.record, view.table, view.seat, PLANT)
     yield from guarded(guide, s, SPRING_PEACE if seed else ENOUGH_PEACE)
     yield from seasonal(guide, view, s)
-    yield from filter(None, [None if bought else powder(guide.record, s, money)])
+    if need.unfed < LEAST:
+        money = money_kept(guide.record, view.table, view.seat)
+        yield from filter(None, [powder(guide.record, s, money)])
     yield from reaching(guide.record, view.table, view.seat)
-    yield from clean(guide, view, s)
+    yield SALTLICKS, max(0, 2 * need.salt - int(s.resources[Resource.SALT]))  # the next turn's, too
     yield from () if last else structure(guide.record, s)
     yield from useful(guide, view, s)
     yield from growing(s, last=last)
     yield from idle(view, s)
 
 
-def planned(guide: Guide, view: View, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
+def possible(rest: Rest, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
     """Of wishes all that can be done one after the other: none takes what an earlier one needs.
 
     Of each kind the first counts.
     """
-    rest, told, given = Rest(guide.record, view.table, view.seat), set[int](), list[Often]()
+    given = list[Often]()
     for wish in chain(wishes, [(END, 0)]):
         if given and (isinstance(wish, Wanted) or wish[0] not in GIVING):
             yield gifts_at_once(given)
@@ -144,8 +162,8 @@ def planned(guide: Guide, view: View, wishes: Iterable[Wanted | Often]) -> Itera
                 yield wish
             continue
         action, n = wish
-        if n and action not in told and (n := rest.take(action, n)):
-            told.add(action)
+        if n and action not in rest.told and (n := rest.take(action, n)):
+            rest.told.add(action)
             if action in GIVING:
                 given.append((action, n))
             else:
@@ -243,7 +261,8 @@ def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]
         yield action, n
         unfed -= n * brings
     yield SALTLICKS, need.unsalted
-    yield CLEAR_LAND, -(-need.cold // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD])
+    cold = need.cold + (winter and not s.done[Square.COOKING] and have[Resource.WOOD] <= need.fuel)
+    yield CLEAR_LAND, -(-cold // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD])
 
 
 def guarded(guide: Guide, s: Settlement, peace: int) -> Iterator[Often]:
@@ -273,14 +292,6 @@ def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     """What can be done in this season alone, as often as it goes, and of a harvest what is of use."""
     yield PLANT, s.resources[Resource.PLOTS]
     yield HARVEST, guide.harvests(view, s)
-
-
-def clean(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
-    """What costs Happiness or lives when it is left undone."""
-    have, need = s.resources, needs(guide.record, s, view.table.turn)
-    yield COOK, 0 if s.done[Square.COOKING] else 1
-    yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
-    yield SALTLICKS, max(0, 2 * need.salt - int(have[Resource.SALT]))  # this turn's and the next one's
 
 
 def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:

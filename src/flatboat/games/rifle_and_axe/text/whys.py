@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.growth import PLANK_WOOD, goal
 from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import Needs, needs
+from flatboat.games.rifle_and_axe.text.phrases import MOVES
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES, season_of
 
 
@@ -54,8 +56,8 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     s = mine(view)
     if s.phase != Phase.ACTION:
         return ""
-    if won := taken(edition, view.table, view.seat, actions):
-        return won
+    if told := cared(actions) or taken(edition, view.table, view.seat, actions):
+        return told
     need = needs(edition, s, view.table.turn)
     name = ACTIONS.read(actions[-1])[0]
     case = Case(edition, view, s, need, actions[-1], len(actions))
@@ -67,16 +69,32 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     return fed(case, int(gains[Resource.FOOD]) * case.n) if gains.get(Resource.FOOD) else ""
 
 
+def cared(actions: tuple[int, ...]) -> str:
+    """What is done where it is work of several kinds; "" for one."""
+    work = Counter(ACTIONS.read(action)[0] for action in actions)
+    told = [f"{verb} {n} {good}" for verb in ("sell", "buy") for good, n in moved(actions, verb).items()]
+    work -= Counter(sell=work["sell"], buy=work["buy"])
+    if len(work) + bool(told) < 2:
+        return ""
+    return ", ".join(told + [MOVES[name] + (f" x{n}" if n > 1 else "") for name, n in work.items()])
+
+
+def moved(actions: tuple[int, ...], verb: str) -> Counter[str]:
+    """How much of what is sold or bought."""
+    traded = Counter[str]()
+    for name, values in map(ACTIONS.read, actions):
+        if name == verb:
+            traded[RESOURCE_NAMES[TRADED[values["good"]]]] += UNITS[values["n"]]
+    return traded
+
+
 def traded(case: Case, actions: tuple[int, ...]) -> str:
     """What a Trade is for: what it buys, or else what it saves."""
-    bought = dict[int, int]()
-    for name, values in map(ACTIONS.read, actions):
-        if name == "buy":
-            good = TRADED[values["good"]]
-            bought[good] = bought.get(good, 0) + UNITS[values["n"]]
-    if n := bought.get(Resource.FOOD, 0):
+    bought = moved(actions, "buy")
+    if n := bought[RESOURCE_NAMES[Resource.FOOD]]:
         return fed(case, n)
-    return "your Rifles need it" if Resource.GUNPOWDER in bought else "there is no room for it"
+    powder = bought[RESOURCE_NAMES[Resource.GUNPOWDER]]
+    return "your Rifles need it" if powder else "there is no room for it"
 
 
 def fed(case: Case, n: int) -> str:
