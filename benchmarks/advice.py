@@ -1,10 +1,10 @@
-"""How far a table's own advice leads: a player who takes the first suggestion at each decision, against bots.
+"""How far a table's own advice leads: a player who takes the first offer at each decision, against bots.
 
     python benchmarks/advice.py railroad --against deckhand boatman --games 40
 
-Where suggestions stand last, the page's first offer is taken, which the digit 1 presses. Where nothing is
-suggested, the player moves as a greedy bot does. Two seats, swapped from game to game; a game without a
-winner counts half.
+The first offer is what the guide advises, else what the digit 1 presses on the table's page. Where nothing is
+offered, the player moves as a greedy bot does. Two seats, swapped from game to game; a game without a winner
+counts half.
 """
 
 from __future__ import annotations
@@ -22,11 +22,9 @@ from flatboat.web.wished import told_above, wished
 
 
 def suggested(position: flatboat.Position, seat: int) -> tuple[int, ...]:
-    """What is suggested to a seat: a page's offer as a whole, else the first action of a suggestion."""
-    words, observation = position.game.words, position.observation(seat)
-    view = observation.view
-    others = [one.actions[:1] for one in words.wanted(view)]
-    ways = [words.advised(view)[:1], *([first_offer(observation)] if words.wanted_last else others)]
+    """What a seat is advised to do, or offered first."""
+    observation = position.observation(seat)
+    ways = (position.game.words.advised(observation.view)[:1], first_offer(observation))
     legal = {move.action for move in position.legal_moves if move.seat == seat}
     return next((way for way in ways if way and way[0] in legal), ())
 
