@@ -47,6 +47,7 @@ STYLE = """
 & .faint { fill: var(--ink); opacity: .75; font-weight: 700 }
 & .socket { fill: var(--socket); stroke: var(--line) }
 & .hollow { opacity: var(--pale) }
+& .sold { opacity: .6 }
 & .clear { fill: none; pointer-events: all }
 & .blank { fill: var(--card) }
 &:has(.supposed) .outlooks { visibility: hidden }
@@ -64,7 +65,7 @@ STYLE = """
 & .bad { fill: var(--bad); font-weight: 700 }
 & .alarm { fill: var(--card); stroke: var(--bad); stroke-width: 2 }
 & .sign { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
-& .boat { pointer-events: none }
+& .boat, & .token { pointer-events: none }
 & .planned { fill: none; stroke: var(--accent); stroke-width: 2; stroke-dasharray: 5 3 }
 & .sketch { pointer-events: none }
 & .ghost { opacity: .75 }
@@ -137,11 +138,7 @@ WREATH = (
     'Q-4.4-3.4-4.6-1Q-5 4-1 7.5ZM1 7.5Q8 7 7.5-1Q7-5 4-7Q4.4-3.4 4.6-1Q5 4 1 7.5Z"/></g>'
     '<path d="M-3 7.4L0 5.6L3 7.4L0 9Z" fill="var(--accent)"/>'
 )
-#: Tiles in a stack, 16 across; a card; a traveler; a piece of ice; a peddler's pack; a current.
-STACK = (
-    '<g fill="var(--tile)" stroke="var(--soft)"><path d="M-8 3L0 6.5L8 3L0-.5Z"/><path d="M-8 0L0 3.5L8 0'
-    'L0-3.5Z"/><path d="M-8-3L0 .5L8-3L0-6.5Z"/></g>'
-)
+#: A card, 16 across; a traveler; a piece of ice; a peddler's pack; a current.
 CARDS = (
     '<g fill="var(--back)" stroke="var(--edge)"><path d="M-6-4L3-7L7 4L-2 7Z"/>'
     '<path d="M-6-6H3V6H-6Z" fill="var(--weave)"/></g>'

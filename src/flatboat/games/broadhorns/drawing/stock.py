@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, stamp
+from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, stamp, token
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, Scene
 from flatboat.games.broadhorns.drawing.words import (
     bag_words,
@@ -92,11 +92,11 @@ def stall_at(at: Rows, good: int) -> float:
 def stall_left(scene: Scene, good: int, bought: int, wide: float, high: float | None) -> str:
     """A good's column once some barrels are bought."""
     at = rows_of(scene, wide, high)
-    drawn = column(scene, good, scene.table.market[good] - bought, at)
+    drawn = column(scene, good, scene.table.market[good] - bought, at, supposed=True)
     return element("g", drawn, transform=pic.shift(stall_at(at, good), 6))
 
 
-def column(scene: Scene, good: int, have: int, at: Rows) -> str:
+def column(scene: Scene, good: int, have: int, at: Rows, *, supposed: bool = False) -> str:
     """A good on the market: its barrels from the dearest space down; the next to be had stands out."""
     wide, row, ones = at.each - 3, at.row, len(scene.prices)
     middle = wide / 2
@@ -106,7 +106,9 @@ def column(scene: Scene, good: int, have: int, at: Rows) -> str:
         y = at.top - 6 + row * (i + 0.5)
         many = have - ones if i == ones else int(have > i)
         shift, scale = (0, 1.1) if many < 2 else (9, 1.0) if many < 10 else (12, 0.8)
-        body += (barrel if many > 0 else glyph)(scene, good, middle - shift, y, min(scale, row / 30))
+        where = middle - shift, y, min(scale, row / 30)
+        sign = (barrel if many > 0 else glyph)(scene, good, *where)
+        body += sign if supposed or many < 1 else token(scene, "stock", good, i, sign)
         body += text(middle - shift + 13 * scale, y + 4.4, f"×{many}", "bold") if many > 1 else ""
         if have and i == min(have - 1, ones):
             body += rect(2, y - row / 2 + 0.5, wide - 4, row - 1, "next", round=5)
@@ -176,7 +178,7 @@ def track_space(scene: Scene, space: int, x: float, y: float, size: float) -> st
     body = rect(0, 0, size, size, "socket", round=min(5.0, size / 4))
     words = f"Space {space + 1} of the season track: "
     if good != NONE:
-        body += barrel(scene, good, size / 2, size / 2, size / 28)
+        body += token(scene, "track-of", good, space, barrel(scene, good, size / 2, size / 2, size / 28))
         words += GOOD_WORDS[good]
     elif space < scene.table.placed:
         x1, x2, y1, y2 = size * 0.2, size * 0.42, size * 0.5, size * 0.74

@@ -9,11 +9,11 @@ from flatboat.games.broadhorns.drawing.pieces import (
     barrel,
     boat_piece,
     coin,
-    counter,
-    glyph,
     paper,
     passenger,
     stamp,
+    token,
+    wreaths,
 )
 from flatboat.games.broadhorns.drawing.river import Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
@@ -33,7 +33,6 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
 HEAD = 22.0  # the name
-SIGN = 1.2  # how large the signs beside it are
 CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
 TICK = "M5 19L10 24.5L19 12"
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
@@ -51,18 +50,17 @@ def town(scene: Scene, number: int, at: Stand) -> str:
     body = rect(0, 0, at.width, at.height, ground, round=10)
     place, right = scene.table.towns[number], at.width - 14
     body += coin(right, 12.5, scene.printed.bonus[number])
-    right -= 35
-    body += counter(scene, "stack", right, 13, place.under, SIGN)
     if place.tile != BOARD:
-        right -= 33
-        body += counter(scene, "wreath", right, 12, scene.tile(number).wreaths, SIGN)
+        right -= 35
+        body += text(right + 11, 17.5, str(scene.tile(number).wreaths), "big")
+        body += wreaths(scene, "tile", number, place.under + 1, right, 12)
     left, right = 31.0, right - 11
-    if left + pic.length(scene.port_name(number), 13, bold=True) <= right:
+    if left + pic.length(scene.port_name(number), 15, bold=True) <= right:
         body += stamp(scene, "houses", 17, 13.5, 0.72)
     else:
         left = 8.0
-    name = pic.shorten(scene.port_name(number), 13, right - left, bold=True)
-    body += text(left, 17.5, name, "name") + tile(scene, number, at.width - 8)
+    name = pic.shorten(scene.port_name(number), 15, right - left, bold=True)
+    body += text(left, 18, name, "big") + tile(scene, number, at.width - 8)
     body += notes(scene, number, notes_wide(scene, number, at), *notes_room(at))
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
 
@@ -88,17 +86,26 @@ def planned_cell() -> str:
 
 
 def cell(scene: Scene, number: int, which: int) -> str:
-    """A cargo space: what is wanted stands out; what is filled fades, and has a tick."""
+    """A cargo space: what is wanted stands out; what is filled fades."""
     space = scene.spaces(number)[which]
     body = rect(0, 0, CELL - 2, CELL_HIGH, "full" if space.filled else "socket", round=5)
-    sign = glyph if space.filled else barrel
-    body += sign(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
-    body += path(TICK, "tick") if space.filled else ""
+    body += "" if space.filled else barrel(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
     kind = "faint" if space.filled else "big"
     body += text(CELL - 7.5, CELL_HIGH / 2 + 5, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
     asks = "" if space.filled else f" for{space.good}"
     return piece(scene.id("cell", number, which), words, f"cell{asks}", cell_at(which), body)
+
+
+def filled(scene: Scene, number: int, at: Stand) -> str:
+    """The barrels on a town's cargo spaces, each with a tick: seen to come from boats, they lie above all."""
+    body = ""
+    for i, space in enumerate(scene.spaces(number)):
+        if space.filled:
+            sign = stamp(scene, f"barrel{space.good}", 11.5, CELL_HIGH / 2, 0.8, "sold")
+            sign = token(scene, "filled", number, i, sign)
+            body += element("g", sign + path(TICK, "tick"), transform=pic.shift(*cell_at(i)))
+    return element("g", body, transform=pic.shift(at.x, at.y), pointer_events="none") if body else ""
 
 
 def banner(scene: Scene, number: int, x: float) -> str:

@@ -15,7 +15,6 @@ from flatboat.games.broadhorns.drawing.art import (
     SHEAF,
     SLIP,
     SPOIL,
-    STACK,
     STYLE,
     TRAVELER,
     TREE,
@@ -23,9 +22,19 @@ from flatboat.games.broadhorns.drawing.art import (
     barrel,
 )
 from flatboat.games.broadhorns.drawing.boats import own, player, players
-from flatboat.games.broadhorns.drawing.chart import chart
-from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, HIGH, MARGIN, PHONE, WIDE, Scene
+from flatboat.games.broadhorns.drawing.chart import chart, course
+from flatboat.games.broadhorns.drawing.scene import (
+    ALL_GOODS,
+    ALL_TOWNS,
+    GAP,
+    HIGH,
+    MARGIN,
+    PHONE,
+    WIDE,
+    Scene,
+)
 from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, cards, market, piles, seasons
+from flatboat.games.broadhorns.drawing.town import filled
 from flatboat.games.broadhorns.drawing.words import describe, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import Phase, View
@@ -131,7 +140,7 @@ def style(prefix: str = "t") -> str:
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
-    shapes = {"boat": BOAT, "wreath": WREATH, "stack": STACK, "cards": CARDS, "slip": SLIP,
+    shapes = {"boat": BOAT, "wreath": WREATH, "cards": CARDS, "slip": SLIP,
               "traveler": TRAVELER, "ice": ICE,
               "peddler": PEDDLER, "current": CURRENT, "spoil": SPOIL, "first": FIRST, "houses": HOUSES,
               "tree": TREE, "sheaf": SHEAF}  # fmt: skip
@@ -147,4 +156,7 @@ def draw(
     scene = Scene(view, edition, names, prefix, narrow)
     heading = f"{TITLE}: {status_words(scene)}"
     whole = narrow_layout(scene) if narrow else wide_layout(scene)
+    sold = "".join(filled(scene, town, course(scene).towns[town]) for town in ALL_TOWNS)
+    sold = element("g", sold, transform=pic.shift(0, top_of_chart(scene)))
+    whole = whole._replace(body=whole.body + sold)
     return pic.picture(prefix, whole, MARGIN, heading, describe(scene), definitions(prefix))
