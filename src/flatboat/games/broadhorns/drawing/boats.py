@@ -47,14 +47,8 @@ NEXT_SEAT = 27.0  # from a free seat to the next
 NEAR = 1  # spoilings that are few
 #: How high a player's part is, by the lines it takes.
 LINES = {1: 42.0, 2: 58.0, 3: 83.0}
-#: What a boat card tells beside its cost.
-FACTS = {
-    "boxes": "boxes",
-    "speed": "speed",
-    "occupants": "travelers",
-    "hand": "hand limit",
-    "resale": "resale",
-}
+#: What a boat card tells beside its cost; the rest of it is told by its tip.
+FACTS = {"boxes": "boxes", "speed": "speed", "occupants": "travelers"}
 
 
 # --- what a player has --------------------------------------------------------------------------------
@@ -331,7 +325,7 @@ def offer(scene: Scene, size: int, wide: float, high: float) -> Block:
     body = rect(0, 0, wide, high, "card", round=10)
     body += text(9, 18.5, pic.shorten(scene.boat_name(size), 15, wide - 38, bold=True), "big")
     body += coin(wide - 15, 14, card.cost)
-    body += stamp(scene, "boat", wide / 2, (top - 12 + 24) / 2 + 2, 0.7 + 0.1 * size, f"s{scene.seat}")
+    body += stamp(scene, "boat", wide / 2, (top + 12) / 2 + 2, 0.95 + 0.2 * size, f"s{scene.seat}")
     for i, (name, words) in enumerate(FACTS.items()):
         y = top + step * i
         body += text(9, y, words, "soft")

@@ -43,7 +43,7 @@ from flatboat.kernel.pictures import Block, element
 
 TITLE = "Broadhorns! Early Trade on the Mississippi"
 MARKET_WIDE, OWN_WIDE = 300.0, 414.0  # below the river, in the wide form
-OWN_HIGH = 192.0  # on a phone
+OWN_HIGH = {True: 192.0, False: 156.0}  # on a phone, with a boat or those on offer
 MARKET_AT = 2  # the parts above the market there
 
 
@@ -69,7 +69,7 @@ def wide_layout(scene: Scene) -> Block:
 def own_place(scene: Scene) -> tuple[float, float, float, float]:
     """Where the viewer's line and boat card are: left, top, width and height, without the margin."""
     if scene.narrow:
-        return 0.0, 0.0, PHONE, OWN_HIGH
+        return 0.0, 0.0, PHONE, OWN_HIGH[scene.has_boat(scene.seat)]
     top = sum(block.height + GAP for block in (chart(scene), seasons(scene, WIDE)))
     each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
     below = max(block.height for block in players(scene, each)) + GAP
@@ -104,7 +104,7 @@ def above_river(scene: Scene) -> list[Block]:
     """What a phone shows above the river."""
     mine = [piles(scene, PHONE)]
     if scene.seat >= 0:
-        mine = [own(scene, PHONE, OWN_HIGH), asked(scene, cards(scene, PHONE))]
+        mine = [own(scene, *own_place(scene)[2:]), asked(scene, cards(scene, PHONE))]
     return [*mine, *([] if drifts(scene) else stock(scene))]
 
 
