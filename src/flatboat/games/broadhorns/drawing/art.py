@@ -164,7 +164,7 @@ CURRENT = (
     '<path d="M-9-4q3-4 6 0t6 0t6 0M-9 2q3-4 6 0t6 0t6 0M-9 8q3-4 6 0t6 0t6 0" fill="none"'
     ' stroke="var(--river1)" stroke-width="2.2" stroke-linecap="round"/>'
 )
-#: A fly: what spoils; a hat for who starts; a little town; a tree; a sheaf for the harvest.
+#: A fly: what spoils; a hat for who starts; a little town; a tree.
 SPOIL = (
     '<circle r="9" fill="var(--bad)"/><path d="M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5" stroke="var(--card)"'
     ' stroke-width="2.6" stroke-linecap="round"/>'
@@ -181,10 +181,6 @@ HOUSES = (
 TREE = (
     '<path d="M0 9V2" stroke="var(--dark)" stroke-width="2"/>'
     '<path fill="var(--tree)" d="M0-11Q6-11 6-6Q10-3 7 1Q4 5 0 3.4Q-4 5-7 1Q-10-3-6-6Q-6-11 0-11Z"/>'
-)
-SHEAF = (
-    '<path d="M-5 8L3-8M0 8V-9M5 8L-3-8" stroke="#b98a1f" stroke-width="2" fill="none"/>'
-    '<path d="M-4 2H4" stroke="var(--dark)" stroke-width="2"/>'
 )
 ANCHOR = "M0-5V6M-3-3H3M-5 2Q-4 6.6 0 6.6T5 2"
 

@@ -59,21 +59,16 @@ def heading(scene: Scene, seat: int, wide: float) -> str:
     trader = scene.traders[seat]
     body, left, right = pic.seat_disc(17, 15.5, seat), 36.0, wide - 40
     hand = f"/{scene.boat(seat).hand}" if scene.has_boat(seat) else ""
-    for name, told in (
-        ("cards", f"{trader.cards}{hand}"),
-        ("wreath", trader.wreaths),
-    ):
-        worth = prize(scene.printed, scene.table, seat) if name == "wreath" and trader.wreaths else 0
-        if worth and wide >= ROOMY and scene.phase != Phase.OVER:
-            room = WORTH + 7 * (trader.wreaths > 9)
-            right -= room
-            body += coin(right + room + 7, 15.5, worth, 8.5)
-        sign = counter(scene, name, right, 15.5, told)
-        if name == "wreath":
-            sign = piece(scene.id("wreaths", seat), pic.BESIDES, "token count", (0, 0), sign)
-            sign += wreaths(scene, "won", seat, trader.tiles, right, 15.5)
-        body, right = body + sign, right - 37
-    right -= 5 + pic.length(str(trader.gold), 15, bold=True)
+    body += counter(scene, "cards", right, 15.5, f"{trader.cards}{hand}")
+    worth = prize(scene.printed, scene.table, seat) if trader.wreaths else 0
+    if worth and wide >= ROOMY and scene.phase != Phase.OVER:
+        right -= WORTH + 7 * (trader.wreaths > 9)
+        body += coin(right - 7, 15.5, worth, 8.5)
+    right -= 37
+    sign = counter(scene, "wreath", right, 15.5, trader.wreaths)
+    body += piece(scene.id("wreaths", seat), pic.BESIDES, "token count", (0, 0), sign)
+    body += wreaths(scene, "won", seat, trader.tiles, right, 15.5)
+    right -= 42 + pic.length(str(trader.gold), 15, bold=True)
     body += coin_sign(right, 15.5) + text(right + 13, 20.5, str(trader.gold), "big")
     room = right - 14
     if scene.table.first == seat:

@@ -1,4 +1,4 @@
-"""Market and bag, the season track, the hand and the piles of cards."""
+"""Market and bag, the season track, the hand and the pile of cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from flatboat.games.broadhorns.drawing.words import (
     use_words,
 )
 from flatboat.games.broadhorns.rules.tables import (
-    CARDS,
     CURRENT,
     GOODS,
     ICE,
@@ -196,8 +195,8 @@ def track_space(scene: Scene, space: int, x: float, y: float, size: float) -> st
 
 
 def cards(scene: Scene, wide: float, high: float | None = None) -> Block:
-    """The piles of cards, and the viewer's hand below."""
-    above = piles(scene, wide)
+    """The pile of cards, and the viewer's hand below."""
+    above = pile(scene, wide)
     return pic.down([above, hand(scene, wide, high and high - above.height - BETWEEN)], BETWEEN)
 
 
@@ -228,18 +227,14 @@ def card_places(
     }
 
 
-def piles(scene: Scene, wide: float) -> Block:
-    """Cards to draw, and cards discarded."""
-    each, body, high = (wide - BETWEEN) / 2, "", PILE[scene.narrow]
-    gone = sum(scene.table.discards[card] for card in range(CARDS))
-    shown = (("pile", scene.table.pile, "draw pile"), ("discards", gone, "discards"))
-    for i, (id, many, name) in enumerate(shown):
-        ground = rect(0, 0, each, high, "card", round=8) + stamp(scene, "cards", 17, high / 2, 1.2)
-        ground += text(31, high / 2 + 4.4, name, "soft")
-        ground += text(each - 10, high / 2 + 4.8, str(many), "big", anchor="end")
-        words = f"{name.capitalize()}: {counted(many, 'card')}"
-        body += piece(scene.id(id), words, "pile", (i * (each + BETWEEN), 0), ground)
-    return Block(wide, high, body)
+def pile(scene: Scene, wide: float) -> Block:
+    """The cards to draw."""
+    high, many = PILE[scene.narrow], scene.table.pile
+    body = rect(0, 0, wide, high, "card", round=8) + stamp(scene, "cards", 17, high / 2, 1.2)
+    body += text(31, high / 2 + 4.4, "draw pile", "soft")
+    body += text(wide - 10, high / 2 + 4.8, str(many), "big", anchor="end")
+    words = f"Draw pile: {counted(many, 'card')}"
+    return Block(wide, high, piece(scene.id("pile"), words, "pile", (0, 0), body))
 
 
 def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> str:

@@ -26,7 +26,7 @@ from flatboat.games.broadhorns.drawing.words import (
     traveler_words,
     who,
 )
-from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, ST_LOUIS
+from flatboat.games.broadhorns.rules.tables import BOARD, ST_LOUIS
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
@@ -235,32 +235,18 @@ def more_travelers(scene: Scene, number: int, found: Slips, y: float, high: floa
 
 
 def st_louis(scene: Scene, at: Stand) -> str:
-    """St. Louis: what boats cost, and those who are without one."""
+    """St. Louis, and those who are without a broadhorn."""
     busy = scene.table.port == ST_LOUIS and scene.in_port
     body = rect(0, 0, at.width, at.height, "card turn" if busy else "card", round=10)
-    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.port_name(ST_LOUIS), "name")
+    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.port_name(ST_LOUIS), "big")
     waiting = scene.ashore()
-    y, room = at.height - 19, (at.width - 12) / 4
-    body += rect(4, y - 15, at.width - 8, 30, "socket", round=6)
+    y, room = (at.height + HEAD) / 2, (at.width - 12) / 4
+    body += rect(4, HEAD + 4, at.width - 8, at.height - HEAD - 8, "socket", round=6)
     words = f"{scene.port_name(ST_LOUIS)}: market and landing; without a broadhorn: "
     words += ", ".join(who(scene, seat) for seat in waiting) or "nobody"
     if not waiting:
-        afloat = all(scene.has_boat(seat) for seat in scene.seats)
-        told = "all are on the river" if afloat else "nobody is here"
-        body += text(at.width / 2, y + 4, told, "soft", anchor="middle")
+        body += text(at.width / 2, y + 4, "nobody is here", "soft", anchor="middle")
     for i, seat in enumerate(waiting):
         told = f"{who(scene, seat)}: {place_words(scene, seat)}"
-        body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.76)
-    body += boat_prices(scene, at.width, HEAD + (at.height - HEAD - 34) / 2)
+        body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.85)
     return piece(scene.id("stlouis"), words, "town", (at.x, at.y), body)
-
-
-def boat_prices(scene: Scene, wide: float, y: float) -> str:
-    """What broadhorns cost, in a row of small signs."""
-    body, room = "", (wide - 8) / BOATS
-    for size in range(BOATS):
-        name = pic.shorten(scene.boat_name(size), 12, room - 22)
-        left = 4 + room * size + (room - 21 - pic.length(name, 12)) / 2
-        body += text(left, y + 4.3, name, "soft")
-        body += coin(left + pic.length(name, 12) + 11.5, y, scene.printed.boats[size].cost, 8.5)
-    return body

@@ -12,7 +12,6 @@ from flatboat.games.broadhorns.drawing.art import (
     HOUSES,
     ICE,
     PEDDLER,
-    SHEAF,
     SLIP,
     SPOIL,
     STYLE,
@@ -33,7 +32,7 @@ from flatboat.games.broadhorns.drawing.scene import (
     WIDE,
     Scene,
 )
-from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, cards, market, piles, seasons
+from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, cards, market, pile, seasons
 from flatboat.games.broadhorns.drawing.town import filled
 from flatboat.games.broadhorns.drawing.words import describe, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
@@ -55,7 +54,7 @@ def wide_layout(scene: Scene) -> Block:
     if scene.seat < 0:
         tall = (high - GAP * (len(scene.others) - 1)) / len(scene.others)
         everyone = pic.down([player(scene, seat, rest, tall) for seat in scene.others], GAP)
-        below = piles(scene, MARKET_WIDE)
+        below = pile(scene, MARKET_WIDE)
         stock = pic.down([market(scene, MARKET_WIDE, high - below.height - GAP), below], GAP)
         return pic.down([*above, pic.across([stock, everyone], GAP)], GAP)
     each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
@@ -102,7 +101,7 @@ def narrow_layout(scene: Scene) -> Block:
 
 def above_river(scene: Scene) -> list[Block]:
     """What a phone shows above the river."""
-    mine = [piles(scene, PHONE)]
+    mine = [pile(scene, PHONE)]
     if scene.seat >= 0:
         mine = [own(scene, *own_place(scene)[2:]), asked(scene, cards(scene, PHONE))]
     return [*mine, *([] if drifts(scene) else stock(scene))]
@@ -143,7 +142,7 @@ def definitions(prefix: str) -> str:
     shapes = {"boat": BOAT, "wreath": WREATH, "cards": CARDS, "slip": SLIP,
               "traveler": TRAVELER, "ice": ICE,
               "peddler": PEDDLER, "current": CURRENT, "spoil": SPOIL, "first": FIRST, "houses": HOUSES,
-              "tree": TREE, "sheaf": SHEAF}  # fmt: skip
+              "tree": TREE}  # fmt: skip
     shapes |= {f"barrel{good}": barrel(good) for good in ALL_GOODS}
     parts = [element("g", body, id=f"{prefix}-art-{name}") for name, body in shapes.items()]
     return element("style", style(prefix)) + "".join(parts)

@@ -42,15 +42,15 @@ def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
     ways = dict[tuple[int, ...], Plan]()
     for plan in aims(record, view):
         ways.setdefault(sailing(record, view, plan.stops[0]), plan)  # of two on one way, the first
-    shown = [(way, plan) for way, plan in ways.items() if way][:OFFERED]
-    return tuple(Wanted(to_the_end(way), label(record, names, table, plan, way)) for way, plan in shown)
+    shown = [(way, plan) for way, plan in ways.items() if way != (DRAW,)][:OFFERED]
+    return tuple(Wanted(way, label(record, names, table, plan, way)) for way, plan in shown)
 
 
 def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
     """The actions that outfit a voyage and begin it, to the end of the turn."""
     market = one.seen.table.market
     stock = [(BUY if k < market[good] else BAG) + good for good, n in enumerate(one.load) for k in range(n)]
-    return (BOAT + one.size, *sorted(stock), DONE, *sailing(record, one.seen, one.plan.stops[0]), DRAW)
+    return (BOAT + one.size, *sorted(stock), DONE, *sailing(record, one.seen, one.plan.stops[0]))
 
 
 def offer(record: Edition, names: Names, one: Voyage) -> str:
@@ -81,18 +81,13 @@ def aims(record: Edition, view: View) -> list[Plan]:
 
 
 def sailing(record: Edition, view: Seen, aim: Prospect) -> tuple[int, ...]:
-    """The actions of this turn on the way to a town."""
+    """The actions of this turn on the way to a town: short of its port to the card that ends the turn."""
     speed = prospects.pace(record, view)
     moves = prospects.moves_to(record, view, aim.town, aim.currents)
     arrives = sum(moves) == record.port[aim.town] - view.table.traders[view.seat].at
     cards = [CURRENT] * (aim.currents if moves else 0)
-    port = [PORT] if arrives and len(moves) < speed.actions else []
-    return (*cards, *(MOVE + spaces - 1 for spaces in moves), *port)
-
-
-def to_the_end(way: tuple[int, ...]) -> tuple[int, ...]:
-    """Such a way with the card that ends the turn: short of a port it takes all there is to do."""
-    return way if way[-1] == PORT else (*way, DRAW)
+    last = PORT if arrives and len(moves) < speed.actions else DRAW
+    return (*cards, *(MOVE + spaces - 1 for spaces in moves), last)
 
 
 def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[int, ...]) -> str:
