@@ -503,7 +503,11 @@ def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | 
 
 def plans_of(record: Edition, view: Seen, found: Sequence[Prospect]) -> list[Plan]:
     """The ways to sell at one town or two, with nobody carried too far, the best first."""
-    plans = [plan_of(one) for one in found if one.total and not any(carried(record, view, one))]
+    plans = [
+        Plan((one,), one.total, one.turns)
+        for one in found
+        if one.total and not any(carried(record, view, one))
+    ]
     pairs = (plan for one in found for plan in going_on(record, view, one, found))
     ends_now = any(plan.turns == 0 for plan in plans)  # as in the port itself
     return ranked(record, view, [*plans, *pairs], ANEW * ends_now)
@@ -522,7 +526,7 @@ def plan_in_port(record: Edition, view: Seen) -> Plan | None:
         for plan in going_on(record, view, here, outlooks(record, view))
         if any(plan.sold) or any(plan.riders) or not any(sold.onto)
     ]
-    best = ranked(record, view, [plan_of(here), *on], ANEW)[0]
+    best = ranked(record, view, [Plan((here,), here.total, 0), *on], ANEW)[0]
     return best if best.sold else None
 
 
@@ -537,11 +541,6 @@ def ranked(record: Edition, view: Seen, plans: Sequence[Plan], least: int) -> li
         return plan.turns <= year, gain, -len(plan.stops)
 
     return sorted(plans, key=worth, reverse=True)
-
-
-def plan_of(one: Prospect) -> Plan:
-    """To sell at one town alone."""
-    return Plan((one,), one.total, one.turns)
 
 
 def carried(record: Edition, view: Seen, last: Prospect) -> list[int]:
