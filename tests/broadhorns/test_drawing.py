@@ -249,7 +249,7 @@ class TestDrawing(Drawings):
     def test_every_piece_of_the_view_is_there(self, case):
         view, picture, _ = case
         ids, table = set(ids_of(picture)), view.table
-        wanted = ["map", "stlouis", "market", "pile", "discards"]
+        wanted = ["map", "stlouis", "market", "pile"]
         wanted += [f"space-{n}" for n in range(PORTS[-1] + 1)] + [f"town-{n}" for n in range(TOWNS)]
         wanted += [f"{name}-{good}" for name in ("market", "bag") for good in range(GOODS)]
         wanted += [f"track-{n}" for n in range(15)] + [f"season-{n}" for n in range(5)]

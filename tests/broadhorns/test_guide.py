@@ -105,11 +105,11 @@ def test_what_filling_a_town_does() -> None:
     laden = {"boat": "20", "at": "Vicksburg", "cargo": "pork"}
     asked = {"Vicksburg": "apples, furs, whiskey"}
     text = guide(river(laden, filled=asked).play("port"))
-    assert "That fills Vicksburg, so you take its tile and a barrel goes to the season track." in text
+    assert "That fills Vicksburg: its wreaths are yours, and the year moves on." in text
     text = guide(river(laden, filled=asked, season="FINAL_AUTUMN", placed=15).play("port"))
-    assert "That fills Vicksburg, so you take its tile and the season track is full." in text
+    assert "That fills Vicksburg: its wreaths are yours." in text
     text = guide(river(laden, filled=asked, tiles={"Vicksburg": "board"}).play("port"))
-    assert "the values on the board give no tile and a barrel goes" in text
+    assert "That fills Vicksburg: no wreaths are left, and the year moves on." in text
 
 
 def test_a_game_in_which_nobody_fills_towns_says_when_it_ends_ruling_47() -> None:

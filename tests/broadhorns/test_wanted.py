@@ -22,12 +22,12 @@ def offered(about: dict[str, Any], *played: str, seat: int = 0) -> dict[str, str
     return {one.label: "; ".join(seen.game.moves[action] for action in one.actions) for one in found}
 
 
-def test_what_pays_best_for_its_turns_comes_first_and_then_the_most() -> None:
+def test_what_pays_best_for_its_turns_comes_first_then_what_is_sooner_or_more() -> None:
     told = offered({"boat": "30", "at": "Vicksburg", "cargo": "pork, furs"})
     assert list(told.items()) == [
         ("sail into Natchez (12 gold this turn)", "move 4; port"),
         ("enter Vicksburg (10 gold now)", "port"),
-        ("sail for Baton Rouge, draw a card (13 gold next turn)", "move 4; move 4; draw a card"),
+        ("sail for Baton Rouge (13 gold next turn)", "move 4; move 4; draw a card"),
     ]
 
 
@@ -36,7 +36,7 @@ def test_all_of_a_turns_moves_are_one_press() -> None:
     told = offered(about)
     assert "move 5; move 5; move 5; draw a card" in told.values()
     told = offered(about, "move 5", "move 5")
-    assert told == {"sail for Baton Rouge, draw a card (13 gold in 2 turns)": "move 5; draw a card"}
+    assert told == {"sail for Baton Rouge (13 gold in 2 turns)": "move 5; draw a card"}
 
 
 def test_where_a_boat_lies_its_port_is_entered() -> None:
@@ -66,7 +66,7 @@ def test_ashore_a_voyage_is_one_press() -> None:
     told = offered({"gold": 9})
     assert next(iter(told.items())) == (
         "20 ft: flour, apples, whiskey to New Orleans (+17 gold in 3 turns)",
-        "take the 20 ft; buy flour; buy apples; buy whiskey; done; move 5",
+        "take the 20 ft; buy flour; buy apples; buy whiskey; done; move 5; draw a card",
     )
     rich = list(offered({"gold": 40}))
     assert rich[0].startswith("40 ft: ")

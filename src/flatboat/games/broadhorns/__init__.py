@@ -93,6 +93,6 @@ KIND = Kind(
         chains={},
         journeys=journeys,
         asked=ASKED,
-        heedless=frozenset(("drop", "board", "welcome", "done", "end")),
+        heedless=frozenset(("drop", "board", "welcome", "done", "end", "draw")),
     ),
 )

@@ -47,6 +47,7 @@ STYLE = """
 & .faint { fill: var(--ink); opacity: .75; font-weight: 700 }
 & .socket { fill: var(--socket); stroke: var(--line) }
 & .hollow { opacity: var(--pale) }
+& .sold { opacity: .6 }
 & .clear { fill: none; pointer-events: all }
 & .blank { fill: var(--card) }
 &:has(.supposed) .outlooks { visibility: hidden }
@@ -64,7 +65,7 @@ STYLE = """
 & .bad { fill: var(--bad); font-weight: 700 }
 & .alarm { fill: var(--card); stroke: var(--bad); stroke-width: 2 }
 & .sign { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
-& .boat { pointer-events: none }
+& .boat, & .token { pointer-events: none }
 & .planned { fill: none; stroke: var(--accent); stroke-width: 2; stroke-dasharray: 5 3 }
 & .sketch { pointer-events: none }
 & .ghost { opacity: .75 }
@@ -137,11 +138,7 @@ WREATH = (
     'Q-4.4-3.4-4.6-1Q-5 4-1 7.5ZM1 7.5Q8 7 7.5-1Q7-5 4-7Q4.4-3.4 4.6-1Q5 4 1 7.5Z"/></g>'
     '<path d="M-3 7.4L0 5.6L3 7.4L0 9Z" fill="var(--accent)"/>'
 )
-#: Tiles in a stack, 16 across; a card; a traveler; a piece of ice; a peddler's pack; a current.
-STACK = (
-    '<g fill="var(--tile)" stroke="var(--soft)"><path d="M-8 3L0 6.5L8 3L0-.5Z"/><path d="M-8 0L0 3.5L8 0'
-    'L0-3.5Z"/><path d="M-8-3L0 .5L8-3L0-6.5Z"/></g>'
-)
+#: A card, 16 across; a traveler; a piece of ice; a peddler's pack; a current.
 CARDS = (
     '<g fill="var(--back)" stroke="var(--edge)"><path d="M-6-4L3-7L7 4L-2 7Z"/>'
     '<path d="M-6-6H3V6H-6Z" fill="var(--weave)"/></g>'
@@ -167,7 +164,7 @@ CURRENT = (
     '<path d="M-9-4q3-4 6 0t6 0t6 0M-9 2q3-4 6 0t6 0t6 0M-9 8q3-4 6 0t6 0t6 0" fill="none"'
     ' stroke="var(--river1)" stroke-width="2.2" stroke-linecap="round"/>'
 )
-#: A fly: what spoils; a hat for who starts; a little town; a tree; a sheaf for the harvest.
+#: A fly: what spoils; a hat for who starts; a little town; a tree.
 SPOIL = (
     '<circle r="9" fill="var(--bad)"/><path d="M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5" stroke="var(--card)"'
     ' stroke-width="2.6" stroke-linecap="round"/>'
@@ -184,10 +181,6 @@ HOUSES = (
 TREE = (
     '<path d="M0 9V2" stroke="var(--dark)" stroke-width="2"/>'
     '<path fill="var(--tree)" d="M0-11Q6-11 6-6Q10-3 7 1Q4 5 0 3.4Q-4 5-7 1Q-10-3-6-6Q-6-11 0-11Z"/>'
-)
-SHEAF = (
-    '<path d="M-5 8L3-8M0 8V-9M5 8L-3-8" stroke="#b98a1f" stroke-width="2" fill="none"/>'
-    '<path d="M-4 2H4" stroke="var(--dark)" stroke-width="2"/>'
 )
 ANCHOR = "M0-5V6M-3-3H3M-5 2Q-4 6.6 0 6.6T5 2"
 

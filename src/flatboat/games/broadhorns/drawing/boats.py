@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, coin, counter, passenger, stamp
+from flatboat.games.broadhorns.drawing.pieces import (
+    TravelerCard,
+    barrel,
+    coin,
+    counter,
+    passenger,
+    stamp,
+    token,
+    wreaths,
+)
 from flatboat.games.broadhorns.drawing.scene import GAP, Box, Scene
 from flatboat.games.broadhorns.drawing.words import (
     boat_words,
@@ -38,14 +47,8 @@ NEXT_SEAT = 27.0  # from a free seat to the next
 NEAR = 1  # spoilings that are few
 #: How high a player's part is, by the lines it takes.
 LINES = {1: 42.0, 2: 58.0, 3: 83.0}
-#: What a boat card tells beside its cost.
-FACTS = {
-    "boxes": "boxes",
-    "speed": "speed",
-    "occupants": "travelers",
-    "hand": "hand limit",
-    "resale": "resale",
-}
+#: What a boat card tells beside its cost; the rest of it is told by its tip.
+FACTS = {"boxes": "boxes", "speed": "speed", "occupants": "travelers"}
 
 
 # --- what a player has --------------------------------------------------------------------------------
@@ -56,19 +59,16 @@ def heading(scene: Scene, seat: int, wide: float) -> str:
     trader = scene.traders[seat]
     body, left, right = pic.seat_disc(17, 15.5, seat), 36.0, wide - 40
     hand = f"/{scene.boat(seat).hand}" if scene.has_boat(seat) else ""
-    for name, told in (
-        ("cards", f"{trader.cards}{hand}"),
-        ("stack", trader.tiles),
-        ("wreath", trader.wreaths),
-    ):
-        worth = prize(scene.printed, scene.table, seat) if name == "wreath" and trader.wreaths else 0
-        if worth and wide >= ROOMY and scene.phase != Phase.OVER:
-            room = WORTH + 7 * (trader.wreaths > 9)
-            right -= room
-            body += coin(right + room + 7, 15.5, worth, 8.5)
-        body += counter(scene, name, right, 15.5, told)
-        right -= 37
-    right -= 5 + pic.length(str(trader.gold), 15, bold=True)
+    body += counter(scene, "cards", right, 15.5, f"{trader.cards}{hand}")
+    worth = prize(scene.printed, scene.table, seat) if trader.wreaths else 0
+    if worth and wide >= ROOMY and scene.phase != Phase.OVER:
+        right -= WORTH + 7 * (trader.wreaths > 9)
+        body += coin(right - 7, 15.5, worth, 8.5)
+    right -= 37
+    sign = counter(scene, "wreath", right, 15.5, trader.wreaths)
+    body += piece(scene.id("wreaths", seat), pic.BESIDES, "token count", (0, 0), sign)
+    body += wreaths(scene, "won", seat, trader.tiles, right, 15.5)
+    right -= 42 + pic.length(str(trader.gold), 15, bold=True)
     body += coin_sign(right, 15.5) + text(right + 13, 20.5, str(trader.gold), "big")
     room = right - 14
     if scene.table.first == seat:
@@ -144,7 +144,8 @@ def cargo(scene: Scene, seat: int, x: float, y: float) -> str:
         inside += rect(1, 1, wide - 2, MINI_HIGH - 2, "next", round=4) if scene.moves_on(seat, box) else ""
         if box.good != NONE:
             left = scene.left(box)
-            inside += barrel(scene, box.good, 11.5 if left != NONE else wide / 2, MINI_HIGH / 2, 0.74)
+            sign = barrel(scene, box.good, 11.5 if left != NONE else wide / 2, MINI_HIGH / 2, 0.74)
+            inside += token(scene, "cargo", seat, i, sign)
             if left != NONE:
                 inside += text(26, 15.9, str(left), "bad" if left <= NEAR else "bold", anchor="middle")
         body += piece(scene.id("box", seat, i), box_words(scene, i, box), "box", (x + i * MINI, y), inside)
@@ -223,9 +224,9 @@ def own_card(scene: Scene, wide: float, high: float) -> Block:
     foot = foot_of(scene, high)
     body += hull(wide, HOLD - 5, foot)
     for i, (box, (at, size)) in enumerate(zip(boxes, berths_of(scene, wide, high), strict=True)):
-        inside = own_box(scene, box, *size)
+        inside = own_box(scene, box, *size, which=i)
         inside += rect(1, 1, size[0] - 2, size[1] - 2, "next", round=4) if scene.moves_on(seat, box) else ""
-        kind = "box" if box.good == NONE else f"box of{box.good}"
+        kind = "box" if box.good == NONE else f"box count of{box.good}"
         body += piece(scene.id("box", seat, i), box_words(scene, i, box), kind, at, inside)
     body += passengers(scene, seat, ABOARD, foot + 5, wide - 14, note) if card.occupants else ""
     words = f"Your boat, {place_words(scene, seat)}: {boat_words(scene, seat)}"
@@ -269,8 +270,8 @@ def speed(scene: Scene, wide: float) -> str:
     return body + (text(left, 18.5, told, "warn", anchor="end") if told else "")
 
 
-def own_box(scene: Scene, box: Box, wide: float, high: float) -> str:
-    """A cargo box: the barrel, how many more steps it keeps, and a bar of so many."""
+def own_box(scene: Scene, box: Box, wide: float, high: float, which: int = NONE) -> str:
+    """A cargo box, one `which` of the boat: the barrel, how many more steps it keeps, a bar of so many."""
     body, middle = rect(0, 0, wide, high, "socket", round=5), high / 2
     if box.good == NONE:
         return body + text(wide / 2, middle + 4.3, "empty", "soft", anchor="middle")
@@ -278,7 +279,8 @@ def own_box(scene: Scene, box: Box, wide: float, high: float) -> str:
     scale = min(1 + spare / 30, (high - 3) / 26)
     at, left = 14 + spare, scene.left(box)
     x = at + 5 + 12 * scale
-    body += barrel(scene, box.good, at, middle, scale)
+    sign = barrel(scene, box.good, at, middle, scale)
+    body += sign if which == NONE else token(scene, "cargo", scene.seat, which, sign)
     if box.good >= PERISHABLES:
         return body + text(x, middle + 4.3, "keeps", "soft")
     told = "step" if left == 1 else "steps"
@@ -318,7 +320,7 @@ def offer(scene: Scene, size: int, wide: float, high: float) -> Block:
     body = rect(0, 0, wide, high, "card", round=10)
     body += text(9, 18.5, pic.shorten(scene.boat_name(size), 15, wide - 38, bold=True), "big")
     body += coin(wide - 15, 14, card.cost)
-    body += stamp(scene, "boat", wide / 2, (top - 12 + 24) / 2 + 2, 0.7 + 0.1 * size, f"s{scene.seat}")
+    body += stamp(scene, "boat", wide / 2, (top + 12) / 2 + 2, 0.95 + 0.2 * size, f"s{scene.seat}")
     for i, (name, words) in enumerate(FACTS.items()):
         y = top + step * i
         body += text(9, y, words, "soft")

@@ -18,6 +18,8 @@ from flatboat.games.broadhorns.text import prospects
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, title
 
+AROUND = 220.0  # on a phone, how much of the map is in sight around the viewer's boat
+
 
 def course(scene: Scene) -> River:
     """The river of a scene's edition."""
@@ -135,8 +137,13 @@ def own_mark(scene: Scene, river: River) -> str:
         words, mark = f"You are in {scene.port_name(ST_LOUIS)}", path(closed(corners), "spot")
     visits = scene.narrow and scene.in_port and scene.table.turn == scene.seat
     about = "port" if visits else None  # on a phone the market stands above the map then: look anew
-    here = scene.id("here" if afloat else "start")
-    return element("g", title(words) + mark, id=here, pointer_events="none", data_scene=about)
+    id = scene.id("here" if afloat else "start")
+    here = element("g", title(words) + mark, id=id, pointer_events="none", data_scene=about)
+    if not (scene.narrow and afloat and scene.actor != scene.seat):
+        return here
+    y = river.middle(at).y - AROUND / 2  # what was done there is seen while others act
+    around = path(f"M0 {number(y)}h{number(river.width)}v{number(AROUND)}H0Z", "spot") + here
+    return element("g", title("Around your boat") + around, id=scene.id("asked"), pointer_events="none")
 
 
 def stretches(scene: Scene, river: River) -> str:

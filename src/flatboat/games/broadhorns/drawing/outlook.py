@@ -45,13 +45,13 @@ def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
     """
     left = HIGH + 3 + 2 * one.fills
     behind = (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals) + WAVE * bool(one.currents)
-    whole = left + pic.length(when(one.turns), 12, bold=True) + behind + 8
+    whole = left + pic.length(when(one.turns), 13, bold=True) + behind + 8
     wide = min(max(BOUND, whole), max(BOUND, room_beside(scene, one.town, stand)))
     right = wide - 3 - behind
     body = rect(0, 0, wide, HIGH, "now" if best else "fresh", round=10.5)
     body += stamp(scene, "wreath", HIGH / 2, HIGH / 2 + 1, WREATHED) if one.fills else ""
-    soon = next(told for told in short_of(one.turns) if pic.length(told, 12, bold=True) <= right - left)
-    body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(left, HIGH / 2 + 4.3, soon, "bold")
+    soon = next(told for told in short_of(one.turns) if pic.length(told, 13, bold=True) <= right - left)
+    body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(left, HIGH / 2 + 4.3, soon, "name")
     if one.currents:
         body += stamp(scene, "current", right + WAVE / 2, HIGH / 2 - 1, 0.55)
         right += WAVE

@@ -30,6 +30,17 @@ def glyph(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:
     return stamp(scene, f"barrel{good}", x, y, scale, "hollow")
 
 
+def token(scene: Scene, name: str, whose: int, which: int, drawn: str) -> str:
+    """What is seen to travel: a page has a new one come from where one that looks the same has gone."""
+    return piece(scene.id(name, whose, which), pic.BESIDES, "token", (0, 0), drawn)
+
+
+def wreaths(scene: Scene, name: str, whose: int, tiles: int, x: float, y: float) -> str:
+    """A wreath for each of some tiles, one on the other: one that is won is seen to go to who has won it."""
+    sign = stamp(scene, "wreath", x, y, 1.15)
+    return "".join(token(scene, name, whose, i, sign) for i in range(tiles))
+
+
 def coin(x: float, y: float, gold: int, radius: float = 9.5) -> str:
     """Gold on a coin."""
     return element("circle", cx=x, cy=y, r=radius, kind="coin") + text(

@@ -1,10 +1,10 @@
-"""Market and bag, the season track, the hand and the piles of cards."""
+"""Market and bag, the season track, the hand and the pile of cards."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, stamp
+from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, stamp, token
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, Scene
 from flatboat.games.broadhorns.drawing.words import (
     bag_words,
@@ -17,7 +17,6 @@ from flatboat.games.broadhorns.drawing.words import (
     use_words,
 )
 from flatboat.games.broadhorns.rules.tables import (
-    CARDS,
     CURRENT,
     GOODS,
     ICE,
@@ -92,11 +91,11 @@ def stall_at(at: Rows, good: int) -> float:
 def stall_left(scene: Scene, good: int, bought: int, wide: float, high: float | None) -> str:
     """A good's column once some barrels are bought."""
     at = rows_of(scene, wide, high)
-    drawn = column(scene, good, scene.table.market[good] - bought, at)
+    drawn = column(scene, good, scene.table.market[good] - bought, at, supposed=True)
     return element("g", drawn, transform=pic.shift(stall_at(at, good), 6))
 
 
-def column(scene: Scene, good: int, have: int, at: Rows) -> str:
+def column(scene: Scene, good: int, have: int, at: Rows, *, supposed: bool = False) -> str:
     """A good on the market: its barrels from the dearest space down; the next to be had stands out."""
     wide, row, ones = at.each - 3, at.row, len(scene.prices)
     middle = wide / 2
@@ -106,7 +105,9 @@ def column(scene: Scene, good: int, have: int, at: Rows) -> str:
         y = at.top - 6 + row * (i + 0.5)
         many = have - ones if i == ones else int(have > i)
         shift, scale = (0, 1.1) if many < 2 else (9, 1.0) if many < 10 else (12, 0.8)
-        body += (barrel if many > 0 else glyph)(scene, good, middle - shift, y, min(scale, row / 30))
+        where = middle - shift, y, min(scale, row / 30)
+        sign = (barrel if many > 0 else glyph)(scene, good, *where)
+        body += sign if supposed or many < 1 else token(scene, "stock", good, i, sign)
         body += text(middle - shift + 13 * scale, y + 4.4, f"×{many}", "bold") if many > 1 else ""
         if have and i == min(have - 1, ones):
             body += rect(2, y - row / 2 + 0.5, wide - 4, row - 1, "next", round=5)
@@ -176,7 +177,7 @@ def track_space(scene: Scene, space: int, x: float, y: float, size: float) -> st
     body = rect(0, 0, size, size, "socket", round=min(5.0, size / 4))
     words = f"Space {space + 1} of the season track: "
     if good != NONE:
-        body += barrel(scene, good, size / 2, size / 2, size / 28)
+        body += token(scene, "track-of", good, space, barrel(scene, good, size / 2, size / 2, size / 28))
         words += GOOD_WORDS[good]
     elif space < scene.table.placed:
         x1, x2, y1, y2 = size * 0.2, size * 0.42, size * 0.5, size * 0.74
@@ -194,8 +195,8 @@ def track_space(scene: Scene, space: int, x: float, y: float, size: float) -> st
 
 
 def cards(scene: Scene, wide: float, high: float | None = None) -> Block:
-    """The piles of cards, and the viewer's hand below."""
-    above = piles(scene, wide)
+    """The pile of cards, and the viewer's hand below."""
+    above = pile(scene, wide)
     return pic.down([above, hand(scene, wide, high and high - above.height - BETWEEN)], BETWEEN)
 
 
@@ -226,18 +227,14 @@ def card_places(
     }
 
 
-def piles(scene: Scene, wide: float) -> Block:
-    """Cards to draw, and cards discarded."""
-    each, body, high = (wide - BETWEEN) / 2, "", PILE[scene.narrow]
-    gone = sum(scene.table.discards[card] for card in range(CARDS))
-    shown = (("pile", scene.table.pile, "draw pile"), ("discards", gone, "discards"))
-    for i, (id, many, name) in enumerate(shown):
-        ground = rect(0, 0, each, high, "card", round=8) + stamp(scene, "cards", 17, high / 2, 1.2)
-        ground += text(31, high / 2 + 4.4, name, "soft")
-        ground += text(each - 10, high / 2 + 4.8, str(many), "big", anchor="end")
-        words = f"{name.capitalize()}: {counted(many, 'card')}"
-        body += piece(scene.id(id), words, "pile", (i * (each + BETWEEN), 0), ground)
-    return Block(wide, high, body)
+def pile(scene: Scene, wide: float) -> Block:
+    """The cards to draw."""
+    high, many = PILE[scene.narrow], scene.table.pile
+    body = rect(0, 0, wide, high, "card", round=8) + stamp(scene, "cards", 17, high / 2, 1.2)
+    body += text(31, high / 2 + 4.4, "draw pile", "soft")
+    body += text(wide - 10, high / 2 + 4.8, str(many), "big", anchor="end")
+    words = f"Draw pile: {counted(many, 'card')}"
+    return Block(wide, high, piece(scene.id("pile"), words, "pile", (0, 0), body))
 
 
 def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> str:

@@ -9,11 +9,11 @@ from flatboat.games.broadhorns.drawing.pieces import (
     barrel,
     boat_piece,
     coin,
-    counter,
-    glyph,
     paper,
     passenger,
     stamp,
+    token,
+    wreaths,
 )
 from flatboat.games.broadhorns.drawing.river import Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
@@ -26,14 +26,13 @@ from flatboat.games.broadhorns.drawing.words import (
     traveler_words,
     who,
 )
-from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, ST_LOUIS
+from flatboat.games.broadhorns.rules.tables import BOARD, ST_LOUIS
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
 HEAD = 22.0  # the name
-SIGN = 1.2  # how large the signs beside it are
 CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
 TICK = "M5 19L10 24.5L19 12"
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
@@ -51,18 +50,17 @@ def town(scene: Scene, number: int, at: Stand) -> str:
     body = rect(0, 0, at.width, at.height, ground, round=10)
     place, right = scene.table.towns[number], at.width - 14
     body += coin(right, 12.5, scene.printed.bonus[number])
-    right -= 35
-    body += counter(scene, "stack", right, 13, place.under, SIGN)
     if place.tile != BOARD:
-        right -= 33
-        body += counter(scene, "wreath", right, 12, scene.tile(number).wreaths, SIGN)
+        right -= 35
+        body += text(right + 11, 17.5, str(scene.tile(number).wreaths), "big")
+        body += wreaths(scene, "tile", number, place.under + 1, right, 12)
     left, right = 31.0, right - 11
-    if left + pic.length(scene.port_name(number), 13, bold=True) <= right:
+    if left + pic.length(scene.port_name(number), 15, bold=True) <= right:
         body += stamp(scene, "houses", 17, 13.5, 0.72)
     else:
         left = 8.0
-    name = pic.shorten(scene.port_name(number), 13, right - left, bold=True)
-    body += text(left, 17.5, name, "name") + tile(scene, number, at.width - 8)
+    name = pic.shorten(scene.port_name(number), 15, right - left, bold=True)
+    body += text(left, 18, name, "big") + tile(scene, number, at.width - 8)
     body += notes(scene, number, notes_wide(scene, number, at), *notes_room(at))
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
 
@@ -88,17 +86,26 @@ def planned_cell() -> str:
 
 
 def cell(scene: Scene, number: int, which: int) -> str:
-    """A cargo space: what is wanted stands out; what is filled fades, and has a tick."""
+    """A cargo space: what is wanted stands out; what is filled fades."""
     space = scene.spaces(number)[which]
     body = rect(0, 0, CELL - 2, CELL_HIGH, "full" if space.filled else "socket", round=5)
-    sign = glyph if space.filled else barrel
-    body += sign(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
-    body += path(TICK, "tick") if space.filled else ""
+    body += "" if space.filled else barrel(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
     kind = "faint" if space.filled else "big"
     body += text(CELL - 7.5, CELL_HIGH / 2 + 5, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
     asks = "" if space.filled else f" for{space.good}"
     return piece(scene.id("cell", number, which), words, f"cell{asks}", cell_at(which), body)
+
+
+def filled(scene: Scene, number: int, at: Stand) -> str:
+    """The barrels on a town's cargo spaces, each with a tick: seen to come from boats, they lie above all."""
+    body = ""
+    for i, space in enumerate(scene.spaces(number)):
+        if space.filled:
+            sign = stamp(scene, f"barrel{space.good}", 11.5, CELL_HIGH / 2, 0.8, "sold")
+            sign = token(scene, "filled", number, i, sign)
+            body += element("g", sign + path(TICK, "tick"), transform=pic.shift(*cell_at(i)))
+    return element("g", body, transform=pic.shift(at.x, at.y), pointer_events="none") if body else ""
 
 
 def banner(scene: Scene, number: int, x: float) -> str:
@@ -228,32 +235,18 @@ def more_travelers(scene: Scene, number: int, found: Slips, y: float, high: floa
 
 
 def st_louis(scene: Scene, at: Stand) -> str:
-    """St. Louis: what boats cost, and those who are without one."""
+    """St. Louis, and those who are without a broadhorn."""
     busy = scene.table.port == ST_LOUIS and scene.in_port
     body = rect(0, 0, at.width, at.height, "card turn" if busy else "card", round=10)
-    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.port_name(ST_LOUIS), "name")
+    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.port_name(ST_LOUIS), "big")
     waiting = scene.ashore()
-    y, room = at.height - 19, (at.width - 12) / 4
-    body += rect(4, y - 15, at.width - 8, 30, "socket", round=6)
+    y, room = (at.height + HEAD) / 2, (at.width - 12) / 4
+    body += rect(4, HEAD + 4, at.width - 8, at.height - HEAD - 8, "socket", round=6)
     words = f"{scene.port_name(ST_LOUIS)}: market and landing; without a broadhorn: "
     words += ", ".join(who(scene, seat) for seat in waiting) or "nobody"
     if not waiting:
-        afloat = all(scene.has_boat(seat) for seat in scene.seats)
-        told = "all are on the river" if afloat else "nobody is here"
-        body += text(at.width / 2, y + 4, told, "soft", anchor="middle")
+        body += text(at.width / 2, y + 4, "nobody is here", "soft", anchor="middle")
     for i, seat in enumerate(waiting):
         told = f"{who(scene, seat)}: {place_words(scene, seat)}"
-        body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.76)
-    body += boat_prices(scene, at.width, HEAD + (at.height - HEAD - 34) / 2)
+        body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.85)
     return piece(scene.id("stlouis"), words, "town", (at.x, at.y), body)
-
-
-def boat_prices(scene: Scene, wide: float, y: float) -> str:
-    """What broadhorns cost, in a row of small signs."""
-    body, room = "", (wide - 8) / BOATS
-    for size in range(BOATS):
-        name = pic.shorten(scene.boat_name(size), 12, room - 22)
-        left = 4 + room * size + (room - 21 - pic.length(name, 12)) / 2
-        body += text(left, y + 4.3, name, "soft")
-        body += coin(left + pic.length(name, 12) + 11.5, y, scene.printed.boats[size].cost, 8.5)
-    return body

@@ -12,10 +12,8 @@ from flatboat.games.broadhorns.drawing.art import (
     HOUSES,
     ICE,
     PEDDLER,
-    SHEAF,
     SLIP,
     SPOIL,
-    STACK,
     STYLE,
     TRAVELER,
     TREE,
@@ -23,9 +21,19 @@ from flatboat.games.broadhorns.drawing.art import (
     barrel,
 )
 from flatboat.games.broadhorns.drawing.boats import own, player, players
-from flatboat.games.broadhorns.drawing.chart import chart
-from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, HIGH, MARGIN, PHONE, WIDE, Scene
-from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, cards, market, piles, seasons
+from flatboat.games.broadhorns.drawing.chart import chart, course
+from flatboat.games.broadhorns.drawing.scene import (
+    ALL_GOODS,
+    ALL_TOWNS,
+    GAP,
+    HIGH,
+    MARGIN,
+    PHONE,
+    WIDE,
+    Scene,
+)
+from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, cards, market, pile, seasons
+from flatboat.games.broadhorns.drawing.town import filled
 from flatboat.games.broadhorns.drawing.words import describe, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import Phase, View
@@ -34,7 +42,7 @@ from flatboat.kernel.pictures import Block, element
 
 TITLE = "Broadhorns! Early Trade on the Mississippi"
 MARKET_WIDE, OWN_WIDE = 300.0, 414.0  # below the river, in the wide form
-OWN_HIGH = 192.0  # on a phone
+OWN_HIGH = {True: 192.0, False: 156.0}  # on a phone, with a boat or those on offer
 MARKET_AT = 2  # the parts above the market there
 
 
@@ -46,7 +54,7 @@ def wide_layout(scene: Scene) -> Block:
     if scene.seat < 0:
         tall = (high - GAP * (len(scene.others) - 1)) / len(scene.others)
         everyone = pic.down([player(scene, seat, rest, tall) for seat in scene.others], GAP)
-        below = piles(scene, MARKET_WIDE)
+        below = pile(scene, MARKET_WIDE)
         stock = pic.down([market(scene, MARKET_WIDE, high - below.height - GAP), below], GAP)
         return pic.down([*above, pic.across([stock, everyone], GAP)], GAP)
     each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
@@ -60,7 +68,7 @@ def wide_layout(scene: Scene) -> Block:
 def own_place(scene: Scene) -> tuple[float, float, float, float]:
     """Where the viewer's line and boat card are: left, top, width and height, without the margin."""
     if scene.narrow:
-        return 0.0, 0.0, PHONE, OWN_HIGH
+        return 0.0, 0.0, PHONE, OWN_HIGH[scene.has_boat(scene.seat)]
     top = sum(block.height + GAP for block in (chart(scene), seasons(scene, WIDE)))
     each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
     below = max(block.height for block in players(scene, each)) + GAP
@@ -93,9 +101,9 @@ def narrow_layout(scene: Scene) -> Block:
 
 def above_river(scene: Scene) -> list[Block]:
     """What a phone shows above the river."""
-    mine = [piles(scene, PHONE)]
+    mine = [pile(scene, PHONE)]
     if scene.seat >= 0:
-        mine = [own(scene, PHONE, OWN_HIGH), asked(scene, cards(scene, PHONE))]
+        mine = [own(scene, *own_place(scene)[2:]), asked(scene, cards(scene, PHONE))]
     return [*mine, *([] if drifts(scene) else stock(scene))]
 
 
@@ -131,10 +139,10 @@ def style(prefix: str = "t") -> str:
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
-    shapes = {"boat": BOAT, "wreath": WREATH, "stack": STACK, "cards": CARDS, "slip": SLIP,
+    shapes = {"boat": BOAT, "wreath": WREATH, "cards": CARDS, "slip": SLIP,
               "traveler": TRAVELER, "ice": ICE,
               "peddler": PEDDLER, "current": CURRENT, "spoil": SPOIL, "first": FIRST, "houses": HOUSES,
-              "tree": TREE, "sheaf": SHEAF}  # fmt: skip
+              "tree": TREE}  # fmt: skip
     shapes |= {f"barrel{good}": barrel(good) for good in ALL_GOODS}
     parts = [element("g", body, id=f"{prefix}-art-{name}") for name, body in shapes.items()]
     return element("style", style(prefix)) + "".join(parts)
@@ -147,4 +155,7 @@ def draw(
     scene = Scene(view, edition, names, prefix, narrow)
     heading = f"{TITLE}: {status_words(scene)}"
     whole = narrow_layout(scene) if narrow else wide_layout(scene)
+    sold = "".join(filled(scene, town, course(scene).towns[town]) for town in ALL_TOWNS)
+    sold = element("g", sold, transform=pic.shift(0, top_of_chart(scene)))
+    whole = whole._replace(body=whole.body + sold)
     return pic.picture(prefix, whole, MARGIN, heading, describe(scene), definitions(prefix))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
-from flatboat.games.broadhorns.rules.actions import WELCOME
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.season import track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
@@ -14,9 +12,7 @@ from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     ICE,
     NONE,
-    TRAVELERS,
     Phase,
-    Reason,
     Spoil,
     Table,
     View,
@@ -140,13 +136,8 @@ class Guide(Telling):
         return [
             f"Each open space of {name} buys one barrel." * (self.is_new(view) and any(sale.onto)),
             self.compared(view, sale),
-            f"That fills {name}, so {listed(self.brought(table))}." * sale.fills,
+            f"That fills {name}: {self.brought(table)}" * sale.fills,
         ]
-
-    def boarding(self, view: View) -> bool:
-        """Whether any traveler may come aboard here."""
-        why = prospects.reasons(self.record, view)
-        return any(why[way + kind] == Reason.LEGAL for way in (ABOARD, WELCOME) for kind in range(TRAVELERS))
 
     def compared(self, view: View, sale: prospects.Sale) -> str:
         """Whether to sell here at all, and what for."""
@@ -155,8 +146,6 @@ class Guide(Telling):
             return "Your boat has no barrels left: buy, take travelers aboard, leave, or end the trip here."
         if not sold:
             return "Nothing aboard sells here."
-        if sale.surplus == sold:
-            return f"Nothing aboard is wanted here: each barrel would bring {self.record.surplus} gold."
         return self.kept(view, sale)
 
     def kept(self, view: View, here: prospects.Sale) -> str:
@@ -168,20 +157,15 @@ class Guide(Telling):
         town = self.names.towns[plan.stops[1].town]
         return f"Keep {listed(goods)} for {town}, which pays more." if goods else ""
 
-    def brought(self, table: Table) -> list[str]:
+    def brought(self, table: Table) -> str:
         """What filling the town does (rulings 7 and 9)."""
-        board, left = table.towns[table.port].tile == BOARD, track_length(self.record) - table.placed
-        track = "the season track is full" if not left else "a barrel goes to the season track"
-        last = left == 1 and not table.last_round
-        return [
-            "the values on the board give no tile" if board else "you take its tile",
-            "this becomes the last round" if last else track,
-        ]
+        wins = "no wreaths are left" if table.towns[table.port].tile == BOARD else "its wreaths are yours"
+        left = track_length(self.record) - table.placed
+        then = ", and the last round begins" if left == 1 else ", and the year moves on"
+        return f"{wins}{then if left else ''}."
 
     def last(self, view: View) -> Sequence[str]:
         """Buying, and travelers: a form says what can be had."""
-        if view.table.phase == Phase.TRAVELERS and not self.boarding(view):
-            return ["Nobody else can come aboard here: leave."]
         return [FARES * self.is_new(view)]
 
     # --- other decisions -------------------------------------------------------------------------

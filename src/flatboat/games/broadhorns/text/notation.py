@@ -248,7 +248,7 @@ def together(first: Any, then: Any) -> Any:
     return replace(then, a=then.a if first.a == then.a else UNSEEN, b=first.b + then.b)
 
 
-BOARDING, SAILING = ("board", "welcome"), ("move", "port")  # families
+BOARDING = ("board", "welcome")  # families
 
 
 class BroadhornsWords(EditionWords):
@@ -328,11 +328,6 @@ class BroadhornsWords(EditionWords):
     def unforeseen(self, action: int) -> str | None:
         """Drawing a card needs no preview."""
         return None if ACTIONS.read(action)[0] == "draw" else ""
-
-    def is_plain(self, action: int, view: View) -> bool:
-        """Where a voyage leads at first, as its button and the drawing say."""
-        ashore = view.seat >= 0 and view.table.traders[view.seat].boat == NONE
-        return bool(ashore and ACTIONS.read(action)[0] in SAILING)
 
     def spared(self, actions: Sequence[int]) -> list[int]:
         """Nobody comes aboard a boat that is sold in the same port; what is bought is told good by good."""

@@ -497,11 +497,20 @@ def place_in_line(table: Table, seat: int, turns: int) -> int:
 
 
 def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
-    """Where the cargo earns most for its turns, one town or two, with nobody carried too far; or None."""
-    plans = [plan_of(one) for one in found if one.total and not any(carried(record, view, one))]
+    """Where the cargo earns most for its turns; None for nowhere."""
+    return next(iter(plans_of(record, view, found)), None)
+
+
+def plans_of(record: Edition, view: Seen, found: Sequence[Prospect]) -> list[Plan]:
+    """The ways to sell at one town or two, with nobody carried too far, the best first."""
+    plans = [
+        Plan((one,), one.total, one.turns)
+        for one in found
+        if one.total and not any(carried(record, view, one))
+    ]
     pairs = (plan for one in found for plan in going_on(record, view, one, found))
     ends_now = any(plan.turns == 0 for plan in plans)  # as in the port itself
-    return best_of(record, view, [*plans, *pairs], ANEW * ends_now)
+    return ranked(record, view, [*plans, *pairs], ANEW * ends_now)
 
 
 def plan_in_port(record: Edition, view: Seen) -> Plan | None:
@@ -517,12 +526,12 @@ def plan_in_port(record: Edition, view: Seen) -> Plan | None:
         for plan in going_on(record, view, here, outlooks(record, view))
         if any(plan.sold) or any(plan.riders) or not any(sold.onto)
     ]
-    best = best_of(record, view, [plan_of(here), *on], ANEW)
-    return best if best and best.sold else None
+    best = ranked(record, view, [Plan((here,), here.total, 0), *on], ANEW)[0]
+    return best if best.sold else None
 
 
-def best_of(record: Edition, view: Seen, plans: Sequence[Plan], least: int = 0) -> Plan | None:
-    """The plan that brings most beyond what its turns are worth, in the year if it can; then fewer towns."""
+def ranked(record: Edition, view: Seen, plans: Sequence[Plan], least: int) -> list[Plan]:
+    """Plans by what they bring beyond what their turns are worth; first those of the year, of fewer towns."""
     barrels, year = sum(aboard(view.table.traders[view.seat])), rounds_left(record, view.table)
 
     def worth(plan: Plan) -> tuple[bool, float, int]:
@@ -531,12 +540,7 @@ def best_of(record: Edition, view: Seen, plans: Sequence[Plan], least: int = 0) 
         gain = plan.likely - max(least * plan.turns, carried)
         return plan.turns <= year, gain, -len(plan.stops)
 
-    return max(plans, key=worth, default=None)
-
-
-def plan_of(one: Prospect) -> Plan:
-    """To sell at one town alone."""
-    return Plan((one,), one.total, one.turns)
+    return sorted(plans, key=worth, reverse=True)
 
 
 def carried(record: Edition, view: Seen, last: Prospect) -> list[int]:

@@ -17,6 +17,7 @@ from flatboat.games.broadhorns.rules.actions import (
     CLAIM_TOWN,
     COOL,
     DONE,
+    DRAW,
     DROP,
     END,
     PEDDLER,
@@ -238,7 +239,8 @@ class Sheets(Telling):
             )
             fields += [*self.buying(view, boxes), *self.peddling(view)]
         fields += [*self.leaving(view, why), *self.boarding(view, plan.riders if plan else ())]
-        ways = [("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port")]
+        onward = "leave the port" + ", draw a card" * self.is_over(table)
+        ways = [("done", onward), ("end", self.end_words(view)), ("stay", "stay in the port")]
         if self.is_last_stop(view, fields):
             ways = [ways[1], ways[0], ways[2]]
         home = tuple("stlouis" if way == "end" else "" for way, _ in ways)
@@ -251,6 +253,10 @@ class Sheets(Telling):
             VISIT, heading, PORT_SECTION, button, tuple(fields), covers,
             filled=True, drawn=drawn, whole=True,
         )  # fmt: skip
+
+    def is_over(self, table: Table) -> bool:
+        """Whether whoever leaves the port can but draw a card then."""
+        return not table.actions and not table.bonus
 
     def is_last_stop(self, view: View, fields: Sequence[Field]) -> bool:
         """Whether the river ends here, or nothing is left aboard to go on with once the form is played."""
@@ -365,7 +371,8 @@ class Sheets(Telling):
         moves += self.peddled(view, values, purse)
         dropped = [DROP + k for k in range(TRAVELERS) for _ in range(number(values, f"drop-{k}"))]
         moves += [*dropped, *self.boarded(values, self.room(view) + len(dropped))]
-        end = {"done": [DONE], "end": [END]}.get(values.get("then", ""), [])
+        leaves = [DONE, DRAW] if self.is_over(table) else [DONE]
+        end = {"done": leaves, "end": [END]}.get(values.get("then", ""), [])
         if not moves and not end:
             raise FlatboatError("nothing is filled in: choose something to do, or leave the port")
         return [*moves, *end]

@@ -19,7 +19,7 @@ from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.prospects import Plan, Prospect, Seen
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
-from flatboat.games.broadhorns.text.voyages import Voyage, voyages
+from flatboat.games.broadhorns.text.voyages import OFFERED, Voyage, voyages
 from flatboat.kernel.notation import counted, listed, times
 from flatboat.kernel.text import Wanted
 
@@ -42,13 +42,12 @@ def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
     ways = dict[tuple[int, ...], Plan]()
     for plan in aims(record, view):
         ways.setdefault(sailing(record, view, plan.stops[0]), plan)  # of two on one way, the first
-    return tuple(
-        Wanted(to_the_end(way), label(record, names, table, plan, way)) for way, plan in ways.items() if way
-    )
+    shown = [(way, plan) for way, plan in ways.items() if way != (DRAW,)][:OFFERED]
+    return tuple(Wanted(way, label(record, names, table, plan, way)) for way, plan in shown)
 
 
 def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
-    """The actions that outfit a voyage and begin it."""
+    """The actions that outfit a voyage and begin it, to the end of the turn."""
     market = one.seen.table.market
     stock = [(BUY if k < market[good] else BAG) + good for good, n in enumerate(one.load) for k in range(n)]
     return (BOAT + one.size, *sorted(stock), DONE, *sailing(record, one.seen, one.plan.stops[0]))
@@ -69,32 +68,26 @@ def won(record: Edition, table: Table, plan: Plan) -> str:
 
 
 def aims(record: Edition, view: View) -> list[Plan]:
-    """The best plan; the port that the boat lies at; and the town where more is earned, if there is one."""
-    found = prospects.outlooks(record, view)
-    best = prospects.best_plan(record, view, found)
-    if best is None:
-        return []
-    found = [one for one in found if one.total and not any(prospects.carried(record, view, one))]
-    plans = [prospects.plan_of(one) for one in found]
+    """The best plan, that for the port the boat lies at, the one that brings most, and what is sooner."""
+    plans = prospects.plans_of(record, view, prospects.outlooks(record, view))
     at = view.table.traders[view.seat].at
     here = [plan for plan in plans if record.port[plan.stops[0].town] == at]
-    most = max(plans, key=lambda it: (it.total, -it.turns), default=best)
-    return [best, *here, *[most] * (most.total > best.total)]
+    found = [*plans[:1], *here[:1]]
+    for plan in sorted(plans, key=lambda it: -it.total):
+        differs = all(plan.turns < other.turns or plan.total > other.total for other in found)
+        if differs and plan.total * 2 >= plans[0].total:
+            found.append(plan)
+    return found
 
 
 def sailing(record: Edition, view: Seen, aim: Prospect) -> tuple[int, ...]:
-    """The actions of this turn on the way to a town."""
+    """The actions of this turn on the way to a town: short of its port to the card that ends the turn."""
     speed = prospects.pace(record, view)
     moves = prospects.moves_to(record, view, aim.town, aim.currents)
     arrives = sum(moves) == record.port[aim.town] - view.table.traders[view.seat].at
     cards = [CURRENT] * (aim.currents if moves else 0)
-    port = [PORT] if arrives and len(moves) < speed.actions else []
-    return (*cards, *(MOVE + spaces - 1 for spaces in moves), *port)
-
-
-def to_the_end(way: tuple[int, ...]) -> tuple[int, ...]:
-    """Such a way with the card that ends the turn: short of a port it takes all there is to do."""
-    return way if way[-1] == PORT else (*way, DRAW)
+    last = PORT if arrives and len(moves) < speed.actions else DRAW
+    return (*cards, *(MOVE + spaces - 1 for spaces in moves), last)
 
 
 def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[int, ...]) -> str:
@@ -104,8 +97,7 @@ def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[in
     verb = "enter" if way == (PORT,) else "sail into" if way[-1] == PORT else "sail for"
     soon = "now" if way == (PORT,) and len(plan.stops) == 1 else when(plan.turns)
     brings = f"{plan.total} gold{won(record, table, plan)}"
-    ends = "" if way[-1] == PORT else ", draw a card"
-    return f"{verb} {names.in_turn(plan.stops)}{ends} ({brings} {soon}{card}{plan.risk})"
+    return f"{verb} {names.in_turn(plan.stops)} ({brings} {soon}{card}{plan.risk})"
 
 
 def discarding(record: Edition, names: Names, view: View) -> Wanted:
