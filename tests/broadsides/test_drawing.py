@@ -822,3 +822,20 @@ def check_table(observation, move):
         if move and (told := sketch(observation.view, EDITION, move.action, narrow=narrow)):
             used = {e.get("href")[1:] for e in ElementTree.fromstring(told).iter("use")}
             assert used <= ids
+
+
+def test_while_one_plots_it_is_told_what_the_fire_came_to():
+    view = tell(
+        firing(),
+        (Happening.SHOT, 0, 1, 2),
+        (Happening.HULL, 1, 3, 1),
+        (Happening.SHOT, 0, 4, 5),
+        (Happening.CANNON_LOST, 1, section_number("E5"), 0),
+        (Happening.CREW_LOST, 1, section_number("E5"), 2),
+        (Happening.SHOT, 1, 2, 6),
+        (Happening.NO_EFFECT, 1, 0, 0),
+    )
+    view.table.phase, view.own.plot = Phase.PLOT, NONE
+    words = titles_of(draw(view, EDITION, NAMES))["t-last"]
+    assert words.startswith("You hit 2 of 2: 2 crew, 1 cannon, hull B")
+    assert "Ben hit 0 of 1" in words

@@ -259,7 +259,7 @@ def fan(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
             continue
         body += wedge(at, heading, " on" if taken else "")
         dx, dy = aside(scene, at, seat, lie) if taken else (DX[heading] * at.step, -DY[heading] * at.step)
-        body += element("circle", cx=dx, cy=dy, r=COUNT, kind="count")
+        body += element("circle", cx=dx, cy=dy, r=COUNT, kind="tally")
         body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
     return element("g", body, kind=f"fan{seat}")
 

@@ -25,7 +25,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.losses import FATES, TAKEN
+from flatboat.games.broadsides.text.losses import FATES, TAKEN, taken
 from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
@@ -218,7 +218,8 @@ def section_words(scene: Scene, place: int) -> str:
     ship, section = divmod(place, SECTIONS)
     letter, fought = section // COLUMNS, scene.boarding and not scene.firing
     told = ["a cannon"] if scene.ships[ship].guns[section] and not fought else []
-    told += ["a cannon that is shot away and still fires"] if scene.fires_though_lost(ship, section) else []
+    lost = section in scene.loaded(ship) and not scene.ships[ship].guns[section]
+    told += ["a cannon that is shot away and still fires"] * lost
     if section % COLUMNS == 1 and scene.printed.masts[letter] and not scene.boarding:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
@@ -254,15 +255,38 @@ def whereabouts(scene: Scene) -> str:
     return f"{lies}: {mine} of your cannons bear, {hers} of hers"
 
 
+def fire_words(scene: Scene) -> list[str]:
+    """What the fire of the last round came to, for each side that fired: `You hit 2 of 5: 2 crew, hull B`."""
+    told = []
+    for seat in (scene.left, 1 - scene.left):
+        fired = [
+            n for n, event in enumerate(scene.events) if (event.kind, event.seat) == (Happening.SHOT, seat)
+        ]
+        if not fired:
+            continue
+        spoiled = [event for event in scene.events if event.seat == 1 - seat and event.kind in SPOILED]
+        did = [*taken(scene.happened).get(1 - seat, []), *dict.fromkeys(SPOILED[e.kind](e) for e in spoiled)]
+        hits = sum(bool(effect(scene, n)) for n in fired)
+        told.append(f"{does(scene, seat, 'hit')} {hits} of {len(fired)}{': ' * bool(did)}{', '.join(did)}")
+    return told
+
+
+#: What fire does to a ship herself, in two words.
+SPOILED: dict[Happening, Callable[[Any], str]] = {
+    Happening.HULL: lambda hit: (
+        f"{'broken' if hit.markers > 1 else 'hull'} {LETTER_NAMES[hit.spot // SIDES]}"
+    ),
+    Happening.MAST: lambda hit: mast_name(hit.letter),
+}
 Teller = Callable[[Scene, int], str]
 
 
 # --- what happened last ----------------------------------------------------------------------------------
 
 
-def last_words(scene: Scene, brief: bool = False) -> str:
+def last_words(scene: Scene) -> str:
     """What happened last, in a sentence or two; see `last_parts`."""
-    return ". ".join(filter(None, last_parts(scene, brief)))
+    return ". ".join(filter(None, last_parts(scene)))
 
 
 def last_parts(scene: Scene, brief: bool = False) -> tuple[str, str]:
