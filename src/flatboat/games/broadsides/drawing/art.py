@@ -171,8 +171,6 @@ TOPLESS = (
 STUMP = (
     '<path fill="var(--spar)" stroke="var(--rail)" d="M-5 1L-3-3L-1.5-1L1-4.5L2.5-1L5-2L4.4 4Q0 7-4.4 4Z"/>'
 )
-#: Where a small ship starts: the ring takes its colour from the copy.
-START = '<circle r="20" fill="none" stroke-width="2" stroke-dasharray="3 3"/>'
 #: A ladder over a step of the deck, 14 high.
 LADDER = (
     '<path d="M-5-7V7M5-7V7" stroke="var(--rail)" stroke-width="2.2" stroke-linecap="round"/>'

@@ -22,7 +22,7 @@ from flatboat.games.broadsides.drawing.words import (
     card_title,
     detail_words,
     fire_words,
-    last_parts,
+    last_words,
     side_words,
     status_words,
     whereabouts,
@@ -212,12 +212,12 @@ def round_words(scene: Scene, plan: ScenePlan) -> str:
 def strip(scene: Scene, plan: ScenePlan) -> str:
     """The last dice, and what came of them, in a line or two; of a course to be charted how the ships lie.
 
-    What no dice decide is no part of that piece: dice fall where it has changed.
+    What is left to do is no part of that piece: dice fall where it has changed.
     """
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
     charts = scene.seat >= 0 and scene.to_plot(scene.seat)
-    told, then = before_course(scene, plan) if charts else last_parts(scene, brief=True)
+    told, then = before_course(scene, plan) if charts else (last_words(scene), "")
     told = told or quiet_words(scene)
     then = then or "Locked together: a last volley, then the crews fight" * (scene.boarding and scene.firing)
     thrown, left = ("", 12.0) if charts else last_dice(scene, 4 if plan.narrow else 6)
@@ -225,15 +225,13 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
     looks = [look for look in COLOURS if charts and look in scene.marks().values()]
     room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else LOOK_WIDE * len(looks))
-    lines = [told] if then else pic.wrap(told, 13, room, lines=2)
-    tops = [28 + 16 * i - 8 * (len(lines) + bool(then) - 1) for i in range(3)]
-    for top, line in zip(tops, lines, strict=False):
-        body += pic.fitted(left + 2, top, line, "told", 13, room)
-    since = pic.fitted(x + left + 2, y + tops[1], then, "told", 13, room) if then else ""
-    since += text(x + width - 12, y + 28, rest, "soft", anchor="end") if rest else ""
+    lines = [told, then] if then else pic.wrap(told, 13, room, lines=2)
+    for i, line in enumerate(lines):
+        body += pic.fitted(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told", 13, room)
     body += legend(looks, width - 12)
     words = "; ".join([told, *(f"{COLOURS[look]} dots: {look}" for look in looks)])
-    return piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body) + since
+    last = piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body)
+    return last + (text(x + width - 12, y + 28, rest, "soft", anchor="end") if rest else "")
 
 
 def legend(looks: Sequence[str], right: float) -> str:
@@ -251,8 +249,8 @@ def quiet_words(scene: Scene) -> str:
         return "Numbers: how often an attack there wins, with all in reach"
     if not scene.table.round:
         return "Each side places its Captain in secret"
-    if scene.firing and all(ship.adrift for ship in scene.ships):
-        return "Both ships lie still"
+    if scene.firing and scene.table.active == scene.seat:
+        return "Press a row of her deck: your cannons fire at it"
     return status_words(scene)
 
 
