@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any
 
 from flatboat.games.broadsides.drawing.chart import disc
@@ -265,10 +264,10 @@ def before_course(scene: Scene, plan: ScenePlan) -> tuple[str, str]:
 
 def last_dice(scene: Scene, most: int) -> tuple[str, float]:
     """The last shot's die, the pair for the first turn, or a combat roll by roll; and where they end."""
-    rolled = [event for event in scene.events if event.kind in DICE]
-    fought = list(takewhile(lambda event: event.kind == Happening.ROLLED, reversed(rolled)))
-    if fought:
-        return duel(scene, fought[: 2 * most][::-1])
+    begun = max((at for at, event in enumerate(scene.events) if event.kind == Happening.COMBAT), default=0)
+    rolled = [event for event in scene.events[begun:] if event.kind in DICE]
+    if rolled and rolled[-1].kind == Happening.ROLLED:
+        return duel(scene, rolled[len(rolled) % 2 :][-2 * most :])  # of the oldest pair one may not be kept
     body, left = "", 12.0
     for event in rolled[-1:] if rolled and rolled[-1].kind == Happening.SHOT else rolled[-2:]:
         body += rect(left - 2.5, 9.5, 27, 27, f"s{event.seat}", round=7) + die(left, 12, event.die)
