@@ -219,7 +219,7 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     told, then = before_course(scene, plan) if charts else (last_words(scene), "")
     told = told or quiet_words(scene)
     then = then or "Locked together: a last volley, then the crews fight" * (scene.boarding and scene.firing)
-    thrown, left = ("", 12.0) if charts else last_dice(scene, 4 if plan.narrow else 6)
+    thrown, left = ("", 12.0) if charts else last_dice(scene, 2 if plan.narrow else 6)
     body += thrown
     rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
     looks = [look for look in COLOURS if charts and look in scene.marks().values()]
