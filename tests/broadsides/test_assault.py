@@ -13,7 +13,8 @@ from .tables import EDITION, Table, abeam, alongside
 
 def offered(table: Table, seat: int = 0) -> list[tuple[list[str], str]]:
     wanted = GAME.words.wanted(seated(table).observation(seat).view)
-    return [([GAME.moves[a] for a in steps], label) for steps, label, _ in wanted]
+    told = [([GAME.moves[a] for a in steps], label) for steps, label, _ in wanted]
+    return [one for one in told if not one[1].startswith("Close in")]
 
 
 def test_all_who_reach_him_attack_and_it_can_be_played() -> None:
@@ -30,6 +31,27 @@ def test_no_attack_that_mostly_fails_is_offered() -> None:
     assert not offered(alongside({"0D5": 1}, {"1D3": 1}, captains=("0A4", "1D3"))), "one against two"
     assert not offered(alongside({"0A5": 3}, {"1H3": 1}, captains=("0A4", "1H5"))), "too far"
     assert not offered(alongside({"0D5": 3}, {"1D3": 2, "0D5": 1}, captains=("0A4", "1D3"))), "held in combat"
+
+
+def test_the_best_attack_that_likely_wins_is_offered_and_a_step_nearer() -> None:
+    table = alongside({"0D5": 2, "0A5": 2}, {"1D3": 1, "1F3": 1}, captains=("0A4", "1H4"))
+    assert offered(table) == [(["Isabella D5 across"] * 2, "Attack Seahawk D3 with 2 crew (win 84%)")]
+    wanted = GAME.words.wanted(seated(table).observation(0).view)
+    steps, label, _ = wanted[-1]
+    assert label == "Close in on her Captain with 2 crew" and len(set(steps)) == 1
+    position = seated(table)
+    for step in steps:
+        position.push(GAME.moves[step])
+    assert not GAME.words.wanted(seated(table).observation(1).view), "it is not their turn"
+
+
+def test_nobody_closes_in_where_enemies_stand() -> None:
+    """That is an attack, and offered as one."""
+    table = alongside({"0D5": 1}, {"1D3": 3}, captains=("0A4", "1D4"))
+    steps = [
+        GAME.moves[a] for one in GAME.words.wanted(seated(table).observation(0).view) for a in one.actions
+    ]
+    assert "Isabella D5 across" not in steps
 
 
 def test_a_step_at_him_is_still_an_aim_of_the_figure() -> None:

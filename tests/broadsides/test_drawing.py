@@ -2,8 +2,7 @@
 
 import random
 import re
-from itertools import combinations, product
-from math import dist
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 import flatboat
 from flatboat.games.broadsides import drawing
 from flatboat.games.broadsides.drawing import draw, sketch, so_far, spots
-from flatboat.games.broadsides.drawing.chart import COUNT, aside, badge
+from flatboat.games.broadsides.drawing.chart import COUNT
 from flatboat.games.broadsides.drawing.pieces import CHIP, chip_half
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
 from flatboat.games.broadsides.drawing.scene import Scene
@@ -302,8 +301,6 @@ def test_titles_tell_what_lies_there():
     aboard = titles_of(draw(alongside(Layout.RIGHT, 0), EDITION, NAMES))
     assert aboard["t-s0-C3"].endswith("crew of Ada Lovelace; a ladder to B3"), "the way of figures"
     assert aboard["t-s0-C4"].endswith("; too steep to B4, at the black line")
-    assert titles_of(draw(start(), EDITION, NAMES))["t-start-1"] == "Where the Seahawk of Ben started"
-    assert "t-start-1" not in titles, "later the ring would mark empty water"
     assert titles["t-s0-A-mast"].endswith("mizzen mast, lost")
     assert titles["t-s0-A-starboard"] == "hull A starboard hit once"
     assert titles["t-s0-B"].endswith("hull B port broken")
@@ -393,10 +390,20 @@ def test_of_a_round_that_fire_broke_up_no_card_lies_in_the_place_of_another():
     assert {titles[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {"face down"}
 
 
-def test_broken_spots_are_counted_beside_the_shots():
-    drawn = draw(firing(), EDITION, NAMES)
-    assert drawn.count('class="ball"') == 4 + 2 and drawn.count('class="spent"') == 1
-    assert drawn.count(">0/3<") == 2
+def test_each_shot_is_a_ball_in_its_cannon_and_then_where_it_fell():
+    """One name for both places: a page has it fly there."""
+    exchange, view = (Happening.EXCHANGE, 0, 5, 2), firing()
+    view.table.ships[0].shots = view.table.ships[0].bearing
+    aboard, ball = draw(tell(view, exchange), EDITION, NAMES), f"t-ball-0-{view.table.round}-1-0"
+    assert aboard.count('class="ball"') == 5 + 2 and "t-shot-0" not in titles_of(aboard)
+    view.table.ships[0].shots -= 1
+    fired = draw(
+        tell(view, exchange, (Happening.SHOT, 0, 1, 6), (Happening.NO_EFFECT, 0, 0, 0)), EDITION, NAMES
+    )
+    assert fired.count('class="ball"') == 5 + 2 and "t-shot-0" in titles_of(fired)
+    assert all(ball in titles_of(picture) for picture in (aboard, fired))
+    assert aboard.partition(f'id="{ball}"')[2][:80] != fired.partition(f'id="{ball}"')[2][:80]
+    assert aboard.count(">0/3<") == 2
 
 
 def test_fields_of_fire_are_a_piece_while_a_ship_fires():
@@ -483,13 +490,10 @@ def test_what_is_placed_in_secret_shows_on_the_own_deck():
     assert "1 crew and the Captain" in titles["t-s0-D3"]
 
 
-def test_the_cards_turned_over_last_are_told():
-    def told(view):
-        turned = tell(view, (Happening.CARD, 0, Card.FORWARD, 0), (Happening.CARD, 1, Card.PORT, 0))
-        return titles_of(draw(turned, EDITION, NAMES))["t-last"]
-
-    assert told(plotted()) == "Card 1: you play Move Forward; Ben plays Turn Port"
-    assert told(at_sea(-1)) == "Card 1: Ada Lovelace plays Move Forward; Ben plays Turn Port"
+def test_the_cards_turned_over_last_are_seen_and_not_told_once_more():
+    turned = (Happening.CARD, 0, Card.FORWARD, 0), (Happening.CARD, 1, Card.PORT, 0)
+    titles = titles_of(draw(tell(firing(), *turned), EDITION, NAMES))
+    assert titles["t-last"] == "Press a row of her deck: your cannons fire at it"
 
 
 def test_while_one_plots_it_is_told_how_the_ships_lie():
@@ -497,9 +501,9 @@ def test_while_one_plots_it_is_told_how_the_ships_lie():
     assert titles_of(draw(view, EDITION, NAMES))["t-last"] == "The Seahawk lies ahead, 10 dots away"
     view.table.round = 1
     assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == PRESS_DOT, "the panel is shut"
-    near = firing()
+    near = tell(firing())
     near.table.phase, near.own.plot = Phase.PLOT, NONE
-    told = "The Seahawk lies abeam to starboard: 5 of your cannons bear, 2 of hers"
+    told = "The Seahawk lies abeam to starboard"
     told += "; gold dots: good; dark dots: bad"
     assert titles_of(draw(near, EDITION, NAMES))["t-last"] == told
     assert all(f'class="goal {look}"' in draw(near, EDITION, NAMES) for look in ("good", "bad"))
@@ -510,7 +514,7 @@ def test_the_last_dice_are_told():
     assert titles_of(draw(fought(), EDITION, NAMES))["t-last"] == "Combat at Seahawk E3: Ben lost 1"
 
 
-def test_a_combat_is_told_beside_the_step_that_follows_and_alone_where_room_is_short():
+def test_a_combat_is_told_without_the_step_that_follows():
     view = fought()
     n = view.events.count
     start, end = (SECTIONS + section_number(name) for name in ("F3", "F4"))
@@ -519,11 +523,15 @@ def test_a_combat_is_told_beside_the_step_that_follows_and_alone_where_room_is_s
     event.kind, event.seat, event.seen, event.a, event.b = Happening.STEPPED, 1, -1, start, end
     view.events.count = n + 1
     combat = "Combat at Seahawk E3: Ben lost 1"
-    wide = draw(view, EDITION, NAMES)
-    last = wide[wide.index('id="t-last"') :]
-    assert "moved one" not in last[: last.index("</g>")].partition("</title>")[2], "its dice fall once"
-    assert titles_of(wide)["t-last"] == f"{combat}. Ben moved one of the crew from Seahawk F3 to Seahawk F4"
-    assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == combat
+    for narrow in (False, True):
+        assert titles_of(draw(view, EDITION, NAMES, narrow=narrow))["t-last"] == combat
+
+
+def test_a_combat_is_shown_roll_by_roll():
+    rolls = [(Happening.ROLLED, seat, die, seat) for seat, die in ((0, 3), (1, 3), (0, 2), (1, 5))]
+    picture = draw(tell(alongside(Layout.RIGHT), (Happening.COMBAT, 0, 30, 0), *rolls), EDITION, NAMES)
+    last = picture.partition('id="t-last"')[2].partition('id="t-')[0]
+    assert last.count('class="rolls"') == 4 and last.count(">+1<") == 2
 
 
 def test_on_a_phone_the_list_of_seats_alone_says_what_can_be_counted():
@@ -543,13 +551,8 @@ def test_fields_of_fire_are_drawn_for_both_ships_and_live_for_the_one_that_fires
     arcs = next(
         e for e in ElementTree.fromstring(picture).iter(f"{SVG}g") if e.get("class") == "arcs arcs0 live"
     )
-    assert [e.text for e in arcs.iter(f"{SVG}text")] == [
-        "4",
-        "2",
-        "2",
-        "5",
-        "2",
-    ]  # four shots are left; north-east lies an islet
+    told = [e.text for e in arcs.iter(f"{SVG}text")]
+    assert told == ["2", "2", "5", "2"], "none on her target; north-east lies an islet"
 
 
 @pytest.mark.parametrize("layout", Layout)
@@ -742,13 +745,6 @@ def test_numbers_on_the_chart_lie_on_no_other(narrow):
             x, y = abs(DX[abeam] * far), abs(DY[abeam] * far)
             gap = max(DX[abeam] ** 2 * at.step - x - half, DY[abeam] ** 2 * at.step - y - CHIP)
             assert gap >= COUNT - 1e-9
-    scene = Scene(firing(), EDITION, NAMES, "t")
-    for heading, other in product(range(HEADINGS), repeat=2):
-        scene.ships[0].heading, scene.ships[1].heading = heading, other
-        lie, target = scene.lie(0), scene.lie(1)
-        (x, y), (dx, dy) = at.dot(lie.x, lie.y), aside(scene, at, 0, lie)
-        spots = [badge(at, lie), badge(at, target), at.dot(target.x, target.y)]
-        assert min(dist((x + dx, y + dy), spot) for spot in spots) >= at.step / 3
 
 
 def test_arrows_show_where_the_others_went_and_numbers_who_fell():
@@ -822,3 +818,20 @@ def check_table(observation, move):
         if move and (told := sketch(observation.view, EDITION, move.action, narrow=narrow)):
             used = {e.get("href")[1:] for e in ElementTree.fromstring(told).iter("use")}
             assert used <= ids
+
+
+def test_while_one_plots_it_is_told_what_the_fire_came_to():
+    view = tell(
+        firing(),
+        (Happening.SHOT, 0, 1, 2),
+        (Happening.HULL, 1, 3, 1),
+        (Happening.SHOT, 0, 4, 5),
+        (Happening.CANNON_LOST, 1, section_number("E5"), 0),
+        (Happening.CREW_LOST, 1, section_number("E5"), 2),
+        (Happening.SHOT, 1, 2, 6),
+        (Happening.NO_EFFECT, 1, 0, 0),
+    )
+    view.table.phase, view.own.plot = Phase.PLOT, NONE
+    words = titles_of(draw(view, EDITION, NAMES))["t-last"]
+    assert words.startswith("You hit 2 of 2: 2 crew, 1 cannon, hull B")
+    assert "Ben hit 0 of 1" in words

@@ -39,11 +39,11 @@ STYLE = """
 & .arcs { opacity: 0; pointer-events: none }
 & .arcs.live { filter: none }
 & .arcs.live, &:has(.ship0:is(:hover, :focus)) .arcs0, &:has(.ship1:is(:hover, :focus)) .arcs1 { opacity: 1 }
-& .arcs.live .count { pointer-events: auto }
+& .arcs.live .tally { pointer-events: auto }
 & .fan0 { --arc: var(--s0) } & .fan1 { --arc: var(--s1) }
 & .arc { fill: var(--arc); fill-opacity: .2; stroke: var(--arc); stroke-width: 1.2 }
 & .arc.on { fill-opacity: .5; stroke-width: 2 }
-& .count { fill: var(--card); stroke: var(--arc); stroke-width: 1.6 }
+& .tally { fill: var(--card); stroke: var(--arc); stroke-width: 1.6 }
 & .deck0 { fill: var(--deck0); stroke: var(--rail); stroke-opacity: .35 }
 & .deck1 { fill: var(--deck1); stroke: var(--rail); stroke-opacity: .35 }
 & .lift { fill: var(--lift) }
@@ -75,7 +75,7 @@ STYLE = """
 & .face.unseen { stroke: var(--accent); stroke-dasharray: 4 3 }
 & .sign { fill: none; stroke: var(--ink); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round }
 & .bad { fill: var(--wound); font-weight: 700 }
-& .ball { fill: var(--ink) } & .spent { fill: none; stroke: var(--soft) }
+& .ball { fill: var(--iron); stroke: var(--sail); stroke-width: 1.2 }
 & .die { fill: var(--die); stroke: #5a4a30 }
 & .figure-word { font-size: 12px; font-weight: 700 }
 & .pip { fill: #2b241a }
@@ -93,7 +93,8 @@ STYLE = """
 & .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 } & .likely .chip { fill: var(--brass) }
 & .way { fill: none; stroke: var(--accent); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round }
 & .tip { fill: var(--accent) }
-& .trace { pointer-events: none; filter: none }
+& .trace { pointer-events: none }
+& :is(.trace, .count) { filter: none }
 &:has(.held) .trace, &:has(.held, [id^=laid] .chip) .due { visibility: hidden }
 & .step0 :is(.way, .tip) { color: var(--s0) } & .step1 :is(.way, .tip) { color: var(--s1) }
 & :is(.step0, .step1) .way { stroke: currentColor; stroke-width: 3; stroke-dasharray: 7 4 }
@@ -170,8 +171,6 @@ TOPLESS = (
 STUMP = (
     '<path fill="var(--spar)" stroke="var(--rail)" d="M-5 1L-3-3L-1.5-1L1-4.5L2.5-1L5-2L4.4 4Q0 7-4.4 4Z"/>'
 )
-#: Where a small ship starts: the ring takes its colour from the copy.
-START = '<circle r="20" fill="none" stroke-width="2" stroke-dasharray="3 3"/>'
 #: A ladder over a step of the deck, 14 high.
 LADDER = (
     '<path d="M-5-7V7M5-7V7" stroke="var(--rail)" stroke-width="2.2" stroke-linecap="round"/>'

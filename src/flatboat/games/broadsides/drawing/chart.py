@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import cos, dist, pi, sin
+from math import cos, pi, sin
 
 from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
-from flatboat.games.broadsides.drawing.scene import BOTH, Scene
-from flatboat.games.broadsides.drawing.words import arc_words, goal_words, ship_words, start_words
+from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.drawing.words import arc_words, goal_words, ship_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
 from flatboat.games.broadsides.text.crossings import Lie
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
@@ -20,7 +20,6 @@ LIST = 24  # of a ship that sinks
 LENGTH = 34  # of a ship's 40, what lies between two dots
 ASTERN = 135  # degrees from her bow to her quarter
 COUNT = 9  # the radius of a number of cannons
-OFF = 0.55  # from a target to that number, in steps from dot to dot
 
 
 def chart(scene: Scene, plan: ScenePlan) -> str:
@@ -35,12 +34,7 @@ def chart(scene: Scene, plan: ScenePlan) -> str:
     body += element("rect", x=left, y=top, width=inner[0], height=inner[1], fill=f"url(#{scene.id('waves')})")
     body += element("g", rose(scene, at), transform=pic.shift(-at.x, -at.y))
     inside = (
-        islands(scene, at)
-        + dots(scene, at)
-        + starts(scene, at)
-        + within_reach(scene, at)
-        + goals(scene, at)
-        + here(scene, at)
+        islands(scene, at) + dots(scene, at) + within_reach(scene, at) + goals(scene, at) + here(scene, at)
     )
     first = "sea" if at.y == 0 else "decks"  # what stands at the top of a phone's drawing
     body += element("g", inside, transform=pic.shift(-at.x, -at.y), data_scene=first) + axes(scene, at)
@@ -156,17 +150,6 @@ def dots(scene: Scene, at: ChartPlan) -> str:
     return path(d, "dot")
 
 
-def starts(scene: Scene, at: ChartPlan) -> str:
-    """The circles on which the ships start, while they may lie there: later that is empty water."""
-    body = ""
-    for seat in BOTH if scene.table.round <= 1 else ():
-        x, y = at.dot(scene.printed.start_x[seat], scene.printed.start_y[seat])
-        ring = element("circle", r=at.step * 0.44, fill="transparent")
-        ring += stamp(scene, "start", 0, 0, kind=f"line{seat}", scale=at.step * 0.022)
-        body += piece(scene.id(f"start-{seat}"), start_words(scene, seat), "start", (x, y), ring)
-    return body
-
-
 def axes(scene: Scene, at: ChartPlan) -> str:
     """The numbers of the dots along the edges."""
     body, border = "", at.left - at.step / 2 - at.x
@@ -247,51 +230,21 @@ def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
 
 
 def fan(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
-    """What the cannons of a ship cover as she lies somewhere, about that dot; on her target her shots."""
+    """What the cannons of a ship cover as she lies somewhere, about that dot; her target has no number."""
     body, other = "", scene.lie(1 - seat)
     for heading in range(HEADINGS):
         x, y = lie.x + DX[heading], lie.y + DY[heading]
         taken = (x, y) == (other.x, other.y)
-        fires = taken and scene.firing and scene.table.active == seat
-        guns = scene.ships[seat].shots if fires else scene.bears(seat, heading, lie)
+        guns = scene.bears(seat, heading, lie)
         at_sea = 0 <= x < scene.printed.width and 0 <= y < scene.printed.height
         if not guns or not at_sea or is_island(scene, x, y):
             continue
         body += wedge(at, heading, " on" if taken else "")
-        dx, dy = aside(scene, at, seat, lie) if taken else (DX[heading] * at.step, -DY[heading] * at.step)
-        body += element("circle", cx=dx, cy=dy, r=COUNT, kind="count")
-        body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
+        if not taken:
+            dx, dy = DX[heading] * at.step, -DY[heading] * at.step
+            body += element("circle", cx=dx, cy=dy, r=COUNT, kind="tally")
+            body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
     return element("g", body, kind=f"fan{seat}")
-
-
-def aside(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> tuple[float, float]:
-    """Where the number stands that belongs to her target, about her own dot: clear of ships and numbers."""
-    (x, y), other = at.dot(lie.x, lie.y), scene.lie(1 - seat)
-    near = [(x + DX[way] * at.step, y + DY[way] * at.step) for way in range(HEADINGS)]
-    near = [spot for spot in near if spot != at.dot(other.x, other.y)]
-    near += keel(at, lie) + [badge(at, scene.lie(seat))] + keel(at, other) + [badge(at, other)]
-    px, py = at.dot(other.x, other.y)
-    ring = [(px + DX[way] * at.step * OFF, py + DY[way] * at.step * OFF) for way in range(HEADINGS)]
-    best = max(ring, key=lambda spot: (room(spot, near, at.step), -round(dist(spot, (x, y)), 3)))
-    return best[0] - x, best[1] - y
-
-
-def room(spot: tuple[float, float], near: list[tuple[float, float]], step: float) -> float:
-    """How clear a spot is; a number needs no more than half a step."""
-    return round(min(step / 2, *(dist(spot, one) for one in near)), 3)
-
-
-def keel(at: ChartPlan, lie: Lie) -> list[tuple[float, float]]:
-    """Points along a small ship, from stern to bow."""
-    (x, y), angle = at.dot(lie.x, lie.y), lie.heading * EIGHTH * pi / 180
-    dx, dy = sin(angle), -cos(angle)
-    return [(x + dx * at.step * far, y + dy * at.step * far) for far in (-0.55, -0.25, 0, 0.3, 0.65)]
-
-
-def badge(at: ChartPlan, lie: Lie) -> tuple[float, float]:
-    """Where the number of her seat is."""
-    (x, y), (dx, dy) = at.dot(lie.x, lie.y), quarter(at, lie.heading * EIGHTH)
-    return x + dx, y + dy
 
 
 def wedge(at: ChartPlan, heading: int, kind: str) -> str:

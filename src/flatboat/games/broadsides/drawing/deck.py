@@ -62,13 +62,13 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
 
 
 def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """Her rows. While figures move and fight, those beside which any stand are together on the first ship.
+    """Her rows. Of ships that touch, those beside which anybody stands are together on the first one.
 
     A page that shows a part of the board scrolls to them.
     """
     at = plan.decks[seat]
     rows = {letter: band(scene, at, seat, letter) for letter in range(LETTERS)}
-    if seat or scene.phase not in (Phase.MOVE, Phase.FIGHT):
+    if seat or not scene.boarding:
         return "".join(rows.values())
     tops = [plan.decks[place // SECTIONS].row(place % SECTIONS // COLUMNS) for place in scene.manned()]
     within = [letter for letter in rows if min(tops) <= at.row(letter) <= max(tops)]
@@ -215,22 +215,24 @@ def bowsprit(at: DeckPlan) -> str:
 
 
 def cannon(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
-    """A cannon, its muzzle over the side; one that fires has a glow, and so has its place if it is lost."""
-    there, fires = scene.ships[seat].guns[number_of], scene.fires_though_lost(seat, number_of)
-    if not there and not fires:
-        return ""
-    side = Side.PORT if number_of % COLUMNS == 0 else Side.STARBOARD
-    left, (x, y) = at.is_left(side), at.cell(number_of)
-    y += at.high / 2 if scene.boarding else 12
-    over = at.strip + (0 if scene.boarding else 3)
-    muzzle = x - over if left else x + at.wide + over
+    """A cannon, its muzzle over the side; one still to fire has a glow, its place too if it is lost."""
+    there, body = scene.ships[seat].guns[number_of], ""
+    (x, y), left = muzzle(scene, at, number_of)
     scale = (at.strip + 8) / 34 if scene.boarding else 1.0
-    middle = muzzle + 17 * scale if left else muzzle - 17 * scale
-    body = ""
-    if fires or scene.bearing(seat, number_of):
-        kind = "ready gone" if fires else "ready"
+    middle = x + 17 * scale if left else x - 17 * scale
+    if number_of in scene.loaded(seat):
+        kind = "ready" if there else "ready gone"
         body += rect(middle - 18 * scale, y - 8, 36 * scale, 16, kind, round=7)
-    return body if fires else body + stamp(scene, "cannon", middle, y, mirror=left, scale=scale)
+    return body + stamp(scene, "cannon", middle, y, mirror=left, scale=scale) if there else body
+
+
+def muzzle(scene: Scene, at: DeckPlan, number_of: int) -> tuple[tuple[float, float], bool]:
+    """Where the muzzle of a cannon is, and whether it points to the left."""
+    left = at.is_left(Side.PORT if number_of % COLUMNS == 0 else Side.STARBOARD)
+    x, y = at.cell(number_of)
+    over = at.strip + (0 if scene.boarding else 3)
+    high = at.high / 2 if scene.boarding else 12
+    return (x - over if left else x + at.wide + over, y + high), left
 
 
 def steps(scene: Scene, at: DeckPlan) -> str:

@@ -9,6 +9,7 @@ from flatboat.games.broadsides.drawing.voyages import to_dots
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import LEAD, STEP
 from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Phase, View
+from flatboat.games.broadsides.text.assault import moves_now
 from flatboat.games.broadsides.text.strides import ways
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
 from flatboat.kernel.kind import Journey
@@ -23,7 +24,7 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
     table, seat = view.table, view.seat
     if scene.phase == Phase.PLOT:
         return to_dots(scene)
-    if seat < 0 or table.phase != Phase.MOVE or table.active != seat:
+    if not moves_now(view):
         return []
     ship = scene.ships[seat]
     found = [

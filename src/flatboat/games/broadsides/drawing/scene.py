@@ -71,8 +71,8 @@ class Scene:
         self.phase = Phase(self.table.phase)
         self.boarding = bool(self.table.boarding)
         ring = view.events.ring
-        events = [ring[i] for i in range(view.events.count)]
-        self.events = [by_name(event, EVENTS) for event in events]
+        self.happened = [ring[i] for i in range(view.events.count)]
+        self.events = [by_name(event, EVENTS) for event in self.happened]
         #: Who is shown left at sea: the viewer, for an onlooker the first.
         self.left = max(0, self.seat)
         self.levels = edition.deck.levels.row()
@@ -160,10 +160,22 @@ class Scene:
         field = self.printed.bears[(heading - (lie or ship).heading) % HEADINGS]
         return sum(gun and bears for gun, bears in zip(ship.guns, field, strict=True))
 
-    def bearing(self, seat: int, section: int) -> bool:
-        """Whether a cannon belongs to the exchange that goes on."""
+    def loaded(self, seat: int) -> dict[int, int]:
+        """The sections of the cannons that have yet to fire in an exchange, each with the number of its shot.
+
+        Of those shot away since it began the table tells how many, not which: they count if they can be no
+        others.
+        """
         ship = self.ships[seat]
-        return bool(self.firing and ship.guns[section] and ship.shots and self._covers(seat, section))
+        if not self.firing:
+            return {}
+        places = [section for section in range(SECTIONS) if self.printed.guns[section]]
+        places = [section for section in places if self._covers(seat, section)]
+        bare = [section for section in places if not ship.guns[section]]
+        if len(bare) != shot_away(self.printed, self.table, seat):
+            places = [section for section in places if ship.guns[section]]
+        fired = ship.bearing - ship.shots
+        return {section: number for number, section in enumerate(places) if number >= fired}
 
     def _covers(self, seat: int, section: int) -> bool:
         """Whether the other ship lies in the field of fire of a cannon in a section."""
@@ -172,24 +184,6 @@ class Scene:
         if not are_adjacent(self.table):
             return False
         return bool(self.printed.bears[bearing_of(self.table, seat)][section])
-
-    def fires_though_lost(self, seat: int, section: int) -> bool:
-        """Whether a cannon stood there when the exchange began that was shot away and still fires.
-
-        The table tells how many such there are, not which: those places are told if they can be no others.
-        """
-        gone = shot_away(self.printed, self.table, seat)
-        return (
-            bool(gone and self.ships[seat].shots)
-            and section in self._bare(seat)
-            and gone == len(self._bare(seat))
-        )
-
-    def _bare(self, seat: int) -> list[int]:
-        """Places of cannons that would bear now and are gone."""
-        guns = self.ships[seat].guns
-        places = [section for section in range(SECTIONS) if self.printed.guns[section] and not guns[section]]
-        return [section for section in places if self._covers(seat, section)]
 
     def facing(self, target: int) -> int:
         """The side of a ship that is turned to the one that fires; END_ON for her bow or stern."""

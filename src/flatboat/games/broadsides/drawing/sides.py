@@ -20,7 +20,8 @@ from flatboat.games.broadsides.drawing.words import (
     ENDINGS,
     card_title,
     detail_words,
-    last_parts,
+    fire_words,
+    last_words,
     side_words,
     status_words,
     whereabouts,
@@ -39,7 +40,7 @@ from flatboat.kernel.pictures import element, path, piece, rect, text
 WORD_WIDE = CARD_WIDE - 8  # the room of a card's word
 COLOURS = {"good": "gold", "bad": "dark"}  # of dots on the chart that promise more shots than hers, or fewer
 LOOK_WIDE = 58  # the room of one of them in the line with the dice
-SHOTS_WIDE = 34  # from the first shot of a side to its last
+DUEL = 17.0  # how large the dice of a combat are
 DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
 
@@ -60,16 +61,15 @@ def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body = rect(0, 0, width, high, "card turn" if actor(scene) == seat else "card", round=10)
     if high == SLIM:
         body += pic.seat_disc(18, high / 2, seat) + text(36, high / 2 + 5, SHORT_NAMES[seat] + you, "name")
-        body += shots(scene.ships[seat], 142, high / 2) if scene.firing else ""
     else:
         room = width - 44 - pic.length(you, 14, bold=True)
         body += pic.seat_disc(18, 18, seat)
         body += text(36, 23, pic.shorten(scene.names[seat], 14, room, bold=True) + you, "name")
         body += text(10, 43, SHIP_NAMES[seat], "soft") + flag(scene, seat, width)
-        body += stock(scene, plan, seat)
-    return piece(
-        scene.id(f"side-{seat}"), f"{scene.names[seat]}: {side_words(scene, seat)}", "side", (x, y), body
-    )
+        counts = stock(scene, plan, seat)
+        body += piece(scene.id(f"stock-{seat}"), side_words(scene, seat), "count", (0, 0), counts)
+    words = f"{scene.names[seat]}: {side_words(scene, seat)}"
+    return piece(scene.id(f"side-{seat}"), words, "side", (x, y), body)
 
 
 def flag(scene: Scene, seat: int, width: float) -> str:
@@ -93,7 +93,7 @@ def no_captain(scene: Scene, seat: int, right: float) -> str:
 
 
 def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """Crew, cannons, broken hull sections; while she fires, her shots besides."""
+    """Crew, cannons, broken hull sections."""
     body, left = "", 16
     if not plan.narrow:
         body += crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(scene.crew(seat)), "name")
@@ -106,16 +106,7 @@ def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
         body += text(left + 9, 62, f"{scene.broken(seat)}/{scene.printed.sinks}{words}", "name")
     elif ship.captain != NONE:
         body += captain(scene, seat, left + 6, 57, 0.72)
-    return body + (shots(ship, 135, 57) if scene.firing else "")
-
-
-def shots(ship: Any, x: float, y: float) -> str:
-    """A dot for each cannon that bore when the exchange began; those that have fired are hollow."""
-    step = SHOTS_WIDE / max(4, ship.bearing - 1)
-    return "".join(
-        element("circle", cx=x + step * i, cy=y, r=3.5, kind="ball" if i < ship.shots else "spent")
-        for i in range(ship.bearing)
-    )
+    return body
 
 
 # --- cards --------------------------------------------------------------------------------------------
@@ -220,34 +211,26 @@ def round_words(scene: Scene, plan: ScenePlan) -> str:
 def strip(scene: Scene, plan: ScenePlan) -> str:
     """The last dice, and what came of them, in a line or two; of a course to be charted how the ships lie.
 
-    What no dice decide is no part of that piece: dice fall where it has changed.
+    What is left to do is no part of that piece: dice fall where it has changed.
     """
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
     charts = scene.seat >= 0 and scene.to_plot(scene.seat)
-    told, then = last_parts(scene, brief=plan.narrow)
-    if charts:  # the panel, where this is said, is folded away on a phone
-        told, then = PRESS_DOT if plan.narrow and scene.table.round == 1 else whereabouts(scene), ""
-    left, told = 12.0, told or quiet_words(scene)
+    told, then = before_course(scene, plan) if charts else (last_words(scene), "")
+    told = told or quiet_words(scene)
     then = then or "Locked together: a last volley, then the crews fight" * (scene.boarding and scene.firing)
-    for seat, shows, more in [] if charts else last_dice(scene):
-        body += rect(left - 2.5, 9.5, 27, 27, f"s{seat}", round=7) + die(left, 12, shows)
-        left += 32
-        if more:
-            body += text(left, 28, f"+{more}", "name")
-            left += 27
+    thrown, left = ("", 12.0) if charts else last_dice(scene, 2 if plan.narrow else 6)
+    body += thrown
     rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
     looks = [look for look in COLOURS if charts and look in scene.marks().values()]
     room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else LOOK_WIDE * len(looks))
-    lines = [told] if then else pic.wrap(told, 13, room, lines=2)
-    tops = [28 + 16 * i - 8 * (len(lines) + bool(then) - 1) for i in range(3)]
-    for top, line in zip(tops, lines, strict=False):
-        body += pic.fitted(left + 2, top, line, "told", 13, room)
-    since = pic.fitted(x + left + 2, y + tops[1], then, "told", 13, room) if then else ""
-    since += text(x + width - 12, y + 28, rest, "soft", anchor="end") if rest else ""
+    lines = [told, then] if then else pic.wrap(told, 13, room, lines=2)
+    for i, line in enumerate(lines):
+        body += pic.fitted(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told", 13, room)
     body += legend(looks, width - 12)
     words = "; ".join([told, *(f"{COLOURS[look]} dots: {look}" for look in looks)])
-    return piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body) + since
+    last = piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body)
+    return last + (text(x + width - 12, y + 28, rest, "soft", anchor="end") if rest else "")
 
 
 def legend(looks: Sequence[str], right: float) -> str:
@@ -265,18 +248,41 @@ def quiet_words(scene: Scene) -> str:
         return "Numbers: how often an attack there wins, with all in reach"
     if not scene.table.round:
         return "Each side places its Captain in secret"
-    if scene.firing and all(ship.adrift for ship in scene.ships):
-        return "Both ships lie still"
+    if scene.firing and scene.table.active == scene.seat:
+        return "Press a row of her deck: your cannons fire at it"
     return status_words(scene)
 
 
-def last_dice(scene: Scene) -> list[tuple[int, int, int]]:
-    """The last shot's die, or the last pair of a combat or for the first turn: seat, die, bonus."""
-    rolled = [event for event in scene.events if event.kind in DICE]
-    if not rolled:
-        return []
-    if rolled[-1].kind == Happening.SHOT:
-        return [(rolled[-1].seat, rolled[-1].die, 0)]
-    return [
-        (event.seat, event.die, event.more if event.kind == Happening.ROLLED else 0) for event in rolled[-2:]
-    ]
+def before_course(scene: Scene, plan: ScenePlan) -> tuple[str, str]:
+    """What is told while a course is charted: what the fire came to, else how the ships lie."""
+    if fired := fire_words(scene):
+        return fired[0], "".join(fired[1:])
+    if plan.narrow and scene.table.round == 1:
+        return PRESS_DOT, ""  # the panel, where this is said, is folded away on a phone
+    return whereabouts(scene), ""
+
+
+def last_dice(scene: Scene, most: int) -> tuple[str, float]:
+    """The last shot's die, the pair for the first turn, or a combat roll by roll; and where they end."""
+    begun = max((at for at, event in enumerate(scene.events) if event.kind == Happening.COMBAT), default=0)
+    rolled = [event for event in scene.events[begun:] if event.kind in DICE]
+    if rolled and rolled[-1].kind == Happening.ROLLED:
+        return duel(scene, rolled[len(rolled) % 2 :][-2 * most :])  # of the oldest pair one may not be kept
+    body, left = "", 12.0
+    for event in rolled[-1:] if rolled and rolled[-1].kind == Happening.SHOT else rolled[-2:]:
+        body += rect(left - 2.5, 9.5, 27, 27, f"s{event.seat}", round=7) + die(left, 12, event.die)
+        left += 32
+    return body, left
+
+
+def duel(scene: Scene, rolled: Sequence[Any]) -> tuple[str, float]:
+    """Pairs of dice, one for each roll of a combat: one side's above the other's, each with its bonus."""
+    body, left = "", 9.0
+    for pair in zip(rolled[::2], rolled[1::2], strict=True):
+        for event in pair:
+            y = 4.5 if event.seat != scene.left else 24.5
+            body += rect(left - 2, y - 2, DUEL + 4, DUEL + 4, f"s{event.seat}", round=5)
+            body += die(left, y, event.die, DUEL)
+            body += text(left + DUEL + 3, y + 13, f"+{event.more}", "figure-word") if event.more else ""
+        left += DUEL + (26 if any(event.more for event in pair) else 8)
+    return body, left

@@ -31,9 +31,9 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.broadsides.text.crossings import Lie, prospect, shots
+from flatboat.games.broadsides.text.crossings import Lie
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
-from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
+from flatboat.games.broadsides.text.outlook import COLUMN_OF
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
@@ -112,18 +112,7 @@ def course(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
             body += faint(at, lie) if lie.heading != here.heading else ""
         else:
             body += ghost(scene, at, lie)
-    body += labels(at, lies) + halt(at, lies[-1])
-    return body + (foreseen(scene, at, cards) if NONE not in cards else "")
-
-
-def foreseen(scene: Scene, at: ChartPlan, cards: Sequence[int]) -> str:
-    """What a whole plot brings against all that the other ship may sail, on the chart's upper border."""
-    ahead = prospect(scene.printed, scene.view, cards)
-    if max(ahead) <= 0:
-        return ""
-    words = f"Shots to expect: {shots(ahead.ours)} of yours, {shots(ahead.hers)} of hers"
-    words += f"; collision {share(ahead.meets)}" if ahead.meets else ""
-    return chip(at.x + at.width / 2, at.y + 11, words)
+    return body + labels(at, lies) + halt(at, lies[-1])
 
 
 def ghost(scene: Scene, at: ChartPlan, lie: Lie) -> str:

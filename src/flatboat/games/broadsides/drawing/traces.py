@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from flatboat.games.broadsides.drawing.deck import muzzle
 from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, die, stamp
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
@@ -19,12 +20,14 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
+from flatboat.games.broadsides.text.assault import LIKELY
 from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
+from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
+BALL = 6.0
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
-LIKELY = 0.6  # how often an attack wins that is marked as a good one
 SMALL = 0.7  # how large it is at the ship's side, and as one of several at a place
 
 
@@ -37,37 +40,60 @@ class Fallen(NamedTuple):
     die: int
     side: int  # of the hull, if that was hit
     struck: bool
+    ball: str  # which of the balls of the round it was
 
 
 def shots(scene: Scene) -> list[Fallen]:
     """The shots that are told of, the first one first."""
-    found = []
+    found, exchange, fired = list[Fallen](), 0, [0, 0]
     for at, event in enumerate(scene.events):
+        if event.kind == Happening.EXCHANGE:
+            exchange, fired = exchange + 1, [0, 0]
         if event.kind == Happening.SHOT:
             did = scene.events[at + 1] if at + 1 < len(scene.events) else event
             struck = did.kind not in (Happening.NO_EFFECT, Happening.SHOT)
             side = did.spot % SIDES if did.kind == Happening.HULL else Side.PORT
-            found.append(Fallen(at, 1 - event.seat, event.letter, event.die, side, struck))
+            ball = ball_id(scene, event.seat, exchange, fired[event.seat])
+            found.append(Fallen(at, 1 - event.seat, event.letter, event.die, side, struck, ball))
+            fired[event.seat] += 1
     return found
 
 
+def ball_id(scene: Scene, seat: int, exchange: int, number: int) -> str:
+    """The same while a ball lies in a cannon and where it falls: it is seen to fly there."""
+    fought = scene.table.round - (scene.phase == Phase.PLOT)
+    return scene.id("ball", seat, fought, "aboard" if scene.boarding else exchange, number)
+
+
+def balls(scene: Scene, plan: ScenePlan) -> str:
+    """The balls in the cannons that have yet to fire, and those that have fallen, under their marks."""
+    exchange, lie = sum(event.kind == Happening.EXCHANGE for event in scene.events), []
+    for seat, at in enumerate(plan.decks):
+        for section, number in scene.loaded(seat).items():
+            lie.append((seat, ball_id(scene, seat, exchange, number), muzzle(scene, at, section)[0]))
+    for shot in shots(scene):
+        lie.append((1 - shot.target, shot.ball, where(scene, plan.decks[shot.target], shot)))
+    ball = element("circle", r=BALL, kind="ball")
+    return "".join(piece(id, f"A ball of the {SHIP_NAMES[seat]}", "trace", at, ball) for seat, id, at in lie)
+
+
 def volley(scene: Scene, plan: ScenePlan) -> str:
-    """Each shot where it fell: its die, on a burst or in the water."""
-    alike: dict[tuple[int, tuple[float, float], bool], list[tuple[int, Fallen]]] = {}
+    """Where shots fell: a burst with the die of those that struck, a splash of those that did not."""
+    alike: dict[tuple[tuple[float, float], bool], list[tuple[int, Fallen]]] = {}
     for n, shot in enumerate(shots(scene)):
         spot = where(scene, plan.decks[shot.target], shot)
-        alike.setdefault((shot.die, spot, shot.struck), []).append((n, shot))
-    most, there = Counter(spot for _, spot, _ in alike), Counter[tuple[float, float]]()
+        alike.setdefault((spot, shot.struck), []).append((n, shot))
+    most, there = Counter(spot for spot, _ in alike), Counter[tuple[float, float]]()
     body = ""
-    for (_, spot, _), same in alike.items():
+    for (spot, struck), same in alike.items():
         n, shot = same[-1]
         at = plan.decks[shot.target]
         x, y = beside(at, spot, there[spot], most[spot])
         there[spot] += 1
         scale = SMALL if at.is_beyond(spot[0]) or most[spot] > 1 else 1
-        mark = stamp(scene, "burst" if shot.struck else "splash", 0, 0, scale=scale)
-        size = DIE * scale
-        mark += die(-size / 2, -size / 2, shot.die, size) + times(len(same), size)
+        mark, size = stamp(scene, "burst" if struck else "splash", 0, 0, scale=scale), DIE * scale
+        mark += die(-size / 2, -size / 2, shot.die, size) if struck else ""
+        mark += times(len(same), size)
         told = tell_shot(scene, shot.at) + (f", {len(same)} times" if len(same) > 1 else "")
         body += piece(scene.id(f"shot-{n}"), told, "trace", (x, y), mark)
     return body
@@ -78,7 +104,7 @@ def times(number: int, size: float) -> str:
     if number < 2:
         return ""
     x = y = size / 2 + 2
-    return element("circle", cx=x, cy=-y, r=9, kind="count") + text(
+    return element("circle", cx=x, cy=-y, r=9, kind="tally") + text(
         x, 4.3 - y, f"×{number}", "figure-word", anchor="middle"
     )
 
@@ -185,4 +211,5 @@ def melees(scene: Scene, plan: ScenePlan) -> str:
 
 def traces(scene: Scene, plan: ScenePlan) -> str:
     """All of it; nothing of it can be pressed."""
-    return steps(scene, plan) + losses(scene, plan) + volley(scene, plan) + melees(scene, plan)
+    fire = balls(scene, plan) + volley(scene, plan)
+    return steps(scene, plan) + losses(scene, plan) + fire + melees(scene, plan)

@@ -17,7 +17,6 @@ from flatboat.games.broadsides.drawing.art import (
     ROSE,
     SHIP,
     SPLASH,
-    START,
     STUMP,
     STYLE,
     TOP,
@@ -50,7 +49,7 @@ def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
     shapes = {"ship": SHIP, "palm": PALM, "rose": ROSE, "cannon": CANNON, "mast": MAST, "top": TOP}
     shapes |= {"topless": TOPLESS, "stump": STUMP, "captain": CAPTAIN, "flag": FLAG}
-    shapes |= {"start": START, "ladder": LADDER, "breach": BREACH}
+    shapes |= {"ladder": LADDER, "breach": BREACH}
     shapes |= {"burst": BURST, "splash": SPLASH}
     shapes |= {f"crew{seat}": body for seat, body in enumerate(CREW)}
     shapes |= {f"sign{i}": body for i, body in enumerate(SIGNS)}

@@ -8,7 +8,6 @@ from typing import Any
 
 from flatboat.games.broadsides.drawing.scene import BOTH, Force, Scene
 from flatboat.games.broadsides.edition.model import HEADING_NAMES, LETTER_NAMES
-from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     GIVES_UP,
@@ -25,10 +24,9 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.losses import FATES, TAKEN
+from flatboat.games.broadsides.text.losses import FATES, TAKEN, taken
 from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
-    CARD_NAMES,
     ENDING_WORDS,
     LAYOUT_WORDS,
     PLACE_WORDS,
@@ -142,8 +140,7 @@ def ship_words(scene: Scene, seat: int) -> str:
 
 def arc_words(seat: int) -> str:
     """The fields of fire of a ship that fires."""
-    told = f"Each number: how many cannons of the {SHIP_NAMES[seat]} bear on that dot"
-    return f"{told}; on her target, the shots she has left"
+    return f"Each number: how many cannons of the {SHIP_NAMES[seat]} bear on that dot"
 
 
 def goal_words(scene: Scene, x: int, y: int) -> str:
@@ -153,11 +150,6 @@ def goal_words(scene: Scene, x: int, y: int) -> str:
     ends = [one for one in scene.voyages if (one.end.x, one.end.y) == (x, y)]
     counts = any(one.brings.ours + one.brings.hers for one in ends)
     return f"{goes} {dot_words(x, y)}{' (your shots : hers)' * counts}"
-
-
-def start_words(scene: Scene, seat: int) -> str:
-    """The ring on the chart where a ship starts."""
-    return f"Where the {SHIP_NAMES[seat]} of {scene.names[seat]} started"
 
 
 def side_words(scene: Scene, seat: int) -> str:
@@ -218,7 +210,8 @@ def section_words(scene: Scene, place: int) -> str:
     ship, section = divmod(place, SECTIONS)
     letter, fought = section // COLUMNS, scene.boarding and not scene.firing
     told = ["a cannon"] if scene.ships[ship].guns[section] and not fought else []
-    told += ["a cannon that is shot away and still fires"] if scene.fires_though_lost(ship, section) else []
+    lost = section in scene.loaded(ship) and not scene.ships[ship].guns[section]
+    told += ["a cannon that is shot away and still fires"] * lost
     if section % COLUMNS == 1 and scene.printed.masts[letter] and not scene.boarding:
         told.append(mast_words(scene, ship, letter).partition("'s ")[2])
     told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
@@ -242,16 +235,31 @@ def edge_words(scene: Scene, section: int) -> list[str]:
 
 
 def whereabouts(scene: Scene) -> str:
-    """How the ships lie to each other while a course is charted, and what would bear."""
+    """How the ships lie to each other while a course is charted."""
     own, other = scene.ships[scene.seat], scene.ships[1 - scene.seat]
     apart = max(abs(own.x - other.x), abs(own.y - other.y))
-    lies = f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}"
-    if apart > 1:
-        return f"{lies}, {counted(apart, 'dot')} away"
-    mine, hers = (
-        bearing_guns(scene.printed, scene.table, seat) or "none" for seat in (scene.seat, 1 - scene.seat)
-    )
-    return f"{lies}: {mine} of your cannons bear, {hers} of hers"
+    away = f", {counted(apart, 'dot')} away" if apart > 1 else ""
+    return f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}{away}"
+
+
+def fire_words(scene: Scene) -> list[str]:
+    """What the fire of the last round came to, for each side that fired: `You hit 2 of 5: 2 crew, hull B`."""
+    told = []
+    for seat in (scene.left, 1 - scene.left):
+        fired = [n for n, one in enumerate(scene.events) if (one.kind, one.seat) == (Happening.SHOT, seat)]
+        hits = sum(bool(effect(scene, n)) for n in fired)
+        did = list(taken(scene.happened).get(1 - seat, []))
+        did += dict.fromkeys(spoiled(one) for one in scene.events if one.seat == 1 - seat)
+        words = ": ".join(filter(None, [f"{hits} of {len(fired)}", ", ".join(filter(None, did))]))
+        told += [f"{does(scene, seat, 'hit')} {words}"] if fired else []
+    return told
+
+
+def spoiled(event: Any) -> str:
+    """What fire did to a ship herself, in two words; "" for nothing."""
+    if event.kind == Happening.HULL:
+        return f"{'broken' if event.markers > 1 else 'hull'} {LETTER_NAMES[event.spot // SIDES]}"
+    return mast_name(event.letter) if event.kind == Happening.MAST else ""
 
 
 Teller = Callable[[Scene, int], str]
@@ -260,24 +268,16 @@ Teller = Callable[[Scene, int], str]
 # --- what happened last ----------------------------------------------------------------------------------
 
 
-def last_words(scene: Scene, brief: bool = False) -> str:
-    """What happened last, in a sentence or two; see `last_parts`."""
-    return ". ".join(filter(None, last_parts(scene, brief)))
+def last_words(scene: Scene) -> str:
+    """What decided the game; else the last shot or combat and what followed.
 
-
-def last_parts(scene: Scene, brief: bool = False) -> tuple[str, str]:
-    """What decided the game; else the last shot or combat and what followed, and a movement since then.
-
-    The viewer's own steps are not told; in brief none is beside a combat: they are seen on deck.
+    Steps beside a combat are not told, nor the viewer's own: they are seen on deck.
     """
     if lost := told_last(scene, DECIDED):
-        return lost, ""
+        return lost
     thrown = told_last(scene, THROWN)
-    then = "" if brief and thrown and scene.boarding else told_last(scene, TELLERS, own=False)
-    if not thrown or then in ("", thrown):
-        return thrown or then, ""
-    moved = then == told_last(scene, MOVED, own=False)
-    return (thrown, then) if moved else (f"{thrown}. {then}", "")
+    then = "" if thrown and scene.boarding else told_last(scene, TELLERS, own=False)
+    return ". ".join(dict.fromkeys(filter(None, (thrown, then))))
 
 
 def told_last(scene: Scene, tellers: dict[Happening, Teller], own: bool = True) -> str:
@@ -364,20 +364,6 @@ def tell_step(scene: Scene, at: int) -> str:
     return f"{does(scene, event.seat, 'moved')} {way}"
 
 
-def tell_card(scene: Scene, at: int) -> str:
-    """The cards turned over last."""
-    event, told = scene.events[at], []
-    for seat in BOTH:
-        shown = [e.card for e in scene.events
-                 if (e.kind, e.seat) == (Happening.CARD, seat) and e.slot == event.slot]  # fmt: skip
-        if shown:
-            told.append(f"{does(scene, seat, 'plays', 'you')} {CARD_NAMES[shown[-1]]}")
-        elif any((e.kind, e.seat) == (Happening.STOPPED, seat) for e in scene.events[:at]):
-            whose = "yours" if seat == scene.seat else f"{scene.names[seat]}'s"
-            told.append(f"{whose} is lost, she ran aground or into the edge")
-    return f"Card {event.slot + 1}: {'; '.join(told)}"
-
-
 def tell_stop(scene: Scene, at: int) -> str:
     """A ship that could not sail on."""
     event = scene.events[at]
@@ -421,23 +407,25 @@ def tell_end(scene: Scene, at: int) -> str:
     return f"The {SHIP_NAMES[event.seat]} of {scene.names[event.seat]} {fate}"
 
 
-#: What ends a game at sea, what dice decided, who moved, and all that is worth telling.
+#: What ends a game at sea, what dice decided, and all that is worth telling.
 DECIDED: dict[Happening, Teller] = {Happening.SANK: tell_end, Happening.SURRENDERED: tell_end}
 THROWN: dict[Happening, Teller] = {
     Happening.SHOT: tell_shots,
     Happening.FELL: tell_fall,
     Happening.CAPTAIN_FELL: tell_fall,
 }
-MOVED: dict[Happening, Teller] = dict.fromkeys(STEPPED, tell_step)
-TELLERS = (THROWN | MOVED) | {
-    Happening.CARD: tell_card,
-    Happening.STOPPED: tell_stop,
-    Happening.COLLISION: tell_collision,
-    Happening.CEASED: tell_ceased,
-    Happening.PLACED: tell_captain,
-    Happening.NEW_CAPTAIN: tell_captain,
-    Happening.BOARDING_DIE: tell_dice,
-}
+TELLERS = (
+    THROWN
+    | dict.fromkeys(STEPPED, tell_step)
+    | {
+        Happening.STOPPED: tell_stop,
+        Happening.COLLISION: tell_collision,
+        Happening.CEASED: tell_ceased,
+        Happening.PLACED: tell_captain,
+        Happening.NEW_CAPTAIN: tell_captain,
+        Happening.BOARDING_DIE: tell_dice,
+    }
+)
 
 
 def card_title(scene: Scene, seat: int, slot: int, face: str) -> str:

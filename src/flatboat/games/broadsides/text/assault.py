@@ -1,16 +1,20 @@
-"""An attack with all of the crew that reach a place in this turn, as one deed."""
+"""What a turn of boarding is mostly about, each as one deed: to attack with all in reach, and to close in."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from flatboat.games.broadsides.rules.actions import STEP
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Edition, Phase, View
-from flatboat.games.broadsides.text.outlook import chance, share
+from flatboat.games.broadsides.text.outlook import chance, share, way_to
 from flatboat.games.broadsides.text.strides import ways
+from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
 
 Steps = tuple[int, ...]  # as actions
+FAIR = 0.3  # how often an attack on a Captain wins that is worth a button: one figure against him alone is
+LIKELY = 0.6  # how often any other one does
 
 
 class Assault(NamedTuple):
@@ -27,10 +31,29 @@ class Assault(NamedTuple):
         return f"{self.crew} crew (win {share(self.chance)})"
 
 
+def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
+    """The best attack, on the other Captain if that is fair, and a step towards him."""
+    if not moves_now(view):
+        return
+    found, captain = assaults(record, view), int(view.table.ships[1 - view.seat].captain)
+    best = max(found.values(), key=lambda one: one.chance, default=None)
+    if captain in found and found[captain].chance >= FAIR:
+        yield found[captain].steps, f"Attack her Captain with {found[captain].words}"
+    elif best and best.chance >= LIKELY:
+        yield best.steps, f"Attack {PLACE_WORDS[best.goal]} with {best.words}"
+    if steps := advance(record, view):
+        yield steps, f"Close in on her Captain with {len(steps)} crew"
+
+
+def moves_now(view: View) -> bool:
+    """Whether the viewer has movements to make."""
+    return bool(view.seat >= 0 and view.table.phase == Phase.MOVE and view.table.active == view.seat)
+
+
 def assaults(record: Edition, view: View) -> dict[int, Assault]:
     """For each place where enemies can be reached now what brings the most crew there, the nearest first."""
     table, seat = view.table, view.seat
-    if seat < 0 or table.phase != Phase.MOVE or table.active != seat:
+    if not moves_now(view):
         return {}
     ours, theirs = table.ships[seat], table.ships[1 - seat]
     near: dict[int, list[tuple[Steps, int]]] = {}
@@ -53,3 +76,24 @@ def gathered(comers: list[tuple[Steps, int]], left: int, room: int) -> tuple[Ste
         come = min(there, left // len(way), room - crew)
         steps, crew, left = steps + way * come, crew + come, left - len(way) * come
     return steps, crew
+
+
+def advance(record: Edition, view: View) -> Steps:
+    """A step nearer to the other Captain by all who can take it from one place, the largest group first."""
+    table, seat = view.table, view.seat
+    ours, theirs = table.ships[seat], table.ships[1 - seat]
+    found, best = Steps(), (0, 0)
+    for place in range(PLACES):
+        for to, way in ways(record, table, seat, place) if ours.crew[place] else ():
+            if len(way) > 1:
+                break  # the nearest come first
+            far = way_to(record, table, to, theirs.captain)
+            if figures(theirs, to) or far >= way_to(record, table, place, theirs.captain):
+                continue
+            beside = int(figures(ours, to))
+            come = min(int(ours.crew[place]), int(table.moves), int(record.stack) - beside)
+            if (beside + come, -far) > best or not found:
+                best = beside + come, -far
+                ((at, how),) = way
+                found = (STEP + at * STEPS + how,) * come
+    return found

@@ -65,21 +65,11 @@ class Guide:
             adrift = LIES_STILL if table.ships[view.seat].adrift and table.phase == Phase.PLOT else ""
             return [adrift, "All choices are shown at the same time."]
         if table.phase == Phase.FIRE:
-            fires = f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once."
-            return [fires, self.answer(table, view.seat)]
+            return [f"The {SHIP_NAMES[table.active]} fires. What she hits still fires back."]
         return [
             f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats.",
             "Watch how near her figures come to your Captain.",
         ]
-
-    def answer(self, table: Table, seat: int) -> str:
-        """What the side that does not fire now did in this exchange, or still will."""
-        ship = table.ships[seat]
-        if ship.shots:
-            return f"Then your {counted(ship.shots, 'shot')} will be fired, whatever she hits meanwhile."
-        if ship.bearing:
-            return "You have fired; hers is the answer to it."
-        return "No cannon of yours bears on her."
 
     def aim(self, view: View) -> str:
         """What it is all about, before the first round."""

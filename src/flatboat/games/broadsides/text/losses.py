@@ -26,14 +26,19 @@ TAKEN: dict[Happening, Callable[[int], str]] = {
 }
 
 
-def told_losses(events: Iterable[Any]) -> Mapping[int, str]:
-    """What cannon fire took from each side: `loses 6 crew, 3 cannons and the Captain`."""
+def taken(events: Iterable[Any]) -> Mapping[int, list[str]]:
+    """What cannon fire took from each side: `["6 crew", "3 cannons", "the Captain"]`."""
     gone: dict[int, Counter[Happening]] = {}
     for event in events:
         if event.kind in TAKEN:
             much = event.b if event.kind == Happening.CREW_LOST else 1
             gone.setdefault(int(event.seat), Counter())[event.kind] += much
     return {
-        seat: f"loses {listed([words(sums[kind]) for kind, words in TAKEN.items() if sums[kind]])}"
+        seat: [words(sums[kind]) for kind, words in TAKEN.items() if sums[kind]]
         for seat, sums in gone.items()
     }
+
+
+def told_losses(events: Iterable[Any]) -> Mapping[int, str]:
+    """The same as what it did: `loses 6 crew, 3 cannons and the Captain`."""
+    return {seat: f"loses {listed(lost)}" for seat, lost in taken(events).items()}

@@ -31,7 +31,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.advice import Advice
-from flatboat.games.broadsides.text.assault import assaults
+from flatboat.games.broadsides.text.assault import deeds
 from flatboat.games.broadsides.text.controls import CONTROLS, PLOT_SECTION
 from flatboat.games.broadsides.text.crossings import CLEAR, voyages
 from flatboat.games.broadsides.text.guide import Guide
@@ -78,7 +78,6 @@ from flatboat.kernel.text import Sheet, Wanted
 from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
-FAIR = 0.3  # how often an attack wins that is worth a button: one figure against a Captain alone is
 PRESS_DOT = "Press a dot: three cards take you there."
 CHART_IDLE = "Press a dot to sail there, or choose three cards: your ship is drawn where they lead."
 SLOT_NAMES = ("first", "second", "third")
@@ -353,15 +352,11 @@ class BroadsidesWords(EditionWords):
         return ", ".join(parts or ["only the Captain"])
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
-        """In boarding an attack that may win the game; of an exchange all that is left of it at one row."""
+        """In boarding an attack, and to close in; of an exchange all that is left of it at one row."""
         if rest := volley(self.record, view):
             row = LETTER_NAMES[ACTIONS.read(rest[0])[1]["letter"]]
             return (Wanted(rest, f"Fire the other {len(rest)} shots at {row}, too"),)
-        found = assaults(self.record, view)
-        his = found.get(int(view.table.ships[1 - view.seat].captain)) if found else None
-        if not his or his.chance < FAIR:
-            return ()
-        return (Wanted(his.steps, f"Attack her Captain with {his.words}"),)
+        return tuple(Wanted(*deed) for deed in deeds(self.record, view))
 
     def advised(self, view: View) -> tuple[int, ...]:
         """At sea the course that promises the most shots beyond hers, as the chart marks its dot."""
