@@ -116,12 +116,6 @@ def space_words(scene: Scene, space: int) -> str:
     return ", ".join(told)
 
 
-def track_words(scene: Scene, seat: int, space: int) -> str:
-    """A track, or the line into a city."""
-    kind = "line" if scene.is_city(space) else RAILS.get(scene.terrain(space), "track")
-    return f"{kind.capitalize()} of {scene.names[seat]}: {scene.called.space(scene.table, space)}"
-
-
 def works_words(scene: Scene, factory: int) -> str:
     """A factory."""
     works = scene.table.works[factory]
