@@ -277,7 +277,8 @@ def city(scene: Scene, at: Grid, k: int) -> str:
             inside = cube(scene, good, 0, 0, scale)
         else:
             inside = train(scene, seat, 0, 0, (1 if place.count > 1 else 1.15) * max(0.82, size / FULL))
-            inside = engine(scene, seat, inside) if (k, icon) == scene.arrived else inside
+            if (k, icon) == scene.arrived:
+                inside = engine(scene, seat, inside + cube(scene, good, 0, -0.46 * size, 0.5 * scale))
         words = title(demand_words(scene, k, icon))
         body += element("g", words + inside, id=scene.id("demand", k, icon), transform=pic.shift(x, middle.y))
     if any(c == k for _, c in scene.ways):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
+from flatboat.games.railroad.rules.actions import BUILD, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
     NONE,
@@ -28,7 +28,6 @@ from flatboat.games.railroad.text.vocabulary import (
 from flatboat.kernel.notation import counted
 
 SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
-AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
 LONG = "Long routes bring most: let new tracks join the ones you have."
@@ -122,8 +121,9 @@ class Guide(Teller):
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:
         """The start track."""
-        return [AIM, "Now choose a factory for your start track: all your tracks grow from there.",
-                "A short way gives a first delivery soon, but long routes give more prestige."]  # fmt: skip
+        return [
+            "All your tracks grow from here: a short way delivers soon, but long routes give more prestige."
+        ]
 
     def build(self, view: View) -> Sequence[str]:
         """The tracks of a turn; what the buttons for the best tracks say is not said again."""
@@ -163,25 +163,12 @@ class Guide(Teller):
         last = self.closing(view)
         if prospects.deliveries(self.record, view):
             return [last]
-        return [self.nearest(view), self.marks(view), last or self.purchase(view)]
+        return [self.nearest(view), self.marks(view), last]
 
     def marks(self, view: View) -> str:
         """What the end of the turn brings for achievements; "" for nothing."""
         prestige = prospects.marked(self.record, view)
         return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
-
-    def purchase(self, view: View) -> str:
-        """That no card is worth its price; of one that is, its button says why."""
-        offered = self.buyable(view)
-        vain = offered and not any(self.offers.is_worth(view, card) for card in offered)
-        return "No card on the market is worth its price: end your turn." if vain else ""
-
-    def buyable(self, view: View) -> list[int]:
-        """The cards that the viewer can buy, as long as one can be of use."""
-        if not hopes.may_deliver(view.table, view.seat):
-            return []
-        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
-        return [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -212,12 +199,8 @@ class Guide(Teller):
         return [opening, told, export]
 
     def buy(self, view: View) -> Sequence[str]:
-        """After the delivery."""
-        told = [self.purchase(view), self.closing(view)]
-        if any(told):
-            return told
-        what = "Buy a card that fits your next delivery, or" if self.buyable(view) else "All is done:"
-        return [f"{what} end your turn."]
+        """After the delivery, where the buttons say all but when the game ends."""
+        return [self.closing(view)]
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
