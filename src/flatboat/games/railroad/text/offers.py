@@ -109,7 +109,7 @@ class Offers(Teller):
         return int(reward.prestige), int(reward.money)
 
     def purchases(self, view: View) -> tuple[Wanted, ...]:
-        """The cards that bring more than their price, the best first; or to end the turn if others are left."""
+        """The cards that bring more than their price, the best first; else to end the turn."""
         why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
         found = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
         if not found or not hopes.may_deliver(view.table, view.seat):
