@@ -65,7 +65,7 @@ def export(scene: Scene, which: int, place: tuple[float, float], wide: float) ->
     """An export bonus, and who would get it now."""
     body = rect(0, 0, wide, EXPORT_HIGH, "tile", round=6)
     body += text(5, 18.4, ("most", "tied")[which], "soft")
-    drawn, long = bonus(scene, scene.ship.export[which], BESIDE, 14, 2)
+    drawn, long = bonus(scene, scene.ship.export[which], BESIDE, 14, 3)
     seats = scene.exports(which)
     step = min(14, (wide - BESIDE - long - 18) / max(1, len(seats) - 1))  # they may cover each other, no more
     marks = [mark(seat, wide - 9.5 - step * i, 14) for i, seat in enumerate(reversed(seats))]

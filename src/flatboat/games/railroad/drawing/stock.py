@@ -62,8 +62,9 @@ def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: fl
         right -= 20
         body += medal(scene, right + 4, line, scene.goal_worth(k))
         right -= 8
+    marks = ""
     for seat in reversed(has):
-        body += mark(seat, right - 9, line)
+        marks += racer(scene, which, seat, (right - 9, line), mark(seat, 0, 0))
         right -= 19
     if scene.seat >= 0 and scene.seat not in has:
         face = scene.printed.goals[which]
@@ -75,8 +76,8 @@ def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: fl
     after = pic.length(brief, 12, bold=True) + 10
     if after + pic.length(name, 12) <= room:
         body += text(8 + after, line + 4.4, name, "soft")
-    body += race(scene, which, has, high - 6.2, wide - 6)
-    return piece(scene.id("goal", which), goal_words(scene, k), "goal flips", place, body)
+    body += race(scene, which, has, high - 6.2, wide - 6) + marks
+    return piece(scene.id("goal", which), goal_words(scene, k), "goal", place, body)
 
 
 def race(scene: Scene, which: int, has: Sequence[int], y: float, right: float) -> str:
@@ -93,5 +94,12 @@ def race(scene: Scene, which: int, has: Sequence[int], y: float, right: float) -
     for n, seats in at.items():
         for i, seat in enumerate(seats):
             x = start + each * n + 7 * (i - (len(seats) - 1) / 2)
-            body += element("circle", cx=x, cy=y, r=4.2, kind=f"s{seat} racer")
+            body += racer(scene, which, seat, (x, y), element("circle", r=4.2, kind=f"s{seat} racer"))
     return body
+
+
+def racer(scene: Scene, which: int, seat: int, at: tuple[float, float], drawn: str) -> str:
+    """Who runs for an achievement: one piece all the way, so that it is seen to get on and to arrive."""
+    done, n = progress(scene.companies[seat], scene.printed.goals[which]), scene.printed.goals[which].n
+    words = f"{scene.names[seat]}, {scene.called.goals[which]}: {min(int(n), int(done))} of {n}"
+    return piece(scene.id("racer", which, seat), words, "mark", at, drawn)
