@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flatboat.games.railroad.drawing.cards import train_card
 from flatboat.games.railroad.drawing.pieces import coin, mark, medal
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import goal_words
+from flatboat.games.railroad.drawing.words import goal_words, racer_words
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.tables import MARKET, OPEN
 from flatboat.kernel import pictures as pic
@@ -100,6 +100,4 @@ def race(scene: Scene, which: int, has: Sequence[int], y: float, right: float) -
 
 def racer(scene: Scene, which: int, seat: int, at: tuple[float, float], drawn: str) -> str:
     """Who runs for an achievement: one piece all the way, so that it is seen to get on and to arrive."""
-    done, n = progress(scene.companies[seat], scene.printed.goals[which]), scene.printed.goals[which].n
-    words = f"{scene.names[seat]}, {scene.called.goals[which]}: {min(int(n), int(done))} of {n}"
-    return piece(scene.id("racer", which, seat), words, "mark", at, drawn)
+    return piece(scene.id("racer", which, seat), racer_words(scene, which, seat), "mark", at, drawn)

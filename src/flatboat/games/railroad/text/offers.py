@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
-from flatboat.games.railroad.rules.actions import BUILD, BUY, END, START, UNLOCK
+from flatboat.games.railroad.rules.actions import BUILD, BUY, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
@@ -24,7 +23,6 @@ TOO_DEAR = Vain(
     "nothing is left that you could deliver, and stars and achievements are too dear or too far",
     but_for_loans=True,
 )
-NO_CARD = Wanted((END,), "End the turn (no card is worth its price)")
 WON = 2  # stars and achievements that are told of, of this turn and of the next
 
 
@@ -109,13 +107,13 @@ class Offers(Teller):
         return int(reward.prestige), int(reward.money)
 
     def purchases(self, view: View) -> tuple[Wanted, ...]:
-        """The cards that bring more than their price, the best first; else to end the turn."""
-        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
-        found = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
-        if not found or not hopes.may_deliver(view.table, view.seat):
+        """The cards that bring more than their price, the best first."""
+        if not hopes.may_deliver(view.table, view.seat):
             return ()
-        worthy = sorted(filter(partial(self.is_worth, view), found), key=self.pays, reverse=True)
-        return tuple(Wanted((BUY + card,)) for card in worthy) or (NO_CARD,)
+        why, market = prospects.reasons(self.record, view), map(int, view.table.market)
+        found = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
+        worthy = [card for card in found if self.is_worth(view, card)]
+        return tuple(Wanted((BUY + card,)) for card in sorted(worthy, key=self.pays, reverse=True))
 
     def is_worth(self, view: View, card: int) -> bool:
         """Whether a card brings more than its price: an achievement, or its pay with a coming delivery."""
