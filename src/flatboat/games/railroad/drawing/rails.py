@@ -205,7 +205,7 @@ def turntable(grid: Grid, seat: int, space: int) -> str:
 def rails(scene: Scene, grid: Grid) -> str:
     """All tracks, and the last piece of the lines into cities.
 
-    They have no words of their own, which stand on their spaces: they lie there before a train comes along.
+    They are no pieces of their own, which would come late: they lie there before a train goes along them.
     """
     laid = [(space, seat) for space in grid.spaces for seat in scene.on(space)]
     body = "".join(ground(scene, grid, space, seat) for space, seat in laid)
@@ -213,7 +213,7 @@ def rails(scene: Scene, grid: Grid) -> str:
         if scene.is_city(space):
             laid += [(space, seat) for seat in scene.seats if links(scene, space, seat)]
     for space, seat in laid:
-        body += element("g", rail(scene, grid, seat, space), id=scene.id("rail", seat, space))
+        body += rail(scene, grid, seat, space)
     return element("g", body, kind="rails")
 
 

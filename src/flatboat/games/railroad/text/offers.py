@@ -30,7 +30,7 @@ class Offers(Teller):
     """The offers of one edition."""
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
-        """The best of what is within reach, while the viewer chooses a start or builds."""
+        """The best of what is within reach: starts, tracks and deliveries, cards to buy."""
         table = view.table
         if view.seat < 0 or table.turn != view.seat or table.ending != Ending.NOT_YET:
             return ()
@@ -43,10 +43,8 @@ class Offers(Teller):
             return tuple(self.turn(view))
         if table.phase == Phase.DELIVER:
             found = (self.plan(view, plan) for plan in plans.plans(self.record, view))
-            return (*found, *self.extra_win(view))
-        if table.phase == Phase.BUY:
-            return self.purchases(view)
-        return ()
+            return (*found, *self.extra_win(view)) or self.purchases(view)
+        return self.purchases(view)
 
     def vain(self, view: View) -> Vain | None:
         """That the tracks of this turn can win nothing, and why."""
