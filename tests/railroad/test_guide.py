@@ -143,7 +143,6 @@ def test_nothing_to_deliver() -> None:
     text = guide(land({"at": "Blackmoor", "money": 0}, phase="DELIVER"))
     assert text.startswith("In a later turn, with ") and "train card" not in text
     assert "All your trains are in cities" in guide(land(EIGHT))
-    assert "Your contract" not in guide(land(EIGHT)), "no train is left to fulfil it"
     linked, _ = delivering("coal", mine=EIGHT)
     assert guide(linked).startswith("All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
@@ -235,26 +234,11 @@ def test_help_writes_moves_as_they_are_read() -> None:
 COAL = {"at": "Blackmoor", "contract": 1}
 
 
-def test_the_contract_is_told_of_once_the_first_rounds_are_over() -> None:
-    """Where the buttons lead to nothing that counts for it."""
-    told = "Your contract (4 prestige) lacks 2 deliveries of iron: with "
-    assert "Your contract" not in guide(land(COAL | {"contract": 4}))
-    assert told in guide(later(land(COAL | {"contract": 4})))
-    assert "Your contract" not in guide(later(land(COAL))), "a button for coal says so"
-    assert "; contract +1)" in WORDS.wanted(observation(later(land(COAL))))[0].label
-    assert "Your contract" not in guide(later(land(COAL | {"loans": 1, "contract": 8})))
-
-
-def test_a_contract_that_can_no_more_be_met_is_not_told_of() -> None:
-    """In the last turn one delivery of coal is left, and two are lacking."""
-    last = later(land(COAL | {"tracks": 2}, {"tracks": 0}))
-    assert "This is the last round" in guide(last) and "Your contract" not in guide(last)
-
-
-def later(table: Table) -> Table:
-    """The same table in a round in which the contract is told of."""
-    table.table.round = 4
-    return table
+def test_a_delivery_says_what_it_does_for_the_contract() -> None:
+    """Facts tell what it lacks otherwise."""
+    view = observation(land(COAL))
+    assert "; contract +1" in WORDS.wanted(view)[0].label and "contract" not in guide(land(COAL))
+    assert "contract" not in WORDS.wanted(observation(land(COAL | {"contract": 4})))[0].label
 
 
 def test_reasons_are_none_that_are_not_so() -> None:

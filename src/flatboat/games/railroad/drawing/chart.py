@@ -56,7 +56,10 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += seams(at) + "".join(ring(scene, at, n) for n in priced(scene)) + onward(scene, at)
     body += delivered(scene, at) + rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
-    body += "".join(city(scene, at, k) for k in scene.cities) + depot(scene)
+    body += "".join(city(scene, at, k) for k in scene.cities)
+    body += "".join(
+        engine(scene, seat) for seat in scene.seats if not scene.arrived or seat != scene.table.turn
+    )
     body += legend(scene, at) + routes(scene, at)
     body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     if narrow and scene.phase != Phase.OVER:
@@ -252,14 +255,8 @@ def delivered(scene: Scene, at: Grid) -> str:
     return ride(scene, at, at.middles[place.space].plus(Point(across, -DOWN * at.size)))
 
 
-def depot(scene: Scene) -> str:
-    """Where the trains stand, not to be seen, that come to a city next."""
-    riding = scene.table.turn if scene.arrived else NONE
-    return "".join(engine(scene, seat, "") for seat in scene.seats if seat != riding)
-
-
-def engine(scene: Scene, seat: int, drawn: str) -> str:
-    """The train that a player has sent out last, until the turn ends."""
+def engine(scene: Scene, seat: int, drawn: str = "") -> str:
+    """The train that a player sends out in this turn; until then it is not to be seen."""
     kind = "earns" if drawn else "depot"  # points fly from there
     return piece(scene.id("engine", seat), f"Train of {scene.names[seat]}", kind, (0, 0), drawn)
 

@@ -15,7 +15,7 @@ from flatboat.games.railroad.rules.tables import (
     Reason,
     View,
 )
-from flatboat.games.railroad.text import hopes, plans, pledge, prospects, soon
+from flatboat.games.railroad.text import hopes, plans, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
@@ -27,7 +27,7 @@ from flatboat.games.railroad.text.vocabulary import (
 )
 from flatboat.kernel.notation import counted
 
-SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
+SETTLED = 3  # the round from which it is told no more how a turn goes
 PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
 LONG = "Long routes bring most: let new tracks join the ones you have."
@@ -141,12 +141,8 @@ class Guide(Teller):
             return [told, last]
         found = plans.best(self.record, view)
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
-        aim = "" if found else self.aim(view)
-        serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
-        is_told = table.round >= SETTLED and not (serves or opening)
-        contract = pledge.sentence(self.record, view, self.names, aim) if is_told else ""
-        said = any((opening, aim, contract, last)) or (table.round >= SETTLED and self.offers.wanted(view))
-        return [opening, aim, contract, last, "" if said else LONG]
+        advice = [opening, "" if found else self.aim(view), last]
+        return advice if any(advice) or table.round >= SETTLED else [LONG]
 
     def order(self, view: View) -> str:
         """Why the same one of two plays again at once; told in the first rounds."""
