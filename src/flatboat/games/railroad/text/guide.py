@@ -30,6 +30,7 @@ from flatboat.kernel.notation import counted
 SETTLED = 3  # the round from which it is told no more how a turn goes
 PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
+DONE = "Nothing more is worth doing: end your turn."
 LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
@@ -195,8 +196,8 @@ class Guide(Teller):
         return [opening, told, export]
 
     def buy(self, view: View) -> Sequence[str]:
-        """After the delivery, where the buttons say all but when the game ends."""
-        return [self.closing(view)]
+        """After the delivery: when the game ends, and that no card is worth its price."""
+        return [self.closing(view), "" if self.offers.wanted(view) else DONE]
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
