@@ -143,7 +143,8 @@ class Guide(Teller):
         found = plans.best(self.record, view)
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
         advice = [opening, "" if found else self.aim(view), last]
-        return advice if any(advice) or table.round >= SETTLED else [LONG]
+        said = any(advice) or (table.round >= SETTLED and self.offers.wanted(view))
+        return advice if said else [LONG]
 
     def order(self, view: View) -> str:
         """Why the same one of two plays again at once; told in the first rounds."""
