@@ -201,10 +201,9 @@ class TestDrawing(Drawings):
                 wanted.append(f"works-{k}")
             if table.cities[k].space != NONE:
                 wanted += [f"city-{k}", *(f"demand-{k}-{n}" for n in range(table.cities[k].count))]
-        wanted += [
-            f"rail-{seat}-{n}" for n in range(76) for seat in range(4) if (table.colors[n] >> seat) & 1
-        ]
         wanted += [f"goal-{goal}" for goal in table.goals]
+        wanted += [f"racer-{goal}-{seat}" for goal in table.goals for seat in range(table.seats)]
+        wanted += [f"engine-{seat}" for seat in range(table.seats)]
         wanted += [f"market-{card}" for card in table.market if card != NONE]
         for seat in range(table.seats):
             wanted += [
@@ -591,3 +590,22 @@ def check_table(table):
         missing = [action for action in table.legal() if action not in found]
         assert table.phase == Phase.OVER or missing == [], missing
         assert not re.search(r"\bnan\b|None", picture)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_train_rides_from_its_factory_to_where_it_stands(narrow):
+    table, move = delivering("coal", mine={"hand": "1 11"})
+    assert "data-way" not in draw(wrap(table.view(0))[0], EDITION, NAMES_OF, narrow=narrow)
+    view = wrap(table.play(move).view(0))[0]
+    scene = Scene(view, EDITION, NAMES_OF, "t")
+    root = ElementTree.fromstring(draw(view, EDITION, NAMES_OF, narrow=narrow))
+    (way,) = [element for element in root.iter() if element.get("data-way")]
+    spots = [tuple(map(float, spot.split())) for spot in way.get("d").removeprefix("M").split("L")]
+    assert way.get("data-way") == "t-engine-0" and len(way.get("data-headings").split()) == len(spots)
+    at = grid_on(scene, narrow)
+    ends = scene.table.works[scene.table.factory].space, scene.table.cities[scene.table.city].space
+    for end, spot in zip(ends, (spots[0], spots[-1]), strict=True):
+        assert max(abs(a - b) for a, b in zip(spot, at.middles[end], strict=True)) < at.size
+    city, icon = scene.arrived
+    (place,) = [g for g in root.iter() if g.get("id") == f"t-demand-{city}-{icon}"]
+    assert [g.get("class") for g in place.iter() if g.get("id") == "t-engine-0"] == ["earns"]

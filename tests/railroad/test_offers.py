@@ -60,7 +60,7 @@ def test_a_delivery_says_what_it_achieves() -> None:
     assert told[0][0] == "Wheatley to Linden: 5 prestige, +$2" and "; a star" in told[0][2], "best first"
     delivery, _, detail = told[1]
     assert delivery == "Redstone to Arden: 4 prestige, +$2"
-    assert detail == "2 tracks for $3; achieves 4 deliveries)"
+    assert detail == "2 tracks for $3; achieves 4 deliveries; Seat 2 could take it)"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:
@@ -105,8 +105,7 @@ def test_a_card_that_completes_an_achievement_says_so_and_stands_first() -> None
     view.table.companies[0].kinds[kind] = 0
     brief = WORDS.names.goal_briefs[goal]
     assert f"; completes {brief}" in WORDS.label(BUY + card, view)
-    assert WORDS.rank(BUY + card, view) == min(WORDS.rank(BUY + one, view) for one in market)
-    assert WORDS.offers.is_worth(view, card) and not WORDS.guidance.purchase(view)
+    assert WORDS.offers.is_worth(view, card) and BUY + card in {one.actions[0] for one in WORDS.wanted(view)}
 
 
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:

@@ -75,6 +75,7 @@ STYLE = """
 & .sketch:has(~ .sketch > .made) .opened { display: none }
 & .ghost { opacity: .8 }
 & .link { fill: none; stroke: var(--link); stroke-linejoin: round; stroke-linecap: round; opacity: .6 }
+& .ride { fill: none }
 & .linkend { fill: none; stroke: var(--link); stroke-width: 3 }
 & .worth { fill: var(--card); stroke: var(--ink); stroke-width: 1.4 }
 & .worth.far { fill: var(--tag); stroke: var(--off); stroke-width: 1 }

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from flatboat.games.railroad.drawing.grid import DOWN, RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
-from flatboat.games.railroad.drawing.rails import delivered, rails
+from flatboat.games.railroad.drawing.rails import rails, ride
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.words import (
     city_words,
@@ -22,7 +22,7 @@ from flatboat.games.railroad.drawing.worth import signs, worths
 from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Phase, Terrain
 from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, element, number, path, rect, text, title
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, text, title
 
 #: The size of a space on a wide sheet, by how many companies stand beside the map: none are 0.
 SIZES = (33.0, 41.0, 38.0)
@@ -57,6 +57,9 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += delivered(scene, at) + rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
+    body += "".join(
+        engine(scene, seat) for seat in scene.seats if not scene.arrived or seat != scene.table.turn
+    )
     body += legend(scene, at) + routes(scene, at)
     body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     if narrow and scene.phase != Phase.OVER:
@@ -243,6 +246,21 @@ def goods(scene: Scene, at: Grid, k: int) -> str:
     return body
 
 
+def delivered(scene: Scene, at: Grid) -> str:
+    """The route of this turn's delivery, once it is made."""
+    if scene.arrived is None:
+        return ""
+    place = scene.table.cities[scene.arrived[0]]
+    across = spread(at, place.count)[scene.arrived[1]]
+    return ride(scene, at, at.middles[place.space].plus(Point(across, -DOWN * at.size)))
+
+
+def engine(scene: Scene, seat: int, drawn: str = "") -> str:
+    """The train that a player sends out in this turn; until then it is not to be seen."""
+    kind = "earns" if drawn else "depot"  # points fly from there
+    return piece(scene.id("engine", seat), f"Train of {scene.names[seat]}", kind, (0, 0), drawn)
+
+
 def city(scene: Scene, at: Grid, k: int) -> str:
     """A city: a hexagonal icon with a place for each good it asks for, and the trains there."""
     place, size = scene.table.cities[k], at.size
@@ -256,6 +274,8 @@ def city(scene: Scene, at: Grid, k: int) -> str:
             inside = cube(scene, good, 0, 0, scale)
         else:
             inside = train(scene, seat, 0, 0, (1 if place.count > 1 else 1.15) * max(0.82, size / FULL))
+            if (k, icon) == scene.arrived:
+                inside = engine(scene, seat, inside + cube(scene, good, 0, -0.46 * size, 0.5 * scale))
         words = title(demand_words(scene, k, icon))
         body += element("g", words + inside, id=scene.id("demand", k, icon), transform=pic.shift(x, middle.y))
     if any(c == k for _, c in scene.ways):

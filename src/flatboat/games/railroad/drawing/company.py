@@ -80,7 +80,7 @@ def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
     purse = WIDE_MONEY if rooms else MONEY
     inside = rect(0, 0, purse - 3, high, "tile", round=6)
     inside += text(purse / 2 - 1.5, line + 5.4, f"${own.money}", "big", anchor="middle")
-    body = piece(scene.id("money", seat), f"{scene.names[seat]}: ${own.money}", "money", (0, 0), inside)
+    body = piece(scene.id("money", seat), f"{scene.names[seat]}: ${own.money}", "count", (0, 0), inside)
     each, x = (wide - purse + 3) / len(shown), purse
     for i, (id, picture, n, told) in enumerate(shown):
         room = rooms[i] if rooms else each
@@ -91,8 +91,7 @@ def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
             color = f"s{seat}" if picture in ("train", "container") else None
             scale = {"train": 0.95, "container": 0.66, "track": 0.9}.get(picture, 1.05)
             inside += counter(scene, picture, (room - 3) / 2 - 7, line, n, scale, color)
-        kind = "stock" if id == "containers" else "count"  # one that goes aboard is no loss
-        body += piece(scene.id(id, seat), f"{scene.names[seat]}: {told}", kind, (x, 0), inside)
+        body += piece(scene.id(id, seat), f"{scene.names[seat]}: {told}", "stock", (x, 0), inside)
         x += room
     return Block(wide, high, body)
 
@@ -186,4 +185,4 @@ def open_contract(scene: Scene, seat: int, wide: float, high: float) -> Block:
     inside += text(6, high / 2 + 4.4, name, "")
     words = f"Contract of {scene.names[seat]}, {'kept' if kept else 'missed'}: "
     words += contract_words(scene, own.contract, seat)
-    return Block(wide, high, piece(scene.id("contract-of", seat), words, "contract", (0, 0), inside))
+    return Block(wide, high, piece(scene.id("contract-of", seat), words, "contract flips", (0, 0), inside))

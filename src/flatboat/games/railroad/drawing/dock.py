@@ -14,6 +14,7 @@ TOP = 36.0
 BOW = 7.0  # what the ship needs before and behind its slots
 WATER = 113.0  # down to the water; exports stand below it, or beside the ship where there is room
 EXPORT_HIGH, EXPORT_WIDE = 28.0, 114.0
+BESIDE = 34.0  # where an export's bonus stands
 
 
 def ship(scene: Scene, wide: float) -> Block:
@@ -63,12 +64,11 @@ def slot(scene: Scene, k: int, x: float, wide: float) -> str:
 def export(scene: Scene, which: int, place: tuple[float, float], wide: float) -> str:
     """An export bonus, and who would get it now."""
     body = rect(0, 0, wide, EXPORT_HIGH, "tile", round=6)
-    body += text(6, 18.4, ("most", "tied")[which], "soft")
-    at = 36.0
-    body += bonus(scene, scene.ship.export[which], at, 14)[0]
-    at = wide - 10
-    for seat in reversed(scene.exports(which)):
-        body += mark(seat, at, 14)
-        at -= 13 if len(scene.exports(which)) > 2 else 14
+    body += text(5, 18.4, ("most", "tied")[which], "soft")
+    drawn, long = bonus(scene, scene.ship.export[which], BESIDE, 14, 3)
+    seats = scene.exports(which)
+    step = min(14, (wide - BESIDE - long - 18) / max(1, len(seats) - 1))  # they may cover each other, no more
+    marks = [mark(seat, wide - 9.5 - step * i, 14) for i, seat in enumerate(reversed(seats))]
+    body += drawn + "".join(marks)
     words = export_words(scene, which)
     return piece(scene.id("export", which), words, "export", place, body)

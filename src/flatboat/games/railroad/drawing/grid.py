@@ -24,6 +24,10 @@ class Point(NamedTuple):
         """This one moved along another."""
         return Point(self.x + other.x * times, self.y + other.y * times)
 
+    def toward(self, other: Point, part: float) -> Point:
+        """A part of the way to another one."""
+        return Point(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
+
 
 class Grid:
     """Hexagons of one size for the tiles of a map; `turned` puts the rows upright."""
@@ -64,8 +68,7 @@ class Grid:
 
     def between(self, one: int, two: int) -> Point:
         """The middle of the edge of two spaces."""
-        a, b = self.middles[one], self.middles[two]
-        return Point((a.x + b.x) / 2, (a.y + b.y) / 2)
+        return self.middles[one].toward(self.middles[two], 0.5)
 
     def sideways(self, one: int, two: int) -> Point:
         """At right angles to the way between two spaces, alike for both directions."""

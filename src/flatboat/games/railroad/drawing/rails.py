@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from flatboat.games.railroad.drawing.grid import DOWN, Grid, Point
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import track_words
-from flatboat.games.railroad.rules.tables import NONE, Phase, Terrain
-from flatboat.kernel.pictures import element, number, title
+from flatboat.games.railroad.rules.tables import NONE, Terrain
+from flatboat.kernel.pictures import element, number
 
 BROAD, APART, SPLIT = 0.18, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
 EDGE, TURNTABLE = 0.86, 0.68  # likewise: from the middle to an edge; a ring round a factory
 HALO = 0.44  # of a space: the band along a route
+SAMPLED = (0.2, 0.4, 0.6, 0.8)  # of the way through a bend: where a route's points lie
 INWARD = 0.4  # of the way from there to the middle: where the icon of a site hides a line
 INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
 
@@ -57,7 +57,7 @@ def approach(scene: Scene, grid: Grid, seat: int, city: int, other: int) -> str:
 
 def inward(edge: Point, middle: Point) -> Point:
     """Where a line from the edge of a space comes to the icon of its factory or city."""
-    return Point(edge.x + (middle.x - edge.x) * INWARD, edge.y + (middle.y - edge.y) * INWARD)
+    return edge.toward(middle, INWARD)
 
 
 def anchor(scene: Scene, grid: Grid, seat: int, space: int) -> Point:
@@ -70,44 +70,57 @@ def said(at: Point) -> str:
     return f"{number(at.x)} {number(at.y)}"
 
 
-def through(scene: Scene, grid: Grid, seat: int, space: int, one: int, two: int) -> str:
-    """The path on a space on from where a line meets one neighbor, to where it meets another."""
-    b = meeting(scene, grid, seat, space, two)
-    if two in grid.near(one):  # a sharp bend
-        return f"L{said(anchor(scene, grid, seat, space))}L{said(b)}"
-    p, q = (grid.middles[other] for other in (one, two))
-    middle = grid.middles[space]
-    if abs(p.x + q.x - 2 * middle.x) + abs(p.y + q.y - 2 * middle.y) < 1e-6:  # straight on
-        return f"L{said(b)}"
-    return f"Q{said(anchor(scene, grid, seat, space))} {said(b)}"
+def pull(scene: Scene, grid: Grid, seat: int, space: int, one: int, two: int) -> Point:
+    """What bends a line between two neighbors of a space: its middle, or nothing if it goes straight on."""
+    a, b = (meeting(scene, grid, seat, space, other) for other in (one, two))
+    p, q, middle = grid.middles[one], grid.middles[two], grid.middles[space]
+    is_straight = abs(p.x + q.x - 2 * middle.x) + abs(p.y + q.y - 2 * middle.y) < 1e-6
+    return a.toward(b, 0.5) if is_straight else anchor(scene, grid, seat, space)
+
+
+def traced(scene: Scene, grid: Grid, seat: int, route: list[int]) -> list[list[Point]]:
+    """A player's route as the tracks lie: points from each factory or city on it to the next one."""
+    legs = list[list[Point]]()
+    for before, space, after in zip([NONE, *route], route, [*route[1:], NONE], strict=False):
+        end = [] if after == NONE else [meeting(scene, grid, seat, space, after)]
+        if scene.table.site[space] == NONE:
+            legs[-1] += [*bend(scene, grid, seat, space, before, after), *end]
+            continue
+        if before != NONE:
+            legs[-1].append(stop(scene, grid, seat, space, before))
+        if after != NONE:
+            legs.append([stop(scene, grid, seat, space, after), *end])
+    return legs
+
+
+def bend(scene: Scene, grid: Grid, seat: int, space: int, one: int, two: int) -> list[Point]:
+    """What a line meets within a space, between its edges: the middle at a fork, else points of the bend."""
+    if not is_passed(grid, links(scene, space, seat)):
+        return [anchor(scene, grid, seat, space)]
+    a, b = (meeting(scene, grid, seat, space, other) for other in (one, two))
+    pulled = pull(scene, grid, seat, space, one, two)
+    return [a.toward(pulled, t).toward(pulled.toward(b, t), t) for t in SAMPLED]
 
 
 def way(scene: Scene, grid: Grid, seat: int, route: list[int]) -> str:
-    """A broad band along a player's route, as the tracks lie; factories and cities are left free."""
-    d = ""
-    for n, space in enumerate(route):
-        before, after = route[max(n - 1, 0) : n], route[n + 1 : n + 2]
-        if before and after and scene.table.site[space] == NONE:
-            d += through(scene, grid, seat, space, *before, *after)
-        else:
-            d += "".join(f"L{stop(scene, grid, seat, space, other)}" for other in before)
-            d += "".join(
-                f"M{stop(scene, grid, seat, space, other)}L{said(meeting(scene, grid, seat, space, other))}"
-                for other in after
-            )
+    """A broad band along a player's route; factories and cities are left free."""
+    d = "".join(f"M{'L'.join(map(said, leg))}" for leg in traced(scene, grid, seat, route))
     return element("path", d=d, kind="link", stroke_width=HALO * grid.size)
 
 
-def stop(scene: Scene, grid: Grid, seat: int, site: int, other: int) -> str:
-    """Where a band along a route stops short of a factory or city."""
-    return said(inward(meeting(scene, grid, seat, site, other), anchor(scene, grid, seat, site)))
+def stop(scene: Scene, grid: Grid, seat: int, site: int, other: int) -> Point:
+    """Where a route stops short of a factory or city."""
+    return inward(meeting(scene, grid, seat, site, other), anchor(scene, grid, seat, site))
 
 
-def delivered(scene: Scene, grid: Grid) -> str:
-    """The route of this turn's delivery, once it is made."""
+def ride(scene: Scene, grid: Grid, end: Point) -> str:
+    """The route of this turn's delivery, along which the page has its train travel to where it stands."""
     seat, factory, city = scene.table.turn, scene.table.factory, scene.table.city
-    route = scene.link(seat, factory, city) if factory != NONE and scene.phase != Phase.OVER else []
-    return way(scene, grid, seat, route) if route else ""
+    route = scene.link(seat, factory, city)
+    spots = [*(spot for leg in traced(scene, grid, seat, route) for spot in leg), end]
+    course = element("path", d=f"M{'L'.join(map(said, spots))}", kind="ride",
+                     data_way=scene.id("engine", seat), data_headings=" ".join("0" * len(spots)))  # fmt: skip
+    return way(scene, grid, seat, route) + course
 
 
 def is_passed(grid: Grid, others: list[int]) -> bool:
@@ -126,7 +139,7 @@ def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
         half = grid.spot(long, 0)
         return f"M{said(middle.plus(half, -1))}L{said(middle.plus(half))}"
     if is_passed(grid, others):
-        return f"M{said(ends[0])}{through(scene, grid, seat, space, *others)}"
+        return f"M{said(ends[0])}Q{said(pull(scene, grid, seat, space, *others))} {said(ends[1])}"
     return "".join(f"M{said(end)}L{said(middle)}" for end in ends)
 
 
@@ -190,15 +203,17 @@ def turntable(grid: Grid, seat: int, space: int) -> str:
 
 
 def rails(scene: Scene, grid: Grid) -> str:
-    """All tracks, and the last piece of the lines into cities."""
+    """All tracks, and the last piece of the lines into cities.
+
+    They are no pieces of their own, which would come late: they lie there before a train goes along them.
+    """
     laid = [(space, seat) for space in grid.spaces for seat in scene.on(space)]
     body = "".join(ground(scene, grid, space, seat) for space, seat in laid)
     for space in grid.spaces:
         if scene.is_city(space):
             laid += [(space, seat) for seat in scene.seats if links(scene, space, seat)]
     for space, seat in laid:
-        id, words = scene.id("rail", seat, space), track_words(scene, seat, space)
-        body += element("g", title(words) + rail(scene, grid, seat, space), id=id)
+        body += rail(scene, grid, seat, space)
     return element("g", body, kind="rails")
 
 

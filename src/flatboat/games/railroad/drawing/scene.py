@@ -138,6 +138,16 @@ class Scene:
         return [(f, c) for f in self.factories for c in self.cities if not why[DELIVER + f * CITIES + c]]
 
     @cached_property
+    def arrived(self) -> tuple[int, int] | None:
+        """The city and its icon to which a train has come in this turn."""
+        table = self.table
+        if table.factory == NONE or self.phase == Phase.OVER:
+            return None
+        place, good = table.cities[table.city], table.works[table.factory].good
+        taken = [i for i in range(place.count) if (place.good[i], place.train[i]) == (good, table.turn)]
+        return int(table.city), taken[-1]
+
+    @cached_property
     def starts(self) -> list[int]:
         """The factories where the viewer may put the start track now."""
         if not self.acts or self.phase != Phase.START:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flatboat.games.railroad.drawing.cards import train_card
 from flatboat.games.railroad.drawing.pieces import coin, mark, medal
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import goal_words
+from flatboat.games.railroad.drawing.words import goal_words, racer_words
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.tables import MARKET, OPEN
 from flatboat.kernel import pictures as pic
@@ -62,8 +62,9 @@ def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: fl
         right -= 20
         body += medal(scene, right + 4, line, scene.goal_worth(k))
         right -= 8
+    marks = ""
     for seat in reversed(has):
-        body += mark(seat, right - 9, line)
+        marks += racer(scene, which, seat, (right - 9, line), mark(seat, 0, 0))
         right -= 19
     if scene.seat >= 0 and scene.seat not in has:
         face = scene.printed.goals[which]
@@ -75,8 +76,8 @@ def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: fl
     after = pic.length(brief, 12, bold=True) + 10
     if after + pic.length(name, 12) <= room:
         body += text(8 + after, line + 4.4, name, "soft")
-    body += race(scene, which, has, high - 6.2, wide - 6)
-    return piece(scene.id("goal", which), goal_words(scene, k), "goal flips", place, body)
+    body += race(scene, which, has, high - 6.2, wide - 6) + marks
+    return piece(scene.id("goal", which), goal_words(scene, k), "goal", place, body)
 
 
 def race(scene: Scene, which: int, has: Sequence[int], y: float, right: float) -> str:
@@ -93,5 +94,10 @@ def race(scene: Scene, which: int, has: Sequence[int], y: float, right: float) -
     for n, seats in at.items():
         for i, seat in enumerate(seats):
             x = start + each * n + 7 * (i - (len(seats) - 1) / 2)
-            body += element("circle", cx=x, cy=y, r=4.2, kind=f"s{seat} racer")
+            body += racer(scene, which, seat, (x, y), element("circle", r=4.2, kind=f"s{seat} racer"))
     return body
+
+
+def racer(scene: Scene, which: int, seat: int, at: tuple[float, float], drawn: str) -> str:
+    """Who runs for an achievement: one piece all the way, so that it is seen to get on and to arrive."""
+    return piece(scene.id("racer", which, seat), racer_words(scene, which, seat), "mark", at, drawn)

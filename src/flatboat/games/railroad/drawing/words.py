@@ -116,12 +116,6 @@ def space_words(scene: Scene, space: int) -> str:
     return ", ".join(told)
 
 
-def track_words(scene: Scene, seat: int, space: int) -> str:
-    """A track, or the line into a city."""
-    kind = "line" if scene.is_city(space) else RAILS.get(scene.terrain(space), "track")
-    return f"{kind.capitalize()} of {scene.names[seat]}: {scene.called.space(scene.table, space)}"
-
-
 def works_words(scene: Scene, factory: int) -> str:
     """A factory."""
     works = scene.table.works[factory]
@@ -194,20 +188,19 @@ def card_words(scene: Scene, card: int) -> str:
 
 
 def goal_words(scene: Scene, k: int) -> str:
-    """An achievement: what it asks for, who has it, how far the viewer is; an onlooker is told of all.
-
-    Facts tell how far the others are: that changes with each of their turns.
-    """
+    """An achievement: what it asks for, and who has it; each racer for it tells how far that one is."""
     goal = scene.table.goals[k]
-    face = scene.printed.goals[goal]
     has = [scene.names[seat] for seat in scene.seats if scene.has_goal(seat, k)]
-    told_of = [scene.seat] if scene.seat >= 0 else scene.seats
-    away = [f"{scene.names[seat]} {progress(scene.companies[seat], face)} of {face.n}"
-            for seat in told_of if not scene.has_goal(seat, k)]  # fmt: skip
     told = f"{scene.called.goals[goal]}: {scene.called.goal_texts[goal]}"
     told += f"; the next gets {scene.goal_worth(k)} prestige" if len(has) < len(scene.seats) else ""
-    told += f"; marked by {listed(has)}" if has else ""
-    return told + (f"; {', '.join(away)}" if away else "")
+    return told + (f"; marked by {listed(has)}" if has else "")
+
+
+def racer_words(scene: Scene, goal: int, seat: int) -> str:
+    """How far a player is with an achievement."""
+    face = scene.printed.goals[goal]
+    done = min(int(face.n), int(progress(scene.companies[seat], face)))
+    return f"{scene.names[seat]}, {scene.called.goals[goal]}: {done} of {face.n}"
 
 
 def contract_words(scene: Scene, contract: int, seat: int) -> str:

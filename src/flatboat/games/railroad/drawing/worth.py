@@ -17,7 +17,7 @@ WIDE, HIGH = 30.0, 15.0
 LEGEND = 126.0  # the height of what is said in the corner of costs
 SIZES = {"prestige": 0.78, "track": 0.6}
 FAR = 4  # tracks that a city may lack to be told of
-DOT = 4.6  # the radius of a rival's mark
+NEAR = 0.56  # the size of a rival's train that is near
 
 
 def worths(scene: Scene, at: Grid) -> str:
@@ -36,10 +36,10 @@ def worths(scene: Scene, at: Grid) -> str:
 
 
 def looks_ahead(scene: Scene) -> bool:
-    """Whether the viewer's next tracks are still to be laid: in the own turn, or while others play."""
-    if scene.acts:
-        return scene.phase == Phase.BUILD
-    return scene.seat >= 0 and scene.phase not in (Phase.START, Phase.OVER)
+    """Whether the viewer's next delivery is still to be made: in the own turn, or while others play."""
+    if scene.seat < 0 or not scene.companies[scene.seat].trains:
+        return False
+    return scene.phase == Phase.BUILD if scene.acts else scene.phase not in (Phase.START, Phase.OVER)
 
 
 def brought(scene: Scene) -> dict[int, int]:
@@ -98,8 +98,7 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
     marks = [(label(scene, "prestige", 4, Point(0, 8)), "deliver now" if scene.acts else "within a turn"),
              (label(scene, "track", 3, Point(0, 8)), "tracks to go")]  # fmt: skip
     if scene.others:
-        circle = element("circle", cx=0, cy=8, r=DOT, kind=f"s{scene.others[0]}")
-        marks.append((circle, "rival is near"))
+        marks.append((stamp(scene, "train", 0, 8, NEAR, f"s{scene.others[0]}"), "rival is near"))
     return "".join(
         element("g", mark + text(20, 12, words, ""), transform=pic.shift(x + step[0] * i, y + step[1] * i))
         for i, (mark, words) in enumerate(marks)
@@ -107,7 +106,7 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
 
 
 def rivals(scene: Scene, at: Grid) -> str:
-    """A dot in a rival's color at each good that it could bring to a city in its next turn."""
+    """A small train of a rival at each good that it could bring to a city in its next turn."""
     body, table = "", scene.view.table
     near = {seat: soon.near_of(scene.edition.printed, scene.view, seat) for seat in scene.others}
     marks = dict[tuple[int, int], list[int]]()
@@ -117,15 +116,14 @@ def rivals(scene: Scene, at: Grid) -> str:
             if seat not in marks.setdefault((city, icon), []):
                 marks[city, icon].append(seat)
     for (city, icon), seats in marks.items():
-        body += "".join(dot(scene, at, city, icon, i, seat) for i, seat in enumerate(sorted(seats)))
+        body += "".join(rival(scene, at, city, icon, i, seat) for i, seat in enumerate(sorted(seats)))
     return body
 
 
-def dot(scene: Scene, at: Grid, city: int, icon: int, i: int, seat: int) -> str:
+def rival(scene: Scene, at: Grid, city: int, icon: int, i: int, seat: int) -> str:
     """One of the marks above a good."""
     place = scene.table.cities[city]
     across = (0.42 if icon else -0.42) if place.count > 1 else 0
-    spot = at.middles[place.space].plus(Point(across, -0.62), at.size)
+    spot = at.middles[place.space].plus(Point(across, -0.68), at.size)
     words = f"{scene.names[seat]} could deliver to {scene.called.cities[city]} in the next turn"
-    circle = element("circle", cx=spot.x + 7 * i, cy=spot.y, r=DOT, kind=f"s{seat}")
-    return element("g", title(words) + circle)
+    return element("g", title(words) + stamp(scene, "train", spot.x + 9 * i, spot.y, NEAR, f"s{seat}"))

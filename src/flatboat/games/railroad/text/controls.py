@@ -27,7 +27,7 @@ CONTROLS = {
     "deliver": Control("Deliver", DELIVER_SECTION, aside=True),
     "play": Control("Play a train card", CARD_SECTION, rows=True),
     "cover": Control("Cover a slot", SHIP_SECTION, rows=True),
-    "buy": Control("Buy a train card", BUY_SECTION, rows=True),
+    "buy": Control("Buy a train card", BUY_SECTION, rows=True, board="Press a card on the market to buy it."),
     "loan": Control("Take a loan", LOAN_SECTION, unkeyed=True),
     "end": Control("End the turn", TURN_SECTION, last=True, ends=True),
 }

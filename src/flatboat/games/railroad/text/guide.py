@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
+from flatboat.games.railroad.rules.actions import BUILD, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
     NONE,
@@ -15,7 +15,7 @@ from flatboat.games.railroad.rules.tables import (
     Reason,
     View,
 )
-from flatboat.games.railroad.text import hopes, plans, pledge, prospects, soon
+from flatboat.games.railroad.text import hopes, plans, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
@@ -27,10 +27,10 @@ from flatboat.games.railroad.text.vocabulary import (
 )
 from flatboat.kernel.notation import counted
 
-SETTLED = 3  # the round from which the contract is told of, and no more how a turn goes
-AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
+SETTLED = 3  # the round from which it is told no more how a turn goes
 PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
+DONE = "Nothing more is worth doing: end your turn."
 LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
@@ -122,8 +122,9 @@ class Guide(Teller):
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:
         """The start track."""
-        return [AIM, "Now choose a factory for your start track: all your tracks grow from there.",
-                "A short way gives a first delivery soon, but long routes give more prestige."]  # fmt: skip
+        return [
+            "All your tracks grow from here: a short way delivers soon, but long routes give more prestige."
+        ]
 
     def build(self, view: View) -> Sequence[str]:
         """The tracks of a turn; what the buttons for the best tracks say is not said again."""
@@ -141,12 +142,9 @@ class Guide(Teller):
             return [told, last]
         found = plans.best(self.record, view)
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
-        aim = "" if found else self.aim(view)
-        serves = any(plan.one.brings and plan.one.brings.nearer for plan in found)
-        is_told = table.round >= SETTLED and not (serves or opening)
-        contract = pledge.sentence(self.record, view, self.names, aim) if is_told else ""
-        said = any((opening, aim, contract, last)) or (table.round >= SETTLED and self.offers.wanted(view))
-        return [opening, aim, contract, last, "" if said else LONG]
+        advice = [opening, "" if found else self.aim(view), last]
+        said = any(advice) or (table.round >= SETTLED and self.offers.wanted(view))
+        return advice if said else [LONG]
 
     def order(self, view: View) -> str:
         """Why the same one of two plays again at once; told in the first rounds."""
@@ -163,25 +161,12 @@ class Guide(Teller):
         last = self.closing(view)
         if prospects.deliveries(self.record, view):
             return [last]
-        return [self.nearest(view), self.marks(view), last or self.purchase(view)]
+        return [self.nearest(view), self.marks(view), last]
 
     def marks(self, view: View) -> str:
         """What the end of the turn brings for achievements; "" for nothing."""
         prestige = prospects.marked(self.record, view)
         return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
-
-    def purchase(self, view: View) -> str:
-        """That no card is worth its price; of one that is, its button says why."""
-        offered = self.buyable(view)
-        vain = offered and not any(self.offers.is_worth(view, card) for card in offered)
-        return "No card on the market is worth its price: end your turn." if vain else ""
-
-    def buyable(self, view: View) -> list[int]:
-        """The cards that the viewer can buy, as long as one can be of use."""
-        if not hopes.may_deliver(view.table, view.seat):
-            return []
-        why, market = prospects.reasons(self.record, view), [int(card) for card in view.table.market]
-        return [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
 
     def card(self, view: View) -> Sequence[str]:
         """The train card."""
@@ -212,12 +197,8 @@ class Guide(Teller):
         return [opening, told, export]
 
     def buy(self, view: View) -> Sequence[str]:
-        """After the delivery."""
-        told = [self.purchase(view), self.closing(view)]
-        if any(told):
-            return told
-        what = "Buy a card that fits your next delivery, or" if self.buyable(view) else "All is done:"
-        return [f"{what} end your turn."]
+        """After the delivery: when the game ends, and that no card is worth its price."""
+        return [self.closing(view), "" if self.offers.wanted(view) else DONE]
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

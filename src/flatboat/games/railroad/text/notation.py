@@ -381,17 +381,7 @@ class RailroadWords(EditionWords):
             return PRESTIGE * (terrain + vain - 2 * len(Terrain) * prestige) - reached
         if name == "deliver" and (one := self.delivery(action, view)):
             return -sum(n * scale for n, scale in zip(one.rank, RANKS, strict=True))
-        if name == "buy" and view.seat >= 0:
-            return -self.card_rank(values["card"], view)
         return 0
-
-    def card_rank(self, card: int, view: View) -> int:
-        """Cards that win an achievement or fit a coming delivery come first, those in vain last."""
-        own, gone = view.seat == view.table.turn, prospects.good_gone(self.record, view.table, card)
-        ranks = 2 * bool(own and self.offers.completes(view, card))
-        ranks += bool(own and self.offers.fits(view, card)) - bool(gone)
-        prestige, paid = self.offers.pays(card)
-        return PRESTIGE * ranks + RANKS[1] * prestige + paid
 
     def offered(self, action: int, view: View) -> bool:
         """Not what costs money or prestige and can win nothing any more."""

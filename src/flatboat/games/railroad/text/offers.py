@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from flatboat.games.railroad.rules.actions import BUILD, START, UNLOCK
-from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, View
+from flatboat.games.railroad.rules.actions import BUILD, BUY, START, UNLOCK
+from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.links import Link, missing
@@ -31,7 +31,7 @@ class Offers(Teller):
     """The offers of one edition."""
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
-        """The best of what is within reach, while the viewer chooses a start or builds."""
+        """The best of what is within reach: starts, tracks and deliveries, cards to buy."""
         table = view.table
         if view.seat < 0 or table.turn != view.seat or table.ending != Ending.NOT_YET:
             return ()
@@ -44,8 +44,8 @@ class Offers(Teller):
             return tuple(self.turn(view))
         if table.phase == Phase.DELIVER:
             found = (self.plan(view, plan) for plan in plans.plans(self.record, view))
-            return (*found, *self.extra_win(view))
-        return ()
+            return (*found, *self.extra_win(view)) or self.purchases(view)
+        return self.purchases(view)
 
     def vain(self, view: View) -> Vain | None:
         """That the tracks of this turn can win nothing, and why."""
@@ -105,6 +105,15 @@ class Offers(Teller):
         reward = self.record.reward[card]
         return int(reward.prestige), int(reward.money)
 
+    def purchases(self, view: View) -> tuple[Wanted, ...]:
+        """The cards that bring more than their price, the best first."""
+        if not hopes.may_deliver(view.table, view.seat):
+            return ()
+        why, market = prospects.reasons(self.record, view), map(int, view.table.market)
+        found = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
+        worthy = [card for card in found if self.is_worth(view, card)]
+        return tuple(Wanted((BUY + card,)) for card in sorted(worthy, key=self.pays, reverse=True))
+
     def is_worth(self, view: View, card: int) -> bool:
         """Whether a card brings more than its price: an achievement, or its pay with a coming delivery."""
         prestige, paid = self.pays(card)
@@ -148,20 +157,18 @@ class Offers(Teller):
         star = f"; {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
-        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}"
+        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}{self.threat(view, one)}"
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
-        """What a plan lays: `1 track and 1 towards Loomis–Arden for $3`, `ready; 2 tracks elsewhere`."""
-        count = len(plan.needed)
-        told = [counted(count, "track") if count else "ready"]
-        if plan.spare:
-            what = str(plan.spare) if count else counted(plan.spare, "track")
-            where = f"towards {self.ends(plan.towards, '–')}" if plan.towards else "elsewhere"
-            told.append(f"{' and' if count else ';'} {what} {where}")
+        """What a plan lays: `2 tracks for $3`, `3 tracks, one extra, for $4`, `ready; 2 tracks`."""
+        count = len(plan.one.laid)
+        told = [] if plan.needed else ["ready"]
         if plan.extra:
-            told = [f"{told[0]}, one extra," if count > 1 else "an extra track"]
-        return "".join([*told, *([f" {price(plan.paid)}"] if plan.paid else [])])
+            told.append(f"{counted(count, 'track')}, one extra," if count > 1 else "an extra track")
+        elif count:
+            told.append(counted(count, "track"))
+        return "; ".join(told) + (f" {price(plan.paid)}" if plan.paid else "")
 
     def contract(self, view: View, one: Prospect) -> str:
         """What a delivery does for the contract, as a further clause; "" for nothing."""
@@ -214,7 +221,7 @@ class Offers(Teller):
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
         told = listed([f"Seat {seat + 1}" for seat in seats])
-        return f"; {told} could take it first" if seats else ""
+        return f"; {told} could take it" if seats else ""
 
     def ends(self, one: Prospect, to: str = " to ") -> str:
         """Between where a delivery goes."""

@@ -98,37 +98,14 @@ def is_late(record: Edition, view: View, best: Step, lack: int) -> bool:
     return bool(not left or (left < lack and (not by_length or left == 1) and best.adds < lack))
 
 
-def way_words(record: Edition, view: View, names: Names, said: str = "") -> str:
+def way_words(record: Edition, view: View, names: Names) -> str:
     """The best way to what the contract lacks: `with 2 more tracks for $3, coal from Blackmoor to Arden
-    would add 6`, or `that would add 6` where the delivery is `said` already; "" where none adds to it.
+    would add 6`; "" where none adds to it.
     """
     lack = lacks(record, view)
     one = best_step(record, view, lack) if lack else None
     if one is None:
         return ""
-    delivery = names.ends(view.table, one)
-    if f" {delivery}" in said:
-        return f"that would {does_words(one, lack)}"
     first = f"with {counted(one.tracks, 'more track')} {price(one.paid)}, " if one.tracks else ""
-    return f"{first}{delivery} would {does_words(one, lack)}"
-
-
-def does_words(one: Step, lack: int) -> str:
-    """What a delivery does for the contract."""
-    return "fulfil it" if one.adds >= lack else f"add {one.adds}"
-
-
-def sentence(record: Edition, view: View, names: Names, said: str = "") -> str:
-    """What the contract lacks and the best way there, after what is `said` of it; "" where none is told of.
-
-    Money saved is told of once the end is near: earlier it is spent for tracks.
-    """
-    lack = lacks(record, view)
-    if not lack:
-        return ""
-    face = record.contracts[view.contract]
-    told = f"Your contract ({int(face.prestige)} prestige) lacks {lack_words(face, lack)}"
-    if face.asks == Aim.NO_LOAN:
-        return f"{told}, and no loan may be taken." if hopes.is_last_turn(view.table) else ""
-    way = way_words(record, view, names, said)
-    return f"{told}: {way}." if way else ""
+    does = "fulfil it" if one.adds >= lack else f"add {one.adds}"
+    return f"{first}{names.ends(view.table, one)} would {does}"
