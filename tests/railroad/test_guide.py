@@ -56,7 +56,7 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
 
 
 def test_starting() -> None:
-    assert guide(Table(2, options={"layout": "standard"}), 1).startswith("All your tracks grow from here:")
+    assert guide(Table(2, options={"layout": "standard"}), 1).startswith("You win with")
     assert guide(Table(2, options={"layout": "standard"})).startswith("Seat 2 is choosing a start.")
 
 

@@ -27,6 +27,7 @@ from flatboat.games.railroad.text.vocabulary import (
 )
 from flatboat.kernel.notation import counted
 
+AIM = "You win with the most prestige."
 SETTLED = 3  # the round from which it is told no more how a turn goes
 PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
@@ -123,7 +124,8 @@ class Guide(Teller):
     def start(self, view: View) -> Sequence[str]:
         """The start track."""
         return [
-            "All your tracks grow from here: a short way delivers soon, but long routes give more prestige."
+            AIM,
+            "Tracks grow from your start: a short way delivers soon, long routes give more prestige.",
         ]
 
     def build(self, view: View) -> Sequence[str]:
