@@ -59,7 +59,7 @@ class Guide:
         """A few sentences for the viewer: four at most."""
         table = view.table
         if table.phase == Phase.OVER:
-            return "The most points win; of those alike, the emptier trailer."
+            return "Most points win; a tie goes to the emptier trailer."
         actor = decides(table)
         if view.seat < 0:
             return (
