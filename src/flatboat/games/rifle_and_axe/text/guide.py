@@ -47,6 +47,11 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 )
 from flatboat.kernel.notation import listed
 
+OVER = "The game is over."
+AWARDED = (
+    "The most awards win; ties go to more Folk, then more Happiness, then more Structures and Plots. "
+    "A settlement that fell has no award."
+)
 ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
@@ -69,14 +74,7 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
-            return (
-                "The game is over."
-                if table.seats == 1
-                else (
-                    "The game is over. The most awards win; ties go to more Folk, then more Happiness, then "
-                    "more Structures and Plots. A settlement that fell has no award."
-                )
-            )
+            return OVER if table.seats == 1 else f"{OVER} {AWARDED}"
         if view.seat < 0:
             return (
                 "You are watching. All settlements take their turns at the same time. "
