@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
+from flatboat.games.broadhorns.rules.actions import WELCOME
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.season import track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
@@ -12,7 +14,9 @@ from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     ICE,
     NONE,
+    TRAVELERS,
     Phase,
+    Reason,
     Spoil,
     Table,
     View,
@@ -139,6 +143,11 @@ class Guide(Telling):
             f"That fills {name}: {self.brought(table)}" * sale.fills,
         ]
 
+    def boarding(self, view: View) -> bool:
+        """Whether any traveler may come aboard here."""
+        why = prospects.reasons(self.record, view)
+        return any(why[way + kind] == Reason.LEGAL for way in (ABOARD, WELCOME) for kind in range(TRAVELERS))
+
     def compared(self, view: View, sale: prospects.Sale) -> str:
         """Whether to sell here at all, and what for."""
         sold = sale.total - sale.fares
@@ -166,6 +175,8 @@ class Guide(Telling):
 
     def last(self, view: View) -> Sequence[str]:
         """Buying, and travelers: a form says what can be had."""
+        if view.table.phase == Phase.TRAVELERS and not self.boarding(view):
+            return ["Nobody else can come aboard here: leave."]
         return [FARES * self.is_new(view)]
 
     # --- other decisions -------------------------------------------------------------------------
