@@ -149,6 +149,10 @@ class Guide:
             return ""
         return f"No other settlement stands: hold out to the end of turn {self.record.turns}, or nobody wins."
 
+    def craftsman(self, view: View) -> Sequence[str]:
+        """A Carpenter or a Blacksmith."""
+        return ["He works once more in every turn: the Carpenter with Wood, the Blacksmith with Metal."]
+
     # --- the Action Phase -----------------------------------------------------------------------
     def action(self, view: View) -> Sequence[str]:
         """How it is done, the first time, and what comes then; what to do is suggested."""
@@ -238,24 +242,34 @@ class Guide:
         """Whether no turn follows."""
         return bool(view.table.turn >= self.record.turns)
 
+    def wait(self, view: View) -> Sequence[str]:
+        """Nothing to do."""
+        if not view.table.turn:
+            return ["The others choose their leaders first, one by one."]
+        return ["Meanwhile, see how the others are doing: nothing is hidden in this game."]
+
+    def fallen(self, view: View) -> Sequence[str]:
+        """Out of the game."""
+        return ["Your settlement has fallen. You can watch until the end."]
+
 
 def silent(guide: Guide, view: View) -> Sequence[str]:
-    """Nothing: the page says what is to be waited for, the board what is to be weighed."""
+    """Nothing: the board shows what is to be weighed, and what is better."""
     return ()
 
 
 #: What is said in each phase.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
-    Phase.WAIT: silent,
+    Phase.WAIT: Guide.wait,
     Phase.PICK: Guide.pick,
     Phase.BEGIN: Guide.begin,
-    Phase.CRAFTSMAN: silent,
+    Phase.CRAFTSMAN: Guide.craftsman,
     Phase.ACTION: Guide.action,
     Phase.LOSE: Guide.loss,
     Phase.RAID: silent,
     Phase.BARTER: Guide.barter,
     Phase.DISCARD: Guide.discard,
-    Phase.FALLEN: silent,
+    Phase.FALLEN: Guide.fallen,
 }
 PLANTING = "Grain, Horses and Implements"
 SEASON_ADVICE = {
