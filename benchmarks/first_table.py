@@ -100,6 +100,7 @@ def table(url: str, game: str) -> str:
 def sit_down(page: Page, link: str) -> str:
     """The table's address, when it is the person's turn."""
     page.goto(link)
+    page.locator("#gamecard[open] .go").click()  # while the game's card lies above, the table waits
     page.wait_for_function(MINE)
     return page.url
 
