@@ -669,15 +669,24 @@ def test_figures_are_sketched():
     assert sketch(fought(), EDITION, FIGHT) == ""
 
 
+#: What the fire of an exchange came to: two shots that struck, and one that did not.
+STRUCK = (
+    (Happening.SHOT, 0, 1, 2),
+    (Happening.HULL, 1, 3, 1),
+    (Happening.SHOT, 0, 4, 5),
+    (Happening.CANNON_LOST, 1, section_number("E5"), 0),
+)
+MISSED = (
+    (Happening.SHOT, 1, 2, 6),
+    (Happening.NO_EFFECT, 1, 0, 0),
+)
+
+
 def test_shots_lie_where_they_fell():
     view = tell(
         firing(),
-        (Happening.SHOT, 0, 1, 2),
-        (Happening.HULL, 1, 3, 1),
-        (Happening.SHOT, 0, 4, 5),
-        (Happening.CANNON_LOST, 1, section_number("E5"), 0),
-        (Happening.SHOT, 1, 2, 6),
-        (Happening.NO_EFFECT, 1, 0, 0),
+        *STRUCK,
+        *MISSED,
     )
     titles = titles_of(draw(view, EDITION, NAMES))
     assert titles["t-shot-0"] == "You fired at B: hull B starboard hit"
@@ -823,13 +832,9 @@ def check_table(observation, move):
 def test_while_one_plots_it_is_told_what_the_fire_came_to():
     view = tell(
         firing(),
-        (Happening.SHOT, 0, 1, 2),
-        (Happening.HULL, 1, 3, 1),
-        (Happening.SHOT, 0, 4, 5),
-        (Happening.CANNON_LOST, 1, section_number("E5"), 0),
+        *STRUCK,
         (Happening.CREW_LOST, 1, section_number("E5"), 2),
-        (Happening.SHOT, 1, 2, 6),
-        (Happening.NO_EFFECT, 1, 0, 0),
+        *MISSED,
     )
     view.table.phase, view.own.plot = Phase.PLOT, NONE
     words = titles_of(draw(view, EDITION, NAMES))["t-last"]

@@ -244,11 +244,11 @@ def whereabouts(scene: Scene) -> str:
 
 def fire_words(scene: Scene) -> list[str]:
     """What the fire of the last round came to, for each side that fired: `You hit 2 of 5: 2 crew, hull B`."""
-    told = []
+    told, lost = [], taken(scene.happened)
     for seat in (scene.left, 1 - scene.left):
         fired = [n for n, one in enumerate(scene.events) if (one.kind, one.seat) == (Happening.SHOT, seat)]
         hits = sum(bool(effect(scene, n)) for n in fired)
-        did = list(taken(scene.happened).get(1 - seat, []))
+        did = list(lost.get(1 - seat, []))
         did += dict.fromkeys(spoiled(one) for one in scene.events if one.seat == 1 - seat)
         words = ": ".join(filter(None, [f"{hits} of {len(fired)}", ", ".join(filter(None, did))]))
         told += [f"{does(scene, seat, 'hit')} {words}"] if fired else []

@@ -41,7 +41,7 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, missing
+from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, is_open, missing
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.record_view import bytes_of, wrap
 
@@ -485,15 +485,18 @@ def asked_for(table: Table) -> Iterator[tuple[int, list[int]]]:
 @once
 def lacking(record: Edition, view: View) -> tuple[tuple[Link, int, int], ...]:
     """The links that the network could become, those with the fewest tracks first: with factory and city."""
-    table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
-    steps = all_steps(record, table, view.seat)
+    there = set(linked(view))
+    return tuple(sorted(one for one in open_links(record, view.table, view.seat) if one[1:] not in there))
+
+
+def open_links(record: Edition, table: Table, seat: int, most: int = MOST) -> Iterator[tuple[Link, int, int]]:
+    """The links that a player could make with at most so many tracks, with factory and city."""
+    steps = all_steps(record, table, seat)
     for factory, _ in asked_for(table):
-        if not is_open(table, view.seat, table.works[factory].space):
-            continue
-        for city, link in missing(record, view.table, view.seat, factory, steps).items():
-            if (factory, city) not in there and link.tracks < link.length:
-                found.append((link, factory, city))
-    return tuple(sorted(found))
+        if is_open(table, seat, table.works[factory].space):
+            for city, link in missing(record, table, seat, factory, steps, most).items():
+                if link.tracks < link.length:
+                    yield link, factory, city
 
 
 def free_spaces(table: Table, city: int, good: int) -> int:

@@ -17,16 +17,16 @@ from flatboat.games.railroad.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, missing, nearest_ways, step_to
+from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, nearest_ways, step_to
 from flatboat.games.railroad.text.prospects import (
     Delivery,
     Gain,
-    asked_for,
     best_delivery,
     deliveries,
     lacking,
     lacking_ends,
     once,
+    open_links,
     seen_after,
     supposed,
 )
@@ -130,13 +130,9 @@ def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[in
     company = table.companies[seat]
     if not company.trains:
         return
-    most, steps = min(int(record.build), int(company.tracks)), all_steps(record, table, seat)
-    for factory, _ in asked_for(table):
-        if not is_open(table, seat, table.works[factory].space):
-            continue
-        for city, link in missing(record, table, seat, factory, steps, most).items():
-            if link.tracks < link.length and link.money <= company.money:
-                yield factory, city
+    for link, factory, city in open_links(record, table, seat, min(int(record.build), int(company.tracks))):
+        if link.money <= company.money:
+            yield factory, city
 
 
 def rivals_at(record: Edition, view: View, factory: int, city: int) -> list[int]:

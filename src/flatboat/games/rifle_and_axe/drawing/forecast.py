@@ -14,10 +14,10 @@ from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.rules.actions import PLANT
 from flatboat.games.rifle_and_axe.rules.tables import Phase, Resource, Season, Settlement, Stage
 from flatboat.games.rifle_and_axe.text.outlook import (
-    AFTER_WORK,
     ROWS,
     Needs,
     deadly_raids,
+    is_past,
     needs,
     raid_odds,
     sure_happiness,
@@ -56,7 +56,7 @@ class Tile(NamedTuple):
 def tiles(scene: Scene) -> Iterator[Tile]:
     """What is to be thought of now, the season's own work first."""
     s, need = scene.me, needs(scene.printed, scene.me, scene.turn)
-    eaten = s.phase in AFTER_WORK and s.stage > Stage.CONSUME
+    eaten = is_past(s, Stage.CONSUME)
     if scene.acting or s.phase == Phase.BEGIN:
         yield from season_tile(scene, need)
     if not eaten:
@@ -66,7 +66,7 @@ def tiles(scene: Scene) -> Iterator[Tile]:
         free = f"After the meal there is room for {need.room} more in store"
         told = f"{over} too many to store" if over else f"room for {need.room}"
         yield Tile("stores", "r18", told, full if over else free, over > 0)
-    if not (s.phase in AFTER_WORK and s.stage > Stage.RAID_RESULT):
+    if not is_past(s, Stage.RAID_RESULT):
         yield raid_tile(scene)
     yield happy_tile(s, int(s.unfed) if eaten else need.unfed)
 

@@ -216,12 +216,17 @@ def sure_happiness(s: Settlement, unfed: int) -> list[tuple[int, str]]:
     return [(n, why) for n, why in found if n]
 
 
+def is_past(s: Settlement, stage: Stage) -> bool:
+    """Whether a stage of what follows the Action Phase is over in this turn."""
+    return bool(s.phase in AFTER_WORK and s.stage > stage)
+
+
 def asked_of(record: Edition, s: Settlement, turn: int, resource: int) -> int:
     """How much of a resource is needed: for all Folk; to eat; in a raid; for what is in store."""
     have, folk = int(s.resources[resource]), int(s.resources[Resource.FOLK])
     if resource in SHELTER:
         return folk
-    fed = s.phase in AFTER_WORK and s.stage > Stage.CONSUME
+    fed = is_past(s, Stage.CONSUME)
     if resource == Resource.FOOD:
         return 0 if fed else folk
     if resource == Resource.GUNPOWDER:
