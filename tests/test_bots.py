@@ -264,7 +264,7 @@ def test_a_move_is_worth_the_best_way_to_go_on_with_the_turn():
         tree["visits"][move], tree["value"][move] = 1, 0.5
         tree["visits"][bad], tree["value"][bad] = 1, 0.1
         notes = Notes.zeros(1)
-        notes["long"], notes["path"][0, :2], notes["movers"][0, :2] = 2, [move, bad], movers
+        notes["depth"], notes["path"][0, :2], notes["movers"][0, :2] = 2, [move, bad], movers
         notes["shares"][0, :2] = 0.3, 0.5
         back_up_best(context._replace(tree=wrap(tree), notes=wrap(notes)[0], plan=wrap(plan)[0]))
         assert tree["visits"][move] == 2 and tree["value"][move] == pytest.approx(worth)

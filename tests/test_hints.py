@@ -17,7 +17,7 @@ import flatboat
 from flatboat.bots.ahead import paid
 from flatboat.bots.comparing import Comparison, Course, compare
 from flatboat.bots.hints import Advice, greedy_value, hint, hint_of, prudent
-from flatboat.bots.reasons import ROUGHLY, danger, nearest, why_rather, winning
+from flatboat.bots.reasons import ROUGHLY, danger, rounded, why_rather, winning
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF
@@ -197,7 +197,7 @@ def test_each_reason_said_holds_on_the_imagined_tables(name: str) -> None:
             each = [own - other for own, other in zip(*values, strict=True)]
             by = sum(each) / len(each)
             if stake.read and max(each) - min(each) >= ROUGHLY:
-                by = nearest(by)
+                by = rounded(by)
             named = stake.word[abs(by) != 1] if stake.read else (stake.better, stake.worse)
             mentions = (
                 bool(re.search(rf"\d (more|less|fewer) {re.escape(str(named))}\b", sentence))

@@ -11,10 +11,11 @@ from flatboat.kernel.dice import Dice, DiceError, Tape, below, dice_from, key_of
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import find, nearest
+from flatboat.kernel.notation import find, most_like
 from flatboat.kernel.piles import draw, shuffle, total
-from flatboat.kernel.record_view import wrap
+from flatboat.kernel.record_view import unpacked, wrap
 from flatboat.kernel.records import Grid, Record, Row, cells, digest, dtype_of, i8, i16
+from flatboat.kernel.states import plain, write_state
 
 # The first block of ChaCha8 for a key and nonce of zeros (published test vector, 256 bits).
 CHACHA8 = (
@@ -83,6 +84,20 @@ def test_records_with_equal_fields_are_two_types():
     assert dtype_of(Row[i8]) == np.int8
 
 
+class Gate(Record):
+    """A record with fields called almost as padding and the mark of its type are."""
+
+    is_open: i8
+    paddock: i16
+
+
+def test_any_name_of_a_field_is_told():
+    gate = Gate.zeros(1)
+    gate["is_open"] = 1
+    assert plain(gate[0]) == {"is_open": 1, "paddock": 0} == vars(unpacked(wrap(gate)[0]))
+    assert write_state(gate) == "is_open = 1\npaddock = 0\n"
+
+
 def test_copies_of_records_keep_every_byte():
     fleet = Fleet.zeros(1)
     wrap(fleet)[0].boats[1].gold = 77
@@ -140,10 +155,10 @@ def test_shortened_words_find_their_sentences():
 @pytest.mark.parametrize("text", ["load 9 pigs", "laod 2 pigs", "load 2 hogs", "lo 2 pgs", "lod two pigs"])
 def test_what_is_suggested_is_never_the_opposite(text):
     moves = flatboat.game("heartland").moves
-    assert (nearest(text, moves) or "").startswith("load ")
-    assert nearest(text, [move for move in moves if not move.startswith("load ")]) is None
-    assert (nearest(f"un{text}", moves) or "").startswith("unload ")
-    assert nearest(text[1:], moves) is None and nearest("", moves) is None
+    assert (most_like(text, moves) or "").startswith("load ")
+    assert most_like(text, [move for move in moves if not move.startswith("load ")]) is None
+    assert (most_like(f"un{text}", moves) or "").startswith("unload ")
+    assert most_like(text[1:], moves) is None and most_like("", moves) is None
 
 
 @pytest.mark.parametrize("name", ["heartland", "rifle-and-axe", "broadsides", "broadhorns", "railroad"])
@@ -152,7 +167,7 @@ def test_a_misspelt_move_is_recognized(name):
     for move in moves[:: 1 + len(moves) // 40]:
         misspelt = move[:2] + move[3:]
         if len(move) > 6 and move[2] not in " 123456789":
-            assert (nearest(misspelt, moves) or "").split()[0] == move.split()[0]
+            assert (most_like(misspelt, moves) or "").split()[0] == move.split()[0]
 
 
 def test_a_position_in_words_reads_back_and_can_be_changed_by_hand():

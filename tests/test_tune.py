@@ -71,10 +71,10 @@ def test_what_is_not_said_of_searching_is_what_suits_the_game() -> None:
     judged, hidden = bare.suited(judged=True, hidden=False), bare.suited(judged=True, hidden=True)
     counted = bare.suited(judged=False, hidden=False)
     assert judged.width == hidden.width > 0 and judged.looks == hidden.looks > 0
-    assert 0 < hidden.boldness < judged.boldness < counted.boldness
+    assert 0 < hidden.exploration < judged.exploration < counted.exploration
     assert counted.width == counted.looks == 0
     assert replace(bare, width=0).suited(judged=True, hidden=True) == counted
-    said = replace(bare, width=5, looks=3, boldness=0.01)
+    said = replace(bare, width=5, looks=3, exploration=0.01)
     assert said.suited(judged=True, hidden=False) == said.suited(judged=False, hidden=True) == said
     assert replace(bare, looks=3).suited(judged=True, hidden=False) == replace(judged, looks=3)
 
@@ -104,9 +104,9 @@ def test_a_game_that_says_nothing_is_searched_as_well_as_one_that_does(
     beside(install(tmp_path, "flatboat-backgammon", "1.0", backgammon="flatboat_backgammon"))
     game = flatboat.game(name, seats=2)
     said = game.kind.search
-    unsaid = replace(said, width=UNSAID, looks=UNSAID, boldness=UNSAID)
+    unsaid = replace(said, width=UNSAID, looks=UNSAID, exploration=UNSAID)
     found = replace(game.kind, search=unsaid).search
-    assert found != said and UNSAID not in (found.width, found.looks, found.boldness)
+    assert found != said and UNSAID not in (found.width, found.looks, found.exploration)
     results = simulate(game, ["mcts:100", "mcts:100"], 300, ways=[found, said])
     assert by_bot(results, ["unsaid", "said"])[0].high > 0.5
 

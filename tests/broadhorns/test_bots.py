@@ -14,7 +14,7 @@ from flatboat.games.broadhorns.rules import actions
 from .seats import GAME, observation
 from .tables import Table, river
 
-HOT = 100.0  # so much heat that all moves are alike
+HOT = 100.0  # a temperature at which all moves are alike
 
 
 def struck(table: Table) -> set[str]:
@@ -48,7 +48,7 @@ def test_what_nobody_does_by_mistake(me: dict[str, Any], played: tuple[str, ...]
 
 def test_a_bot_that_errs_does_none_of_it_unless_it_is_best() -> None:
     seen = observation(river({"boat": "20", "at": "Helena", "cargo": "2 pork, furs"}))
-    bot = HouseBot(Spec("greedy", heat=HOT))
+    bot = HouseBot(Spec("greedy", temperature=HOT))
     played = {str(bot.think(seen, seed=seed).move) for seed in range(40)}
     assert {"port", "move 1"} < played and not {"draw a card", "give up expedition"} & played
     stuck = observation(river({"boat": "20", "at": "New Orleans", "visited": "New Orleans"}))
@@ -79,5 +79,5 @@ def test_nobody_puts_a_traveler_ashore_to_take_the_same_aboard_again() -> None:
     port = observation(river(me).play("port"))
     drop = next(action for action in port.legal if GAME.moves[action].startswith("drop"))
     assert rollout_weights()[drop] == 0
-    for spec in (Spec("greedy"), Spec("greedy", heat=HOT), Spec("mcts", 100)):
+    for spec in (Spec("greedy"), Spec("greedy", temperature=HOT), Spec("mcts", 100)):
         assert {HouseBot(spec).think(port, seed=seed).move.action for seed in range(10)} & {drop} == set()

@@ -13,6 +13,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Position
+from flatboat.kernel.records import overwrite, restored
 from flatboat.kernel.supposing import imagined
 from flatboat.web.brains import hint_question
 from flatboat.web.keys import visitor_id
@@ -158,7 +159,7 @@ class Walk:
         for i, played in enumerate(position.history):
             then = Position(position.game, state_of(position, played.before), Tape(), position.names)
             position.history[i] = replace(played, before=other_secrets(then, viewer, tape))
-        position._put(twin)
+        overwrite(position.state, twin)
         room.forget_shown()
         for seat, eyes in self.other.eyes.items():
             if seat != viewer:  # they have seen other things for long
@@ -231,9 +232,7 @@ def is_certain(twin: Position) -> bool:
 
 def state_of(position: Position, before: bytes) -> Any:
     """The bytes of a state as a state."""
-    twin = position.state.copy()
-    Position(position.game, twin, Tape(), position.names)._put(before)
-    return twin
+    return restored(before, position.state.dtype)
 
 
 def after(position: Position, move: Move) -> dict[int, Any]:

@@ -34,7 +34,7 @@ def rest_of_turn(
     interface, rest = observation.game.kind.interface, min(end, time.perf_counter() + AHEAD)
     while len(then) < MOST_AHEAD:
         action = due.pop(0)
-        family = observation.game.kind.actions.read(action)[0]
+        family = observation.game.kind.actions.family(action)
         leads = family in interface.leading
         if interface.controls[family].ends:  # the next turn may be the seat's own
             break

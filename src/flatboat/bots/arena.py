@@ -15,6 +15,7 @@ from flatboat.bots.plan import (
     MOST_SEATS,
     OUTSIDE,
     RANDOM,
+    WORLDS,
     Context,
     Either,
     Openly,
@@ -90,7 +91,6 @@ class Match(NamedTuple):
     plans: Any
     judgements: Any
     weights: Int8s
-    rooms: Any  # worlds that a greedy bot imagines
     notes: Any
     worlds: Any
     tree: Any
@@ -107,7 +107,7 @@ def decision(match: Match, i: int, seat: int, bot: int) -> int:
     match.views[0] = match.views[1]
     view(match.edition[0], match.states[i], seat, match.views[0])
     match.plans[bot].seat = seat
-    mind = Context(
+    context = Context(
         match.edition[0],
         match.views[0],
         match.minds[i * len(match.kinds) + bot],
@@ -123,13 +123,13 @@ def decision(match: Match, i: int, seat: int, bot: int) -> int:
         match.net,
     )
     if match.kinds[bot] == GREEDY:
-        weigh(mind, match.rooms[bot], match.values)
-        return choose(mind, match.values)
+        weigh(context, WORLDS, match.values)
+        return choose(context, match.values)
     match.notes[0].used = 0
     for other in range(MOST_SEATS):
         match.notes[0].totals[other] = 0
-    search(mind)
-    return chosen(mind)
+    search(context)
+    return chosen(context)
 
 
 @entry
@@ -163,7 +163,7 @@ def note_thought(match: Match, bot: int, seat: int, action: int, noted: Lines) -
     if match.kinds[bot] == GREEDY:
         for a in range(len(match.values)):
             if match.values[a] >= 0:
-                add_line(noted, a, match.rooms[bot], match.values[a])
+                add_line(noted, a, WORLDS, match.values[a])
         noted.value = match.values[action]
         return
     k = int64(match.tree[0].child)

@@ -19,6 +19,7 @@ from flatboat.bots.plan import (
     MCTS,
     OUTSIDE,
     RANDOM,
+    WORLDS,
     ByHand,
     Context,
     Either,
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from flatboat.bots.outside import OutsideBot
 
 KINDS = ("random", "greedy", "mcts", "net")
-WORLDS = 4  # worlds a greedy bot imagines for each decision
 SIMS = 1000  # simulations of a plain "mcts"
 MOST_SIMS = 2_000_000
 PLAYOUT = 12  # random decisions before `evaluate` judges
@@ -71,7 +71,7 @@ class Spec:
     kind: str
     sims: int = 0
     milliseconds: int = 0
-    heat: float = 0.0
+    temperature: float = 0.0
     words: str = ""
     outside: OutsideBot | None = field(default=None, compare=False, repr=False)
     net: Net | None = field(default=None, compare=False, repr=False)  # in place of the game's own
@@ -79,7 +79,7 @@ class Spec:
     def __str__(self) -> str:
         if self.words:
             return self.words
-        warm = f"@{self.heat:g}" if self.heat else ""
+        warm = f"@{self.temperature:g}" if self.temperature else ""
         if self.milliseconds:
             return f"{self.kind}:{self.milliseconds}ms{warm}"
         return f"{self.kind}:{self.sims}{warm}" if self.sims else f"{self.kind}{warm}"
@@ -119,19 +119,15 @@ def read_spec(text: str) -> Spec:
     words, at, warm = text.strip().lower().partition("@")
     name, colon, budget = words.partition(":")
     name = ALSO.get(name, name)
-    if name in LEVELS:
-        if colon or at:
-            raise FlatboatError(f'the bot {name} takes no number, but "{text}" has one; write "{name}"')
-        return Spec("level", words=name)
-    if name not in KINDS:
+    if name not in (*LEVELS, *KINDS):
         raise UnknownName(f'there is no bot "{name}"; {nearest(name, [*LEVELS, *KINDS])}')
-    heat = read_heat(text, name, warm) if at else 0.0
-    if name in ("random", "greedy"):
-        if colon:
-            raise FlatboatError(f'the bot {name} takes no number, but "{text}" has one; write "{name}"')
-        return Spec(name, heat=heat)
+    if (colon and name not in ("mcts", "net")) or (at and name in LEVELS):
+        raise FlatboatError(f'the bot {name} takes no number, but "{text}" has one; write "{name}"')
+    if name in LEVELS:
+        return Spec("level", words=name)
+    temperature = read_temperature(text, name, warm) if at else 0.0
     if not colon:
-        return Spec(name, sims=SIMS if name == "mcts" else 0, heat=heat)
+        return Spec(name, sims=SIMS if name == "mcts" else 0, temperature=temperature)
     match = re.fullmatch(r"(\d+)(ms)?", budget)
     if not match or not 1 <= int(match[1]) <= MOST_SIMS:
         raise FlatboatError(
@@ -139,10 +135,10 @@ def read_spec(text: str) -> Spec:
             f" or {name}:Nms for N ms"
         )
     number = int(match[1])
-    return Spec(name, 0 if match[2] else number, number if match[2] else 0, heat)
+    return Spec(name, 0 if match[2] else number, number if match[2] else 0, temperature)
 
 
-def read_heat(text: str, name: str, warm: str) -> float:
+def read_temperature(text: str, name: str, warm: str) -> float:
     """How lightly a bot gives winning share away, from the words after @; FlatboatError if that cannot be."""
     if name != "random" and re.fullmatch(r"\d*\.?\d+", warm) and 0 < float(warm) <= 1:
         return float(warm)
@@ -173,6 +169,12 @@ class Thought:
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.0%}" for share in self.values)
         return f"<thought: {self.move}; shares of winning {shares}; {len(self.lines)} moves weighed>"
+
+
+def unjudged(observation: Observation, action: int) -> Thought:
+    """A move as a thought of who does not judge: every seat has the same share."""
+    move, seats = observation.move(action), observation.game.seats
+    return Thought(move, (1 / seats,) * seats, (Candidate(move, 0, 1 / seats),))
 
 
 class Bot(Protocol):
@@ -209,7 +211,7 @@ class HouseBot:
         """Choose a move for the seat whose observation this is; the same seed gives the same thought
         (but for a bot with a time budget). A search ends after some `seconds` at the latest, if they are
         given. FlatboatError if the seat may not move."""
-        work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)), self.spec)
+        work = self.work(observation, seed)
         if len(observation.legal) == 1 or not self.judges:
             return work.chance()
         return work.search(seconds) if work.spec.searches else work.greedy()
@@ -222,38 +224,35 @@ class HouseBot:
         Any bot that judges chooses as a greedy one then, and a greedy one as `think` would, if there is time
         for all its looks. How many there is time for hangs on the machine, so a seed promises nothing here.
         """
-        work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)), self.spec)
-        if len(observation.legal) == 1 or not self.judges:
-            return work.chance()
-        return work.quick(seconds)
+        work = self.work(observation, seed)
+        return work.chance() if len(observation.legal) == 1 or not self.judges else work.quick(seconds)
+
+    def work(self, observation: Observation, seed: int | str | None) -> Work:
+        """A thought of this bot; FlatboatError if the seat may not move."""
+        return Work(observation, dice_from(new_key() if seed is None else key_of(seed)), self.spec)
 
 
 class Work:
     """One thought: a search's context, and what Python makes of it."""
 
-    def __init__(self, observation: Observation, mind: Records, spec: Spec) -> None:
+    def __init__(self, observation: Observation, dice: Records, spec: Spec) -> None:
         if not observation.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
-        self.observation, self.mind, self.spec = observation, mind, spec.at(observation.game)
+        self.observation, self.dice, self.spec = observation, dice, spec.at(observation.game)
         self.game, self.kind = observation.game, observation.game.kind
 
     def context(self) -> Context:
         """What its search works with."""
-        return context_for(self.observation, self.mind, self.spec)
+        return context_for(self.observation, self.dice, self.spec)
 
     def move(self, action: int) -> Move:
         """An action as a move of the thinking seat."""
         return self.observation.move(action)
 
-    def even(self) -> tuple[float, ...]:
-        """Every seat the same share: what a bot that does not judge has to say."""
-        return (1 / self.game.seats,) * self.game.seats
-
     def chance(self) -> Thought:
         """Any legal move."""
         legal = self.observation.legal
-        action = legal[Tape(self.mind).below(len(legal))]
-        return Thought(self.move(action), self.even(), (Candidate(self.move(action), 0, self.even()[0]),))
+        return unjudged(self.observation, legal[Tape(self.dice).below(len(legal))])
 
     def greedy(self) -> Thought:
         """The move whose outcome looks best at once."""
@@ -326,13 +325,13 @@ def plan_for(
     `way` is how it searches, where that is not as the game says; `net` which net it judges by, from 1 on.
     """
     plan, search = SearchPlan.zeros(1), way or game.kind.search
-    plan["sims"], plan["playout"], plan["heat"] = spec.sims, PLAYOUT, spec.heat
+    plan["sims"], plan["playout"], plan["temperature"] = spec.sims, PLAYOUT, spec.temperature
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
     plan["draws"], plan["draw_share"] = search.draw_share > 0, search.draw_share
     plan["answered"] = search.answered and game.seats > 1
     plan["anew"], plan["paired"] = search.anew, search.paired
-    plan["width"], plan["trials"] = search.width, search.looks
-    plan["boldness"], plan["scale"] = search.boldness, search.clear_lead
+    plan["width"], plan["looks"] = search.width, search.looks
+    plan["exploration"], plan["scale"] = search.exploration, search.clear_lead
     plan["learned"] = net
     return plan
 
@@ -351,25 +350,30 @@ def way_for(*searches: Search) -> tuple[Widened | Rolled | Either, Secretly | Op
     return Either() if any(search.width > 0 for search in searches) else Rolled(), choice
 
 
-def context_for(observation: Observation, mind: Records, spec: Spec) -> Context:
-    """A search from what a seat sees, by its game's own weights, with no room for a tree yet."""
+def context_for(observation: Observation, dice: Records, spec: Spec) -> Context:
+    """A search from what a seat sees, by its game's own weights, with no room for a tree yet.
+
+    What it imagines hangs on the `dice`, one record.
+    """
     game = observation.game
     kind, search = game.kind, game.kind.search
     net = spec.net_for(game)
     nets = [net] if net else []
+    way, choice = way_for(search)
     return Context(
-        game.edition_record,
-        observation.record,
-        mind,
-        plan_for(game, spec, observation.seat, net=len(nets)),
-        Notes.zeros(1),
-        judgement_of(search, net),
-        padded_weights(search.rollout_weights),
-        kind.state.zeros(2),
-        Node.zeros(0),
-        reasons(len(kind.actions)),
-        *way_for(search),
-        room_for(game, nets),
+        edition=game.edition_record,
+        seen=observation.record,
+        dice=dice,
+        plan=plan_for(game, spec, observation.seat, net=len(nets)),
+        notes=Notes.zeros(1),
+        judgement=judgement_of(search, net),
+        weights=padded_weights(search.rollout_weights),
+        worlds=kind.state.zeros(2),
+        tree=Node.zeros(0),
+        why=reasons(len(kind.actions)),
+        way=way,
+        choice=choice,
+        net=room_for(game, nets),
     )
 
 

@@ -13,14 +13,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-import numpy as np
-
 from flatboat.bots.bot import HouseBot, read_spec
 from flatboat.errors import IllegalMove
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import Records
+from flatboat.kernel.records import Records, restored
 from flatboat.kernel.supposing import step, suppose
 
 TABLES = 8  # imagined
@@ -92,15 +90,15 @@ def compare(
 
 def same_deed(observation: Observation, own: Sequence[int], other: Sequence[int]) -> bool:
     """Whether two lines do the same, and are only led to it otherwise, as by another way to pay."""
-    leading, read = observation.game.kind.interface.leading, observation.game.kind.actions.read
+    leading, family = observation.game.kind.interface.leading, observation.game.kind.actions.family
     deeds = [up_to_deed(observation, line)[-1:] for line in (own, other)]
-    return deeds[0] == deeds[1] and all(read(action)[0] not in leading for action in deeds[0])
+    return deeds[0] == deeds[1] and all(family(action) not in leading for action in deeds[0])
 
 
 def up_to_deed(observation: Observation, line: Sequence[int]) -> tuple[int, ...]:
     """A line up to its first move that does something, and does not only lead to others."""
-    leading, read = observation.game.kind.interface.leading, observation.game.kind.actions.read
-    end = next((n for n, action in enumerate(line, 1) if read(action)[0] not in leading), len(line))
+    leading, family = observation.game.kind.interface.leading, observation.game.kind.actions.family
+    end = next((n for n, action in enumerate(line, 1) if family(action) not in leading), len(line))
     return tuple(line[:end])
 
 
@@ -167,7 +165,7 @@ class Player:
         last = table.history[-1]
         if last.dice_before == table.dice.save():
             return None
-        return self.counts(np.frombuffer(last.before, table.state.dtype).copy())
+        return self.counts(restored(last.before, table.state.dtype))
 
     def let_play(self, table: Position, most: int, own: bool) -> bool:
         """Let greedy bots play as long as it is the seat's turn, or as long as it is not; False if that takes

@@ -31,10 +31,10 @@ def imagine(context: Context) -> None:
 
 
 @rule
-def weigh(context: Context, rooms: int, values: Shares) -> None:
-    """Fill `values` with each legal action's mean share over `rooms` imagined worlds (-1: not legal).
+def weigh(context: Context, imagined: int, values: Shares) -> None:
+    """Fill `values` with each legal action's mean share over so many `imagined` worlds (-1: not legal).
 
-    Moves that meet dice, or others' choices made in secret at the same time, are looked at `plan.trials`
+    Moves that meet dice, or others' choices made in secret at the same time, are looked at `plan.looks`
     times, if that is more.
     """
     plan, why = context.plan, context.why
@@ -44,23 +44,23 @@ def weigh(context: Context, rooms: int, values: Shares) -> None:
         return
     for action in range(len(values)):
         values[action] = 0
-    for room in range(rooms):
-        if room > 0:
+    for world in range(imagined):
+        if world > 0:
             imagine(context)
         legal(context.edition, context.worlds[0], plan.seat, why)
         for action in range(len(values)):
             if why[action] == 0:
-                values[action] += prospect(context, plan.seat, action) / rooms
+                values[action] += prospect(context, plan.seat, action) / imagined
             else:
                 values[action] = -1
-    if plan.trials <= rooms:
+    if plan.looks <= imagined:
         return
     for action in range(len(values)):
         if why[action] == 0 and rolls(context, plan.seat, action):
             values[action] = 0
-            for _ in range(plan.trials):
+            for _ in range(plan.looks):
                 imagine(context)
-                values[action] += prospect(context, plan.seat, action) / plan.trials
+                values[action] += prospect(context, plan.seat, action) / plan.looks
 
 
 @rule
@@ -72,17 +72,17 @@ def weigh_secret(context: Context, values: Shares) -> bool:
     edition, dice, worlds, why = context.edition, context.dice, context.worlds, context.why
     if not several(waiting(worlds[0])):
         return False
-    seat, trials, other_why = context.plan.seat, context.plan.trials, reasons_like(why)
+    seat, looks, other_why = context.plan.seat, context.plan.looks, reasons_like(why)
     legal(edition, worlds[0], seat, why)
     for action in range(len(values)):
         values[action] = SWAY * below(dice, FINE) / FINE if why[action] == 0 else -1
         if why[action] == 0:
-            for _ in range(trials):
+            for _ in range(looks):
                 determinize(edition, context.seen, dice, worlds[1])
                 step(edition, worlds[1], dice, seat, action)
                 answer_at_random(edition, worlds[1], dice, seat, other_why)
                 judge(context, worlds[1])
-                values[action] += context.notes.shares[seat] / trials
+                values[action] += context.notes.shares[seat] / looks
     return True
 
 
@@ -136,14 +136,14 @@ def best_of(values: Shares, weights: Any) -> int:
 
 @rule
 def choose(context: Context, values: Shares) -> int:
-    """The best action; with heat perhaps another, the more likely the better it is (see `SearchPlan`).
+    """The best action; at a temperature perhaps another, the more likely the better it is (see `SearchPlan`).
 
     What is folly is left out, and nobody errs more because a game is as good as lost or won.
     """
     best = best_of(values, context.weights)
-    if context.plan.heat <= 0 or best < 0:
+    if context.plan.temperature <= 0 or best < 0:
         return best
-    heat = context.plan.heat * openness(values[best])
+    temperature = context.plan.temperature * openness(values[best])
     weights, odd = context.weights.copy(), context.weights[best] == 0
     if not odd:
         strike_folly(context.edition, context.worlds[0], int64(context.plan.seat), weights)
@@ -151,11 +151,11 @@ def choose(context: Context, values: Shares) -> int:
     whole = 0.0
     for action in range(len(values)):
         if values[action] >= 0 and (weights[action] == 0) == odd:
-            whole += np.exp((values[action] - values[best]) / heat)
+            whole += np.exp((values[action] - values[best]) / temperature)
     rest = whole * below(context.dice, FINE) / FINE
     for action in range(len(values)):
         if values[action] >= 0 and (weights[action] == 0) == odd:
-            rest -= np.exp((values[action] - values[best]) / heat)
+            rest -= np.exp((values[action] - values[best]) / temperature)
             if rest < 0:
                 return action
     return best

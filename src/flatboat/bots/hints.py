@@ -47,9 +47,7 @@ class Advice:
     quick: bool = False  # found by a short look, without compiled code
     then: tuple[int, ...] = ()  # what it would do next, as far as that is certain
     beside: Comparison | None = None  # and how that went beside the next best move
-    advised: bool = (
-        False  # it begins as the game itself advises: its guide says why, better than a comparison
-    )
+    advised: bool = False  # it begins as the game advises: its guide says why, better than a comparison
     views: tuple[bytes, ...] = ()  # what the seat will see before each of those
 
 
@@ -214,7 +212,7 @@ def followed(
     Where a move only pays for what it leads to, that is paid for in the best way, and compared with whatever
     else could be paid for. A quick answer compares only what a move leads to: there is no time for the rest.
     """
-    leads = observation.game.kind.actions.read(action)[0] in observation.game.kind.interface.leading
+    leads = observation.game.kind.actions.family(action) in observation.game.kind.interface.leading
     ways = paid(observation, greedy_value) if leads and not quick else []
     own = (action, *rest_of_turn(observation, [action], choose, end))
     own = tuple(observation.game.words.spared(own))
@@ -258,7 +256,7 @@ class Step(NamedTuple):
 
     def is_among(self, families: Collection[str]) -> bool:
         """Whether it is an action of these families."""
-        return self.seen.game.kind.actions.read(self.action)[0] in families
+        return self.seen.game.kind.actions.family(self.action) in families
 
     @property
     def brings(self) -> bool:
@@ -378,7 +376,7 @@ def deed_after(observation: Observation, actions: Sequence[int]) -> int:
     kind = observation.game.kind
     if kind.interface.price is None:
         return 0
-    pays = [kind.actions.read(action)[0] in kind.interface.leading for action in actions]
+    pays = [kind.actions.family(action) in kind.interface.leading for action in actions]
     first = next((n for n, one in enumerate(pays) if not one), 0)
     certain = seen_on_the_way(observation, [str(observation.move(action)) for action in actions[: first + 1]])
     return first if certain else 0
@@ -398,7 +396,7 @@ def also_good(observation: Observation, answer: Advice, choices: Sequence[int]) 
         for action, _, value in answer.lines
         if action in choices
         and action != answer.action
-        and kind.actions.read(action)[0] not in paying
+        and kind.actions.family(action) not in paying
         and value > own - NEARLY
     ][:OTHERS]
 
@@ -411,7 +409,7 @@ def is_setting(observation: Observation, action: int) -> bool:
 def is_seldom(observation: Observation, action: int) -> bool:
     """Whether a move is one that hardly anybody would do, or would do by habit: it is compared with last."""
     kind = observation.game.kind
-    control = kind.interface.controls.get(kind.actions.read(action)[0])
+    control = kind.interface.controls.get(kind.actions.family(action))
     return bool(observation.costly(action)) or bool(control and control.unkeyed)
 
 

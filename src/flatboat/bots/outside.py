@@ -25,7 +25,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from flatboat.bots.bot import ADMITTED, KINDS, Candidate, Spec, Thought
+from flatboat.bots.bot import ADMITTED, KINDS, Spec, Thought, unjudged
 from flatboat.bots.levels import ALSO, LEVELS
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.arrays import Int8s
@@ -76,13 +76,11 @@ class OutsideBot:
             raise FlatboatError("this seat has no move to choose now")
         if self.thinks and len(legal) > 1:
             return self._thought(observation, seed, seconds)
-        if len(legal) > 1:
-            seats = np.array([observation.seat])
-            action = int(self.answers(observation.game, observation.record, seats, observation.why[None])[0])
-        else:
-            action = legal[0]
-        even = (1 / observation.game.seats,) * observation.game.seats
-        return Thought(observation.move(action), even, (Candidate(observation.move(action), 0, even[0]),))
+        if len(legal) == 1:
+            return unjudged(observation, legal[0])
+        seats = np.array([observation.seat])
+        (action,) = self.answers(observation.game, observation.record, seats, observation.why[None])
+        return unjudged(observation, int(action))
 
     def quick(
         self, observation: Observation, seed: int | str | None = None, seconds: float | None = None
@@ -98,11 +96,10 @@ class OutsideBot:
         why: Int8s,
         seeds: Sequence[str] = (),
     ) -> NDArray[np.integer]:
-        """An action for each view of a seat; `why` has a reason for each action, 0 = legal.
+        """An action for each view of a seat; `why` (views, actions) has a reason for each action, 0 = legal.
 
-        A bot that thinks by itself has a seed for each.
-
-        FlatboatError if the policy fails, or gives something else than a legal action each.
+        A bot that thinks by itself has a seed for each. FlatboatError if the policy fails, or gives something
+        else than a legal action each.
         """
         names = tuple(game.seat_names(None))
 

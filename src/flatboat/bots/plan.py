@@ -7,12 +7,13 @@ from functools import wraps
 from typing import Any, NamedTuple, TypeAlias
 
 from flatboat.kernel.arrays import Float32s, Float64s, Int8s, Int16s, Int64s
-from flatboat.kernel.compiler import spoken_by
+from flatboat.kernel.compiler import compiled_by_type
 from flatboat.kernel.records import Record, Records, Row, cells, f32, f64, i8, i16, i32, i64
 
 Shares: TypeAlias = Row[f64] | Float64s
 MOST_SEATS = 8
 DEEPEST = 96  # decisions the tree follows
+WORLDS = 4  # worlds a greedy bot imagines for each decision
 MIXED = 1
 RANDOM, GREEDY, MCTS, OUTSIDE = 0, 1, 2, 3  # how a bot chooses in a match
 
@@ -43,9 +44,9 @@ class SearchPlan(Record):
     draws: i8  # 1: `evaluate` judges nobody's chance, too; see `Search.draw_share`
     draw_share: f32
     learned: i8  # which net reads what `evaluate` says, counted from 1; 0: none; see `Learned`
-    heat: f32  # winning share that it gives away lightly: it chooses by exp(share / heat); 0: the best
-    trials: i16  # looks that are taken at a move that meets dice, before it is judged
-    boldness: f32  # how much little-tried moves are favoured
+    temperature: f32  # winning share it gives away lightly, by exp(share / temperature); 0: it takes the best
+    looks: i16  # taken at a move that meets dice, before it is judged
+    exploration: f32  # how much little-tried moves are favoured (UCB1's constant)
     scale: f32  # points by which a lead counts as clear
 
 
@@ -54,7 +55,7 @@ class Notes(Record):
 
     used: i32  # nodes of the tree
     began: i64  # the dice's block at which the search began
-    long: i32  # moves on this simulation's path
+    depth: i32  # moves on this simulation's path
     path: Row[i32] = cells(DEEPEST)  # their nodes
     movers: Row[i8] = cells(DEEPEST)  # and who made each
     scores: Row[f64] = cells(MOST_SEATS)
@@ -155,6 +156,6 @@ def by_type(field: str, rules: dict[type[Any], Callable[..., Any]]) -> Callable[
         def chosen(context: Any, *args: Any) -> Callable[..., Any]:
             return rules[context.types[context.fields.index(field)].instance_class]
 
-        return spoken_by(called, chosen)
+        return compiled_by_type(called, chosen)
 
     return decorate

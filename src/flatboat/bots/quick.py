@@ -40,7 +40,7 @@ class Worlds:
         self.tables[i] = table
 
 
-def weigh_quickly(context: Context, rooms: int, values: Float64s, seconds: float) -> None:
+def weigh_quickly(context: Context, imagined: int, values: Float64s, seconds: float) -> None:
     """Fill `values` as `weigh` does, if there is time for that; else by fewer looks.
 
     The context's records come in arrays. An action that there was no time to look at is worth 0, as one that
@@ -52,9 +52,9 @@ def weigh_quickly(context: Context, rooms: int, values: Float64s, seconds: float
         plan=wrap(plan)[0],
         worlds=Worlds(context.worlds, until),
     )
-    for stage, (few, trials) in enumerate(stages(rooms, int(plan["trials"][0]))):
+    for stage, (few, looks) in enumerate(stages(imagined, int(plan["looks"][0]))):
         found: Any = [0.0] * len(values)  # plain numbers: NumPy's are slower
-        plan["trials"] = trials
+        plan["looks"] = looks
         dice = wrap(context.dice.copy())[0]  # every time the same, those that compiled rules would roll
         try:
             weigh(shorter._replace(dice=dice, why=[0] * len(values)), few, found)
@@ -64,10 +64,10 @@ def weigh_quickly(context: Context, rooms: int, values: Float64s, seconds: float
         values[:] = found
 
 
-def stages(rooms: int, trials: int) -> Iterator[tuple[int, int]]:
+def stages(imagined: int, looks: int) -> Iterator[tuple[int, int]]:
     """Few looks, more, all: worlds imagined and looks at a move that meets dice.
 
     >>> list(stages(4, 24)), list(stages(4, 0))
     ([(1, 1), (4, 4), (4, 24)], [(1, 0), (4, 0)])
     """
-    yield from dict.fromkeys([(1, min(1, trials)), (rooms, min(rooms, trials)), (rooms, trials)])
+    yield from dict.fromkeys([(1, min(1, looks)), (imagined, min(imagined, looks)), (imagined, looks)])

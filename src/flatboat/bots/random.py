@@ -176,13 +176,7 @@ def playouts(
 
 
 @entry
-def standings(
-    edition: Any,
-    states: Any,
-    points: Float64s,
-    places: Float64s,
-    won: Bools,
-) -> int:
+def standings(edition: Any, states: Any, points: Float64s, places: Float64s, won: Bools) -> int:
     """How games ended: the points and place of each seat (games, seats), and whether somebody won.
 
     Returns how many games were won.

@@ -44,11 +44,11 @@ class Difference:
         """As it follows "you have"."""
         stake = self.stake
         if stake.read:
-            return stake.differs(self.mean) if self.same else f"about {stake.differs(nearest(self.mean))}"
+            return stake.differs(self.mean) if self.same else f"about {stake.differs(rounded(self.mean))}"
         return stake.better if self.worth > 0 else stake.worse
 
 
-def nearest(mean: float) -> int:
+def rounded(mean: float) -> int:
     """The nearest whole number, halves away from 0."""
     return int(math.copysign(math.floor(abs(mean) + 0.5), mean))
 
@@ -72,7 +72,7 @@ def difference(stake: Stake, at: int, pairs: list[tuple[Counts, Counts]]) -> Dif
     if not by or abs(mean := sum(by) / len(by)) < ROUGHLY:
         return None
     same = max(by) - min(by) < ROUGHLY
-    return Difference(stake, mean, same) if same or not stake.read or nearest(mean) else None
+    return Difference(stake, mean, same) if same or not stake.read or rounded(mean) else None
 
 
 def why_rather(observation: Observation, compared: Comparison, *, hopes: bool = True) -> str:

@@ -55,15 +55,15 @@ def strike_odd(why: Row[i8], weights: Any) -> None:
 
 
 @rule
-def bound_of(node: Any, boldness: float, seen: int) -> float:
+def bound_of(node: Any, exploration: float, seen: int) -> float:
     """What a move may be worth at best, by what came of it (UCB1)."""
-    return float(node.value / node.visits + boldness * np.sqrt(np.log(seen) / node.visits))
+    return float(node.value / node.visits + exploration * np.sqrt(np.log(seen) / node.visits))
 
 
 @rule
 def select_child(context: Context, at: int) -> int:
     """The child with the best bound among the moves legal now; strikes all known ones from `why`."""
-    tree, why, boldness = context.tree, context.why, context.plan.boldness
+    tree, why, exploration = context.tree, context.why, context.plan.exploration
     best, chosen = -1e30, 0
     k: int = int64(tree[at].child)
     while k > 0:
@@ -71,7 +71,7 @@ def select_child(context: Context, at: int) -> int:
         if why[node.action] == 0:
             why[node.action] = 1
             node.seen += 1
-            bound = bound_of(node, boldness, node.seen)
+            bound = bound_of(node, exploration, node.seen)
             if bound > best:
                 best, chosen = bound, k
         k = int64(node.next)
@@ -97,8 +97,8 @@ def next_mover(context: Context) -> int:
 def follow(context: Context, at: int, mover: int) -> None:
     """Note a move as the next on this simulation's path."""
     notes = context.notes
-    notes.path[notes.long], notes.movers[notes.long] = at, mover
-    notes.long += 1
+    notes.path[notes.depth], notes.movers[notes.depth] = at, mover
+    notes.depth += 1
 
 
 # ---------------------------------------------------------------- expand
@@ -130,9 +130,9 @@ def expand_best(context: Context, mover: int, at: int) -> None:
             before = fallen(dice)
             share = prospect(context, mover, action)
             if fallen(dice) != before:
-                for _ in range(plan.trials - 1):
+                for _ in range(plan.looks - 1):
                     share += prospect(context, mover, action)
-                share /= plan.trials
+                share /= plan.looks
             k = used
             if used - first < plan.width:
                 used += 1
@@ -162,7 +162,7 @@ def simulate_widened(context: Context, weights: Any) -> None:
     children by `expand_best`.
     """
     state, tree, notes, at = context.worlds[0], context.tree, context.notes, 0
-    while not over(state) and notes.long < DEEPEST:
+    while not over(state) and notes.depth < DEEPEST:
         mover = next_mover(context)
         list_sensible(context, mover, weights)
         if tree[at].child == 0:
@@ -192,7 +192,7 @@ def roll_out_greedily(context: Context, weights: Any) -> None:
     """
     state, notes, seat = context.worlds[0], context.notes, int64(context.plan.seat)
     others = False  # whether others have moved
-    for i in range(notes.long):
+    for i in range(notes.depth):
         others = others or notes.movers[i] != seat
     for _ in range(DEEPEST):
         if over(state):
@@ -240,7 +240,7 @@ def simulate_rolled(context: Context, weights: Any) -> None:
                 in_tree = False
                 continue
             follow(context, at, mover)
-            in_tree = in_tree and notes.long < DEEPEST
+            in_tree = in_tree and notes.depth < DEEPEST
         else:
             rest -= 1
             action = pick_weighted(context.dice, why, weights)
@@ -271,9 +271,9 @@ def pair_dice(context: Context) -> None:
     same in every world, for a seat knows what it may do.
     """
     tree, best, visits = context.tree, -1e30, 0
-    boldness, k = context.plan.boldness, int64(tree[0].child)
+    exploration, k = context.plan.exploration, int64(tree[0].child)
     while k > 0:
-        bound = bound_of(tree[k], boldness, tree[k].seen + 1)
+        bound = bound_of(tree[k], exploration, tree[k].seen + 1)
         if bound > best:
             best, visits = bound, int64(tree[k].visits)
         k = int64(tree[k].next)
@@ -308,7 +308,7 @@ def search(context: Context) -> None:
         if plan.paired and tree[0].visits > 0:
             pair_dice(context)
         imagine(context)
-        notes.long = 0
+        notes.depth = 0
         simulate(context, weights)
         tree[0].visits += 1
         for seat in range(plan.seats):
@@ -350,7 +350,7 @@ def is_settled(tree: Any, left: int) -> bool:
 def back_up_mean(context: Context) -> None:
     """Add what a simulation came to to the moves on its path, for whoever made each."""
     notes = context.notes
-    for i in range(notes.long):
+    for i in range(notes.depth):
         node = context.tree[notes.path[i]]
         node.visits += 1
         node.value += notes.shares[notes.movers[i]]
@@ -363,7 +363,7 @@ def back_up_best(context: Context) -> None:
     No dice fall on a path, so nothing stands between a player and the best way to go on. The mean of
     all ways tried would make a turn with many of them look worse than one that ends at once.
     """
-    notes, last = context.notes, int64(context.notes.long) - 1
+    notes, last = context.notes, int64(context.notes.depth) - 1
     for i in range(last, -1, -1):
         node = context.tree[notes.path[i]]
         node.visits += 1
@@ -390,7 +390,7 @@ def best_child(context: Context, at: int) -> float:
 @rule
 def chosen(context: Context) -> int:
     """The action to play: the root's most visited, or one drawn from its mixture; -1 if it has no child."""
-    tree, heat = context.tree, context.plan.heat
+    tree, temperature = context.tree, context.plan.temperature
     if tree[0].action == MIXED:
         return draw_child(tree, context.dice)
     best, most = 0, -1.0
@@ -400,7 +400,7 @@ def chosen(context: Context) -> int:
         if visits > most:
             best, most = k, visits
         k = int64(tree[k].next)
-    if best > 0 and heat > 0:
+    if best > 0 and temperature > 0:
         best = warm_child(context, best)
     return int64(tree[best].action) if best > 0 else -1
 
@@ -410,15 +410,15 @@ def warm_child(context: Context, best: int) -> int:
     """One of the root's children, the more likely the better it did: see `choose`."""
     tree, whole = context.tree, 0.0
     share = tree[best].value / tree[best].visits
-    heat = context.plan.heat * openness(share)
+    temperature = context.plan.temperature * openness(share)
     k = int64(tree[0].child)
     while k > 0:
-        whole += np.exp((tree[k].value / tree[k].visits - share) / heat)
+        whole += np.exp((tree[k].value / tree[k].visits - share) / temperature)
         k = int64(tree[k].next)
     rest = whole * below(context.dice, FINE) / FINE
     k = int64(tree[0].child)
     while k > 0:
-        rest -= np.exp((tree[k].value / tree[k].visits - share) / heat)
+        rest -= np.exp((tree[k].value / tree[k].visits - share) / temperature)
         if rest < 0:
             return int(k)
         k = int64(tree[k].next)
@@ -426,8 +426,8 @@ def warm_child(context: Context, best: int) -> int:
 
 
 @entry
-def think(context: Any, rooms: int, values: Any) -> None:
-    """Tree search from a view: see `search`; greedy values of its actions if `rooms` is above 0: see `weigh`.
+def think(context: Any, imagined: int, values: Any) -> None:
+    """Tree search from a view (see `search`), or greedy values of so many `imagined` worlds (see `weigh`).
 
     One doorway for both: a game's rules are made machine code once.
     """
@@ -446,7 +446,7 @@ def think(context: Any, rooms: int, values: Any) -> None:
         context.choice,
         context.net,
     )
-    if rooms > 0:
-        weigh(inner, rooms, values)
+    if imagined > 0:
+        weigh(inner, imagined, values)
     else:
         search(inner)

@@ -70,14 +70,7 @@ def likely_ones(sums: Row[f64], n: int) -> None:
 
 
 @rule
-def list_choices(
-    edition: Any,
-    state: Any,
-    mask: int,
-    why: Row[i8],
-    choices: Int64s,
-    counts: Int64s,
-) -> None:
+def list_choices(edition: Any, state: Any, mask: int, why: Row[i8], choices: Int64s, counts: Int64s) -> None:
     """Fill in what each seat of a mask may choose, and how much there is of it."""
     for seat in range(MOST_SEATS):
         counts[seat] = 0

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from flatboat.bots.bot import (
-    WORLDS,
     NetsOf,
     Spec,
     judgement_of,
@@ -204,7 +203,6 @@ class Others:
             judgements=np.tile(kind.search.evaluation_weights, seats),
             weights=np.tile(padded_weights(kind.search.rollout_weights), (seats, 1)),
             minds=Dice.zeros(seats),
-            rooms=np.full(seats, WORLDS, np.int64),
             notes=Notes.zeros(1),
             worlds=kind.state.zeros(2),
             tree=room_for_tree(game, sims),

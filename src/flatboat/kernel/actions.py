@@ -3,8 +3,8 @@
 >>> actions = Actions()
 >>> actions.add("drive", place=3), actions.add("load", n=2, good=4), len(actions)
 (0, 3, 11)
->>> actions.read(10)
-('load', {'n': 1, 'good': 3})
+>>> actions.read(10), actions.family(2)
+(('load', {'n': 1, 'good': 3}), 'drive')
 >>> actions.number("load", n=1, good=3)
 10
 """
@@ -63,6 +63,10 @@ class Actions:
             self._read[action] = self._look_up(action)
         name, values = self._read[action]
         return name, dict(values)
+
+    def family(self, action: int) -> str:
+        """The group of an action, by its name; IndexError if there is no such action."""
+        return self.read(action)[0]
 
     def _look_up(self, action: int) -> tuple[str, dict[str, int]]:
         for group in self.groups:

@@ -28,53 +28,52 @@ MAKERS = ("flatboat.kernel.machine", "flatboat.kernel.parts")
 STARTED = time.time()  # no module with rules was read before
 
 
-class Marked:
-    """What Numba is to be told of before it compiles anything."""
+class Deferred:
+    """Work that needs Numba, put off until something is compiled."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
         self.lock = threading.RLock()
-        self.told = False  # Numba is there: what is marked from now on is told at once
+        self.begun = False  # Numba is there: from now on all is done at once
 
-    def tell(self, work: Callable[[], None]) -> None:
-        """Do something that needs Numba, once something is compiled."""
+    def do(self, work: Callable[[], None]) -> None:
+        """Do something once something is compiled."""
         with self.lock:
-            if self.told:
+            if self.begun:
                 work()
             else:
                 self.waiting.append(work)
 
-    def tell_all(self) -> None:
+    def do_all(self) -> None:
         """Do all that waits."""
         with self.lock:
-            self.told = True
+            self.begun = True
             while self.waiting:
                 self.waiting.pop(0)()
 
 
-MARKED = Marked()
+DEFERRED = Deferred()
 
 
 def rule(function: F) -> F:
     """Mark a plain Python function as callable from compiled code. It is returned as it was."""
+    return compiled_as(function, function)
 
-    return spoken(function, function)
 
-
-def spoken(function: F, compiled: Callable[..., Any]) -> F:
+def compiled_as(function: F, compiled: Callable[..., Any]) -> F:
     """Let compiled code that calls `function` call `compiled` instead. It is returned as it was."""
-    return spoken_by(function, lambda *args, **kws: compiled)
+    return compiled_by_type(function, lambda *args, **kws: compiled)
 
 
-def spoken_by(function: F, chosen: Callable[..., Callable[..., Any]]) -> F:
+def compiled_by_type(function: F, chosen: Callable[..., Callable[..., Any]]) -> F:
     """The same with a function that `chosen` gives for the types of the arguments."""
 
-    def tell() -> None:
+    def overload() -> None:
         from flatboat.kernel.parts import call
 
         call(function, chosen)
 
-    MARKED.tell(tell)
+    DEFERRED.do(overload)
     return function
 
 
@@ -97,4 +96,4 @@ def compiled_scratch_record(kind: Any) -> Any:
     return np.zeros(1, kind)
 
 
-spoken(scratch_record, compiled_scratch_record)
+compiled_as(scratch_record, compiled_scratch_record)

@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.compiler import rule, spoken, spoken_by
+from flatboat.kernel.compiler import compiled_as, compiled_by_type, rule
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import Record, Records, Row, cells, i64
+from flatboat.kernel.records import Record, Records, Row, cells, i64, overwrite
 
 WORD = 0xFFFFFFFF
 
@@ -34,14 +34,9 @@ class Dice(Record):
     stream: i64  # which of the key's streams: a word of ChaCha's nonce
 
 
-class NotedDice(Record):
-    """Dice that compiled rules roll as they do `Dice`, and that note what they showed."""
+class NotedDice(Dice):
+    """Dice that note what they show, for compiled rules."""
 
-    key: Row[i64] = cells(8)
-    words: Row[i64] = cells(16)
-    block: i64
-    at: i64
-    stream: i64
     count: i64  # how many were rolled since somebody set this to 0
     shown: Row[i64] = cells(1024)  # what these showed; of more than that, the first
 
@@ -85,7 +80,7 @@ def make_block(w: Row[i64] | list[int], key: Row[i64] | list[int], block: int, s
     w[14] = (w[14] + stream) & WORD
 
 
-def refill(dice: Dice | NotedDice) -> None:
+def refill(dice: Dice) -> None:
     """Make the next block of words; interpreted, on plain lists, which are several times as fast."""
     words = [0] * 16
     make_block(words, list(dice.key), dice.block, dice.stream)
@@ -95,18 +90,18 @@ def refill(dice: Dice | NotedDice) -> None:
     dice.at = 0
 
 
-def compiled_refill(dice: Dice | NotedDice) -> None:
+def compiled_refill(dice: Dice) -> None:
     """`refill` in compiled code."""
     make_block(dice.words, dice.key, dice.block, dice.stream)
     dice.block += 1
     dice.at = 0
 
 
-spoken(refill, compiled_refill)
+compiled_as(refill, compiled_refill)
 
 
 @rule
-def roll(dice: Dice | NotedDice, n: int) -> int:
+def roll(dice: Dice, n: int) -> int:
     """A whole number from 0 to n - 1 from the key stream (bias below n / 2**32)."""
     if dice.at >= 16 or dice.block == 0:
         refill(dice)
@@ -244,7 +239,7 @@ class Tape:
         """Put the dice back to where they stood."""
         words, script = saved
         if self.array is not None and words is not None:
-            self.array.view(np.uint8).reshape(-1)[:] = np.frombuffer(words, np.uint8)
+            overwrite(self.array, words)
         self.script = list(script)
         self.rolled.clear()
 
@@ -286,7 +281,7 @@ def below_of(dice: Any, *args: Any, **kws: Any) -> Callable[..., int]:
     return noted_below if "shown" in dice.fields else compiled_below
 
 
-spoken_by(below, below_of)
+compiled_by_type(below, below_of)
 
 
 def came(dice: Dice | Tape, what: int) -> None:
@@ -299,7 +294,7 @@ def compiled_came(dice: Dice, what: int) -> None:
     """`came` in compiled code, which tells nobody."""
 
 
-spoken(came, compiled_came)
+compiled_as(came, compiled_came)
 
 
 def key_of(seed: int | str) -> bytes:

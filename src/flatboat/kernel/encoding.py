@@ -6,7 +6,6 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from flatboat.kernel.arrays import Float32s, Int8s, Int16s, Int64s, UInt64s
 from flatboat.kernel.compiler import rule
@@ -64,9 +63,7 @@ class Program(NamedTuple):
     ops: Any  # (viewers, cells): in the order in which cells lie in the view
     bits: Int64s  # (cells): the bits of its word that are the cell's
     cells: Int16s  # (bytes of kept words): which cell each belongs to
-    runs: NDArray[
-        np.int64
-    ]  # (some, 3): words in a row that are kept: their first in a view, among those kept, how many
+    runs: Int64s  # (some, 3): words in a row that are kept: first in a view, first of those kept, how many
     meant: Int64s  # (words kept): the bits that belong to any cell
     naming: Int64s  # the bits of cells that name seats
     calm: Int64s  # what these are where none of them names any
@@ -173,14 +170,7 @@ def lowest_byte(word: int) -> int:
 
 @rule
 def gather(
-    program: Program,
-    thread: int,
-    was: int,
-    viewer: int,
-    new: Int64s,
-    j: int,
-    old: Int64s,
-    i: int,
+    program: Program, thread: int, was: int, viewer: int, new: Int64s, j: int, old: Int64s, i: int
 ) -> int:
     """Note the cells that changed, and put the new words in the place of the old; how many cells."""
     runs, meant, naming, calm = program.runs, program.meant, program.naming, program.calm
@@ -265,13 +255,7 @@ def encode(
 
 @entry
 def encode_all(
-    program: Any,
-    words: Int64s,
-    viewers: Int8s,
-    old: Int64s,
-    were: Int8s,
-    flat: Float32s,
-    hots: Int16s,
+    program: Any, words: Int64s, viewers: Int8s, old: Int64s, were: Int8s, flat: Float32s, hots: Int16s
 ) -> None:
     """Work views into vectors that hold nothing yet, one each."""
     encode(program, 0, words, viewers, old, were, 0, flat, hots)

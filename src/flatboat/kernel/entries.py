@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, TypeVar
 
-from flatboat.kernel.compiler import MARKED
+from flatboat.kernel.compiler import DEFERRED
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,8 +25,8 @@ class Entry:
         if self.made is None:
             from flatboat.kernel.machine import compile_entry  # which needs Numba
 
-            with MARKED.lock:
-                MARKED.tell_all()
+            with DEFERRED.lock:
+                DEFERRED.do_all()
                 self.made = self.made or compile_entry(self.py_func)
         return self.made
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +28,16 @@ class Tally(NamedTuple):
     rounds: float
     first: int  # the seat that started
     ending: str  # one word
+
+
+def tally_by_turns(endings: type[IntEnum]) -> Callable[[Any], Tally]:
+    """For a game that counts turns: rounds played, who started, and which of its endings it came to."""
+
+    def tally(state: Any) -> Tally:
+        table = state.table
+        return Tally(table.turns / table.seats, table.first, endings(table.ending).name.lower())
+
+    return tally
 
 
 class Control(NamedTuple):
@@ -68,7 +79,7 @@ class Way(NamedTuple):
 
     width: int
     looks: int
-    boldness: float
+    exploration: float
 
 
 UNSAID = -1  # of a way to search: what suits the game is taken
@@ -79,7 +90,7 @@ WIDE, HIDDEN, ROLLED = Way(12, 8, 0.2), Way(12, 8, 0.05), Way(0, 0, 0.4)
 @declared
 @dataclass(frozen=True)
 class Search:
-    """How bots look ahead in a game. Of width, looks and boldness, what is not said is what suits it."""
+    """How bots look ahead in a game. Of width, looks and exploration, what is not said is what suits it."""
 
     #: int8: how readily each action is tried in rollouts; 0: bots choose it only for want of others.
     rollout_weights: Int8s
@@ -94,7 +105,7 @@ class Search:
     #: answers; where that flatters moves after which others come, such as a loan, they are never given up.
     anew: bool = False
     paired: bool = False  # whether the n-th visit of each move meets the same chance: luck tells none apart
-    boldness: float = UNSAID  # how much search favours moves it tried little
+    exploration: float = UNSAID  # how much search favours moves it tried little
     #: Where games may be drawn: what a draw is worth to each, in bots' eyes, a win being 1. `evaluate` then
     #: fills one cell more, how nobody stands. 0: first place is all, even if it is shared.
     draw_share: float = 0.0
@@ -124,15 +135,10 @@ class Search:
         points as they stand are all there is, moves look alike at once, and rollouts tell more. Where
         something is `hidden`, each simulation imagines another table: that favours other moves by itself.
         """
-        width = self.width if self.width != UNSAID else WIDE.width if judged else 0
-        usual = ROLLED if width == 0 else HIDDEN if hidden else WIDE
-        looks = self.looks if self.looks != UNSAID else usual.looks
-        return replace(
-            self,
-            width=width,
-            looks=looks,
-            boldness=self.boldness if self.boldness != UNSAID else usual.boldness,
-        )
+        rolled = not judged if self.width == UNSAID else self.width == 0
+        usual = ROLLED if rolled else HIDDEN if hidden else WIDE
+        unsaid = [name for name in Way._fields if getattr(self, name) == UNSAID]
+        return replace(self, **{name: getattr(usual, name) for name in unsaid})
 
 
 def no_way_is_vain(decisions: Sequence[int], wanted: Collection[int]) -> bool:
@@ -274,11 +280,11 @@ class Kind:
 
     def asks(self, action: int) -> bool:
         """Whether a person is asked for this action even when nothing else is legal."""
-        return self.actions.read(action)[0] in self.interface.asked
+        return self.actions.family(action) in self.interface.asked
 
     def is_anytime(self, action: int) -> bool:
         """Whether an action may be taken out of turn, too."""
-        return self.actions.read(action)[0] in self.anytime
+        return self.actions.family(action) in self.anytime
 
     @property
     def help(self) -> str:

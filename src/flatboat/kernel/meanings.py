@@ -129,25 +129,16 @@ class Naming:
 
     def number(self, meaning: Choice | Mask, given: object) -> int:
         """The number of a thing by its name, or of a seat. LookupError if there is none of that name."""
-        known = self.words(meaning.things)
-        names = dict(enumerate(known)) | dict(getattr(meaning, "also", ()))
+        from flatboat.kernel.mistakes import nearest
+
+        names = dict(enumerate(self.words(meaning.things))) | dict(getattr(meaning, "also", ()))
         for number, name in names.items():
             if name == given or (isinstance(name, str) and name and _alike(given, name)):
                 return number
         if meaning.things == "seat":
             raise LookupError(f"{json.dumps(given)} is not a seat; seats are 0 to {self.seats - 1}")
-        raise LookupError(f"{json.dumps(given)} does not fit here; {_near(given, list(names.values()))}")
-
-
-def _near(given: object, names: Sequence[str]) -> str:
-    """The name that is meant, perhaps; or what names there are, if they are few."""
-    from flatboat.kernel.mistakes import nearest
-
-    known = [name for name in names if name]
-    said = nearest(str(given), known)
-    if said.startswith("choose") and len(known) > FEW:
-        return f"choose {', '.join(known[:FEW])} or one of {len(known) - FEW} more"
-    return said
+        hint = nearest(str(given), list(filter(None, names.values())), FEW)
+        raise LookupError(f"{json.dumps(given)} does not fit here; {hint}")
 
 
 def _alike(given: object, name: str) -> bool:

@@ -42,14 +42,15 @@ def show(value: object, most: int = 60) -> str:
 
 def either(choices: Iterable[object]) -> str:
     """The choices as words: `"N", "E" or "S"`."""
-    words = [show(choice) for choice in choices]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return one_of([show(choice) for choice in choices])
 
 
-def nearest(word: str, known: Collection[str]) -> str:
-    """`did you mean "deck"?`, or, if nothing is near, what there is."""
+def nearest(word: str, known: Collection[str], most: int | None = None) -> str:
+    """`did you mean "deck"?`, or, if nothing is near, what there is; of many the first `most`."""
     if near := difflib.get_close_matches(word, known, 1):
         return f'did you mean "{near[0]}"?'
+    if most is not None and len(known) > most:
+        return f"choose {', '.join(list(known)[:most])} or one of {len(known) - most} more"
     return f"choose {one_of(list(known))}" if known else "nothing can stand here"
 
 

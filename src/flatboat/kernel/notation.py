@@ -170,7 +170,7 @@ def paid_with(decisions: Iterable[str]) -> str:
     alike = takewhile(lambda column: len(set(column)) == 1, zip(*map(str.split, told), strict=False))
     lead = len(list(alike)) if all(n == 1 for _, n in runs) else 1
     told[1:] = [" ".join(words.split()[lead:]) for words in told[1:]]
-    return " and ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))
+    return listed(told)
 
 
 def named(text: str, names: Sequence[str]) -> str:
@@ -272,14 +272,14 @@ def no_such_move(words: str, hint: str = "") -> InvalidMove:
     return InvalidMove(f'"{words}" is not a move in this game{hint}')
 
 
-def nearest(text: str, sentences: Iterable[str]) -> str | None:
+def most_like(text: str, sentences: Iterable[str]) -> str | None:
     """The sentence most like a misspelt one, among those whose first word is most like its own.
 
     The first letters must be the same: what is no "load" is meant for no "unload".
 
-    >>> nearest("laod 2 pgs", ["load 1 pig", "load 2 pigs", "unload 2 pigs"])
+    >>> most_like("laod 2 pgs", ["load 1 pig", "load 2 pigs", "unload 2 pigs"])
     'load 2 pigs'
-    >>> nearest("oad 2 pigs", ["load 2 pigs", "unload 2 pigs"])
+    >>> most_like("oad 2 pigs", ["load 2 pigs", "unload 2 pigs"])
     """
     verb, begun = text.casefold().partition(" ")[0], dict[str, list[str]]()
     for sentence in sentences:

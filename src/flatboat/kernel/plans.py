@@ -46,13 +46,9 @@ def plan(observation: Observation, own: Sequence[int]) -> Repeatable | None:
 
 def turns(kind: Kind, own: Sequence[int]) -> tuple[list[int], list[int]]:
     """The actions of the seat's turn before that can be repeated, and all of its turn now."""
-    families = [kind.actions.read(action)[0] if action >= 0 else "" for action in own]
-    ends = [
-        i
-        for i, family in enumerate(families)
-        if kind.interface.plan_end and family == kind.interface.plan_end
-    ]
-    if not ends:
+    families = [kind.actions.family(action) if action >= 0 else "" for action in own]
+    ends = [i for i, family in enumerate(families) if family == kind.interface.plan_end]
+    if not kind.interface.plan_end or not ends:
         return [], list(own)
     first = ends[-2] + 1 if len(ends) > 1 else 0
     before = [own[i] for i in range(first, ends[-1]) if families[i] in kind.interface.plan]

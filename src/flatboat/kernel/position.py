@@ -8,13 +8,12 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import takewhile
 
-import numpy as np
-
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.history import Played
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.observation import Observation
+from flatboat.kernel.records import overwrite, restored
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.situation import Situation
 from flatboat.kernel.supposing import step, suppose
@@ -140,15 +139,8 @@ class Position(Situation):
 
     def _told_nothing(self, seat: int, at: int) -> bool:
         """Whether a move of another seat left a seat with what it saw before, and told it nothing."""
-        was, now = (self._seen_after(number, seat) for number in (at, at + 1))
+        was, now = (self.table_at(number).observation(seat).but_for_events for number in (at, at + 1))
         return was == now and not self.tell(self.history[at].events, seat)
-
-    def _seen_after(self, number: int, seat: int) -> bytes:
-        """What a seat saw but for events when this many moves of the history stood."""
-        last = number == len(self.history)
-        state = self.state.tobytes() if last else self.history[number].before
-        twin = Situation(self.game, np.frombuffer(state, self.state.dtype).copy(), Tape(), self.names)
-        return twin.observation(seat).but_for_events
 
     def kept(self, seat: int) -> IllegalMove:
         """What a seat is told that wants to take back more than it can."""
@@ -188,8 +180,7 @@ class Position(Situation):
         played = self.history[at]
         if played.rolled or self.game.kind.simultaneous:
             return not played.rolled
-        after = self.state.tobytes() if at + 1 == len(self.history) else self.history[at + 1].before
-        return _foreseen(self.game, played.move, played.before, after)
+        return _foreseen(self.game, played.move, played.before, self.state_at(at + 1))
 
     def withdraw(self, seat: int) -> int:
         """Take a seat's last move back, though others may have moved since; returns how many moves they made.
@@ -215,14 +206,14 @@ class Position(Situation):
     def _take_out(self, at: int) -> int:
         """Take a move back and play again what came after it; returns how many moves that were."""
         stood, state, dice = list(self.history), self.state.tobytes(), self.dice
-        self._put(stood[at].before)
+        overwrite(self.state, stood[at].before)
         del self.history[at:]
         try:
             for played in stood[at + 1 :]:
                 self._push_again(played)
         except FlatboatError:
             self.history = stood
-            self._put(state)
+            overwrite(self.state, state)
             raise IllegalMove("you cannot undo: others have acted on this move since") from None
         finally:
             self.dice = dice  # no die falls otherwise for it
@@ -241,7 +232,7 @@ class Position(Situation):
 def _foreseen(game: Ruleset, move: Move, before: bytes, after: bytes) -> bool:
     """Whether a move leads its seat to see the same at a table that fits what it knew."""
     was, now = (
-        Situation(game, np.frombuffer(state, game.kind.state.dtype).copy(), Tape(), game.seat_names(None))
+        Situation(game, restored(state, game.kind.state.dtype), Tape(), game.seat_names(None))
         for state in (before, after)
     )
     table = suppose(was.observation(move.seat))

@@ -43,7 +43,7 @@ class Refusal:
     @property
     def name(self) -> str:
         """The family of the action."""
-        return self.actions.read(self.action)[0]
+        return self.actions.family(self.action)
 
     @property
     def values(self) -> dict[str, int]:

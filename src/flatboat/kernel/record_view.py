@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from flatboat.kernel.records import Records
+from flatboat.kernel.records import Records, field_names
 
 #: NumPy's codes of number types and those of a memoryview.
 CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8": "d"}
@@ -55,7 +55,7 @@ class RecordView:
         write(self, value)
 
     def __repr__(self) -> str:
-        names = [name for name in self.dtype.names or () if not name.startswith(("pad", "is_"))]
+        names = field_names(self.dtype)
         return f"<record of {', '.join(names[:8])}{' ...' if len(names) > 8 else ''}>"
 
 
@@ -256,5 +256,6 @@ def unpacked(record: Any) -> Any:
     if isinstance(record, Cells):
         return [unpacked(record[i]) for i in range(len(record))]
     if isinstance(record, RecordView):
-        return SimpleNamespace(**{name: unpacked(getattr(record, name)) for name in record.dtype.names or ()})
+        names = field_names(record.dtype)
+        return SimpleNamespace(**{name: unpacked(getattr(record, name)) for name in names})
     return record

@@ -122,10 +122,9 @@ class Ruleset:
 
     def number(self, words: str) -> int:
         """The action that is written so, to the letter. Raises InvalidMove if none is."""
-        try:
-            return self.moves.index(words)
-        except ValueError:
-            raise no_such_move(words) from None
+        if words not in self.numbers:
+            raise no_such_move(words)
+        return self.numbers[words]
 
     def dice(self, seed: int | str | None = None) -> Tape:
         """Dice for a table, by a seed; without one nobody can guess them."""

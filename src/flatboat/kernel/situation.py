@@ -19,13 +19,13 @@ from flatboat.kernel import verbs
 from flatboat.kernel.arrays import Float64s, Int8s
 from flatboat.kernel.dice import Dice, DiceError, Die, Tape
 from flatboat.kernel.history import Happened, Outcome, Played
-from flatboat.kernel.mistakes import nearest as nearest_of
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
-from flatboat.kernel.notation import counted, find, naming, nearest, no_such_move, plain_words
+from flatboat.kernel.notation import counted, find, most_like, naming, no_such_move, plain_words
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import Records, copied, digest
+from flatboat.kernel.records import Records, copied, digest, overwrite, restored
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import write_state
 from flatboat.kernel.swift import Swift, count, is_ready
@@ -65,7 +65,7 @@ class Situation:
     def setup_rolled(self) -> tuple[int, ...]:
         """What the dice of the set-up showed; if compiled code dealt, worked out once it is asked for."""
         if isinstance(self._setup, bytes):
-            tape = Tape(np.frombuffer(self._setup, Dice.dtype).copy())
+            tape = Tape(restored(self._setup, Dice.dtype))
             state = wrap(self.game.empty_state())[0]
             verbs.setup(self._edition, state, tape, wrap(self.game.options_record)[0])
             self._setup = self._said(tape.rolled)
@@ -82,16 +82,7 @@ class Situation:
         if swift := self._swift():
             swift.look(self.state)
             return list(seats_in(swift.waiting))
-        return self._waiting(self._record_view)
-
-    def waiting_after(self, number: int) -> list[int]:
-        """The seats that might act when this many moves of the history stood."""
-        if number == len(self.history):
-            return self.waiting
-        return self._waiting(wrap(np.frombuffer(self.history[number].before, self.state.dtype).copy())[0])
-
-    def _waiting(self, state: object) -> list[int]:
-        return list(seats_in(int(verbs.waiting(state))))
+        return list(seats_in(int(verbs.waiting(self._record_view))))
 
     @property
     def over(self) -> bool:
@@ -118,10 +109,7 @@ class Situation:
     @property
     def start_points(self) -> list[float]:
         """Each seat's score before the first move that this position remembers."""
-        if not self.history:
-            return self.points
-        first = np.frombuffer(self.history[0].before, self.state.dtype).copy()
-        return Situation(self.game, first, Tape(), self.names).points
+        return self.table_at(0).points
 
     def data(self, *, numbers: bool = False) -> dict[str, Any]:
         """The whole table as dictionaries and lists that name things, hidden things too.
@@ -145,6 +133,19 @@ class Situation:
     def digest(self) -> str:
         """Fingerprint of the whole state, hidden things too."""
         return digest(self.state)
+
+    # --- as it stood ------------------------------------------------------------------
+    def state_at(self, number: int) -> bytes:
+        """The state when this many moves of the history stood."""
+        return self.history[number].before if number < len(self.history) else self.state.tobytes()
+
+    def table_at(self, number: int) -> Situation:
+        """The table when this many moves of the history stood; it has no dice and no history."""
+        return Situation(self.game, restored(self.state_at(number), self.state.dtype), Tape(), self.names)
+
+    def waiting_after(self, number: int) -> list[int]:
+        """The seats that might act when this many moves of the history stood."""
+        return self.table_at(number).waiting
 
     # --- moves ------------------------------------------------------------------------
     def reasons(self, seat: int) -> Int8s:
@@ -194,7 +195,7 @@ class Situation:
         found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, observation)
         if not found:
             legal_words = (str(move) for move in observation.moves)
-            close = nearest(text, self.game.moves) or naming(text, legal_words)
+            close = most_like(text, self.game.moves) or naming(text, legal_words)
             hint = f'; did you mean "{close}"?' if close else "; see the list of moves"
             raise no_such_move(text, hint)
         legal = [action for action in found if observation.why[action] == 0]
@@ -246,7 +247,7 @@ class Situation:
                 rolled = counted(len(rolling.rolled), "die", "dice")
                 raise DiceError(f'"{move}" rolls {rolled}, but {len(dice)} were loaded')
         except Exception as error:
-            self._put(before)
+            overwrite(self.state, before)
             rolling.load(rolling_before)
             raise self._worded(error) from None
         told = self._said(rolling.rolled), self.events
@@ -325,7 +326,7 @@ class Situation:
                 return int(die)
             came.append(die.came)
             if len(came) == die.faces:
-                raise DiceError(f'{die.purpose} cannot come out as "{wanted}"; {nearest_of(wanted, came)}')
+                raise DiceError(f'{die.purpose} cannot come out as "{wanted}"; {nearest(wanted, came)}')
 
     @property
     def events(self) -> tuple[Happened, ...]:
@@ -339,15 +340,9 @@ class Situation:
         if not self.history:
             raise FlatboatError("there is no move to undo")
         played = self.history.pop()
-        self._restore(played.before, played.dice_before)
+        overwrite(self.state, played.before)
+        self.dice.load(played.dice_before)
         return played.move
-
-    def _restore(self, before: bytes, dice_before: tuple[bytes | None, tuple[int, ...]]) -> None:
-        self._put(before)
-        self.dice.load(dice_before)
-
-    def _put(self, state: bytes) -> None:
-        self.state.view(np.uint8).reshape(-1)[:] = np.frombuffer(state, np.uint8)
 
     def copy(self, dice: int | str | None = None) -> Self:
         """A position of its own that goes on alone, with the same dice to come: so it can foresee them.
@@ -429,7 +424,7 @@ class Replayer:
     def _tape(self, played: Played) -> Tape:
         dice, script = played.dice_before
         assert dice is not None  # they rolled
-        return Tape(np.frombuffer(dice, Dice.dtype).copy(), script)
+        return Tape(restored(dice, Dice.dtype), script)
 
     def _before(self, played: Played) -> Records:
-        return np.frombuffer(played.before, self.game.kind.state.dtype).copy()
+        return restored(played.before, self.game.kind.state.dtype)

@@ -7,19 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.mistakes import nearest
-from flatboat.kernel.records import Records
-
-
-def fields(dtype: Any) -> Iterable[str]:
-    """The names of a record's fields, without padding and the field that marks the type."""
-    return (name for name in dtype.names if not name.startswith(("pad", "is_")))
+from flatboat.kernel.records import Records, field_names
 
 
 def plain(record: Any) -> Any:
@@ -33,12 +28,12 @@ def plain(record: Any) -> Any:
         return record.tolist()
     if record.ndim:
         return [plain(each) for each in record]
-    return {name: plain(record[name]) for name in fields(record.dtype)}
+    return {name: plain(record[name]) for name in field_names(record.dtype)}
 
 
 def leaves(record: Any, path: str = "") -> Iterator[tuple[Any, str, str]]:
     """Each plain field of a record below `path`: the record that holds it, its name, its full path."""
-    for name in fields(record.dtype):
+    for name in field_names(record.dtype):
         kind, where = record.dtype.fields[name][0], f"{path}.{name}" if path else name
         if kind.names:
             yield from leaves(record[name], where)

@@ -11,7 +11,7 @@ from inspect import signature
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
-from flatboat.kernel.compiler import MARKED, rule, spoken_by
+from flatboat.kernel.compiler import DEFERRED, compiled_by_type, rule
 from flatboat.kernel.defaults import usual_rules
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.records import Record, Row, f64, i8
@@ -69,12 +69,12 @@ def register(state: type[Record], *modules: ModuleType) -> None:
     found = checked(GameRules, state, modules, usual, state.dtype in RULES)
     rules = RULES[state.dtype] = cast(Rules, SimpleNamespace(**found))
 
-    def tell() -> None:
+    def know_compiled() -> None:
         from numba.np.numpy_support import from_dtype
 
         RULES[from_dtype(state.dtype)] = rules
 
-    MARKED.tell(tell)
+    DEFERRED.do(know_compiled)
 
 
 def has_judgement(state: type[Record]) -> bool:
@@ -101,7 +101,7 @@ def verb(generic: F) -> F:
     def own(*args: Any, **kws: Any) -> Any:
         return getattr(RULES[wanted.bind(*args, **kws).arguments[by]], name)
 
-    return spoken_by(generic, own)
+    return compiled_by_type(generic, own)
 
 
 @verb

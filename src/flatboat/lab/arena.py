@@ -10,7 +10,6 @@ import numpy as np
 
 from flatboat.bots.arena import NO_ANSWER, Course, Lines, Match, Stage, play_on
 from flatboat.bots.bot import (
-    WORLDS,
     NetsOf,
     Spec,
     judgement_of,
@@ -156,7 +155,6 @@ class Arena:
             [judgement_of(way, net) for way, net in zip(self.ways, nets.used, strict=True)]
         )
         self.weights = np.tile(padded_weights(kind.search.rollout_weights), (game.seats, 1))
-        self.rooms = np.full(game.seats, WORLDS, np.int64)
 
     def play(self, numbers: range) -> list[Result]:
         """Play these games, by number: a game's course depends on seed and number alone."""
@@ -175,30 +173,31 @@ class Arena:
 
     def match(self, tables: Tables) -> Match:
         """The bots of this arena at some tables."""
+        way, choice = way_for(*self.ways)
         return Match(
-            self.game.edition_record,
-            self.game.options_record,
-            tables.states,
-            tables.dice,
-            tables.minds,
-            tables.courses,
-            tables.log,
-            tables.thoughts,
-            tables.shown,
-            tables.reasons,
-            self.views,
-            np.array([way_of_choosing(spec) for spec in self.bots], np.int8),
-            self.plans,
-            self.judgements,
-            self.weights,
-            self.rooms,
-            self.notes,
-            self.worlds,
-            self.tree,
-            self.why,
-            self.values,
-            *way_for(*self.ways),
-            self.net,
+            edition=self.game.edition_record,
+            options=self.game.options_record,
+            states=tables.states,
+            dice=tables.dice,
+            minds=tables.minds,
+            courses=tables.courses,
+            log=tables.log,
+            thoughts=tables.thoughts,
+            shown=tables.shown,
+            reasons=tables.reasons,
+            views=self.views,
+            kinds=np.array([way_of_choosing(spec) for spec in self.bots], np.int8),
+            plans=self.plans,
+            judgements=self.judgements,
+            weights=self.weights,
+            notes=self.notes,
+            worlds=self.worlds,
+            tree=self.tree,
+            why=self.why,
+            values=self.values,
+            way=way,
+            choice=choice,
+            net=self.net,
         )
 
     def play_one(self, number: int) -> Result:

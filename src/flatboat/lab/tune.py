@@ -26,7 +26,7 @@ SETTINGS: dict[str, tuple[float, ...]] = {
     "answered": (0, 1),
     "anew": (0, 1),
     "paired": (0, 1),
-    "boldness": (0.05, 0.1, 0.2, 0.4, 0.8),
+    "exploration": (0.05, 0.1, 0.2, 0.4, 0.8),
 }
 FEWEST = 20  # simulations a decision: with fewer, no way of searching shows what it can do
 SAMPLE = 12  # positions on which a simulation is timed
@@ -110,7 +110,7 @@ def tune(
             allowed = max(FEWEST, round(sims * pace))
             bots = [f"mcts:{allowed}"] + [f"mcts:{sims}"] * (game.seats - 1)
             ways = [other] + [champion] * (game.seats - 1)
-            results = simulate(game, bots, games, seed, threads, told, 0, stopped, ways)
+            results = simulate(game, bots, games, seed, threads, told, stopped=stopped, ways=ways)
             line = by_bot(results, ["other"] + ["best"] * (game.seats - 1))[0]
             better = line.low > 1 / game.seats and line.wins > record
             if better:

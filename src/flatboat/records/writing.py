@@ -133,7 +133,7 @@ def _proof_lines(proof: DiceProof) -> Iterator[str]:
 
 
 def _setup_lines(position: Position) -> Iterator[str]:
-    first = position.history[0].before if position.history else position.state.tobytes()
+    first = position.state_at(0)
     if position.dealt:
         rolled = iter(position.setup_rolled)
         while some := tuple(islice(rolled, DICE_PER_LINE)):

@@ -149,6 +149,6 @@ KIND = open_game(
     asked=frozenset({"roll"}),
     clear_lead=20.0,
     width=6,
-    boldness=0.4,
+    exploration=0.4,
     looks=8,
 )

@@ -17,16 +17,10 @@ from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import GOODS, NONE, Ending, State, View
 from flatboat.games.broadhorns.text.controls import ASKED, CONTROLS
 from flatboat.games.broadhorns.text.notation import BroadhornsWords
-from flatboat.kernel.kind import Interface, Kind, Search, Tally
+from flatboat.kernel.kind import Interface, Kind, Search, tally_by_turns
 from flatboat.kernel.verbs import register
 
 register(State, dispatch, setup, view, evaluate)
-
-
-def tally(state: State) -> Tally:
-    """Rounds played, who started, why the game ended."""
-    table = state.table
-    return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
 
 
 def conserved(state: State) -> tuple[int, ...]:
@@ -57,7 +51,7 @@ KIND = Kind(
     words=BroadhornsWords,
     draw=draw,
     show=show,
-    tally=tally,
+    tally=tally_by_turns(Ending),
     conserved=conserved,
     counted=COUNTED,
     folder=Path(__file__).parent,
@@ -73,7 +67,7 @@ KIND = Kind(
         width=12,
         answered=True,
         paired=True,
-        boldness=0.05,
+        exploration=0.05,
         looks=4,
         levels={
             "greenhorn": "net@0.008",

@@ -73,7 +73,7 @@ KIND = Kind(
         draw_share=0.25,
         secret=True,
         width=12,
-        boldness=0.05,
+        exploration=0.05,
         looks=24,
         levels={
             "greenhorn": "net@0.11",

@@ -17,7 +17,7 @@ from flatboat.games.heartland.rules.tables import ACTIONS, CARDS, GOODS, NOWHERE
 from flatboat.games.heartland.text.errands import is_last
 from flatboat.games.heartland.text.notation import HeartlandWords
 from flatboat.games.heartland.text.payments import Payment
-from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
+from flatboat.kernel.kind import Control, Interface, Kind, Search, tally_by_turns
 from flatboat.kernel.verbs import register
 
 register(State, dispatch, setup, view, evaluate)
@@ -66,12 +66,6 @@ def price(action: int, view: View) -> tuple[int, int, int, int]:
     return Payment(points, fuel, corn, 0).price(last=is_last(view))
 
 
-def tally(state: State) -> Tally:
-    """Rounds played, who started, why the game ended."""
-    table = state.table
-    return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
-
-
 def conserved(state: State) -> tuple[int, ...]:
     """Cards of each kind; and, once the map is complete, cubes of each good."""
     table = state.table
@@ -104,7 +98,7 @@ KIND = Kind(
     words=HeartlandWords,
     draw=draw,
     show=show,
-    tally=tally,
+    tally=tally_by_turns(Ending),
     conserved=conserved,
     counted=COUNTED,
     folder=Path(__file__).parent,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from flatboat.errors import AmbiguousMove
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import find, nearest, no_such_move
+from flatboat.kernel.notation import find, most_like, no_such_move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import costs
 from flatboat.kernel.typed import spelled
@@ -38,7 +38,7 @@ def meant(observation: Observation, words: str) -> Move:
     texts = observation.game.moves
     found = find(words, dict(enumerate(texts)))
     if not found:
-        close = nearest(words, texts)
+        close = most_like(words, texts)
         raise no_such_move(words, f"; did you mean {close}?" if close else "")
     if len(found) > 1:
         listed = ", ".join(f'"{texts[action]}"' for action in found[:LISTED])

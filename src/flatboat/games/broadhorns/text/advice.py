@@ -22,14 +22,14 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import Telling, barrels_held
+from flatboat.games.broadhorns.text.vocabulary import Teller, barrels_held
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
 
 SOON = 2  # steps from spoiling
 
 
-class Advice(Telling, EditionAdvice):
+class Advice(Teller, EditionAdvice):
     """The reasons for one edition."""
 
     actions = ACTIONS
@@ -79,7 +79,7 @@ class Advice(Telling, EditionAdvice):
 
     def warning(self, view: View, action: int) -> str:
         """Beside the end of the turn nothing stands: whoever has actions left is asked."""
-        return "" if ACTIONS.read(action)[0] == "draw" else self.costly(view, action)
+        return "" if ACTIONS.family(action) == "draw" else self.costly(view, action)
 
     def can_act(self, view: View) -> bool:
         """Whether an action is left with which a boat, a port or a move could be had."""

@@ -293,7 +293,7 @@ class BroadhornsWords(EditionWords):
 
     def __init__(self, edition: BroadhornsEdition) -> None:
         super().__init__(edition)
-        self.names = Names(edition)
+        self.names = edition.once(Names)
         self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         orders = list(ORDER_MEANINGS.values())
@@ -327,16 +327,16 @@ class BroadhornsWords(EditionWords):
 
     def unforeseen(self, action: int) -> str | None:
         """Drawing a card needs no preview."""
-        return None if ACTIONS.read(action)[0] == "draw" else ""
+        return None if ACTIONS.family(action) == "draw" else ""
 
     def spared(self, actions: Sequence[int]) -> list[int]:
         """Nobody comes aboard a boat that is sold in the same port; what is bought is told good by good."""
         left = list[int]()
         for action in actions:
-            while ACTIONS.read(action)[0] == "end" and left and ACTIONS.read(left[-1])[0] in BOARDING:
+            while ACTIONS.family(action) == "end" and left and ACTIONS.family(left[-1]) in BOARDING:
                 left.pop()
             left.append(action)
-        runs = groupby(left[1:], lambda action: ACTIONS.read(action)[0] == "buy")
+        runs = groupby(left[1:], lambda action: ACTIONS.family(action) == "buy")
         return [*left[:1], *(action for buys, run in runs for action in (sorted(run) if buys else run))]
 
     def shortened(self, words: str) -> str:

@@ -36,7 +36,7 @@ class Advice(EditionAdvice):
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
-        name = ACTIONS.read(action)[0]
+        name = ACTIONS.family(action)
         if name == "tow" and why_not_sleep(view.table, view.seat) == Reason.LEGAL:
             return (
                 f"Your truck goes back to {self.places[CENTRE]}, and you can only Discard/Draw there. "

@@ -213,7 +213,7 @@ class HeartlandWords(EditionWords):
 
         Cards that do not matter any more are drawn from the pile, all at once (`several`).
         """
-        name, table = ACTIONS.read(action)[0], view.table
+        name, table = ACTIONS.family(action), view.table
         if name == "draw" or (name == "draw blind" and table.left > 1):
             return not is_idle(view)
         return not (
@@ -243,11 +243,11 @@ class HeartlandWords(EditionWords):
 
     def unforeseen(self, action: int) -> str | None:
         """Drawing, loading and unloading need no preview."""
-        return None if ACTIONS.read(action)[0] in wording.PLAIN else ""
+        return None if ACTIONS.family(action) in wording.PLAIN else ""
 
     def is_plain(self, action: int, view: View) -> bool:
         """A drive to a town, unless roads ask for fees on the way."""
-        return ACTIONS.read(action)[0] == "drive" and not any(view.table.map.turned)
+        return ACTIONS.family(action) == "drive" and not any(view.table.map.turned)
 
     def instead(self, action: int, view: View) -> str:
         """What to say of a piece whose action only has to wait."""

@@ -30,7 +30,7 @@ class Advice(Teller, EditionAdvice):
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad: the turn ends though something could be delivered."""
-        if ACTIONS.read(action)[0] not in ("end", "buy") or view.table.phase != Phase.DELIVER:
+        if ACTIONS.family(action) not in ("end", "buy") or view.table.phase != Phase.DELIVER:
             return ""
         best = next(iter(prospects.deliveries(self.record, view)), None)
         if best is None:

@@ -385,7 +385,7 @@ class RailroadWords(EditionWords):
 
     def offered(self, action: int, view: View) -> bool:
         """Not what costs money or prestige and can win nothing any more."""
-        name = ACTIONS.read(action)[0]
+        name = ACTIONS.family(action)
         if name not in ("unlock", "loan", "buy"):
             return True
         if name == "loan" and view.table.phase == Phase.BUY:
@@ -396,7 +396,7 @@ class RailroadWords(EditionWords):
 
     def unforeseen(self, action: int) -> str | None:
         """The names of tracks say what they cost and win, and the map shows the rest."""
-        return None if ACTIONS.read(action)[0] in ("start", "build") else ""
+        return None if ACTIONS.family(action) in ("start", "build") else ""
 
     def is_plain(self, action: int, view: View) -> bool:
         """A plan that goes on to its delivery says what that brings, and the map shows it."""
