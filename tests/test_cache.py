@@ -63,10 +63,21 @@ def run(code: str, *paths: Path, home: Path) -> str:
 # ---------------------------------------------------------------- what code hangs on
 
 
-def reached(name: str) -> dict[str, Path | None]:
-    """The modules that a game's compiled bots hang on."""
+#: The modules whose entries work on a game's tables.
+ENTRIES = (
+    SEARCH,
+    "flatboat.bots.arena",
+    "flatboat.bots.random",
+    "flatboat.kernel.swift",
+    "flatboat.lab.observing",
+    "flatboat.lab.retelling",
+)
+
+
+def reached(name: str, entry: str = SEARCH) -> dict[str, Path | None]:
+    """The modules that what an entry is compiled to for a game hangs on."""
     rules = RULES[flatboat.kind(name).state.dtype]
-    return cache.reached({SEARCH, *(rule.__module__ for rule in vars(rules).values())})
+    return cache.reached({entry, *(rule.__module__ for rule in vars(rules).values())})
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -84,15 +95,17 @@ def test_whatever_is_compiled_is_among_the_sources(name: str) -> None:
         assert SOURCES / "kernel" / f"{module}.py" in found
 
 
+@pytest.mark.parametrize("entry", ENTRIES)
 @pytest.mark.parametrize("name", OWN)
-def test_no_words_drawings_and_editions_are_and_no_other_game(name: str) -> None:
-    found = reached(name)
+def test_no_words_drawings_and_editions_are_and_no_other_game(name: str, entry: str) -> None:
+    found = reached(name, entry)
     assert None not in found.values()
     package = f"flatboat.games.{name.replace('-', '_')}"
+    ours = (f"{package}.", "flatboat.kernel.", "flatboat.bots.", "flatboat.errors", entry)
     for module in found:
-        assert module.startswith((f"{package}.", "flatboat.kernel.", "flatboat.bots.", "flatboat.errors"))
+        assert module.startswith(ours)
         assert not re.search(
-            r"\.(drawing|text|edition|editions|notation|words|terminal|position|kind)\b", module
+            r"\.(drawing|text|edition|editions|notation|words|terminal|position|kind|pictures)\b", module
         )
 
 

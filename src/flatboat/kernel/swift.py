@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.entries import entry
-from flatboat.kernel.kind import Kind
 from flatboat.kernel.records import Records
-from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.verbs import legal, over, setup, step, view, waiting
+
+if TYPE_CHECKING:  # what is compiled here hangs on no words and drawings
+    from flatboat.kernel.kind import Kind
+    from flatboat.kernel.ruleset import Ruleset
 
 #: Whether code is compiled for a game that is played much. A site, which plays each table slowly, says no.
 AUTOMATIC = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -11,9 +11,11 @@ from flatboat.bots.random import first_seat, pick_in, reasons, stream_of
 from flatboat.kernel.arrays import Int8s, Int16s, UInt8s
 from flatboat.kernel.dice import key_of, table_dice
 from flatboat.kernel.entries import entry
-from flatboat.kernel.game import Game
 from flatboat.kernel.verbs import legal, setup, step, view, waiting
-from flatboat.lab.arena import Finished
+
+if TYPE_CHECKING:  # what is compiled here hangs on no words and drawings
+    from flatboat.kernel.game import Game
+    from flatboat.lab.arena import Finished
 
 PIECE = 2048  # decisions at a time
 

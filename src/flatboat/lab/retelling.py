@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from flatboat.bots.random import first_seat, pick_in, reasons, stream_of
-from flatboat.kernel.compiler import rule, spoken_by
+from flatboat.kernel.arrays import Int64s
+from flatboat.kernel.compiler import compiled_by_type, rule
 from flatboat.kernel.dice import Die, NotedDice, key_of, table_dice
 from flatboat.kernel.entries import entry
-from flatboat.kernel.game import Game
-from flatboat.kernel.history import Happened, Played, Replay
-from flatboat.kernel.position import Position
+from flatboat.kernel.records import Records
 from flatboat.kernel.verbs import legal, setup, step, waiting
-from flatboat.lab.arena import Array, Finished
+
+if TYPE_CHECKING:  # what is compiled here hangs on no words and drawings
+    from flatboat.kernel.game import Game
+    from flatboat.kernel.history import Happened, Played, Replay
+    from flatboat.kernel.position import Position
+    from flatboat.lab.arena import Finished
 
 ROOM = 16_384  # dice, or events, that are taken away at a time
 NUMBERS = 4  # of each event: kind, seat, a, b
@@ -58,7 +62,7 @@ def events_taken(state: Any, *args: Any) -> Callable[..., int]:
     return take_events if "events" in state.fields else take_nothing
 
 
-spoken_by(take_events, events_taken)
+compiled_by_type(take_events, events_taken)
 
 
 @entry
@@ -105,9 +109,9 @@ def retell(
 class Piece(NamedTuple):
     """Some decisions of a game that was told again."""
 
-    numbers: Array  # all that dice showed in them
-    ends: Array  # where those of each decision end, of the set-up first of all; -1: too many to be told
-    events: Array  # (events, 4): kind, seat, a, b
+    numbers: Int64s  # all that dice showed in them
+    ends: Int64s  # where those of each decision end, of the set-up first of all; -1: too many to be told
+    events: Int64s  # (events, 4): kind, seat, a, b
 
     @property
     def shown(self) -> Iterator[tuple[int, ...] | None]:
@@ -115,7 +119,7 @@ class Piece(NamedTuple):
         return cut(self.numbers.tolist(), self.ends.tolist())
 
 
-def retold(game: Game, finished: Finished, state: Array) -> Iterator[Piece]:
+def retold(game: Game, finished: Finished, state: Records) -> Iterator[Piece]:
     """A game, piece by piece; `state`, all 0, is played to the end. A piece is to be read before the next."""
     plain, log = table_dice(key_of(finished.seed), game.streams), finished.log
     dice = NotedDice.zeros(len(plain))
@@ -123,7 +127,7 @@ def retold(game: Game, finished: Finished, state: Array) -> Iterator[Piece]:
     why, at = reasons(len(game.kind.actions)), -1
     shown, ends = np.zeros(ROOM, np.int64), np.zeros(len(log) + 1, np.int64)
     events = np.zeros((ROOM, NUMBERS), np.int64)
-    most = len(state["events"]["ring"][0]) if "events" in state.dtype.fields else 0
+    most = len(state["events"]["ring"][0]) if "events" in (state.dtype.names or ()) else 0
     table = game.edition_record, game.options_record, state, dice, log, finished.drawn
     while at < len(log):
         first = at
