@@ -20,8 +20,8 @@ from flatboat.bots import read_spec
 from flatboat.kernel.kind import Search
 from flatboat.lab.arena import Arena, Finished
 from flatboat.lab.report import by_bot
+from flatboat.lab.spsa import way_with, weights_of
 from flatboat.lab.tune import SETTINGS
-from flatboat.lab.weighing import way_with, weights_of
 
 
 def changed_way(game: flatboat.Game, changes: dict[str, float]) -> Search:

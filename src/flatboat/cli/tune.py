@@ -93,7 +93,7 @@ def tune_search(table: Game, sims: int, games: int, seed: int, jobs: int | None)
 def tune_judgement(table: Game, bot: str, games: int, steps: int, seed: int, jobs: int | None) -> None:
     """Look for better weights, and tell what they are and how they do against those of the game."""
     from flatboat.lab.simulate import Stopped
-    from flatboat.lab.weighing import STEP_GAMES, compare, weigh, weights_of
+    from flatboat.lab.spsa import STEP_GAMES, compare, weigh, weights_of
 
     own = weights_of(table)
     found, taken, line, end = own, 0, None, None

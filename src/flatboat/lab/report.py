@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from flatboat.lab.simulate import Result
 
 Z = 1.959964  # two-sided 95 %
@@ -49,16 +51,23 @@ def interval(deals: Iterable[tuple[float, int]]) -> tuple[float, float]:
     >>> [round(bound, 3) for bound in interval([(1, 2)] * 100)]  # each bot wins once of every two
     [0.481, 0.519]
     """
-    known = list(deals)
-    if not known:
+    wins, games = np.array(list(deals), float).reshape(-1, 2).T
+    return interval_of_sums(len(wins), wins.sum(), games.sum(), (wins @ wins, wins @ games, games @ games))
+
+
+def interval_of_sums(
+    deals: float, wins: float, games: float, squares: tuple[float, float, float]
+) -> tuple[float, float]:
+    """The same from sums over deals; `squares` are those of wins², wins x games and games²."""
+    if not deals:
         return 0.0, 1.0
-    size = sum(games for _, games in known) / len(known)
-    blocks = [*known, *[(size, size)] * ADDED, *[(0.0, size)] * ADDED]
-    games = sum(n for _, n in blocks)
-    share = sum(wins for wins, _ in blocks) / games
-    squares = sum((wins - share * n) ** 2 for wins, n in blocks)
-    half = Z * math.sqrt(squares * len(blocks) / (len(blocks) - 1)) / games
-    return max(0.0, share - half), min(1.0, share + half)
+    size, (own, mixed, squared) = games / deals, squares
+    wins, games, blocks = wins + ADDED * size, games + 2 * ADDED * size, deals + 2 * ADDED
+    own, mixed, squared = own + ADDED * size**2, mixed + ADDED * size**2, squared + 2 * ADDED * size**2
+    share = wins / games
+    spread = max(0.0, own - 2 * share * mixed + share**2 * squared)
+    half = Z * math.sqrt(spread * blocks / (blocks - 1)) / games
+    return float(max(0.0, share - half)), float(min(1.0, share + half))
 
 
 def lines(results: Sequence[Result], name: Callable[[Result, int], str]) -> list[ReportLine]:

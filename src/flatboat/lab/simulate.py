@@ -16,12 +16,11 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Search
 from flatboat.lab.arena import CHUNK, Arena, Keep, Result
-from flatboat.lab.together import Together
+from flatboat.lab.together import LISTEN, Together
 
 __all__ = ["MOST_GAMES", "Arena", "Listener", "Result", "Stopped", "read_bots", "simulate"]
 
 MOST_GAMES = 10_000_000
-LISTEN = 0.2  # seconds after which a run looks whether it is to stop
 GRACE = 1.0  # seconds for which a run that stops waits for games that are nearly finished
 
 

@@ -21,7 +21,7 @@ from flatboat.kernel.game import Game
 from flatboat.lab.arena import Arena
 from flatboat.lab.report import ReportLine, by_bot
 from flatboat.lab.simulate import Listener, Result, simulate
-from flatboat.lab.weighing import weights_of
+from flatboat.lab.spsa import weights_of
 from flatboat.learning.epochs import Epoch
 from flatboat.learning.samples import Samples, play
 
@@ -203,6 +203,6 @@ def match(
     """One of the first among bots of the second, seats swapped: its share of wins, with the interval."""
     others = game.seats - 1
     results = simulate(
-        game, [HouseBot(first)] + [HouseBot(second)] * others, games, seed, threads, told, 0, stopped
+        game, [HouseBot(first)] + [HouseBot(second)] * others, games, seed, threads, told, stopped=stopped
     )
     return by_bot(results, ["first"] + ["second"] * others)[0]

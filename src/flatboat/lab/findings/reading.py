@@ -23,9 +23,9 @@ from flatboat.lab.findings.worth import Averages, Worth, averages, worth
 from flatboat.lab.keeping import record_of
 from flatboat.lab.results import Progress
 from flatboat.lab.simulate import Listener, read_bots
-from flatboat.lab.studies.chunks import record_name
 from flatboat.lab.studies.driver import MatchUnderWay, read, run
 from flatboat.lab.studies.folder import Folder
+from flatboat.lab.studies.match import record_name
 from flatboat.lab.studies.places import place_for
 from flatboat.lab.studies.study import Plan
 
@@ -183,7 +183,7 @@ class Findings:
     def record(self, match: int, game: int) -> Path:
         """The record of a game, played again if it was not kept. StudyError if it cannot be written."""
         course = next(course for course in self.courses if course.match.number == match)
-        return self.folder.record(record_name(course.match, game), lambda: self._played_again(course, game))
+        return self.folder.record(record_name(match, game), lambda: self._played_again(course, game))
 
     def _repr_html_(self) -> str:
         from flatboat.lab.findings.tables import tables_of

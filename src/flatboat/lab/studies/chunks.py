@@ -12,7 +12,7 @@ from flatboat.lab.arena import Finished, Result
 from flatboat.lab.keeping import record_of
 from flatboat.lab.simulate import simulate
 from flatboat.lab.studies.counting import Counts
-from flatboat.lab.studies.match import Chunk, Match
+from flatboat.lab.studies.match import Chunk, Match, record_name
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,13 @@ def play_chunk(job: Job, stopped: Callable[[], bool] = lambda: False) -> Part:
     def keep(finished: Finished) -> None:
         if keeping.records and finished.result.game % keeping.records == 0:
             text = record_of(match.table, match.bots, finished)
-            records[record_name(match, finished.result.game)] = text.encode()
+            records[record_name(match.number, finished.result.game)] = text.encode()
         if keeping.components:
             counts.add(finished)
 
     results = simulate(
-        match.table, match.bots, len(chunk.games), match.seed, 1, lambda done: None, chunk.games[0], stopped,
-        keep=keep if keeping.records or keeping.components else None,
+        match.table, match.bots, len(chunk.games), match.seed, threads=1,
+        first=chunk.games[0], stopped=stopped, keep=keep if keeping.records or keeping.components else None,
     )  # fmt: skip
     told = b""
     if keeping.components:
@@ -77,11 +77,6 @@ def make_ready(match: Match) -> None:
             return
         simulate(match.table, match.bots, 1, match.seed, 1)
         READY.add(match.digest)
-
-
-def record_name(match: Match, game: int) -> str:
-    """The file of a game's record."""
-    return f"{match.number:04}-{game:08}.flatboat"
 
 
 def rows(match: Match, results: Sequence[Result]) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from typing import Any
 from flatboat.errors import StudyError
 from flatboat.kernel.files import whole
 from flatboat.lab.studies.chunks import Part
-from flatboat.lab.studies.match import Chunk
+from flatboat.lab.studies.match import Chunk, record_name
 from flatboat.lab.studies.study import Plan, plan_from
 
 EDITION = "edition.toml"
@@ -114,7 +114,7 @@ class Folder:
         for room in ("games", "counts"):
             (self.path / room / f"{chunk.name}.parquet").unlink(missing_ok=True)
         for number in chunk.games:
-            (self.path / "records" / f"{chunk.match:04}-{number:08}.flatboat").unlink(missing_ok=True)
+            (self.path / "records" / record_name(chunk.match, number)).unlink(missing_ok=True)
 
     def _read(self, room: str, chunk: Chunk) -> Any:
         import pyarrow

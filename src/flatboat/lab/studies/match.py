@@ -30,6 +30,11 @@ class Chunk(NamedTuple):
         return f"{self.match:04}-{self.number:05}"
 
 
+def record_name(match: int, game: int) -> str:
+    """The file of the record of a match's game."""
+    return f"{match:04}-{game:08}.flatboat"
+
+
 @dataclass(frozen=True)
 class Match:
     """All that the games of a match hang on, in plain values that go from machine to machine."""

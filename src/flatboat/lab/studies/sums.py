@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.lab.report import ADDED, ReportLine, Z
+from flatboat.lab.report import ReportLine, Z, interval_of_sums
 
 Array = np.ndarray[Any, Any]
 
@@ -45,17 +45,7 @@ class Sums:
 
     def interval(self) -> tuple[float, float]:
         """The 95 % interval for the share of wins; see `flatboat.lab.report.interval`."""
-        if not self.deals:
-            return 0.0, 1.0
-        size = self.games / self.deals
-        wins, games = self.wins + ADDED * size, self.games + 2 * ADDED * size
-        own, mixed, squared = self.squares
-        own, mixed = own + ADDED * size**2, mixed + ADDED * size**2
-        squared += 2 * ADDED * size**2
-        share, blocks = wins / games, self.deals + 2 * ADDED
-        spread = max(0.0, own - 2 * share * mixed + share**2 * squared)
-        half = Z * math.sqrt(spread * blocks / (blocks - 1)) / games
-        return max(0.0, share - half), min(1.0, share + half)
+        return interval_of_sums(self.deals, self.wins, self.games, self.squares)
 
     def line(self, name: str) -> ReportLine:
         """As a row of a report."""

@@ -78,8 +78,8 @@ def weigh(
         signs = {name: chance.choice((-1, 1)) for name in weights}
         sides = [way_with(game, moved(weights, signs, sign * spread)) for sign in (1, -1)]
         results = simulate(
-            game, [bot] * game.seats, STEP_GAMES, seed * steps + number, threads, told, 0, stopped,
-            sides * (game.seats // 2),
+            game, [bot] * game.seats, STEP_GAMES, seed * steps + number, threads, told,
+            stopped=stopped, ways=sides * (game.seats // 2),
         )  # fmt: skip
         share = sum(result.share(one) for result in results for one in range(0, game.seats, 2)) / STEP_GAMES
         drawn = sum(not result.won for result in results) / STEP_GAMES
@@ -118,5 +118,5 @@ def compare(
 ) -> ReportLine:
     """How these weights do against the game's own, one seat against all others."""
     ways = [way_with(game, weights)] + [game.kind.search] * (game.seats - 1)
-    results = simulate(game, [bot] * game.seats, games, seed, threads, told, 0, stopped, ways)
+    results = simulate(game, [bot] * game.seats, games, seed, threads, told, stopped=stopped, ways=ways)
     return by_bot(results, ["these"] + ["own"] * (game.seats - 1))[0]

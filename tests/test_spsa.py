@@ -10,10 +10,10 @@ import flatboat
 from flatboat.bots.bot import read_spec
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
-from flatboat.lab import weighing
+from flatboat.lab import spsa
 from flatboat.lab.arena import Arena
 from flatboat.lab.simulate import simulate
-from flatboat.lab.weighing import compare, way_with, weigh, weights_of
+from flatboat.lab.spsa import compare, way_with, weigh, weights_of
 
 from .test_cli import flat
 from .tiny import tiny
@@ -22,7 +22,7 @@ from .tiny import tiny
 @pytest.mark.parametrize("poor", [0.05, 1.0])
 def test_steps_lead_from_a_poor_weight_to_a_better_one(poor: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """Truckers who think nothing of cargo never load it, and those who think all of it never unload it."""
-    monkeypatch.setattr(weighing, "STRIDE", 0.4)  # there soon
+    monkeypatch.setattr(spsa, "STRIDE", 0.4)  # there soon
     game = flatboat.game("heartland", seats=2)
     weights = weights_of(game) | {"cargo": poor}
     other = Game(replace(game.kind, search=way_with(game, weights)), 2)
