@@ -19,9 +19,9 @@ from typing import NamedTuple
 
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import (
-    STYLE,
     Block,
     Picture,
+    definitions,
     element,
     fitted,
     number,
@@ -29,7 +29,6 @@ from flatboat.kernel.pictures import (
     piece,
     rect,
     spread,
-    style_sheet,
 )
 
 WIDE, HIGH, NARROW, MARGIN = 900, 620, 348, 16  # what drawings may measure, and the paper around
@@ -136,7 +135,7 @@ class Board:
         if below:
             body += fitted(0, high + 24, below, "status", 17, width * unit, bold=True)
             high += 32
-        defs = element("style", style_sheet(prefix, STYLE, SHEET))
+        defs = definitions(prefix, SHEET, {})
         described = f"{self.heading}. {capital(counted(len(self.places), 'place'))}."
         return picture(prefix, Block(width * unit, high, body), MARGIN, self.heading, described, defs)
 

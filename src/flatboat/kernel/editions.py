@@ -69,6 +69,23 @@ PlainWords = Annotated[
 ]
 
 
+def name_field(most: int) -> Any:
+    """A name of at most so many letters, as it stands on a map or a card."""
+    return Field(
+        pattern=rf"^\p{{L}}([\p{{L}}\p{{M}}0-9 .'-]{{0,{most - 2}}}[\p{{L}}\p{{M}}0-9.])?$",
+        json_schema_extra={"wanted": f"a name of at most {most} letters, digits, spaces, dots, ' and -"},
+    )
+
+
+def spoken(name: str) -> str:
+    """A name as people tell it from others: no case, hyphens or dots.
+
+    >>> spoken("Fort-Lee"), spoken("St. Louis")
+    ('fort lee', 'st louis')
+    """
+    return " ".join(re.sub(r"[^\w]+", " ", name.casefold()).split())
+
+
 class EditionTable(BaseModel):
     """A table of an edition file. Keys it does not know are refused, and so are near types (5.0, "5")."""
 

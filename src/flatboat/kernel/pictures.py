@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -392,6 +392,15 @@ def style_sheet(prefix: str, *sheets: str) -> str:
         raise ValueError(f"a prefix is a letter, then letters, digits, - and _: {prefix!r}")
     lines = "".join(sheets).replace("&", f".{prefix}-root").split("\n")
     return "\n".join(line.strip() for line in lines if line)
+
+
+def definitions(prefix: str, style: str, shapes: Mapping[str, str]) -> str:
+    """What a drawing has in its `<defs>`: the style sheet of all games with the game's own, and its shapes.
+
+    A shape's id is its name behind the prefix.
+    """
+    parts = [element("g", body, id=f"{prefix}-{name}") for name, body in shapes.items()]
+    return element("style", style_sheet(prefix, STYLE, style)) + "".join(parts)
 
 
 def picture(prefix: str, block: Block, margin: float, heading: str, words: str, definitions: str) -> Picture:

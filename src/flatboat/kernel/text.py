@@ -23,6 +23,13 @@ class Panel(NamedTuple):
     tones: tuple[str, ...] = ()  # for each row "", "good", "bad" or "warn"; () for none
     unfolded: bool = False
 
+    @classmethod
+    def of(
+        cls, heading: str, section: str, columns: tuple[str, ...], rows: Sequence[tuple[tuple[str, ...], str]]
+    ) -> Panel:
+        """A panel from rows that each have their tone beside them."""
+        return cls(heading, section, columns, tuple(row for row, _ in rows), tuple(tone for _, tone in rows))
+
     def named(self, names: Sequence[str]) -> Panel:
         """The same with the names of seats, where it says "Seat 2".
 

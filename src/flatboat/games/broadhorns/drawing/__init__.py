@@ -12,6 +12,6 @@ from flatboat.games.broadhorns.drawing.ahead import ahead
 from flatboat.games.broadhorns.drawing.journeys import journeys
 from flatboat.games.broadhorns.drawing.sketch import sketch
 from flatboat.games.broadhorns.drawing.spots import spots
-from flatboat.games.broadhorns.drawing.whole import draw, style
+from flatboat.games.broadhorns.drawing.whole import draw
 
-__all__ = ["ahead", "draw", "journeys", "sketch", "spots", "style"]
+__all__ = ["ahead", "draw", "journeys", "sketch", "spots"]

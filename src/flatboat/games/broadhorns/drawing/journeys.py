@@ -31,7 +31,7 @@ def journeys(view: View, edition: BroadhornsEdition, narrow: bool = False) -> li
     Nothing is unforeseen on the way: the moves of a turn meet no dice.
     """
     scene = Scene(view, edition, [""] * view.table.seats, "", narrow)
-    if scene.seat < 0 or scene.actor != scene.seat or scene.phase != Phase.ACT:
+    if not scene.acts or scene.phase != Phase.ACT:
         return []
     if not scene.has_boat(scene.seat):
         return []

@@ -26,6 +26,7 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
+from flatboat.kernel.scenes import SeatedScene
 
 WIDE, HIGH = 1020, 742  # the drawing without its margins: with them it fills a laptop's window
 PHONE = 374  # the same on a phone, as high as need be
@@ -49,7 +50,7 @@ class Box(NamedTuple):
     step: int
 
 
-class Scene:
+class Scene(SeatedScene):
     """A view with the values its drawing needs."""
 
     def __init__(
@@ -67,12 +68,7 @@ class Scene:
         self.season = Season(season(self.printed, self.table))
         self.track = int(track_length(self.printed))
         self.end = int(self.printed.port[TOWNS - 1])
-        #: Who must decide next; NONE once the game is over.
         self.actor = NONE if self.phase == Phase.OVER else prospects.decider(self.table)
-
-    def id(self, *parts: object) -> str:
-        """The id of a piece."""
-        return "-".join([self.prefix, *map(str, parts)])
 
     @property
     def in_port(self) -> bool:
@@ -83,13 +79,6 @@ class Scene:
     def own(self) -> Any:
         """What lies in front of the viewer."""
         return self.traders[self.seat]
-
-    @property
-    def others(self) -> list[int]:
-        """The other seats in the order of play from the viewer on; all of them for an onlooker."""
-        if self.seat < 0:
-            return list(self.seats)
-        return [(self.seat + i) % self.table.seats for i in range(1, self.table.seats)]
 
     # --- boats ------------------------------------------------------------------------------------
     def has_boat(self, seat: int) -> bool:

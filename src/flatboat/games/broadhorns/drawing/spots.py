@@ -59,9 +59,7 @@ Spots = dict[int, tuple[str, ...]]
 def spots(view: View, edition: BroadhornsEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [""] * view.table.seats, "", narrow)
-    if scene.seat < 0 or scene.actor != scene.seat:
-        return {}
-    return {action: tuple(ids) for action, ids in found(scene) if ids}
+    return {action: tuple(ids) for action, ids in found(scene) if ids} if scene.acts else {}
 
 
 def found(scene: Scene) -> Found:

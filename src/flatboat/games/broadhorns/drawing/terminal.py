@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType
 from rich.table import Table as Rows
 from rich.text import Text
 
@@ -15,6 +15,7 @@ from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel.notation import counted
+from flatboat.kernel.terminal import Beside, head
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta")
 #: A letter for each good; flour and furs are told apart by case, and by their second letters in words.
@@ -41,7 +42,7 @@ class TerminalTable:
 
     def parts(self) -> Iterable[RenderableType]:
         """All of it."""
-        yield from (self.head(), self.year(), Board(self), *self.own(), Text(SIGNS, "dim"))
+        yield from (self.head(), self.year(), self.board(), *self.own(), Text(SIGNS, "dim"))
 
     def short(self) -> Iterable[RenderableType]:
         """What matters for the next small decision."""
@@ -62,8 +63,11 @@ class TerminalTable:
 
     def head(self) -> Text:
         """Whose turn it is, and what is left of it."""
-        detail = detail_words(self.scene)
-        return Text.assemble((status_words(self.scene), "bold"), f"; {detail}" if detail else "")
+        return head(status_words(self.scene), detail_words(self.scene))
+
+    def board(self) -> Beside:
+        """The river, with market and players beside it."""
+        return Beside(self.river(), Group(self.market(), Text(), *self.players()), BESIDE)
 
     # --- the year --------------------------------------------------------------------------------
     def year(self) -> Text:
@@ -208,19 +212,3 @@ class TerminalTable:
             return Text("[" + LETTERS[box.good].ljust(steps) + "]", GOOD_STYLES[box.good])
         track = "-" * (box.step - 1) + LETTERS[box.good] + "·" * (steps - box.step)
         return Text(f"[{track}]", "bold red" if self.scene.left(box) == 0 else GOOD_STYLES[box.good])
-
-
-class Board:
-    """The river with market and players beside it where there is room, else below it."""
-
-    def __init__(self, table: TerminalTable) -> None:
-        self.table = table
-
-    def __rich_console__(self, console: Console, settings: ConsoleOptions) -> RenderResult:
-        rest = Group(self.table.market(), Text(), *self.table.players())
-        if settings.max_width >= BESIDE:
-            rows = Rows.grid(padding=(0, 3, 0, 0))
-            rows.add_row(self.table.river(), rest)
-            yield rows
-        else:
-            yield from (self.table.river(), Text(), rest)

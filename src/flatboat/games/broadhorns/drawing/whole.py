@@ -131,11 +131,6 @@ def top_of_chart(scene: Scene) -> float:
     return sum(block.height + GAP for block in above_river(scene)) if scene.narrow else 0.0
 
 
-def style(prefix: str = "t") -> str:
-    """The style sheet that drawings with this prefix carry, for a page that serves or hashes it."""
-    return pic.style_sheet(prefix, pic.STYLE, STYLE)
-
-
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
@@ -144,8 +139,7 @@ def definitions(prefix: str) -> str:
               "peddler": PEDDLER, "current": CURRENT, "spoil": SPOIL, "first": FIRST, "houses": HOUSES,
               "tree": TREE}  # fmt: skip
     shapes |= {f"barrel{good}": barrel(good) for good in ALL_GOODS}
-    parts = [element("g", body, id=f"{prefix}-art-{name}") for name, body in shapes.items()]
-    return element("style", style(prefix)) + "".join(parts)
+    return pic.definitions(prefix, STYLE, {f"art-{name}": body for name, body in shapes.items()})
 
 
 def draw(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
@@ -28,7 +27,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Edition,
     Good,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, name_field, spoken
 from flatboat.kernel.mistakes import show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
@@ -46,13 +45,7 @@ Count = Annotated[int, Field(ge=0, le=30)]
 Prize = Annotated[int, Field(ge=0, le=50)]
 Length = Annotated[int, Field(ge=1, le=20)]
 GoodName = Literal["flour", "apples", "pork", "furs", "whiskey"]
-Name = Annotated[
-    str,
-    Field(
-        pattern=r"^\p{L}([\p{L}\p{M}0-9 .'-]{0,22}[\p{L}\p{M}0-9.])?$",
-        json_schema_extra={"wanted": "a name of at most 24 letters, digits, spaces, dots, ' and -"},
-    ),
-]
+Name = Annotated[str, name_field(24)]
 BoatName = Annotated[
     str,
     Field(
@@ -67,11 +60,6 @@ N = TypeVar("N")
 def alone(value: Any) -> Any:
     """A number by itself as a list of one; anything else as it is."""
     return (value,) if type(value) is int else value
-
-
-def spoken(name: str) -> str:
-    """A name as people tell it from others: no case, hyphens or dots."""
-    return " ".join(re.sub(r"[^\w]+", " ", name.casefold()).split())
 
 
 def rises(numbers: Sequence[int]) -> Iterator[int]:

@@ -22,7 +22,7 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Telling
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller
 from flatboat.games.broadhorns.text.wanted import wanted
 from flatboat.kernel.notation import counted, listed
 
@@ -38,7 +38,7 @@ AFLOAT = "Whoever sells first takes the spaces, so watch the boats ahead of you.
 NEARLY_OVER = 2  # spaces of the season track
 
 
-class Guide(Telling):
+class Guide(Teller):
     """The guide to one edition."""
 
     def say(self, view: View) -> str:

@@ -29,13 +29,13 @@ from flatboat.games.broadhorns.text.vocabulary import (
     GOOD_WORDS,
     ORDER_MEANINGS,
     SEASON_WORDS,
-    Telling,
+    Teller,
     cards_held,
 )
 from flatboat.kernel.notation import counted, held
 
 
-class Ledger(Telling):
+class Ledger(Teller):
     """The text for one edition."""
 
     def lines(self, view: View, names: Sequence[str]) -> Iterator[str]:

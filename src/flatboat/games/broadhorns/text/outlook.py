@@ -19,7 +19,7 @@ from flatboat.games.broadhorns.text.controls import (
     SEASON_SECTION,
     WREATH_SECTION,
 )
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, Telling, barrels_held
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, Teller, barrels_held
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Panel
 
@@ -37,7 +37,7 @@ def when(turns: int) -> str:
     return ("this turn", "next turn")[turns] if turns < 2 else f"in {turns} turns"
 
 
-class Outlook(Telling):
+class Outlook(Teller):
     """The panels for one edition."""
 
     def panels(self, view: View) -> tuple[Panel, ...]:
@@ -57,7 +57,7 @@ class Outlook(Telling):
         stops = [one.town for one in best.stops] if best else []
         rows = [(self.stop(view, town, pace), GOOD * (town in stops)) for town in self.ahead(view)]
         columns = ("Town", "Spaces", "Moves", "Port action", "Would earn", "From")
-        return panel("Down the river", MOVE_SECTION, columns, rows)
+        return Panel.of("Down the river", MOVE_SECTION, columns, rows)
 
     def ahead(self, view: View) -> list[int]:
         """The towns at which the viewer can still have a port action in this expedition."""
@@ -103,7 +103,7 @@ class Outlook(Telling):
         prizes = ", ".join(str(p) for p in self.record.prizes[table.seats] if p)
         rows.append((("Prizes", "", "", prizes, "from first place down"), ""))
         columns = ("", "Wreaths", "Tiles", "Gold for them now", "")
-        return panel("Wreaths", WREATH_SECTION, columns, rows)
+        return Panel.of("Wreaths", WREATH_SECTION, columns, rows)
 
     def year(self, view: View) -> Panel:
         """The season and what it does, what comes next, and how long the year may last."""
@@ -128,9 +128,4 @@ class Outlook(Telling):
         if soon := prospects.stalling_words(record, table):
             words = f"for {counted(table.quiet // table.seats, 'round')}"
             rows.append((("No town filled", words, f"unless one is, the game ends {soon}"), WARN))
-        return panel("The year", SEASON_SECTION, ("", "", ""), rows)
-
-
-def panel(heading: str, section: str, columns: tuple[str, ...], rows: list[Row]) -> Panel:
-    """A panel from rows and their tones."""
-    return Panel(heading, section, columns, tuple(row for row, _ in rows), tuple(tone for _, tone in rows))
+        return Panel.of("The year", SEASON_SECTION, ("", "", ""), rows)

@@ -65,7 +65,7 @@ from flatboat.games.broadhorns.text.controls import (
     TRAVELER_SECTION,
 )
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Telling
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
 
@@ -96,7 +96,7 @@ class Purse:
         self.pay(gold, f"a barrel of {good}")
 
 
-class Sheets(Telling):
+class Sheets(Teller):
     """The forms for one edition."""
 
     def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:

@@ -129,12 +129,11 @@ class Names:
         return places
 
 
-class Telling:
+class Teller:
     """What tells of one edition: it has its values and its names."""
 
     def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = edition.printed
-        self.names = Names(edition)
+        self.record, self.names = edition.printed, edition.once(Names)
 
 
 def broadhorn(name: str) -> str:

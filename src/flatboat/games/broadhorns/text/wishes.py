@@ -23,7 +23,7 @@ class Wishes:
 
     def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:
         self.record = edition.printed
-        self.towns = [plain_words(town) for town in Names(edition).towns]
+        self.towns = [plain_words(town) for town in edition.once(Names).towns]
         self.moves = moves
 
     def spell_out(self, text: str, view: View | None = None) -> list[str]:

@@ -7,6 +7,6 @@ the layouts, and `draw` itself; `spots` where in it a person would click.
 """
 
 from flatboat.games.heartland.drawing.spots import spots
-from flatboat.games.heartland.drawing.whole import draw, style
+from flatboat.games.heartland.drawing.whole import draw
 
-__all__ = ["draw", "spots", "style"]
+__all__ = ["draw", "spots"]

@@ -153,7 +153,7 @@ def large_supply(scene: Scene, width: float, size: Size) -> Block:
 
 def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
     """The seat's own hand; none for an onlooker."""
-    if scene.view.seat < 0:
+    if scene.seat < 0:
         return None
     cards = [
         piece(
@@ -167,7 +167,7 @@ def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
         for n in range(count)
     ]
     rows = lines(cards, size, width)
-    stand = stand_words(scene, scene.view.seat) if is_strip(scene, scene.view.seat) and size == PHONE else ""
+    stand = stand_words(scene, scene.seat) if is_strip(scene, scene.seat) and size == PHONE else ""
     body = text(2, 12, "Your hand", "soft") + text(width - 2, 12, stand, "soft", anchor="end")
     body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
     high = 2 * size.height + NEAR if size.width == LARGE else size.height + 3

@@ -25,7 +25,7 @@ LAST_STRETCH = 10  # points before the goal
 
 def panel_height(scene: Scene, seat: int) -> int:
     """How tall a panel is beside the map: one's own hand lies below, large; an upgrade stands at the foot."""
-    own = seat == scene.view.seat
+    own = seat == scene.seat
     return LOW - BACKS * own if scene.setting_up else PANEL - BACKS * (own and not scene.has_stops)
 
 
@@ -36,7 +36,7 @@ def flat_height(scene: Scene, seat: int) -> int:
 
 def is_strip(scene: Scene, seat: int) -> bool:
     """Whether a panel on a phone is one's own: the trailer, close to the map; an upgrade needs more room."""
-    return seat == scene.view.seat and not scene.has_stops
+    return seat == scene.seat and not scene.has_stops
 
 
 def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Block:
@@ -58,7 +58,7 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
     if flat and stand:
         body += text(width - right - 6, height - 11, stand, "soft", anchor="end")
         right += pic.length(stand, 13) + 12
-    if flat or seat != scene.view.seat:
+    if flat or seat != scene.seat:
         body += hand_backs(scene, seat, 9, height - BACK_H - 5, width - 9 - right)
     body += sign(scene, seat, width, height)
     return Block(width, height, as_piece(scene, seat, body))
@@ -94,7 +94,7 @@ def racer(scene: Scene, seat: int, lane: float, end: float) -> str:
 
 def as_piece(scene: Scene, seat: int, body: str) -> str:
     """A panel that can be pressed; one's own only pays for a move, which a town does better."""
-    own = " needless" * (seat == scene.view.seat)
+    own = " needless" * (seat == scene.seat)
     return piece(scene.id("panel", seat), trucker_words(scene, seat), f"panel{own}", (0, 0), body)
 
 
@@ -103,7 +103,7 @@ def heading(scene: Scene, seat: int, room: float, stand: str) -> str:
     note = note_on(scene, seat)
     told, kind = " · ".join(filter(None, (note, stand))), "warn" if note else "soft"
     left = room - pic.length(told, 13, bold=bool(note)) - 6
-    name, you = scene.names[seat], " (you)" if seat == scene.view.seat else ""
+    name, you = scene.names[seat], " (you)" if seat == scene.seat else ""
     name += you if pic.length(name + you, 13, bold=True) <= left else ""
     words = text(34 + room, 21, told, kind, anchor="end") if told else ""
     return words + text(34, 21, pic.shorten(name, 13, left, bold=True), "name")
@@ -151,7 +151,7 @@ def trailer(scene: Scene, seat: int, at: tuple[float, float]) -> str:
 def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     """A hand as far as the viewer knows it: backs, then cards by their faces; how many."""
     who, body = scene.table.truckers[seat], ""
-    own = seat == scene.view.seat
+    own = seat == scene.seat
     known = [kind for kind, n in enumerate(who.shown) for _ in range(n)][: who.cards]
     hidden = [kind for kind, n in enumerate(scene.view.hand) for _ in range(n - who.shown[kind]) if own]
     unseen = (hidden + [NOWHERE] * who.cards)[: who.cards - len(known)]

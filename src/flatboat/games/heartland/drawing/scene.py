@@ -45,25 +45,23 @@ from flatboat.games.heartland.text.vocabulary import (
 from flatboat.games.heartland.text.wording import TASKS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.scenes import SeatedScene
 
 SIDE_WORDS = ("north", "east", "south", "west")
 FLOWS = ("", "on leaving ", "on entering ", "both ways ")
 ICON_WORDS = {Icon.CLOSED: "road closed {1}", Icon.TOLL: "toll {0}{1}", Icon.WEIGH: "weigh station {0}{1}"}
 
 
-class Scene:
+class Scene(SeatedScene):
     """A view with the words and values its drawing needs."""
 
     def __init__(self, view: View, edition: HeartlandEdition, names: list[str], prefix: str) -> None:
         self.view, self.table, self.edition, self.names = view, view.table, edition, names
         self.printed = edition.printed
-        self.prefix = prefix
+        self.prefix, self.seat = prefix, int(view.seat)
         self.seats = range(view.table.seats)
         self.phase: int = view.table.phase
-
-    def id(self, *parts: object) -> str:
-        """The id of a piece."""
-        return "-".join([self.prefix, *map(str, parts)])
+        self.actor = -1 if self.phase == Phase.OVER else int(actor(self.table))
 
     @cached_property
     def cell(self) -> list[int]:
@@ -82,13 +80,6 @@ class Scene:
         for seat in self.seats:
             at.setdefault(self.table.truckers[seat].at, []).append(seat)
         return at
-
-    @cached_property
-    def actor(self) -> int:
-        """The seat to act, or -1 when the game is over."""
-        if self.phase == Phase.OVER:
-            return -1
-        return int(actor(self.table))
 
     @cached_property
     def removed(self) -> list[int]:
@@ -131,7 +122,7 @@ class Scene:
         found = self.gains.get(place, ())
         if not self.is_ahead:
             return found
-        ours = self.table.turn == self.view.seat
+        ours = self.table.turn == self.seat
         return tuple(one for one in found if ours and one.points > self.ways[place].cost)
 
     def is_beyond(self, place: int) -> bool:
@@ -175,7 +166,7 @@ class Scene:
 
     def buying(self, good: int) -> str:
         """The class of a price: what the viewer carries stands out, the more if they hold a bill for it."""
-        if self.view.seat < 0 or not mine(self.view).cargo[good]:
+        if self.seat < 0 or not mine(self.view).cargo[good]:
             return "tag"
         return "tag sells" if self.view.hand[good] else "tag awaits"
 
@@ -265,7 +256,7 @@ def icon_words(scene: Scene, place: int, side: int, icon: Icon) -> str:
 def trucker_words(scene: Scene, seat: int) -> str:
     """All that lies open in front of a player."""
     who, table = scene.table.truckers[seat], scene.table
-    you = " (you)" if seat == scene.view.seat else ""
+    you = " (you)" if seat == scene.seat else ""
     parts = [f"{scene.names[seat]}{you}, truck {seat + 1}: {who.points} of {table.target} points"]
     parts += [
         f"carries {cube_words(who.cargo)}, room for {table.trailer}",
@@ -328,5 +319,5 @@ def describe(scene: Scene) -> str:
     words += [trucker_words(scene, seat) for seat in scene.seats]
     window = [kind_word(kind) for kind in scene.window() if kind != NOWHERE]
     words += [f"Draw window: {listed(window) or 'empty'}", pile_words(scene), discard_words(scene)]
-    words += [f"Your hand: {card_words(scene.view.hand)}"] if scene.view.seat >= 0 else []
+    words += [f"Your hand: {card_words(scene.view.hand)}"] if scene.seat >= 0 else []
     return ". ".join(filter(None, words)).replace(pic.BESIDES, "") + "."

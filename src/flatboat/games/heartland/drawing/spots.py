@@ -80,7 +80,7 @@ def supply_spots(scene: Scene) -> Spots:
 
 def hand_spots(scene: Scene) -> Spots:
     """The seat's own cards (or cubes, where those are traded), its panel and its upgrade."""
-    seat, found = scene.view.seat, Spots()
+    seat, found = scene.seat, Spots()
     for kind, count in enumerate(scene.view.hand):
         cards = tuple(f"hand-{kind}-{n}" for n in range(count))
         found |= {DISCARD + kind: cards, GIVE + kind: cards}
@@ -98,13 +98,13 @@ def hand_spots(scene: Scene) -> Spots:
 
 def cargo(scene: Scene, good: int) -> tuple[str, ...]:
     """The cubes of a good in the seat's own trailer."""
-    seat = scene.view.seat
+    seat = scene.seat
     return tuple(f"cargo-{seat}-{good}-{n}" for n in range(scene.table.truckers[seat].cargo[good]))
 
 
 def here_spots(scene: Scene, counted: bool) -> Spots:
     """What is done where the truck stands."""
-    at = scene.table.truckers[scene.view.seat].at
+    at = scene.table.truckers[scene.seat].at
     if scene.cell[at] == NOWHERE:
         return {}
     found = {SLEEP: place(at)}
@@ -159,7 +159,7 @@ def amounts(first: int, good: int, count: int) -> range:
 
 def radio_spots(scene: Scene) -> Spots:
     """The panels of the players an offer can go to, and of the one it goes to."""
-    found: Spots = {OFFER + seat: (f"panel-{seat}",) for seat in scene.seats if seat != scene.view.seat}
+    found: Spots = {OFFER + seat: (f"panel-{seat}",) for seat in scene.seats if seat != scene.seat}
     if scene.phase == Phase.OFFER:
         partner = (f"panel-{scene.table.partner}",)
         found |= {ASK + kind: partner for kind in range(len(scene.view.hand))}

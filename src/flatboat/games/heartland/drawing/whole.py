@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flatboat.games.heartland.drawing.art import ART, CAN, STYLE
 from flatboat.games.heartland.drawing.board import mat
 from flatboat.games.heartland.drawing.cards import PHONE as CARDS
@@ -79,7 +81,7 @@ def narrow_layout(scene: Scene) -> Block:
 
     The own trailer and hand are in sight over the map, so the cards to draw come before the large hand.
     """
-    seats, own = len(scene.seats), scene.view.seat
+    seats, own = len(scene.seats), scene.seat
     cards = [hand_block(scene, PHONE, CARDS), supply_block(scene, PHONE, CARDS)]
     if own >= 0 and not scene.setting_up and is_strip(scene, own):
         cards.reverse()
@@ -103,24 +105,19 @@ def narrow_layout(scene: Scene) -> Block:
     return Block(PHONE, height, pic.down(parts, STACKED).body)
 
 
-def style(prefix: str = "t") -> str:
-    """The style sheet that drawings with this prefix carry, for a page that serves or hashes it."""
-    return pic.style_sheet(prefix, pic.STYLE, STYLE)
-
-
-def definitions(scene: Scene) -> str:
+@lru_cache(maxsize=8)
+def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
-    parts = [element("style", style(scene.prefix))]
+    shapes: dict[str, str] = {}
     for good in range(GOODS):
-        parts.append(element("g", token_shape(good), id=scene.id("good", good)))
-        parts.append(element("g", bare_shape(good), id=scene.id("bare", good)))
-        parts.append(element("g", ART[good], id=scene.id("art", good)))
-    parts += [element("g", body, id=scene.id("farm", kind)) for kind, body in enumerate(FARMS)]
-    parts.append(element("path", d=CAN, fill="var(--can)", id=scene.id("can")))
+        shapes[f"good-{good}"], shapes[f"bare-{good}"] = token_shape(good), bare_shape(good)
+        shapes[f"art-{good}"] = ART[good]
+    shapes |= {f"farm-{kind}": body for kind, body in enumerate(FARMS)}
+    can = element("path", d=CAN, fill="var(--can)", id=f"{prefix}-can")
     stripes = '<path fill="#fff" d="M0 0H12V12H0Z"/><path fill="#ee7a1a" d="M0 0H6V12H0Z"/>'
-    parts.append(pic.pattern(scene.id("stripes"), 12, 12, 40, stripes))
-    parts.append(pic.pattern(scene.id("furrows"), 26, 26, -24, path("M0 13H26", "furrow")))
-    return "".join(parts)
+    patterns = pic.pattern(f"{prefix}-stripes", 12, 12, 40, stripes)
+    patterns += pic.pattern(f"{prefix}-furrows", 26, 26, -24, path("M0 13H26", "furrow"))
+    return pic.definitions(prefix, STYLE, shapes) + can + patterns
 
 
 def draw(
@@ -131,4 +128,4 @@ def draw(
     wide = over_cards if is_low(scene) else beside_column  # whatever lets the map be larger
     whole = narrow_layout(scene) if narrow else wide(scene)
     heading = f"The Great Heartland Hauling Co.: {status_words(scene)}"
-    return pic.picture(prefix, whole, MARGIN, heading, describe(scene), definitions(scene))
+    return pic.picture(prefix, whole, MARGIN, heading, describe(scene), definitions(prefix))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -13,7 +12,7 @@ from flatboat.games.heartland.rules import tables
 from flatboat.games.heartland.rules.stops import NOTES, most_stops
 from flatboat.games.heartland.rules.tables import Edition, Good, Icon, Side, Upgrade
 from flatboat.kernel.compiler import scratch_record
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, name_field, spoken
 from flatboat.kernel.mistakes import either, show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
@@ -73,13 +72,7 @@ Id = Annotated[
     str,
     Field(pattern="^[a-z][a-z0-9_]*$", json_schema_extra={"wanted": "a word of small letters, digits and _"}),
 ]
-Name = Annotated[
-    str,
-    Field(
-        pattern=r"^\p{L}([\p{L}\p{M}0-9 .'-]{0,22}[\p{L}\p{M}0-9.])?$",
-        json_schema_extra={"wanted": "a name of at most 24 letters, digits, spaces, dots, ' and -"},
-    ),
-]
+Name = Annotated[str, name_field(24)]
 # Three columns and rows each way leave room for the Badlands and truck stops inside the grid.
 Near = Annotated[int, Field(ge=-3, le=3)]
 Cell = Annotated[tuple[Near, Near], Field(strict=False)]
@@ -519,11 +512,6 @@ class HeartlandEdition(EditionModel):
             if layout.fixed:
                 into["serenity"] = cell_number(layout.fixed.serenity)
                 into["markham"] = cell_number(layout.fixed.markham)
-
-
-def spoken(name: str) -> str:
-    """A name as people tell it from others: no case, hyphens or dots."""
-    return " ".join(re.sub(r"[^\w]+", " ", name.casefold()).split())
 
 
 def cell_number(cell: tuple[int, int]) -> int:

@@ -12,6 +12,6 @@ It keeps its size through a whole game, and has it for every viewer, so that not
 
 from flatboat.games.railroad.drawing.sketch import sketch
 from flatboat.games.railroad.drawing.spots import journeys, spots
-from flatboat.games.railroad.drawing.whole import draw, style
+from flatboat.games.railroad.drawing.whole import draw
 
-__all__ = ["draw", "journeys", "sketch", "spots", "style"]
+__all__ = ["draw", "journeys", "sketch", "spots"]

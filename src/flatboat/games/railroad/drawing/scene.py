@@ -32,6 +32,7 @@ from flatboat.games.railroad.text import plans, soon, wins
 from flatboat.games.railroad.text.prospects import held
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
+from flatboat.kernel.scenes import SeatedScene
 
 WIDE, HIGH, PHONE = 984, 714, 374  # the drawing without its margins; on a phone it is as high as it must be
 MARGIN = {False: 8, True: 4}
@@ -39,7 +40,7 @@ GAP = 8
 SMALL_MAP = 3  # tiles; with four the map is broad, and there is more room below it than beside it
 
 
-class Scene:
+class Scene(SeatedScene):
     """A view with the values its drawing needs."""
 
     def __init__(self, view: View, edition: RailroadEdition, names: list[str], prefix: str) -> None:
@@ -55,29 +56,7 @@ class Scene:
         self.spaces = range(self.table.slots * TILE_SPACES)
         self.factories = [k for k in range(FACTORIES) if self.table.works[k].space != NONE]
         self.cities = [k for k in range(CITIES) if self.table.cities[k].space != NONE]
-        #: Who must decide next; NONE once the game is over.
         self.actor = NONE if self.phase == Phase.OVER else int(self.table.turn)
-
-    def id(self, *parts: object) -> str:
-        """The id of a piece."""
-        return "-".join([self.prefix, *map(str, parts)])
-
-    @property
-    def acts(self) -> bool:
-        """Whether the viewer is to decide."""
-        return self.seat >= 0 and self.seat == self.actor
-
-    @property
-    def others(self) -> list[int]:
-        """The other seats in the order of play from the viewer on; all of them for an onlooker."""
-        if self.seat < 0:
-            return list(self.seats)
-        return [(self.seat + i) % self.table.seats for i in range(1, self.table.seats)]
-
-    @property
-    def order(self) -> list[int]:
-        """All seats, the viewer's first."""
-        return [self.seat, *self.others] if self.seat >= 0 else self.others
 
     @property
     def beside(self) -> bool:

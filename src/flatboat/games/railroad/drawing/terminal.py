@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType
 from rich.table import Table as Rows
 from rich.text import Text
 
@@ -16,6 +16,7 @@ from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, OPEN, Phase, Terrain, View
 from flatboat.games.railroad.text.vocabulary import GOOD_WORDS, SLOT_WORDS, bonus_words
 from flatboat.kernel.notation import counted, held
+from flatboat.kernel.terminal import Beside, head
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta", "dim")
 LETTERS = ("C", "L", "G", "I", "T", "?")  # of goods, and of a wild slot
@@ -45,7 +46,7 @@ class TerminalTable:
 
     def parts(self) -> Iterable[RenderableType]:
         """All of it."""
-        yield from (self.head(), Board(self), *self.own(), Text(SIGNS, "dim"))
+        yield from (self.head(), self.board(), *self.own(), Text(SIGNS, "dim"))
 
     def short(self) -> Iterable[RenderableType]:
         """What matters for the next small decision."""
@@ -63,8 +64,7 @@ class TerminalTable:
 
     def head(self) -> Text:
         """Whose turn it is, and what is left of it."""
-        detail = detail_words(self.scene)
-        return Text.assemble((status_words(self.scene), "bold"), f"; {detail}" if detail else "")
+        return head(status_words(self.scene), detail_words(self.scene))
 
     # --- the map ---------------------------------------------------------------------------------
     def map(self) -> Text:
@@ -118,6 +118,13 @@ class TerminalTable:
         cities = [f"{scene.called.cities[k]} {spaces[scene.table.cities[k].space]}" for k in scene.cities]
         yield Text.assemble(("Factories: ", "dim"), ", ".join(works))
         yield Text.assemble(("Cities: ", "dim"), ", ".join(cities))
+
+    def board(self) -> Beside:
+        """The map, and all that lies open beside it."""
+        ship = [self.ship(), Text()] if self.scene.has_ship else []
+        companies = [self.company(seat) for seat in self.scene.seats]
+        rest = Group(*ship, self.market(), Text(), *self.goals(), Text(), *companies)
+        return Beside(Group(self.map(), Text(), *self.places()), rest, BESIDE, width=CELL * 13 + 2)
 
     # --- beside it -------------------------------------------------------------------------------
     def ship(self) -> Text:
@@ -195,24 +202,3 @@ class TerminalTable:
         yield Text.assemble(("Your hand: ", "dim"), "; ".join(cards) or "no cards")
         if scene.contract != NONE:
             yield Text.assemble(("Your contract: ", "dim"), contract_words(scene, scene.contract, scene.seat))
-
-
-class Board:
-    """The map with the rest beside it where there is room, else below it."""
-
-    def __init__(self, table: TerminalTable) -> None:
-        self.table = table
-
-    def __rich_console__(self, console: Console, settings: ConsoleOptions) -> RenderResult:
-        table = self.table
-        ship = [table.ship(), Text()] if table.scene.has_ship else []
-        companies = [table.company(seat) for seat in table.scene.seats]
-        rest = Group(*ship, table.market(), Text(), *table.goals(), Text(), *companies)
-        drawn = Group(table.map(), Text(), *table.places())
-        if settings.max_width >= BESIDE:
-            rows = Rows.grid(padding=(0, 3, 0, 0))
-            rows.add_column(width=CELL * 13 + 2)
-            rows.add_row(drawn, rest)
-            yield rows
-        else:
-            yield from (drawn, Text(), rest)

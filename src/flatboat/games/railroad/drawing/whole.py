@@ -80,18 +80,12 @@ def asked(scene: Scene, phase: Phase, block: Block, words: str) -> Block:
     return block._replace(body=body)
 
 
-def style(prefix: str = "t") -> str:
-    """The style sheet that drawings with this prefix carry, for a page that serves or hashes it."""
-    return pic.style_sheet(prefix, pic.STYLE, STYLE)
-
-
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
     shapes = SHAPES | {f"cube{good}": cube(good) for good in range(GOODS + 1)}
     shapes |= {f"engine{kind}": engine(kind) for kind in range(CLASSES)}
-    parts = [element("g", body, id=f"{prefix}-art-{name}") for name, body in shapes.items()]
-    return element("style", style(prefix)) + "".join(parts)
+    return pic.definitions(prefix, STYLE, {f"art-{name}": body for name, body in shapes.items()})
 
 
 def draw(

@@ -26,7 +26,7 @@ from flatboat.games.railroad.rules.tables import (
     Good,
     Terrain,
 )
-from flatboat.kernel.editions import EditionTable, MarkedTable
+from flatboat.kernel.editions import EditionTable, MarkedTable, name_field
 from flatboat.kernel.mistakes import nearest, show
 from flatboat.kernel.toml_lines import Loc
 
@@ -55,13 +55,7 @@ GoodName = Literal["coal", "lumber", "grain", "iron", "textiles"]
 Cargo = Literal["coal", "lumber", "grain", "iron", "textiles", "wild"]
 Yes = Literal[True]
 
-Name = Annotated[
-    str,
-    Field(
-        pattern=r"^\p{L}([\p{L}\p{M}0-9 .'-]{0,14}[\p{L}\p{M}0-9.])?$",
-        json_schema_extra={"wanted": "a name of at most 16 letters, digits, spaces, dots, ' and -"},
-    ),
-]
+Name = Annotated[str, name_field(16)]
 ClassName = Annotated[
     str,
     Field(

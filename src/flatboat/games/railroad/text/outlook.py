@@ -85,7 +85,7 @@ class Outlook(Teller):
         if not rows:
             rows.append((("None", self.why_none(view), "", "", "", ""), ""))
         columns = ("From", "To", "Tracks", "Route", "Cards met", "In all")
-        return panel("My deliveries", DELIVER_SECTION, columns, rows)
+        return Panel.of("My deliveries", DELIVER_SECTION, columns, rows)
 
     def possible(self, view: View) -> list[Row]:
         """The deliveries over links that are there, the best first."""
@@ -176,7 +176,7 @@ class Outlook(Teller):
             rows.append(((f"Seat {seat + 1}", f"{on or 'none'} aboard", "", f"{left or 'none'} left"), ""))
         rows.append((("Neutral", f"{containers_of(table, NEUTRAL) or 'none'} aboard", "", ""), ""))
         columns = ("", "Takes", "Gives", "Whose")
-        return panel(f"Ship {self.names.ships[table.ship]}", SHIP_SECTION, columns, rows)
+        return Panel.of(f"Ship {self.names.ships[table.ship]}", SHIP_SECTION, columns, rows)
 
     def slot_tone(self, view: View, slot: int, first: int) -> str:
         """Own slots are good news; the next to be covered is pointed at."""
@@ -190,7 +190,7 @@ class Outlook(Teller):
         table = view.table
         rows = [self.goal(view, k) for k in range(OPEN)]
         columns = ("Achievement", "For", "Gives now", *(f"Seat {seat + 1}" for seat in range(table.seats)))
-        return panel("Achievements", GOAL_SECTION, columns, rows)
+        return Panel.of("Achievements", GOAL_SECTION, columns, rows)
 
     def goal(self, view: View, k: int) -> Row:
         """The line of an achievement; its tone is that of the viewer's own progress."""
@@ -220,7 +220,7 @@ class Outlook(Teller):
             rows.append((("It lacks", lacks, pledge.way_words(self.record, view, self.names), ""), WARN))
         if not rows:
             rows.append((("None", "you have none", "", ""), ""))
-        return panel("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)
+        return Panel.of("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)
 
     def contract(self, company: Company, seat: int, contract: int) -> Row:
         """The line of a contract."""
@@ -248,7 +248,7 @@ class Outlook(Teller):
             if table.market[k] != NONE:
                 rows.append((self.card(table.market[k], f"on the market {asked}"), ""))
         rows.append((("Deck", "", "", counted(table.pile, "card")), ""))
-        return panel("Train cards", CARD_SECTION, ("Card", "Gives", "If", "Where"), rows)
+        return Panel.of("Train cards", CARD_SECTION, ("Card", "Gives", "If", "Where"), rows)
 
     def card(self, card: int, where: str) -> tuple[str, ...]:
         """The cells of a card."""
@@ -277,7 +277,7 @@ class Outlook(Teller):
             ((heading, *(str(fact(company)) for company in companies)), "") for heading, fact in facts.items()
         ]
         columns = ("", *(f"Seat {seat + 1}" for seat in range(table.seats)))
-        return panel("Companies", COMPANY_SECTION, columns, rows)
+        return Panel.of("Companies", COMPANY_SECTION, columns, rows)
 
     def locked(self, company: Company) -> str:
         """Locked tracks that are left, with their fees."""
@@ -317,9 +317,4 @@ class Outlook(Teller):
             told = ENDING_WORDS[Ending(table.trigger)]
             rows.append((("Last round", f"{left} after this one", told), WARN))
         rows.append((("Now", f"round {table.round}", ""), ""))
-        return panel("The end of the game", ENDING_SECTION, ("", "", ""), rows)
-
-
-def panel(heading: str, section: str, columns: tuple[str, ...], rows: list[Row]) -> Panel:
-    """A panel from rows and their tones."""
-    return Panel(heading, section, columns, tuple(row for row, _ in rows), tuple(tone for _, tone in rows))
+        return Panel.of("The end of the game", ENDING_SECTION, ("", "", ""), rows)
