@@ -235,15 +235,15 @@ class HouseBot:
 class Work:
     """One thought: a search's context, and what Python makes of it."""
 
-    def __init__(self, observation: Observation, dice: Records, spec: Spec) -> None:
+    def __init__(self, observation: Observation, mind: Records, spec: Spec) -> None:
         if not observation.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
-        self.observation, self.dice, self.spec = observation, dice, spec.at(observation.game)
+        self.observation, self.mind, self.spec = observation, mind, spec.at(observation.game)
         self.game, self.kind = observation.game, observation.game.kind
 
     def context(self) -> Context:
         """What its search works with."""
-        return context_for(self.observation, self.dice, self.spec)
+        return context_for(self.observation, self.mind, self.spec)
 
     def move(self, action: int) -> Move:
         """An action as a move of the thinking seat."""
@@ -252,7 +252,7 @@ class Work:
     def chance(self) -> Thought:
         """Any legal move."""
         legal = self.observation.legal
-        return unjudged(self.observation, legal[Tape(self.dice).below(len(legal))])
+        return unjudged(self.observation, legal[Tape(self.mind).below(len(legal))])
 
     def greedy(self) -> Thought:
         """The move whose outcome looks best at once."""

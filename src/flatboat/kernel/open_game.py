@@ -24,7 +24,7 @@ from flatboat.kernel.boards import Board, Place, areas
 from flatboat.kernel.defaults import Ending, NoEdition, Refused, SeatsOnly, view_of
 from flatboat.kernel.editions import EditionModel, EditionShelf
 from flatboat.kernel.event_words import EventPhrase, EventWords
-from flatboat.kernel.kind import Control, Interface, Kind, Search, tally_by_turns
+from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
 from flatboat.kernel.notation import Phrase, counted
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record, Records
@@ -157,7 +157,7 @@ def open_game(
         "editions": PlainEditions(title),
         "draw": drawing(board, title, words),
         "show": lambda view, edition, names, brief=False: Text(words(edition).table(view, names)),
-        "tally": tally_by_turns(Ending),
+        "tally": tally,
         "conserved": lambda state: (),
     }
     interface = {"spots": spots_of(board, actions), "chains": {}, "asked": frozenset()}
@@ -205,3 +205,9 @@ def spots_of(board: DrawnBoard | None, actions: Actions) -> Callable[..., Mappin
         return {action: pieces for action, pieces in drawn.items() if pieces}
 
     return spots
+
+
+def tally(state: Any) -> Tally:
+    """Rounds played, who started, how the game ended."""
+    table = state.table
+    return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())

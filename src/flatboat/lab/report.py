@@ -7,8 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from flatboat.lab.simulate import Result
 
 Z = 1.959964  # two-sided 95 %
@@ -51,8 +49,10 @@ def interval(deals: Iterable[tuple[float, int]]) -> tuple[float, float]:
     >>> [round(bound, 3) for bound in interval([(1, 2)] * 100)]  # each bot wins once of every two
     [0.481, 0.519]
     """
-    wins, games = np.array(list(deals), float).reshape(-1, 2).T
-    return interval_of_sums(len(wins), wins.sum(), games.sum(), (wins @ wins, wins @ games, games @ games))
+    known = list(deals)
+    wins, games = sum(won for won, _ in known), sum(n for _, n in known)
+    own, mixed = sum(won * won for won, _ in known), sum(won * n for won, n in known)
+    return interval_of_sums(len(known), wins, games, (own, mixed, sum(n * n for _, n in known)))
 
 
 def interval_of_sums(
@@ -67,7 +67,7 @@ def interval_of_sums(
     share = wins / games
     spread = max(0.0, own - 2 * share * mixed + share**2 * squared)
     half = Z * math.sqrt(spread * blocks / (blocks - 1)) / games
-    return float(max(0.0, share - half)), float(min(1.0, share + half))
+    return max(0.0, share - half), min(1.0, share + half)
 
 
 def lines(results: Sequence[Result], name: Callable[[Result, int], str]) -> list[ReportLine]:
