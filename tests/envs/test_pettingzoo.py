@@ -110,7 +110,7 @@ def test_what_cannot_be_is_one_sentence() -> None:
         env.step(0)
     env.reset(seed=1)
     for action, words in (
-        (int((1 - env.last()[0]["action_mask"]).argmax()), r"^table 0: action "),
+        (int((1 - env.last()[0]["action_mask"]).argmax()), r"^action "),
         (253, "there is no action 253; they are 0 to 252"),
         (2**40, "there is no action"),
         (1.5, "action is 1.5; please give the number of one"),

@@ -147,11 +147,12 @@ def open_game(
     name, so that `put square=3` belongs to the place "square-3".
     """
     words.board = staticmethod(board) if board else None
+    if "view" not in given:
+        given["view"] = view_of(state)
     asked = {field: given.pop(field) for field in list(given) if field in Interface.__dataclass_fields__}
     searched = {field: given.pop(field) for field in list(given) if field in Search.__dataclass_fields__}
     usual = {
         "rules_version": 1,
-        "view": view_of(state),
         "longest": LONGEST,
         "options": PlainOptions,
         "editions": PlainEditions(title),

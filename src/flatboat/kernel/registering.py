@@ -14,7 +14,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel import records
-from flatboat.kernel.records import Record
+from flatboat.kernel.records import Record, place_of
 
 Function = Callable[..., Any]
 
@@ -137,11 +137,6 @@ def said(kind: Any) -> str:
 def named_state(wanted: type[Any]) -> Any:
     """The type variable of a protocol that stands for the game's state."""
     return next(kind for kind in wanted.__parameters__ if kind.__name__ == "State")
-
-
-def place_of(record: type[Record]) -> str:
-    """Where a record is declared, for who is to look there: its file and its name."""
-    return f"{record.__module__.replace('.', '/')}.py, {record.__name__}"
 
 
 def file_of(module: ModuleType) -> str:
