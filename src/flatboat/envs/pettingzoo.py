@@ -180,7 +180,7 @@ class Turns(Table, AECEnv):  # type: ignore[misc]
         return super().agent_iter(max_iter)
 
     def last(self, observe: bool = True) -> Any:
-        """What the agent that is to act sees, its reward since it acted last, and whether its game is over."""
+        """What the agent that is to act sees, what it gained since it acted, and whether its game is over."""
         self._being_played()
         return super().last(observe)
 

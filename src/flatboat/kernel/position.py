@@ -28,7 +28,7 @@ class Position(Situation):
     def push(
         self, move: Move | str | int, seat: int | None = None, *, dice: Sequence[int | str] | None = None
     ) -> Move:
-        """Play a move, an action by its number, or all that words stand for; returns the move, of several the last.
+        """Play a move, an action by its number, or all that words stand for; returns the (last) move.
 
         Words may shorten a move, repeat it, list several or be a wish: "fish x3", "pay 2 points; stay",
         "sell 12 hides" (see the game's help.md). Raises as `parse` does, and changes nothing then.

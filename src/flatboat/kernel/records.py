@@ -95,11 +95,13 @@ def misdeclared(kind: Any, shape: Shape) -> str:
         bytes_of = getattr(cell, "__metadata__", (None,))[0]
         if not (inspect.isclass(bytes_of) and issubclass(bytes_of, np.number)):
             return (
-                "is no field of a record; declare a number (i8, Annotated[i8, Choice(...)]), a Record, or a Row "
-                "or Grid of one of these (Row[Annotated[i8, Choice(...)]] = cells(4))"
+                "is no field of a record; declare a number (i8, Annotated[i8, Choice(...)]), a Record, "
+                "or a Row or Grid of one of these (Row[Annotated[i8, Choice(...)]] = cells(4))"
             )
     if wrapped != bool(shape):
-        return "needs its length, such as `= cells(4)`" if wrapped else "has cells; declare it a Row or a Grid"
+        return (
+            "needs its length, such as `= cells(4)`" if wrapped else "has cells; declare it a Row or a Grid"
+        )
     return ""
 
 
@@ -141,7 +143,11 @@ class Record:
         fields: list[Any] = []
         cls.fields = {}
         at, widest = 0, 1
-        for name, kind in get_type_hints(cls, include_extras=True).items():
+        try:
+            hints = get_type_hints(cls, include_extras=True)
+        except NameError as error:
+            raise FlatboatError(f"{place_of(cls)}: {error} in its annotations") from None
+        for name, kind in hints.items():
             if get_origin(kind) is ClassVar:
                 continue
             shape = getattr(cls, name, NO_SHAPE)

@@ -145,7 +145,9 @@ def file_of(module: ModuleType) -> str:
 
 
 def home_of(name: str, state: type[Record], modules: Sequence[ModuleType]) -> str:
-    """The file where the rule of a verb should stand: the module of that name, or where it would be."""
+    """The file where a verb's rule should stand: the only one, or the module of its name."""
+    if len(modules) == 1:
+        return file_of(modules[0])
     room = Path(ROOMS.get(name, USUAL_ROOM))
     for module in modules:
         if module.__name__.rpartition(".")[2] == room.stem:

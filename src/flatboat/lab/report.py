@@ -29,7 +29,8 @@ class ReportLine(NamedTuple):
 
     def __repr__(self) -> str:
         sure = "by construction" if self.certain else f"({percent(self.low)} to {percent(self.high)})"
-        return f"<{self.name}: wins {percent(self.wins)} {sure}, {self.points:.1f} points, {counted(self.games, 'game')}>"
+        games = counted(self.games, "game")
+        return f"<{self.name}: wins {percent(self.wins)} {sure}, {self.points:.1f} points, {games}>"
 
 
 class Table(NamedTuple):

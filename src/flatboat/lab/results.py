@@ -128,9 +128,9 @@ def play_games(
 ) -> Results:
     """Play games between bots, one for each seat (a short list is repeated), the seats swapped each time.
 
-    `bots` are words ("greedy,random"), or a list of words, policies and bots: see `flatboat.bots`. The same seed gives the same results on any number of threads. A progress bar shows after two seconds; an
-    interrupted run raises `flatboat.lab.simulate.Stopped` with what is finished. FlatboatError for what
-    cannot be played.
+    `bots` are words such as "greedy,random", or a list of words, policies and bots. The same seed gives the
+    same results on any number of threads. A progress bar shows after two seconds; an interrupted run raises
+    `flatboat.lab.simulate.Stopped` with what is finished. FlatboatError for what cannot be played.
     """
     bots = bots.split(",") if isinstance(bots, str) else bots
     table = game if isinstance(game, Game) else flatboat.game(game, seats, options, edition)

@@ -49,7 +49,7 @@ def read_record(text: str, origin: str = "record") -> GameRecord:
 
     The moves are not played here: `replay` does that. `load_record` reads a file.
     """
-    if not isinstance(text, str) or "\n" not in text and text.endswith(".flatboat"):
+    if not isinstance(text, str) or ("\n" not in text and text.endswith(".flatboat")):
         raise RecordError("read_record takes the text of a record; load_record reads a file")
     text = _bounded(text, origin)
     if (first := text.partition("\n")[0]) != FORMAT:
