@@ -56,7 +56,7 @@ def test_a_move_is_its_number_in_the_list_of_actions_too():
     position.pop()
     assert position.push(14).text == "pay 1 point"
     assert position.why_not(0) == position.why_not("be towed") == "a truck is towed only if it cannot move"
-    with pytest.raises(IllegalMove, match='^"be towed" is not legal: '):
+    with pytest.raises(IllegalMove, match=r"^\"be towed\" is not legal: "):
         position.push(0)
     for nothing in (9999, -1, None, 1.5):
         with pytest.raises(

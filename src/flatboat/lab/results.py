@@ -157,7 +157,7 @@ class Progress:
     def told(self, done: Sequence[object]) -> None:
         """Take in what is done."""
         self.done += len(done)
-        if self.bar is None and time.monotonic() - self.began > PATIENCE:
+        if self.bar is None and time.monotonic() - self.began > PATIENCE and somebody_looks():
             from rich.progress import Progress as Bar
 
             self.bar = Bar(transient=True)
@@ -165,3 +165,11 @@ class Progress:
             task = self.bar.add_task("playing", total=self.total)
             self.advance = lambda done: self.bar.update(task, completed=done)
         self.advance(self.done)
+
+
+def somebody_looks() -> bool:
+    """Whether output goes to a terminal or a notebook: in a file a progress bar would leave an empty line."""
+    from rich.console import Console
+
+    console = Console()
+    return console.is_terminal or console.is_jupyter
