@@ -132,6 +132,10 @@ def test_what_cannot_be_is_one_sentence() -> None:
     for how, words in (
         ({"opponents": "nobody"}, 'there is no bot "nobody"'),
         ({"opponents": "random,random"}, "2 opponents for 1 other seat; name one"),
+        (
+            {"opponents": [len]},
+            "the opponent <built-in function len> is from outside; opponents are random, ",
+        ),
         ({"opponents": "mcts:5ms"}, "mcts:5ms cannot be repeated"),
         ({"seat": 2}, "seat is 2; please give a whole number from 0 to 1"),
         ({"render_mode": "human"}, 'render_mode cannot be "human"'),
