@@ -34,10 +34,12 @@ def test_what_the_page_of_security_names_is_there():
 
 def test_what_the_page_on_a_game_of_your_own_shows_is_in_the_example():
     page = (DOCS / "your-own-game.md").read_text(encoding="utf-8")
-    example = HOME / "examples" / "backgammon"
-    files = "\n".join(
-        path.read_text("utf-8") for path in [*example.rglob("*.py"), example / "pyproject.toml"]
+    example, cards = (
+        HOME / "examples" / "backgammon",
+        HOME / "src" / "flatboat" / "cli" / "template" / "cards",
     )
+    shown = [*example.rglob("*.py"), example / "pyproject.toml", cards / "rules.py"]
+    files = "\n".join(path.read_text("utf-8") for path in shown)
     blocks = re.findall(r"^```(?:python|toml)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     assert len(blocks) > 7
     for block in blocks:

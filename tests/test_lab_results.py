@@ -18,8 +18,21 @@ def test_results_show_themselves_and_are_rows() -> None:
         "<4 games of The Great Heartland Hauling Co., 2 seats, seed 1: greedy wins"
     )
     shown = results._repr_html_()
-    assert shown.count("<tr>") == 3 and "greedy" in shown and "4 games" in shown
+    assert shown.count("<tr>") == 6 and "greedy" in shown and "4 games" in shown
+    assert [table.title for table in results.tables] == ["Wins by bot", "Wins by place in the order of play"]
+    assert str(results).count("\n") == 10 and "greedy  4      100.0 %" in str(results)
     assert "%" in results.endings and "90 %" in results.rounds
+
+
+def test_one_bot_against_itself_tells_whether_it_helps_to_go_first() -> None:
+    results = lab.play_games("heartland", "random", games=20, seed=1, seats=3)
+    (table,) = results.tables
+    first = results.by_turn[0]
+    assert table.rows[0][0] == "1" and repr(results).endswith(
+        f"random wins {100 * first.wins:.1f} % ({100 * first.low:.1f} % to {100 * first.high:.1f} %)"
+        " when it goes first>"
+    )
+    assert repr(first).startswith(f"<1: wins {100 * first.wins:.1f} % (")
 
 
 def test_a_game_is_watched_as_it_was_played() -> None:
@@ -27,7 +40,7 @@ def test_a_game_is_watched_as_it_was_played() -> None:
     *_, last = results.watch(1)
     assert last.over and len(last.history) == results[1].moves
     assert sorted(last.points) == sorted(results[1].points)
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=r"^there is no game 2; there are 0 to 1$"):
         results.watch(2)
 
 
@@ -43,6 +56,10 @@ def test_progress_shows_after_two_seconds(
         bar.told([1])
         assert bar.bar is None
         monkeypatch.setattr(module, "PATIENCE", -1)
+        monkeypatch.setattr(module, "somebody_looks", lambda: False)
+        bar.told([])
+        assert bar.bar is None
+        monkeypatch.setattr(module, "somebody_looks", lambda: True)
         bar.told([1])
         assert bar.bar is not None and bar.bar.tasks[0].completed == 2
 

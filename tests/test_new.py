@@ -26,8 +26,9 @@ def run(folder: Path, *words: str, site: Path | None = None) -> subprocess.Compl
     )
 
 
-def test_a_new_game_passes_its_test_and_plays(tmp_path: Path) -> None:
-    done = run(tmp_path, "-m", "flatboat", "new", "sea-dice")
+@pytest.mark.parametrize(("start", "tests"), [((), 4), (("--cards",), 5)])
+def test_a_new_game_passes_its_test_and_plays(tmp_path: Path, start: tuple[str, ...], tests: int) -> None:
+    done = run(tmp_path, "-m", "flatboat", "new", "sea-dice", *start)
     assert done.returncode == 0 and "pip install --editable './sea-dice[test]'" in done.stdout
     made = tmp_path / "sea-dice"
     project = tomllib.loads((made / "pyproject.toml").read_text())
@@ -39,7 +40,7 @@ def test_a_new_game_passes_its_test_and_plays(tmp_path: Path) -> None:
     site = install(made, "flatboat-sea-dice", "0.1.0", **points)  # beside its code, as an editable one is
     options = ("-p", "no:cacheprovider", "-o", "asyncio_default_fixture_loop_scope=function", "-q")
     done = run(made, "-m", "pytest", *options, site=site)
-    assert done.returncode == 0 and "4 passed" in done.stdout, done.stdout
+    assert done.returncode == 0 and f"{tests} passed" in done.stdout, done.stdout
     done = run(made, "-m", "flatboat", "games", site=site)
     assert (
         "Sea Dice (sea-dice)" in done.stdout and "flatboat-sea-dice 0.1.0" in done.stdout and not done.stderr

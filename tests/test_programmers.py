@@ -5,6 +5,7 @@ import pickle
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import flatboat
@@ -47,6 +48,31 @@ def test_a_move_has_its_values_by_name():
     assert pickle.loads(pickle.dumps(move)) == move and pickle.loads(pickle.dumps(move)).good == "pigs"
     with pytest.raises(AttributeError, match='the move "load 2 pigs" has no "goods"; it has seat, action, '):
         _ = move.goods
+
+
+def test_a_move_is_its_number_in_the_list_of_actions_too():
+    position = flatboat.game("heartland").start(seed=7)
+    assert position.push(np.int64(15)) == position.history[-1].move and position.history[-1].move.action == 15
+    position.pop()
+    assert position.push(14).text == "pay 1 point"
+    assert position.why_not(0) == position.why_not("be towed") == "a truck is towed only if it cannot move"
+    with pytest.raises(IllegalMove, match=r"^\"be towed\" is not legal: "):
+        position.push(0)
+    for nothing in (9999, -1, None, 1.5):
+        with pytest.raises(
+            InvalidMove, match=r"is no move; give a Move, its words, or an action from 0 to 252$"
+        ):
+            position.push(nothing)
+
+
+@pytest.mark.parametrize("seat", [2, "Ann"])
+def test_a_seat_that_is_not_there_is_one_sentence(seat):
+    position = flatboat.game("heartland").start(seed=7)
+    for look in (position.observation, position.draw, position.text):
+        with pytest.raises(FlatboatError, match=rf"^there is no seat {seat}; seats are 0 to 1$"):
+            look(seat)
+    with pytest.raises(FlatboatError, match=r"^a bot is given what one seat may know: position\.observation"):
+        make("random").think(position)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import os
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -224,6 +225,14 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
     path.write_bytes(b"")
     with pytest.raises(RecordError, match="line 1: this is not a game record"):
         load_record(path)
+
+
+@pytest.mark.parametrize("given", ["recs/game.flatboat", Path("recs/game.flatboat")])
+def test_a_path_in_place_of_a_text_is_said(given: Any) -> None:
+    with pytest.raises(
+        RecordError, match=r"^read_record takes the text of a record; load_record reads a file$"
+    ):
+        read_record(given)
 
 
 def test_line_ends_of_windows_are_no_edit(text: str, position: Position) -> None:

@@ -187,7 +187,7 @@ def test_a_setup_that_fills_no_seats_is_told(monkeypatch):
         pass
 
     monkeypatch.setattr(RULES[game.State.dtype], "setup", forgetful)
-    with pytest.raises(FlatboatError, match=r"setup\.py: `setup` leaves table.seats at 0; .* which is 2"):
+    with pytest.raises(FlatboatError, match=r"the rule `setup` leaves table.seats at 0; .* which is 2"):
         Game(TINY, 2).start(seed=1)
 
 

@@ -54,6 +54,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
     chooser, position = random.Random(seed), game.start(seed=f"check {seed}")
     position.by_compiled_code = False
     check_kind(game.kind)
+    assert not (same := twice(game.moves)), f"{game.kind.name}: several moves are said alike: {same}"
     game.kind.counted.check(game.words.events, game.kind.name)
     check_start(game, seed)
     kept: list[tuple[Position, str]] = []
@@ -97,6 +98,11 @@ def counted(position: Situation) -> tuple[int, ...]:
     return position.game.kind.conserved(position._record_view)
 
 
+def twice(words: Sequence[str]) -> str:
+    """What is said more than once, the first such; "" if nothing is."""
+    return next((word for word in words if words.count(word) > 1), "")
+
+
 def check_kind(kind: Kind) -> None:
     """Each family of actions has its control; what help, chains and `asked` are named by, there is."""
     families = {group.name for group in kind.actions.groups}
@@ -125,6 +131,8 @@ def check_moves(position: Position, chooser: random.Random, where: str) -> list[
     Returns all legal moves.
     """
     assert position.waiting, f"{where}: nobody may act, yet the game goes on"
+    seats = range(position.game.seats)
+    assert position.waiting[-1] in seats, f"{where}: seat {position.waiting[-1]} may act, which is not there"
     kind = position.game.kind
     told = len(position.waiting) == 1 or kind.simultaneous or kind.search.secret
     assert told, f"{where}: several may act; say whether they are `simultaneous`, or choose in `secret`"
@@ -211,8 +219,12 @@ def check_data(position: Position, where: str) -> None:
     assert not (wrong := list(faults(game, position.state))), f"{where}: a table in play is called {wrong}"
     again = game.position(json.loads(json.dumps(position.data())))
     told = zip(leaves(bare[0]), leaves(again.state[0]), strict=True)
-    lost = [path for (mine, name, path), (other, _, _) in told if not np.array_equal(mine[name], other[name])]
-    assert not lost, f"{where}: as data the table loses {lost}"
+    lost = [
+        f"{path}{np.argwhere(mine[name] != other[name])[0].tolist() or ''}"
+        for (mine, name, path), (other, _, _) in told
+        if not np.array_equal(mine[name], other[name])
+    ]
+    assert not lost, f"{where}: as data the table loses {', '.join(lost)}"
     for seat in (*range(game.seats), ONLOOKER):
         observation = position.observation(seat)
         assert json.loads(json.dumps(observation.data())), f"{where}: what seat {seat} sees is no data"

@@ -172,6 +172,7 @@ def test_an_illegal_action_is_told_and_leaves_all_tables_as_they_were() -> None:
         (lambda batch: batch.ask([9] * 5), "seats are 0 to 1"),
         (lambda batch: batch.step(batch.random_actions(), [1 - s for s in batch.seat]), "is not to move"),
         (lambda batch: batch.position(5), "table is 5; please give a whole number from 0 to 4"),
+        (lambda batch: batch.load(b"tables"), "these are no saved tables; `save` gives what `load` takes"),
         (lambda batch: batch.load(batch_of("heartland", 5, seats=3).save()), "these tables were saved from"),
         (lambda batch: batch.load(batch_of("heartland", 4, seats=2).save()), "4 tables were saved"),
         (lambda batch: batch.put(0, flatboat.game("heartland", seats=3).start(1)), "the position is of"),

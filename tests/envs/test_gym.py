@@ -127,11 +127,15 @@ def test_a_vector_environment_repeats_by_its_seed() -> None:
 def test_what_cannot_be_is_one_sentence() -> None:
     env: Any = gymnasium.make("flatboat/heartland-v1", seats=2, illegal="raise").unwrapped
     _, info = env.reset(seed=1)
-    with pytest.raises(IllegalMove, match=r"^table 0: action \d+, \".+\", is not legal: "):
+    with pytest.raises(IllegalMove, match=r"^action \d+, \".+\", is not legal: "):
         env.step(int((1 - info["action_mask"]).argmax()))
     for how, words in (
         ({"opponents": "nobody"}, 'there is no bot "nobody"'),
-        ({"opponents": "random,random"}, "2 opponents for 1 other seats; name from 1 to 1"),
+        ({"opponents": "random,random"}, "2 opponents for 1 other seat; name one"),
+        (
+            {"opponents": [len]},
+            "the opponent <built-in function len> is from outside; opponents are random, ",
+        ),
         ({"opponents": "mcts:5ms"}, "mcts:5ms cannot be repeated"),
         ({"seat": 2}, "seat is 2; please give a whole number from 0 to 1"),
         ({"render_mode": "human"}, 'render_mode cannot be "human"'),

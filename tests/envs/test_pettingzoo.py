@@ -106,11 +106,13 @@ def test_what_is_chosen_in_secret_is_not_seen() -> None:
 
 def test_what_cannot_be_is_one_sentence() -> None:
     env = pettingzoo.env("heartland", seats=2)
-    with pytest.raises(FlatboatError, match="no game is being played; reset deals one"):
-        env.step(0)
+    for early in (lambda: env.step(0), env.last, env.agent_iter):
+        with pytest.raises(FlatboatError, match="no game is being played; reset deals one"):
+            early()
+    assert repr(env) == "<PettingZoo environment heartland_v1: seat_0, seat_1>"
     env.reset(seed=1)
     for action, words in (
-        (int((1 - env.last()[0]["action_mask"]).argmax()), r"^table 0: action "),
+        (int((1 - env.last()[0]["action_mask"]).argmax()), r"^action "),
         (253, "there is no action 253; they are 0 to 252"),
         (2**40, "there is no action"),
         (1.5, "action is 1.5; please give the number of one"),

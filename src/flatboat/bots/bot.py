@@ -200,6 +200,9 @@ class HouseBot:
     def __str__(self) -> str:
         return str(self.spec)
 
+    def __repr__(self) -> str:
+        return f"<bot: {self}>"
+
     @property
     def judges(self) -> bool:
         """Whether it judges tables, for which its code is to be compiled."""
@@ -236,6 +239,8 @@ class Work:
     """One thought: a search's context, and what Python makes of it."""
 
     def __init__(self, observation: Observation, mind: Records, spec: Spec) -> None:
+        if not isinstance(observation, Observation):
+            raise FlatboatError("a bot is given what one seat may know: position.observation(seat)")
         if not observation.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
         self.observation, self.mind, self.spec = observation, mind, spec.at(observation.game)

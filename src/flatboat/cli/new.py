@@ -21,6 +21,9 @@ BLANKS = re.compile(r"\b(NAME|TITLE|PACKAGE|VERSION)\b")
 
 def new(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Its name: small letters, digits, hyphens.")],
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Begin with a card game, whose hands are hidden, not with a die.")
+    ] = False,
 ) -> None:
     """Write a package with a small game that runs, to be made into one of your own."""
     folder = Path(game)
@@ -35,7 +38,7 @@ def new(
     except OSError as error:
         raise FlatboatError(f"{folder} cannot be made: {error.strerror or error}") from None
     try:
-        write(folder, game)
+        write(folder, game, "cards" if cards else "game")
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)  # half of it would be in the way
         raise FlatboatError(f"{folder} cannot be written: {error.strerror or error}") from None
@@ -46,14 +49,14 @@ def new(
     )  # fmt: skip
 
 
-def write(folder: Path, game: str) -> None:
-    """Fill in the blanks of the template. Raises OSError."""
+def write(folder: Path, game: str, start: str) -> None:
+    """Fill in the blanks of the template that has this game to start with. Raises OSError."""
     package = f"flatboat_{game.replace('-', '_')}"
     title = game.replace("-", " ").title()
     blanks = {"NAME": game, "TITLE": title, "PACKAGE": package, "VERSION": __version__}
-    places = {"test_rules.py.txt": Path("tests") / "test_rules.py"}
+    places = {f"test_{start}.py.txt": Path("tests") / "test_rules.py"}
     places |= {f"{file}.txt": Path(file) for file in ("pyproject.toml", "README.md")}
-    places |= {f"game/{file.name}": Path(package) / file.name for file in TEMPLATE.glob("game/*.*")}
+    places |= {f"{start}/{file.name}": Path(package) / file.name for file in TEMPLATE.glob(f"{start}/*.*")}
     for source, target in places.items():
         path = folder / target
         path.parent.mkdir(exist_ok=True)

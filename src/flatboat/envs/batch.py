@@ -62,6 +62,9 @@ class Saved:
     choosers: Array
     desks: Array
 
+    def __repr__(self) -> str:
+        return f"<{len(self.states)} saved tables of {self.rules}>"
+
 
 class Batch:
     """n tables of a game, each always in play: where a game ends, the next is dealt in the same step.
@@ -185,6 +188,8 @@ class Batch:
     def load(self, saved: Saved) -> None:
         """Put the tables back to where they stood. FlatboatError if they were of another game or number."""
         self._open()
+        if not isinstance(saved, Saved):
+            raise FlatboatError("these are no saved tables; `save` gives what `load` takes")
         if saved.rules != self._rules:
             raise FlatboatError(f"these tables were saved from {saved.rules}, but here is {self._rules}")
         if len(saved.states) != self.n:
@@ -361,13 +366,14 @@ class Batch:
     def refused(self, table: int, action: int) -> FlatboatError:
         """Why an action cannot be played, for whoever chose it."""
         actions, seat = len(self.game.kind.actions), int(self.seat[table])
+        where = f"table {table}: " if self.n > 1 else ""
         if not 0 <= action < actions:
-            return IllegalMove(f"table {table}: there is no action {action}; they are 0 to {actions - 1}")
+            return IllegalMove(f"{where}there is no action {action}; they are 0 to {actions - 1}")
         seen = self.position(table).observation(seat)
         if seat not in self.position(table).waiting:
-            return IllegalMove(f"table {table}: seat {seat} is not to move")
+            return IllegalMove(f"{where}seat {seat} is not to move")
         reason = seen.reason(action)
-        return IllegalMove(f'table {table}: action {action}, "{seen.move(action)}", is not legal: {reason}')
+        return IllegalMove(f'{where}action {action}, "{seen.move(action)}", is not legal: {reason}')
 
     def _open(self) -> None:
         if self._closed:

@@ -24,9 +24,16 @@ from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, key_of
 from flatboat.kernel.entries import entry
+from flatboat.kernel.notation import counted
 
 if TYPE_CHECKING:
     from flatboat.envs.batch import Batch
+
+#: What is said of an opponent that is not ours.
+FOREIGN = (
+    "is from outside; opponents are random, greedy, mcts:N, net:N or a level. "
+    "In a Batch or a PettingZoo environment you choose for every seat"
+)
 
 
 @rule
@@ -83,21 +90,22 @@ class Others:
 
     def __init__(self, batch: Batch, bots: str | Sequence[str]) -> None:
         words = bots.split(",") if isinstance(bots, str) else list(bots)
+        if strangers := [word for word in words if not isinstance(word, str)]:
+            raise FlatboatError(f"the opponent {strangers[0]!r:.60} {FOREIGN}")
         self.batch = batch
         self.specs = [read_spec(word).at(batch.game) for word in words if word.strip()]
         rivals = batch.game.seats - 1
         if not self.specs or len(self.specs) > max(1, rivals):
+            wanted = "one" if rivals < 2 else f"1 to {rivals}"
             raise FlatboatError(
-                f"{len(self.specs)} opponents for {rivals} other seats; name from 1 to {max(1, rivals)}"
+                f"{len(self.specs)} opponents for {counted(rivals, 'other seat')}; name {wanted}"
             )
         if timed := [str(spec) for spec in self.specs if spec.milliseconds]:
             raise FlatboatError(
                 f"{timed[0]} cannot be repeated; opponents want a number of simulations, not a time"
             )
         if outside := [str(spec) for spec in self.specs if spec.outside is not None]:
-            raise FlatboatError(
-                f"{outside[0]} is from outside; opponents are random, greedy, mcts:N or net:N"
-            )
+            raise FlatboatError(f"the opponent {outside[0]} {FOREIGN}")
         self.thinks = rivals > 0 and any(spec.kind != "random" for spec in self.specs)
         self.learners = np.zeros(batch.n, np.int8)
         self.actions, self.ended = np.zeros(batch.n, np.int32), np.zeros(batch.n, np.bool_)

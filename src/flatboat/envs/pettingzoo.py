@@ -74,6 +74,9 @@ class Table:
         self._random: np.random.Generator | None = None
         self._action, self._asked = np.zeros(1, np.int32), np.zeros(1, np.int8)
 
+    def __repr__(self) -> str:
+        return f"<PettingZoo environment {self.metadata['name']}: {', '.join(self.possible_agents)}>"
+
     def observation_space(self, agent: str) -> Any:
         """What an agent sees."""
         self.seat_of(agent)
@@ -170,6 +173,16 @@ class Turns(Table, AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.batch.seat[0]]
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """The agents in the order in which they are to act, until the game is over."""
+        self._being_played()
+        return super().agent_iter(max_iter)
+
+    def last(self, observe: bool = True) -> Any:
+        """What the agent that is to act sees, what it gained since it acted, and whether its game is over."""
+        self._being_played()
+        return super().last(observe)
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees now, and may do."""

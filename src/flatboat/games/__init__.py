@@ -15,6 +15,7 @@ import traceback
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -160,6 +161,8 @@ def read(origin: Origin) -> Kind | str:
     broken = f"the {origin.point} is broken: "
     try:
         found: Any = EntryPoint(origin.name, origin.entry, GROUP).load()
+    except FlatboatError as error:
+        return f"{broken}{error}"
     except Exception as error:  # whatever their code does: our games are still there
         return f"{broken}{type(error).__name__}: {error}{place_of(error)}"
     from flatboat.kernel.kind import Kind
@@ -184,11 +187,14 @@ def by_name(game: Kind) -> tuple[Any, tuple[str]]:
 
 
 def place_of(error: Exception) -> str:
-    """Where their code failed; "" if it was not even found, or the error says it."""
+    """The last line of theirs where their code failed; "" if it was not even found, or the error says it."""
+    ours = str(Path(__file__).parent.parent)
     frames = [
-        frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if "importlib" not in frame.filename and not frame.filename.startswith(ours)
     ]
-    if len(frames) < 2 or isinstance(error, SyntaxError):  # the first is ours
+    if not frames or isinstance(error, SyntaxError):
         return ""
     return f" ({frames[-1].filename}, line {frames[-1].lineno})"
 

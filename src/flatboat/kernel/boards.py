@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import (
     Block,
@@ -113,6 +114,12 @@ class Board:
     heading: str
     places: Sequence[Place]
     cells: Sequence[Cell]
+
+    def __post_init__(self) -> None:
+        if len(self.places) != len(self.cells):
+            raise FlatboatError(
+                f'the board "{self.heading}" has {len(self.places)} places, but {len(self.cells)} cells'
+            )
 
     @property
     def ids(self) -> set[str]:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 from flatboat.errors import FlatboatError
 
 T = TypeVar("T")
-OURS = {__name__, "dataclasses"}
+OURS = {__name__, "dataclasses", "flatboat.kernel.open_game"}
 
 
 def declared(kind: type[T]) -> type[T]:

@@ -17,10 +17,11 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum
 from typing import Annotated, Any
 
+from flatboat.errors import FlatboatError
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import Events, clear, veil
 from flatboat.kernel.meanings import Choice, Seat
-from flatboat.kernel.records import Record, Row, cells, i8, i16
+from flatboat.kernel.records import Record, Row, cells, i8, i16, place_of
 
 MOST_SEATS = 8
 
@@ -76,6 +77,11 @@ class SeatsOnly(Record):
 
 def view_of(state: type[Record]) -> type[Record]:
     """The view of a state without secrets: who looks, and all that is there."""
+    if secrets := ", ".join(sorted(state.fields.keys() - {"table", "events"})):
+        raise FlatboatError(
+            f"{place_of(state)}: not everybody sees {secrets}; write a record of what one seat sees, "
+            "and say it here: open_game(..., view=View)"
+        )
     fields = {"seat": i8, **{name: field.record for name, field in state.fields.items()}}
     names = {"__annotations__": fields, "__module__": state.__module__, "__doc__": "What a seat sees: all."}
     return type(state.__name__.replace("State", "") + "View", (Record,), names)

@@ -49,7 +49,7 @@ class Game(Ruleset):
         verbs.setup(wrap(self.edition_record)[0], wrap(state)[0], rolling, wrap(self.options_record)[0])
         if (seats := int(state[0]["table"]["seats"])) != self.seats:
             raise FlatboatError(
-                f"{self.kind.folder.name}/rules/setup.py: `setup` leaves table.seats at {seats}; "
+                f"{self.kind.folder.name}: the rule `setup` leaves table.seats at {seats}; "
                 f"let it fill in options.seats, which is {self.seats}"
             )
         if rolling.script and rolling is not dice:

@@ -19,15 +19,19 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict
 from rich.text import Text
 
+from flatboat.errors import FlatboatError
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.boards import Board, Place, areas
+from flatboat.kernel.declaring import file_of_caller
 from flatboat.kernel.defaults import Ending, NoEdition, Refused, SeatsOnly, view_of
 from flatboat.kernel.editions import EditionModel, EditionShelf
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
+from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.notation import Phrase, counted
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record, Records
+from flatboat.kernel.word_faults import check_words
 from flatboat.kernel.words import EditionWords
 
 LONGEST = 10_000  # decisions, of games that say nothing else
@@ -146,12 +150,19 @@ def open_game(
     With a `board` there are drawing, text and spots: an action is clicked at the places that its fields
     name, so that `put square=3` belongs to the place "square-3".
     """
-    words.board = staticmethod(board) if board else None
+    words.board, words.actions = staticmethod(board) if board else None, actions
+    check_words(words, actions, state)
+    if "view" not in given:
+        given["view"] = view_of(state)
+    known = [*Kind.__dataclass_fields__, *Interface.__dataclass_fields__, *Search.__dataclass_fields__]
+    if unknown := [field for field in given if field not in known]:
+        raise FlatboatError(
+            f"{file_of_caller()}: open_game takes no {unknown[0]}; {nearest(unknown[0], known)}"
+        )
     asked = {field: given.pop(field) for field in list(given) if field in Interface.__dataclass_fields__}
     searched = {field: given.pop(field) for field in list(given) if field in Search.__dataclass_fields__}
     usual = {
         "rules_version": 1,
-        "view": view_of(state),
         "longest": LONGEST,
         "options": PlainOptions,
         "editions": PlainEditions(title),

@@ -25,9 +25,9 @@ class Position(Situation):
 
     # --- playing ----------------------------------------------------------------------
     def push(
-        self, move: Move | str, seat: int | None = None, *, dice: Sequence[int | str] | None = None
+        self, move: Move | str | int, seat: int | None = None, *, dice: Sequence[int | str] | None = None
     ) -> Move:
-        """Play a move, or all that people's words stand for; returns the move, of several the last.
+        """Play a move, an action by its number, or all that words stand for; returns the (last) move.
 
         Words may shorten a move, repeat it, list several or be a wish: "fish x3", "pay 2 points; stay",
         "sell 12 hides" (see the game's help.md). Raises as `parse` does, and changes nothing then.
@@ -45,7 +45,7 @@ class Position(Situation):
         """
         if isinstance(move, str):
             return self._push_typed(move, self._seat(seat), dice)
-        return super().push(move, dice=dice)
+        return super().push(move, seat, dice=dice)
 
     def _push_typed(self, text: str, seat: int, dice: Sequence[int | str] | None) -> Move:
         """Play what was typed, all or nothing; returns the last move."""

@@ -121,7 +121,7 @@ class NumberCells(Cells):
         self._numbers = numbers[at : at + self.shape[0]]
 
     def __getitem__(self, i: int) -> Any:
-        if i < 0:
+        if not 0 <= i < self.shape[0]:
             raise IndexError(f"cell {i} of {self.shape[0]}")
         return self._numbers[i]
 
@@ -130,9 +130,14 @@ class NumberCells(Cells):
 
     def put(self, i: int, value: Any) -> None:
         """Write one number."""
-        if i < 0:
+        if not 0 <= i < self.shape[0]:
             raise IndexError(f"cell {i} of {self.shape[0]}")
-        self._numbers[i] = self.cast(value)
+        try:
+            self._numbers[i] = self.cast(value)
+        except ValueError:
+            raise ValueError(
+                f"{value} does not fit into a cell of {8 * self._numbers.itemsize} bits"
+            ) from None
 
 
 class InnerCells(Cells):
@@ -177,12 +182,15 @@ def reader(code: str, size: int, offset: int) -> property:
     return property(lambda self: self._memory[code][(self._start + offset) // size])
 
 
-def writer(code: str, size: int, offset: int) -> Callable[[Any, Any], None]:
+def writer(name: str, code: str, size: int, offset: int) -> Callable[[Any, Any], None]:
     """What writes a number into a record."""
     cast: Callable[[Any], Any] = float if code in "fd" else int
 
     def write(record: RecordView, value: Any) -> None:
-        record._memory[code][(record._start + offset) // size] = cast(value)
+        try:
+            record._memory[code][(record._start + offset) // size] = cast(value)
+        except ValueError:
+            raise ValueError(f"{name} = {value} does not fit into {8 * size} bits") from None
 
     return write
 
@@ -232,7 +240,7 @@ def record_view(kind: np.dtype[np.void]) -> type[RecordView]:
         else:
             code = CODES[base.str[1:]]
             fields[name] = reader(code, base.itemsize, offset)
-            writers[name] = writer(code, base.itemsize, offset)
+            writers[name] = writer(name, code, base.itemsize, offset)
     return type("View", (RecordView,), {**fields, "writers": writers})
 
 

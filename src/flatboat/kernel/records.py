@@ -20,6 +20,8 @@ from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar, get_ar
 import numpy as np
 from numpy.typing import NDArray
 
+from flatboat.errors import FlatboatError
+
 T = TypeVar("T")
 
 # To a type checker each is a plain number; to a record, so many bytes.
@@ -88,6 +90,24 @@ NO_SHAPE = Shape()
 PADDING = re.compile(r"pad\d+")
 
 
+def misdeclared(kind: Any, shape: Shape) -> str:
+    """What is wrong with how a field is declared; "" if nothing is."""
+    wrapped = get_origin(kind) in (Row, Grid)
+    cell = get_args(kind)[0] if wrapped else kind
+    if not (inspect.isclass(cell) and issubclass(cell, Record)):
+        bytes_of = getattr(cell, "__metadata__", (None,))[0]
+        if not (inspect.isclass(bytes_of) and issubclass(bytes_of, np.number)):
+            return (
+                "is no field of a record; declare a number (i8, Annotated[i8, Choice(...)]), a Record, "
+                "or a Row or Grid of one of these (Row[Annotated[i8, Choice(...)]] = cells(4))"
+            )
+    if wrapped != bool(shape):
+        return (
+            "needs its length, such as `= cells(4)`" if wrapped else "has cells; declare it a Row or a Grid"
+        )
+    return ""
+
+
 def dtype_of(kind: Any) -> np.dtype[Any]:
     """The bytes of one field of an annotated class."""
     if get_origin(kind) in (Row, Grid):
@@ -143,10 +163,17 @@ class Record:
         fields: list[Any] = []
         cls.fields = {}
         at, widest = 0, 1
-        for name, kind in get_type_hints(cls, include_extras=True).items():
+        try:
+            hints = get_type_hints(cls, include_extras=True)
+        except NameError as error:
+            raise FlatboatError(f"{place_of(cls)}: {error} in its annotations") from None
+        for name, kind in hints.items():
             if get_origin(kind) is ClassVar:
                 continue
-            base, shape = dtype_of(kind), getattr(cls, name, NO_SHAPE)
+            shape = getattr(cls, name, NO_SHAPE)
+            if fault := misdeclared(kind, shape):
+                raise FlatboatError(f"{place_of(cls)}: {name} {fault}")
+            base = dtype_of(kind)
             cls.fields[name] = field_of(kind, base, shape)
             if gap := -at % base.alignment:
                 fields.append((f"pad{at}", np.dtype(np.int8), (gap,)))
@@ -183,6 +210,11 @@ class NoWeights(Record):
     """What a game's `evaluate` judges by that has no weights."""
 
     nothing: i8
+
+
+def place_of(record: type[Record]) -> str:
+    """Where a record is declared, for who is to look there: its file and its name."""
+    return f"{record.__module__.replace('.', '/')}.py, {record.__name__}"
 
 
 def digest(records: Records) -> str:

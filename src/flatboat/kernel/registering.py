@@ -14,7 +14,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel import records
-from flatboat.kernel.records import Record
+from flatboat.kernel.records import Record, place_of
 
 Function = Callable[..., Any]
 
@@ -139,18 +139,15 @@ def named_state(wanted: type[Any]) -> Any:
     return next(kind for kind in wanted.__parameters__ if kind.__name__ == "State")
 
 
-def place_of(record: type[Record]) -> str:
-    """Where a record is declared, for who is to look there: its file and its name."""
-    return f"{record.__module__.replace('.', '/')}.py, {record.__name__}"
-
-
 def file_of(module: ModuleType) -> str:
     """A module's file, below the folder where packages lie."""
     return f"{module.__name__.replace('.', '/')}.py"
 
 
 def home_of(name: str, state: type[Record], modules: Sequence[ModuleType]) -> str:
-    """The file where the rule of a verb should stand: the module of that name, or where it would be."""
+    """The file where a verb's rule should stand: the only one, or the module of its name."""
+    if len(modules) == 1:
+        return file_of(modules[0])
     room = Path(ROOMS.get(name, USUAL_ROOM))
     for module in modules:
         if module.__name__.rpartition(".")[2] == room.stem:

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove
+from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.kernel import verbs
 from flatboat.kernel.arrays import Float64s, Int8s
 from flatboat.kernel.dice import Dice, DiceError, Die, Tape
@@ -161,6 +161,8 @@ class Situation:
 
     def observation(self, seat: int = ONLOOKER) -> Observation:
         """What a seat may know (by default an onlooker)."""
+        if seat != ONLOOKER:
+            self._seat(seat)
         if seat != ONLOOKER and (swift := self._swift()):
             swift.look(self.state, seat)
             return Observation(self.game, seat, self.names, swift.view(), swift.why.copy())
@@ -218,12 +220,24 @@ class Situation:
         """
         return self.game.move(self._seat(seat), self.game.action(name, values))
 
-    def why_not(self, text: Move | str, seat: int | None = None) -> str | None:
+    def _numbered(self, move: Move | int, seat: int | None) -> Move:
+        """The move that a number of the action list stands for; a move is what it is."""
+        if isinstance(move, Move):
+            return move
+        actions = range(len(self.game.kind.actions))
+        if move not in actions:
+            raise InvalidMove(
+                f"{move!r:.60} is no move; give a Move, its words, or an action from 0 to {actions[-1]}"
+            )
+        return self.game.move(self._seat(seat), int(move))
+
+    def why_not(self, move: Move | str | int, seat: int | None = None) -> str | None:
         """Why a move is not legal, in words; None if it is. Raises InvalidMove for no move at all."""
-        if isinstance(text, Move):
-            return self.observation(text.seat).reason(text.action) or None
+        if not isinstance(move, str):
+            meant = self._numbered(move, seat)
+            return self.observation(meant.seat).reason(meant.action) or None
         try:
-            self.parse(text, seat)
+            self.parse(move, seat)
         except IllegalMove as refused:
             return str(refused).partition(" is not legal: ")[2] or str(refused)
         except AmbiguousMove:
@@ -231,11 +245,10 @@ class Situation:
         return None
 
     def push(
-        self, move: Move | str, seat: int | None = None, *, dice: Sequence[int | str] | None = None
+        self, move: Move | str | int, seat: int | None = None, *, dice: Sequence[int | str] | None = None
     ) -> Move:
         """Play a move, or the one that some words mean; returns it. See `Position.push`."""
-        if isinstance(move, str):
-            move = self.parse(move, seat)
+        move = self.parse(move, seat) if isinstance(move, str) else self._numbered(move, seat)
         if dice is None and move.seat != ONLOOKER and (swift := self._swift()) and self.dice.rolls:
             return self._push_swiftly(swift, move)
         self._check(move)
@@ -245,7 +258,8 @@ class Situation:
             self._play(move, rolling)
             if dice is not None and rolling.script:
                 rolled = counted(len(rolling.rolled), "die", "dice")
-                raise DiceError(f'"{move}" rolls {rolled}, but {len(dice)} were loaded')
+                loaded = f"{len(dice)} {'was' if len(dice) == 1 else 'were'} loaded"
+                raise DiceError(f'"{move}" rolls {rolled}, but {loaded}')
         except Exception as error:
             overwrite(self.state, before)
             rolling.load(rolling_before)
@@ -395,8 +409,9 @@ class Situation:
         return self.draw()
 
     def __repr__(self) -> str:
-        who = " and ".join(self.names[seat] for seat in self.waiting) or "nobody: the game is over"
-        return f"<{self.game.kind.title}, {len(self.history)} moves played, to move: {who}>"
+        who = " and ".join(self.names[seat] for seat in self.waiting)
+        stage = f"to move: {who}" if who else "the game is over"
+        return f"<{self.game.kind.title}, {counted(len(self.history), 'move')} played, {stage}>"
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from html import escape
 from typing import NamedTuple
 
+from flatboat.kernel.notation import counted
 from flatboat.lab.simulate import Result
 
 Z = 1.959964  # two-sided 95 %
@@ -24,6 +26,53 @@ class ReportLine(NamedTuple):
     points: float
     place: float
     certain: bool = False  # the share could be no other, whatever was played: there is no interval
+
+    def __repr__(self) -> str:
+        sure = "by construction" if self.certain else f"({percent(self.low)} to {percent(self.high)})"
+        games = counted(self.games, "game")
+        return f"<{self.name}: wins {percent(self.wins)} {sure}, {self.points:.1f} points, {games}>"
+
+
+class Table(NamedTuple):
+    """Rows under a title, for terminals, notebooks and pages alike."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    note: str = ""
+    picture: str = ""  # the name of the one that shows it
+
+    def __str__(self) -> str:
+        columns = [max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)]
+        lines = [self.head, *self.rows]
+        told = ["  ".join(map(str.ljust, line, columns)).rstrip() for line in lines]
+        return "\n".join([self.title, *([self.note] if self.note else []), *told])
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{escape(name)}</th>" for name in self.head)
+        rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.rows)
+        return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{rows}</table>"
+
+
+SHARES = ("", "games", "wins", "95 % interval", "points", "place")
+
+
+def shares(title: str, lines: Sequence[ReportLine], picture: str = "") -> Table:
+    """Shares of wins, with intervals."""
+    rows = [
+        (
+            line.name, str(line.games), percent(line.wins),
+            "by construction" if line.certain else f"{percent(line.low)} to {percent(line.high)}",
+            f"{line.points:.1f}", f"{line.place:.2f}",
+        )
+        for line in lines
+    ]  # fmt: skip
+    return Table(title, SHARES, rows, picture=picture)
+
+
+def percent(share: float) -> str:
+    """A share in per cent."""
+    return f"{100 * share:.1f} %"
 
 
 class Seen(NamedTuple):

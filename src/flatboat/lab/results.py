@@ -2,8 +2,8 @@
 
 >>> from flatboat import lab
 >>> results = lab.play_games("heartland", ["random"], games=30, seed=1, seats=2)
->>> results
-<30 games of The Great Heartland Hauling Co., 2 seats, seed 1: random wins 50 % by construction>
+>>> results  # doctest: +ELLIPSIS
+<30 games of The Great Heartland Hauling Co., 2 seats, seed 1: random wins 5... when it goes first>
 >>> position = next(results.watch(7))
 >>> len(position.history)
 1
@@ -20,17 +20,17 @@ import flatboat
 from flatboat.bots.bot import Bot, Spec
 from flatboat.bots.outside import Policy
 from flatboat.kernel.game import Game
+from flatboat.kernel.notation import counted
 from flatboat.kernel.position import Position
 from flatboat.lab import report
-from flatboat.lab.report import ReportLine
+from flatboat.lab.report import ReportLine, Table
 from flatboat.lab.simulate import Arena, Result, read_bots, simulate
 
 PATIENCE = 2.0  # seconds after which a progress bar is shown
-HEADINGS = ("", "games", "wins", "95 % interval", "points", "place")
 
 
 class Results(Sequence[Result]):
-    """Finished games, in order. They show themselves as a table in a notebook.
+    """Finished games, in order. They show themselves as tables in a notebook, and by `print`.
 
     `by_bot` and `by_turn` are rows with shares of wins and their 95 % intervals: games over one deal, the
     bots at other seats, count as one (see `report.interval`).
@@ -63,6 +63,8 @@ class Results(Sequence[Result]):
 
     def watch(self, number: int) -> Iterator[Position]:
         """Play a game again: a position (the same, played on) after each move. IndexError if none."""
+        if not -len(self) <= number < len(self):
+            raise IndexError(f"there is no game {number}; there are 0 to {len(self) - 1}")
         return Arena(self.game, self.specs, self.seed).watch(self.games[number].game)
 
     @overload
@@ -80,31 +82,42 @@ class Results(Sequence[Result]):
     @property
     def title(self) -> str:
         """Which games these are."""
-        return f"{len(self)} games of {self.game.kind.title}, {self.game.seats} seats, seed {self.seed}"
+        games, seats = counted(len(self), "game"), counted(self.game.seats, "seat")
+        return f"{games} of {self.game.kind.title}, {seats}, seed {self.seed}"
+
+    @property
+    def tables(self) -> list[Table]:
+        """Wins by bot, unless all seats have the same one, and by place in the order of play."""
+        by_bot = self.by_bot if self.games else []
+        found = [] if by_bot and by_bot[0].certain else [report.shares("Wins by bot", by_bot)]
+        if self.games and self.game.seats > 1:
+            found.append(report.shares("Wins by place in the order of play", self.by_turn))
+        return found
 
     def __repr__(self) -> str:
         rows = self.by_bot if self.games else []
-        told = (f"{row.name} wins {row.wins:.0%} {sure(row)}".replace("%", " %", 1) for row in rows)
-        return f"<{self.title}: {', '.join(told) or 'none'}>"
+        if rows and rows[0].certain:
+            first = self.by_turn[0]
+            return f"<{self.title}: {rows[0].name} wins {said(first)} when it goes first>"
+        return f"<{self.title}: {', '.join(f'{row.name} wins {said(row)}' for row in rows) or 'none'}>"
+
+    def __str__(self) -> str:
+        return "\n\n".join([self.title, *map(str, self.tables)])
 
     def _repr_html_(self) -> str:
-        rows = self.by_bot if self.games else []
-        cells = [
-            [r.name, r.games, f"{r.wins:.1%}", sure(r), f"{r.points:.1f}", f"{r.place:.2f}"] for r in rows
-        ]
-        head = "".join(f"<th>{name}</th>" for name in HEADINGS)
-        body = "".join(f"<tr>{''.join(f'<td>{escape(str(c))}</td>' for c in row)}</tr>" for row in cells)
-        return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{body}</table>"
+        tables = "".join(table._repr_html_() for table in self.tables)
+        return f"<p>{escape(self.title)}</p>{tables}"
 
 
-def sure(row: ReportLine) -> str:
-    """How sure a share of wins is."""
-    return "by construction" if row.certain else f"({row.low:.1%} to {row.high:.1%})"
+def said(row: ReportLine) -> str:
+    """A share of wins, and how sure it is."""
+    wins, low, high = map(report.percent, (row.wins, row.low, row.high))
+    return f"{wins} ({low} to {high})"
 
 
 def play_games(
     game: str | Game,
-    bots: Sequence[str | Bot | Policy],
+    bots: str | Sequence[str | Bot | Policy],
     games: int = 100,
     seed: int = 0,
     *,
@@ -115,10 +128,11 @@ def play_games(
 ) -> Results:
     """Play games between bots, one for each seat (a short list is repeated), the seats swapped each time.
 
-    The same seed gives the same results on any number of threads. A progress bar shows after two seconds; an
-    interrupted run raises `flatboat.lab.simulate.Stopped` with what is finished. FlatboatError for what
-    cannot be played.
+    `bots` are words such as "greedy,random", or a list of words, policies and bots. The same seed gives the
+    same results on any number of threads. A progress bar shows after two seconds; an interrupted run raises
+    `flatboat.lab.simulate.Stopped` with what is finished. FlatboatError for what cannot be played.
     """
+    bots = bots.split(",") if isinstance(bots, str) else bots
     table = game if isinstance(game, Game) else flatboat.game(game, seats, options, edition)
     with Progress(games) as bar:
         found = simulate(table, bots, games, seed, threads, bar.told)
@@ -143,7 +157,7 @@ class Progress:
     def told(self, done: Sequence[object]) -> None:
         """Take in what is done."""
         self.done += len(done)
-        if self.bar is None and time.monotonic() - self.began > PATIENCE:
+        if self.bar is None and time.monotonic() - self.began > PATIENCE and somebody_looks():
             from rich.progress import Progress as Bar
 
             self.bar = Bar(transient=True)
@@ -151,3 +165,11 @@ class Progress:
             task = self.bar.add_task("playing", total=self.total)
             self.advance = lambda done: self.bar.update(task, completed=done)
         self.advance(self.done)
+
+
+def somebody_looks() -> bool:
+    """Whether output goes to a terminal or a notebook: in a file a progress bar would leave an empty line."""
+    from rich.console import Console
+
+    console = Console()
+    return console.is_terminal or console.is_jupyter

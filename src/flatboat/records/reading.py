@@ -47,8 +47,10 @@ AT_MOST_ONCE = (*ONCE, "dice", "dice from move", "dice key")
 def read_record(text: str, origin: str = "record") -> GameRecord:
     """Read a record; `origin` is what errors call it. Raises RecordError, one sentence naming the line.
 
-    The moves are not played here: `replay` does that.
+    The moves are not played here: `replay` does that. `load_record` reads a file.
     """
+    if not isinstance(text, str) or ("\n" not in text and text.endswith(".flatboat")):
+        raise RecordError("read_record takes the text of a record; load_record reads a file")
     text = _bounded(text, origin)
     if (first := text.partition("\n")[0]) != FORMAT:
         raise RecordError(_no_record(origin, first))

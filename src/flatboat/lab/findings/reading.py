@@ -185,6 +185,11 @@ class Findings:
         course = next(course for course in self.courses if course.match.number == match)
         return self.folder.record(record_name(match, game), lambda: self._played_again(course, game))
 
+    def __str__(self) -> str:
+        from flatboat.lab.findings.tables import tables_of
+
+        return "\n\n".join([repr(self), *map(str, tables_of(self) if self.games else ())])
+
     def _repr_html_(self) -> str:
         from flatboat.lab.findings.tables import tables_of
 

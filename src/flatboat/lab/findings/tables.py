@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from html import escape
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from flatboat.kernel.notation import counted
 from flatboat.lab.findings.pictures import FIGURE_WORDS, picture_of
 from flatboat.lab.findings.reading import Findings, Point
 from flatboat.lab.findings.worth import Effect
-from flatboat.lab.report import ReportLine
+from flatboat.lab.report import Table, percent, shares
 from flatboat.lab.studies.sums import Summary, mean_of, share_within
-
-
-class Table(NamedTuple):
-    """Rows under a title."""
-
-    title: str
-    head: tuple[str, ...]
-    rows: Sequence[tuple[str, ...]]
-    note: str = ""
-    picture: str = ""  # the name of the one that shows it
-
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(name)}</th>" for name in self.head)
-        rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.rows)
-        return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{rows}</table>"
-
-
-SHARES = ("", "games", "wins", "95 % interval", "points", "place")
 
 
 def tables_of(findings: Findings) -> list[Table]:
@@ -46,19 +26,6 @@ def tables_of(findings: Findings) -> list[Table]:
     if findings.plan.keeping.components:
         found += components(findings)
     return found
-
-
-def shares(title: str, lines: Sequence[ReportLine], picture: str) -> Table:
-    """Shares of wins, with intervals."""
-    rows = [
-        (
-            line.name, str(line.games), percent(line.wins),
-            "by construction" if line.certain else f"{percent(line.low)} to {percent(line.high)}",
-            f"{line.points:.1f}", f"{line.place:.2f}",
-        )
-        for line in lines
-    ]  # fmt: skip
-    return Table(title, SHARES, rows, picture=picture)
 
 
 def course(findings: Findings, summary: Summary) -> Table:
@@ -164,11 +131,6 @@ def effect(found: Effect, scale: int) -> tuple[str, str, str]:
     """A difference, its interval, and whether it is sure."""
     value, low, high = (scale * part for part in (found.value, found.low, found.high))
     return f"{value:+.2f}", f"{low:+.2f} to {high:+.2f}", "sure" if found.sure else ""
-
-
-def percent(share: float) -> str:
-    """A share in per cent."""
-    return f"{100 * share:.1f} %"
 
 
 def subtitle(findings: Findings) -> str:

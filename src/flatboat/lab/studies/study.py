@@ -99,6 +99,11 @@ class Plan:
     table: Game
     bots: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        bots = ", ".join(dict.fromkeys(self.bots))
+        title, seats = self.table.kind.title, self.table.seats
+        return f"<{self.study.study.asks} of {title}, {seats} seats: {bots}; {self.games} games>"
+
     @property
     def keeping(self) -> Keeping:
         """What is kept of each game."""

@@ -9,13 +9,12 @@ from flatboat.kernel.boards import Board, Counter, Place, areas
 from flatboat.kernel.event_words import EventPhrase
 from flatboat.kernel.open_game import PlainWords
 
-from .rules import ACTIONS, GOAL, HOLD, ROLL, Happening, Reason
+from .rules import GOAL, HOLD, ROLL, Happening, Reason
 
 
 class GameWords(PlainWords):
     """What people read."""
 
-    actions = ACTIONS
     moves = {"roll": "roll", "hold": "hold"}
     dice = {1: ("the die of {seat}", "")}
     reasons = {
