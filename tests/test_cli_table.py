@@ -19,11 +19,13 @@ import pytest
 
 import flatboat
 from flatboat.cli.commands import COMMANDS, obey
-from flatboat.cli.offers import offers
+from flatboat.cli.keyboard import recall
+from flatboat.cli.offers import not_drawn, offers
 from flatboat.cli.screen import out
-from flatboat.cli.session import PERSON, Session
+from flatboat.cli.session import PERSON, Leave, Session
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.position import Position
+from flatboat.kernel.typed import why_not
 
 from .broadhorns.seats import position as on_the_river
 from .broadhorns.tables import river
@@ -242,9 +244,7 @@ def test_moves_that_find_no_room_are_listed_on_demand(
 def test_in_a_real_terminal_the_board_comes_first(home: Path) -> None:
     words = [*COMMAND, "play", "heartland", "--terminal", "--bots", "random", "--option", "first_seat=1"]
     master, slave = pty.openpty()
-    fcntl.ioctl(
-        slave, termios.TIOCSWINSZ, struct.pack("HHHH", 25, 80, 0, 0)
-    )  # so Rich takes it
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 25, 80, 0, 0))  # so Rich takes it
     environment = {**os.environ, "TERM": "dumb"}
     del environment["COLUMNS"]
     with subprocess.Popen(words, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
@@ -257,3 +257,62 @@ def test_in_a_real_terminal_the_board_comes_first(home: Path) -> None:
     os.close(master)
     lines = shown.decode().split("Trailer")[1].split("\r\n")
     assert len(lines) <= 25 and any("West Morgan »12" in line for line in lines)
+
+
+# ---------------------------------------------------------------- what is offered by number, and typed
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_is_legal_has_a_number_and_what_has_one_can_be_played(name: str) -> None:
+    position = flatboat.game(name, 2).start(seed=5)
+    chance = Random(2)
+    while len(position.history) < 25 and not position.over:
+        seat = position.waiting[0]
+        observation = position.observation(seat)
+        found = offers(observation).all
+        assert {offer.moves for offer in found} >= {str(move) for move in observation.moves}
+        for offer in found:
+            assert why_not(observation, offer.moves.split("; ")) is None, offer
+        assert "press" not in not_drawn(observation.guide()).casefold()
+        position.push(chance.choice(observation.moves))
+
+
+def test_what_a_person_wants_is_paid_for_in_the_cheapest_way(typing: Callable[..., Position]) -> None:
+    position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
+    wish = next(offer for offer in offers(position.observation(0)).single if "; drive to" in offer.moves)
+    typed = typing(position, wish.moves.rpartition("; ")[2])
+    assert "; ".join(played.move.text for played in typed.history) == wish.moves
+
+
+def test_a_number_plays_all_that_it_says(typing: Callable[..., Position]) -> None:
+    position = flatboat.game("railroad", 2, ["first_seat=1"]).start(seed=3)
+    typing(position, "1")
+    while position.waiting[0] != 0:
+        position.push(position.legal_moves[0])
+    first, before = offers(position.observation(0)).first[0], len(position.history)
+    assert "; " in first.moves
+    typing(position, "1")
+    assert "; ".join(played.move.text for played in position.history[before:]) == first.moves
+
+
+def test_commands_may_be_shortened(
+    typing: Callable[..., Position], capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
+    typing(position, "mov")
+    assert "Drive to " in capsys.readouterr().out
+    with pytest.raises(Leave):
+        typing(position, "q")
+    with pytest.raises(FlatboatError, match='"h" may be hint or help'):
+        typing(position, "h")
+
+
+def test_the_next_person_cannot_bring_back_what_was_typed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    readline = pytest.importorskip("readline")
+    session = Session(flatboat.game("broadsides").start(seed=3), [PERSON] * 2, tmp_path / "x.flatboat", None)
+    monkeypatch.setattr("builtins.input", lambda prompt: "")
+    assert recall("plot forward, forward, port") and readline.get_current_history_length() > 0
+    session.face(0)
+    assert readline.get_current_history_length() == 0

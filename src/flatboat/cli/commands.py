@@ -27,7 +27,7 @@ from flatboat.kernel.notation import capital, counted, one_of
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.plans import plan
 from flatboat.kernel.supposing import costs
-from flatboat.kernel.typed import begun, spelled, why_not
+from flatboat.kernel.typed import begun
 
 Command = Callable[[Session, int, str], None]  # with whose turn it is, and what follows the word
 
@@ -98,23 +98,14 @@ def _numbered(session: Session, seat: int, number: int) -> list[str]:
 
 
 def moves(session: Session, seat: int, rest: str) -> None:
-    """list what you can do; "moves all" leaves nothing out"""
+    """list all that you can do; "moves all" has what is sooner said in words, too"""
     session.offer(seat, rest == "all", cut=False)
 
 
 def table(session: Session, seat: int, rest: str) -> None:
-    """show the table again"""
+    """show all of the table, with a key to its signs"""
     session.table_lines = page_out(table_of(session.position, seat))
     session.offer(seat)
-
-
-def why(session: Session, seat: int, rest: str) -> None:
-    """say why a move is not legal: why load 2 pigs"""
-    if not rest:
-        raise FlatboatError('say which move, for example "why load 2 pigs"')
-    observation = session.position.observation(seat)
-    reason = why_not(observation, spelled(observation.game, rest, observation))
-    out.print(Text(f"{capital(reason)}." if reason else "It is legal: type it, or its number."))
 
 
 def undo(session: Session, seat: int, rest: str) -> None:
@@ -240,7 +231,6 @@ def quit_(session: Session, seat: int, rest: str) -> None:
 COMMANDS: dict[str, Command] = {
     "moves": moves,
     "table": table,
-    "why": why,
     "undo": undo,
     "repeat": repeat,
     "facts": facts,

@@ -179,4 +179,4 @@ def _where(session: Session) -> str:
     """One sentence: where the game is saved and how to go on with it."""
     if session.unsaved:
         return f"The game could not be saved: {session.unsaved}"
-    return f"The game is saved; go on with: flatboat play {shlex.quote(str(session.path))}"
+    return f"The game is saved; go on with: flatboat play {shlex.quote(str(session.path))} --terminal"

@@ -290,7 +290,7 @@ class Session:
         return not_drawn(self.position.observation(seat).guide())
 
     def finish(self) -> None:
-        """The last table and the result; the record may get a name."""
+        """The last table and the result."""
         for seat in self.people[:1]:
             self.tell(seat)
         out.print()
@@ -298,16 +298,8 @@ class Session:
         out.print()
         show_result(self.position, self.players)
         if self.people and not self.unsaved:
-            out.print(Text(f"The game is saved as a record: {self.path}"), soft_wrap=True)
-            with contextlib.suppress(EOFError):
-                self.offer_copy()
-
-    def offer_copy(self) -> None:
-        """Let the record be saved under a name of the person's choice."""
-        while name := input("Another name for a copy (Enter for none)> ").strip():
-            with complaints():
-                self.save_as(name)
-                return
+            again = f"flatboat replay {shlex.quote(str(self.path))}"
+            out.print(Text(f"The game is kept; see it again with: {again}"), soft_wrap=True)
 
     # --- saving ---------------------------------------------------------------------
     def save(self) -> None:
@@ -335,7 +327,7 @@ class Session:
         save_record(path, self.position, self.players)
         bare = path.name == str(path) and path.suffix != SUFFIX  # which might be the name of a game
         file = shlex.quote(f"./{path}" if bare else str(path))
-        out.print(Text(f"Saved; go on with it by: flatboat play {file}"), soft_wrap=True)
+        out.print(Text(f"Saved; go on with it by: flatboat play {file} --terminal"), soft_wrap=True)
 
 
 @contextlib.contextmanager
