@@ -290,9 +290,7 @@ def test_bots_move_and_the_same_seed_gives_the_same_game(home: Path) -> None:
 
 
 def test_commands_at_the_table(home: Path) -> None:
-    say = (
-        "load 2 pigs,undo,help,help tow,help xyzzy,99,fly,draw fish,,moves,table,log,log x,save,quit,"
-    )
+    say = "load 2 pigs,undo,help,help tow,help xyzzy,99,fly,draw fish,,moves,table,log,log x,save,quit,"
     shown = good(START, say.replace(",", "\n"))
     plain = " ".join(shown.split())
     assert '! "load 2 pigs" is not legal: at this point you drive, by fuel or points' in plain

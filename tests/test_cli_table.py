@@ -224,7 +224,7 @@ def test_what_does_not_fit_comes_page_by_page(
 ) -> None:
     position = flatboat.game("heartland", 5, ["truck_stops", "badlands"]).start(seed=3)
     lines = seen(position, position.waiting[0], tmp_path, capsys)
-    pages = "\n".join(lines).split("-- Enter: more ")
+    pages = "\n".join(lines).split("-- Enter: more (q: no more) ")
     assert len(pages) > 1 and all(page.count("\n") < 24 for page in pages)
     assert "Trailer" in pages[0] and "Piles" in pages[-1]
 

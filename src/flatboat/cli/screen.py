@@ -92,12 +92,13 @@ def height(parts: Iterable[RenderableType]) -> int:
 def page_out(shown: RenderableType, below: int = 1) -> int:
     """Show something that so many lines follow, page by page where the window is too small for all.
 
-    Returns the lines of the last page.
+    Returns the lines of the last page; 0 if that was not wanted any more.
     """
     lines, page = out.render_lines(shown, pad=False), max(window(), LEAST_WINDOW) - 1
     while lines and len(lines) + below > page + 1:
         out.print(SegmentLines(lines[:page], new_lines=True), end="")
-        input("-- Enter: more ")
+        if input("-- Enter: more (q: no more) "):
+            return 0
         lines = lines[page:]
     out.print(SegmentLines(lines, new_lines=True), end="")
     return len(lines)
