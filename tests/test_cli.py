@@ -248,6 +248,19 @@ def test_closed_pipe_is_no_error() -> None:
         assert process.stderr.read() == b""
 
 
+def test_a_full_disk_is_one_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120
+        )
+    assert (done.returncode, done.stderr) == (2, "flatboat: cannot read or write: No space left on device\n")
+
+
+def test_where_our_signs_cannot_be_written_plainer_ones_are() -> None:
+    good("--version")
+    assert "│2↖ »Ann ☃".encode("ascii", "plainer") == b"|2NW >Ann ?"
+
+
 # ---------------------------------------------------------------- playing
 
 

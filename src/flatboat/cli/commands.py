@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Sequence
 
 from rich.console import Group
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
@@ -184,6 +183,8 @@ def help_(session: Session, seat: int, rest: str) -> None:
     """the rules, also ?; help WORD shows what they say of it"""
     text = session.position.game.kind.help
     if rest:
+        from rich.markdown import Markdown  # slow to import
+
         page_out(Markdown("\n\n".join(manual.find(text, rest))))
         return
     out.print(

@@ -57,6 +57,7 @@ def recall(line: str) -> bool:
 
 
 def forget() -> None:
-    """Forget all lines: the next person at the keyboard is not to see them."""
+    """Forget all lines and what completes them: the next person at the keyboard is not to see that."""
     if editor := line_editor():
         editor.clear_history()
+        editor.set_completer(None)

@@ -79,7 +79,7 @@ def run() -> None:
         if os.environ.get("FLATBOAT_TRACE"):
             raise
         if isinstance(error, OSError):
-            stop(f"nothing can be read or written there: {error}", 2)
+            stop(f"cannot read or write: {error.strerror or error}", 2)
         stop(f"a mistake in Flatboat itself: {error!r} (FLATBOAT_TRACE=1 shows where; please report it)", 1)
 
 

@@ -28,7 +28,7 @@ from flatboat.web.settings import data_folder
 def play(
     what: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME|FILE]", help="A game, or a record to go on with; none: the shelf."),
+        typer.Argument(metavar="GAME|FILE", help="A game, or a record to go on with; none: the shelf."),
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play, bots included.")] = None,
     bots: Annotated[
