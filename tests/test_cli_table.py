@@ -286,13 +286,13 @@ def test_what_a_person_wants_is_paid_for_in_the_cheapest_way(typing: Callable[..
 
 def test_a_number_plays_all_that_it_says(typing: Callable[..., Position]) -> None:
     position = flatboat.game("railroad", 2, ["first_seat=1"]).start(seed=3)
-    typing(position, "1")
-    while position.waiting[0] != 0:
-        position.push(position.legal_moves[0])
-    first, before = offers(position.observation(0)).first[0], len(position.history)
+    while len(position.history) < 2:
+        typing(position, "1", seat=position.waiting[0])
+    seat = position.waiting[0]
+    first = offers(position.observation(seat)).first[0]
     assert "; " in first.moves
-    typing(position, "1")
-    assert "; ".join(played.move.text for played in position.history[before:]) == first.moves
+    typing(position, "1", seat=seat)
+    assert "; ".join(played.move.text for played in position.history[2:]) == first.moves
 
 
 def test_commands_may_be_shortened(

@@ -100,8 +100,10 @@ def typed(observation: Observation, line: str) -> list[str]:
     """The moves that a typed line stands for, after the cheapest way to the first if it is not legal yet."""
     moves = spelled(observation.game, line, observation)
     meant = find(moves[0], dict(enumerate(observation.game.moves))) if moves else []
+    if any(observation.why[action] == 0 for action in meant):
+        return moves
     ways = [wish.ways for wish in wishes(observation) if wish.target.action in meant]
-    if len(ways) != 1 or any(observation.why[action] == 0 for action in meant):
+    if len(ways) != 1:
         return moves
     (cheapest, *_), _ = by_price(observation, ways[0])
     return [*map(str, cheapest), *moves[1:]]
