@@ -20,6 +20,7 @@ from rich.console import Console
 
 import flatboat
 from flatboat.bots import LEVELS, Candidate, Thought
+from flatboat.bots.hints import hint
 from flatboat.cli import commands, manual
 from flatboat.cli.main import run
 from flatboat.cli.screen import out
@@ -137,7 +138,7 @@ def test_help_names_every_command() -> None:
     shown = good("--help")
     assert all(
         command in shown
-        for command in ("games", "play", "replay", "verify", "edition", "simulate", "bench", "tune")
+        for command in ("games", "play", "replay", "verify", "hint", "edition", "simulate", "bench", "tune")
     )
 
 
@@ -183,6 +184,8 @@ BAD = [
     ("replay game.flatboat --seat 3", "there is no seat 3"),
     ("replay game.flatboat --svg .", "is not empty"),
     ("replay game.flatboat --svg game.flatboat", "cannot be made"),
+    ("hint game.flatboat --seat 9", "seat 9 has nothing to decide then"),
+    ("hint game.flatboat --bot deepblue", 'there is no bot "deepblue"'),
     ("edition show go", 'there is no edition "go"'),
     ("edition show heartland reconstructed extra", "too much"),
     ("edition check game.flatboat", 'there is no edition "game.flatboat"'),
@@ -487,6 +490,15 @@ def test_replay_tells_the_game(record: Path) -> None:
     assert "50 moves replayed as recorded." in shown and "Hand" not in shown
     own = good(f"replay {record} --seat 1 --to 20")
     assert "20 moves replayed as recorded; 30 more follow" in own and "Hand" in own
+
+
+def test_hint_says_what_a_bot_would_do_in_a_record(record: Path) -> None:
+    position = random_game(20)
+    (seat, *_) = position.waiting
+    told = hint(position.observation(seat), "greedy", seed="hint")
+    shown = good(f"hint {record} --to 20 --bot greedy")
+    assert f"{position.names[seat]}: {told.words}" in " ".join(shown.split())
+    assert "Chances of winning" in shown
 
 
 def test_replay_draws(home: Path, record: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from flatboat import __version__
-from flatboat.cli import editions, games, lab, new, play, replay, serve, study, train, tune, verify
+from flatboat.cli import editions, games, hint, lab, new, play, replay, serve, study, train, tune, verify
 from flatboat.errors import FlatboatError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command()(play.play)
 app.command()(serve.serve)
 app.command()(replay.replay)
 app.command()(verify.verify)
+app.command("hint")(hint.tell_hint)
 app.add_typer(editions.app)
 app.command()(new.new)
 app.command()(study.simulate)
