@@ -20,6 +20,7 @@ from rich.console import Console
 
 import flatboat
 from flatboat.bots import LEVELS, Candidate, Thought
+from flatboat.bots.hints import hint
 from flatboat.cli import commands, manual
 from flatboat.cli.main import run
 from flatboat.cli.screen import out
@@ -137,7 +138,7 @@ def test_help_names_every_command() -> None:
     shown = good("--help")
     assert all(
         command in shown
-        for command in ("games", "play", "replay", "verify", "edition", "simulate", "bench", "tune")
+        for command in ("games", "play", "replay", "verify", "hint", "edition", "simulate", "bench", "tune")
     )
 
 
@@ -183,6 +184,8 @@ BAD = [
     ("replay game.flatboat --seat 3", "there is no seat 3"),
     ("replay game.flatboat --svg .", "is not empty"),
     ("replay game.flatboat --svg game.flatboat", "cannot be made"),
+    ("hint game.flatboat --seat 9", "seat 9 has nothing to decide then"),
+    ("hint game.flatboat --bot deepblue", 'there is no bot "deepblue"'),
     ("edition show go", 'there is no edition "go"'),
     ("edition show heartland reconstructed extra", "too much"),
     ("edition check game.flatboat", 'there is no edition "game.flatboat"'),
@@ -229,7 +232,7 @@ def test_records_cut_or_edited(record: Path) -> None:
         ("games", ""),
         ("play chess", ""),
         ("replay game.flatboat", ""),
-        ("play game.flatboat --bots none", "why stay\nmoves\n"),
+        ("play game.flatboat --bots none", "stay\nmoves\n"),
     ],
 )
 def test_in_a_process_of_its_own_it_does_the_same(record: Path, line: str, say: str) -> None:
@@ -246,6 +249,19 @@ def test_closed_pipe_is_no_error() -> None:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+def test_a_full_disk_is_one_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120
+        )
+    assert (done.returncode, done.stderr) == (2, "flatboat: cannot read or write: No space left on device\n")
+
+
+def test_where_our_signs_cannot_be_written_plainer_ones_are() -> None:
+    good("--version")
+    assert "│2↖ »Ann ☃".encode("ascii", "plainer") == b"|2NW >Ann ?"
 
 
 # ---------------------------------------------------------------- playing
@@ -266,16 +282,16 @@ def typed(position: Position) -> Iterator[str]:
 
 def test_a_whole_game_by_typed_moves(home: Path) -> None:
     played = random_game(2000, short_edition(home))
-    say = "\n".join([*typed(played), "end.flatboat", ""])
+    say = "\n".join(typed(played)) + "\n"
     words = "--bots none --option first_seat=1 --seed 4 --names Ann,Bob --edition short.toml --terminal"
     shown = good(f"play heartland {words}", say)
     assert played.outcome is not None
     over = f"The game is over: {played.outcome.reason}."
     assert over in " ".join(shown.split())
     assert "Place  Player  Played by  Points" in shown
-    for path in (saved(home), home / "end.flatboat"):
-        assert load_record(path).replay().digest == played.digest
-    assert over in " ".join(good("play end.flatboat").split())
+    assert load_record(saved(home)).replay().digest == played.digest
+    assert f"see it again with: flatboat replay {saved(home)}" in shown
+    assert over in " ".join(good(f"play {saved(home)}").split())
 
 
 def test_bots_move_and_the_same_seed_gives_the_same_game(home: Path) -> None:
@@ -284,24 +300,22 @@ def test_bots_move_and_the_same_seed_gives_the_same_game(home: Path) -> None:
     first = good(words, say)
     assert re.search(r"Clara (drives|is towed)", first) and re.search(r"Amos (drives|is towed)", first)
     again = good(words, say)
-    assert first.split("The game is saved")[0] == again.split("The game is saved")[0]
+    assert first.split("The game is ")[0] == again.split("The game is ")[0]
     record = load_record(min((home / "data" / "saved").iterdir()))
     assert record.players == ("person", "random", "random")
 
 
 def test_commands_at_the_table(home: Path) -> None:
-    say = (
-        "why load 2 pigs,undo,help,help tow,help xyzzy,99,fly,draw fish,,moves,table,log,log x,why,save,quit,"
-    )
+    say = "load 2 pigs,undo,help,help tow,help xyzzy,99,fly,draw fish,,moves,table,log,log x,save,quit,"
     shown = good(START, say.replace(",", "\n"))
     plain = " ".join(shown.split())
-    assert "At this point you drive, by fuel or points." in plain
+    assert '! "load 2 pigs" is not legal: at this point you drive, by fuel or points' in plain
     assert "! you cannot undo: you have no move to undo" in plain
     assert "Tow: when a truck is stuck" in plain and "your truck is towed to the distribution centre" in plain
     assert 'no section of the rules is called "xyzzy"' in plain
     assert "! there is no choice 99" in plain and '"fly" is not a move in this game' in plain
-    assert "! say which move" in plain and "! say where" in plain and "! say how many lines" in plain
-    assert f"go on with: flatboat play {saved(home)}" in shown
+    assert "! say where" in plain and "! say how many lines" in plain
+    assert f"go on with: flatboat play {saved(home)} --terminal" in shown
 
 
 def test_hint_tells_the_bots_thought(
@@ -330,7 +344,7 @@ def test_hint_tells_the_bots_thought(
     label = position.observation(0).label(move.action)
     assert f"{label} " in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
     assert len(asked) > 1 and set(asked) == {(0, "7 0 0")} and position.history == []
-    turn = re.search(r"To type it: (.*?)\s*Move ", " ".join(shown.split()))
+    turn = re.search(r"To type it(?: \(or Up, then Enter\))?: (.*?)\s*Move ", " ".join(shown.split()))
     assert turn and len(turn[1].split("; ")) > 1 < len(asked), "the rest of the turn is told"
     for words in turn[1].split("; "):  # and can be typed
         position.push(position.parse(words, 0))
@@ -355,7 +369,8 @@ def test_what_costs_much_is_asked_about_where_a_person_types(
     before = len(position.history)
     with pytest.raises(FlatboatError, match="nothing was played"):
         commands.obey(session, 0, words)
-    assert len(position.history) == before and "Folk stand idle. Sure?" in asked[0]
+    assert len(position.history) == before and asked == ["Sure? Type yes: "]
+    assert "Folk stand idle." in capsys.readouterr().out
     commands.obey(session, 0, words)
     assert len(position.history) > before and len(asked) == 2
 
@@ -371,7 +386,8 @@ def test_save_and_resume(home: Path) -> None:
     say = "pay 1 point\n1\nsave mine.flatboat\nsave mine.flatboat\n"
     shown = good(START, say)
     assert (
-        "go on with it by: flatboat play mine.flatboat" in shown and "mine.flatboat already exists" in shown
+        "go on with it by: flatboat play mine.flatboat --terminal" in shown
+        and "mine.flatboat already exists" in shown
     )
     kept = (home / "mine.flatboat").read_bytes()
     assert "Player 1 drives from" in good("play mine.flatboat --bots none", "\n")
@@ -452,7 +468,7 @@ def interrupted(stop: signal.Signals) -> tuple[int, str]:
 def test_ctrl_c_saves_and_says_where(home: Path) -> None:
     code, errors = interrupted(signal.SIGINT)
     assert code == 130
-    assert errors == f"\nThe game is saved; go on with: flatboat play {saved(home)}\n"
+    assert errors == f"\nThe game is saved; go on with: flatboat play {saved(home)} --terminal\n"
     assert load_record(saved(home)).moves[1].text.startswith("drive to")
     assert "Player 1 drives from" in good(f"play {saved(home)}")
 
@@ -474,6 +490,15 @@ def test_replay_tells_the_game(record: Path) -> None:
     assert "50 moves replayed as recorded." in shown and "Hand" not in shown
     own = good(f"replay {record} --seat 1 --to 20")
     assert "20 moves replayed as recorded; 30 more follow" in own and "Hand" in own
+
+
+def test_hint_says_what_a_bot_would_do_in_a_record(record: Path) -> None:
+    position = random_game(20)
+    (seat, *_) = position.waiting
+    told = hint(position.observation(seat), "greedy", seed="hint")
+    shown = good(f"hint {record} --to 20 --bot greedy")
+    assert f"{position.names[seat]}: {told.words}" in " ".join(shown.split())
+    assert "Chances of winning" in shown
 
 
 def test_replay_draws(home: Path, record: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_new_study_can_be_played_at_once_and_told_again(tmp_path):
     assert "In a game: struck" in said
     assert (folder / "report.html").exists()
     assert told("report", str(folder)).strip() == said.strip()
-    with pytest.raises(FlatboatError, match="is there already; name another file"):
+    with pytest.raises(FlatboatError, match="is there already and was not changed; choose another name"):
         told("new", "broadsides", str(file))
 
 

@@ -19,10 +19,13 @@ import pytest
 
 import flatboat
 from flatboat.cli.commands import COMMANDS, obey
-from flatboat.cli.screen import offered, out
-from flatboat.cli.session import PERSON, Session
+from flatboat.cli.keyboard import recall
+from flatboat.cli.offers import not_drawn, offers
+from flatboat.cli.screen import out
+from flatboat.cli.session import PERSON, Leave, Session
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.position import Position
+from flatboat.kernel.typed import why_not
 
 from .broadhorns.seats import position as on_the_river
 from .broadhorns.tables import river
@@ -201,9 +204,9 @@ def test_table_and_moves_fit_into_a_small_window(
         lines = seen(position, seat, tmp_path, capsys)
         assert len(lines) < 24 and "-- Enter: more" not in "".join(lines), "the prompt is the last line"
         assert number or all(any(part in line for line in lines) for part in BOARDS[name])
-        observation = position.observation(seat)
-        listed = [observation.label(move.action) for move in offered(observation)[0]]
-        assert any(f"1 {listed[0]}" in line for line in lines) if listed else "In words" in lines[-1]
+        found = offers(position.observation(seat)).all
+        first = f"1 {found[0].label}"[:70]
+        assert any(line.strip().startswith(first) for line in lines) or "In words" in lines[-1]
         position.push(chance.choice(position.observation(seat).moves))
 
 
@@ -221,7 +224,7 @@ def test_what_does_not_fit_comes_page_by_page(
 ) -> None:
     position = flatboat.game("heartland", 5, ["truck_stops", "badlands"]).start(seed=3)
     lines = seen(position, position.waiting[0], tmp_path, capsys)
-    pages = "\n".join(lines).split("-- Enter: more ")
+    pages = "\n".join(lines).split("-- Enter: more (q: no more) ")
     assert len(pages) > 1 and all(page.count("\n") < 24 for page in pages)
     assert "Trailer" in pages[0] and "Piles" in pages[-1]
 
@@ -241,7 +244,7 @@ def test_moves_that_find_no_room_are_listed_on_demand(
 def test_in_a_real_terminal_the_board_comes_first(home: Path) -> None:
     words = [*COMMAND, "play", "heartland", "--terminal", "--bots", "random", "--option", "first_seat=1"]
     master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 25, 80, 0, 0))  # so Rich takes it
     environment = {**os.environ, "TERM": "dumb"}
     del environment["COLUMNS"]
     with subprocess.Popen(words, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
@@ -253,4 +256,63 @@ def test_in_a_real_terminal_the_board_comes_first(home: Path) -> None:
         process.wait(60)
     os.close(master)
     lines = shown.decode().split("Trailer")[1].split("\r\n")
-    assert len(lines) <= 24 and any("West Morgan »12" in line for line in lines)
+    assert len(lines) <= 25 and any("West Morgan »12" in line for line in lines)
+
+
+# ---------------------------------------------------------------- what is offered by number, and typed
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_is_legal_has_a_number_and_what_has_one_can_be_played(name: str) -> None:
+    position = flatboat.game(name, 2).start(seed=5)
+    chance = Random(2)
+    while len(position.history) < 25 and not position.over:
+        seat = position.waiting[0]
+        observation = position.observation(seat)
+        found = offers(observation).all
+        assert {offer.moves for offer in found} >= {str(move) for move in observation.moves}
+        for offer in found:
+            assert why_not(observation, offer.moves.split("; ")) is None, offer
+        assert "press" not in not_drawn(observation.guide()).casefold()
+        position.push(chance.choice(observation.moves))
+
+
+def test_what_a_person_wants_is_paid_for_in_the_cheapest_way(typing: Callable[..., Position]) -> None:
+    position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
+    wish = next(offer for offer in offers(position.observation(0)).single if "; drive to" in offer.moves)
+    typed = typing(position, wish.moves.rpartition("; ")[2])
+    assert "; ".join(played.move.text for played in typed.history) == wish.moves
+
+
+def test_a_number_plays_all_that_it_says(typing: Callable[..., Position]) -> None:
+    position = flatboat.game("railroad", 2, ["first_seat=1"]).start(seed=3)
+    while len(position.history) < 2:
+        typing(position, "1", seat=position.waiting[0])
+    seat = position.waiting[0]
+    first = offers(position.observation(seat)).first[0]
+    assert "; " in first.moves
+    typing(position, "1", seat=seat)
+    assert "; ".join(played.move.text for played in position.history[2:]) == first.moves
+
+
+def test_commands_may_be_shortened(
+    typing: Callable[..., Position], capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
+    typing(position, "mov")
+    assert "Drive to " in capsys.readouterr().out
+    with pytest.raises(Leave):
+        typing(position, "q")
+    with pytest.raises(FlatboatError, match='"h" may be hint or help'):
+        typing(position, "h")
+
+
+def test_the_next_person_cannot_bring_back_what_was_typed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    readline = pytest.importorskip("readline")
+    session = Session(flatboat.game("broadsides").start(seed=3), [PERSON] * 2, tmp_path / "x.flatboat", None)
+    monkeypatch.setattr("builtins.input", lambda prompt: "")
+    assert recall("plot forward, forward, port") and readline.get_current_history_length() > 0
+    session.face(0)
+    assert readline.get_current_history_length() == 0

@@ -10,13 +10,13 @@ ALONE = "play rifle-and-axe --seats 1 --seed 7"
 
 def test_alone_with_everything_that_long_turns_need() -> None:
     lines = [
-        "lead james", "begin", "facts", "fish x2", "sell 10 grain; buy 3 grain", "why 99x fish", "99x fish",
-        "why repeat", "end the act", *["1"] * 3, "repeat", "undo turn", "repeat", "undo", "undo x",
+        "lead james", "begin", "facts", "fish x2", "sell 10 grain; buy 3 grain", "99x fish",
+        "end the act", *["1"] * 3, "repeat", "undo turn", "repeat", "undo", "undo x",
         "moves all", "/end game", "yes", "",
     ]  # fmt: skip
     shown = good(ALONE, "\n".join(lines) + "\n")
     assert "If you end the phase now" in shown and "Awards as they stand" in shown
-    assert 'After that, "fish" cannot be played' in shown and '! "fish" is not legal' in shown
+    assert '! "fish" is not legal' in shown
     assert "in words, such as" in shown.casefold() and "moves all" in shown
     assert "of 5 moves" in shown and "left out: sell 10 Grain" in shown
     assert '! type "undo" or "undo turn"' in shown

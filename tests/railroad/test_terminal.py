@@ -55,7 +55,7 @@ def test_the_ship_marks_the_next_slot():
 
 def test_a_brief_table_has_what_matters():
     words = told(seen(4, 30, Phase.BUILD), brief=True)
-    assert "A track: " in words and "Your hand" in words and "Market" not in words
+    assert "Next track: " in words and "Your hand" in words and "Market" not in words
     words = told(seen(2, 60, Phase.BUY), brief=True)
     assert "Market" in words and "Ship" not in words
     assert "Ship" in told(seen(3, 40, Phase.SHIP), brief=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from rich.markdown import Markdown
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -16,15 +16,17 @@ from flatboat.bots import Thought, make
 from flatboat.bots.bot import QUICK
 from flatboat.bots.hints import Hint, advise, hint_of
 from flatboat.cli import manual
-from flatboat.cli.screen import offered, out, page_out, panel_table, plain_table, say, table_of
+from flatboat.cli.keyboard import complete_from, recall
+from flatboat.cli.offers import typed
+from flatboat.cli.screen import out, page_out, panel_table, plain_table, table_of
 from flatboat.cli.session import Leave, Session, complaints
 from flatboat.errors import FlatboatError
-from flatboat.kernel.moves import CLOSE, Move
-from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.moves import CLOSE
+from flatboat.kernel.notation import capital, counted, one_of
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.plans import plan
 from flatboat.kernel.supposing import costs
-from flatboat.kernel.typed import begun, spelled, why_not
+from flatboat.kernel.typed import begun
 
 Command = Callable[[Session, int, str], None]  # with whose turn it is, and what follows the word
 
@@ -37,6 +39,7 @@ MARKS = "/?"  # begin a command
 def ask(session: Session, seat: int) -> None:
     """Ask a person until the position has changed."""
     session.offer(seat)
+    complete_from(lambda: [*COMMANDS, *session.phrases(seat)])
     before = session.position.digest, len(session.position.history)
     while (session.position.digest, len(session.position.history)) == before:
         line = input(f"{session.position.names[seat]}> ").strip()
@@ -49,15 +52,12 @@ def obey(session: Session, seat: int, line: str) -> None:
     observation = session.position.observation(seat)
     if not line:
         session.offer(seat)
-    elif line[0] in MARKS or (line.split()[0].lower() in COMMANDS and not begun(observation, line)):
+    elif line[0] in MARKS or (_meant(line.split()[0]) and not begun(observation, line)):
         command, rest = _command(line)
         command(session, seat, rest)
-    elif line.isdecimal() and len(line) < LONG_NUMBER:
-        move = _numbered(session, seat, int(line))
-        _be_sure(observation, [str(move)])
-        session.push(move)
     else:
-        moves = spelled(observation.game, line, observation)
+        is_number = line.isdecimal() and len(line) < LONG_NUMBER
+        moves = _numbered(session, seat, int(line)) if is_number else typed(observation, line)
         _be_sure(observation, moves)
         session.push_all(moves, seat)
 
@@ -65,45 +65,46 @@ def obey(session: Session, seat: int, line: str) -> None:
 def _be_sure(observation: Observation, moves: Sequence[str]) -> None:
     """Ask once before what costs much and cannot be undone. Raises FlatboatError if the answer is no."""
     cost = costs(observation, moves) if sys.stdin.isatty() else ""
-    if cost and input(f"{cost} Sure? Type yes: ").strip().lower() not in ("y", "yes"):
-        raise FlatboatError("nothing was played")
+    if cost:
+        out.print(Text(cost, "yellow"))
+        if input("Sure? Type yes: ").strip().lower() not in ("y", "yes"):
+            raise FlatboatError("nothing was played")
+
+
+def _meant(word: str) -> list[str]:
+    """The commands that a word may mean: the one it is, else those it shortens."""
+    word = word.lower()
+    return [word] if word in COMMANDS else [command for command in COMMANDS if command.startswith(word)]
 
 
 def _command(line: str) -> tuple[Command, str]:
     """The command of a line, and what follows it: "/end game", "? tow"."""
     words = line.replace("?", "help ", 1) if line[0] == "?" else line.removeprefix("/")
     word, _, rest = words.strip().partition(" ")
-    if word.lower() not in COMMANDS:
+    meant = _meant(word)
+    if not word or not meant:
         raise FlatboatError(f'there is no command "/{word}"; "?" lists the commands')
-    return COMMANDS[word.lower()], rest.strip()
+    if len(meant) > 1:
+        raise FlatboatError(f'"{word}" may be {one_of(meant)}')
+    return COMMANDS[meant[0]], rest.strip()
 
 
-def _numbered(session: Session, seat: int, number: int) -> Move:
-    listed, said = offered(session.position.observation(seat))
-    moves = [*listed, *said]
-    if not 1 <= number <= len(moves):
-        raise FlatboatError(f"there is no choice {number}; choose 1 to {len(moves)}")
-    return moves[number - 1]
+def _numbered(session: Session, seat: int, number: int) -> list[str]:
+    found = session.offers(seat).all
+    if not 1 <= number <= len(found):
+        raise FlatboatError(f"there is no choice {number}; choose 1 to {len(found)}")
+    return found[number - 1].moves.split("; ")
 
 
 def moves(session: Session, seat: int, rest: str) -> None:
-    """list what you can do; "moves all" leaves nothing out"""
+    """list all that you can do; "moves all" has what is sooner said in words, too"""
     session.offer(seat, rest == "all", cut=False)
 
 
 def table(session: Session, seat: int, rest: str) -> None:
-    """show the table again"""
+    """show all of the table, with a key to its signs"""
     session.table_lines = page_out(table_of(session.position, seat))
     session.offer(seat)
-
-
-def why(session: Session, seat: int, rest: str) -> None:
-    """say why a move is not legal: why load 2 pigs"""
-    if not rest:
-        raise FlatboatError('say which move, for example "why load 2 pigs"')
-    observation = session.position.observation(seat)
-    reason = why_not(observation, spelled(observation.game, rest, observation))
-    out.print(Text(f"{capital(reason)}." if reason else "It is legal: type it, or its number."))
 
 
 def undo(session: Session, seat: int, rest: str) -> None:
@@ -134,9 +135,7 @@ def facts(session: Session, seat: int, rest: str) -> None:
     panels = observation.panels()
     if not panels:
         raise FlatboatError("this game has no facts to show now")
-    for panel in panels:
-        out.print(Text(panel.heading, "bold"))
-        out.print(panel_table(panel))
+    page_out(Group(*(part for one in panels for part in (Text(one.heading, "bold"), panel_table(one)))))
 
 
 def hint(session: Session, seat: int, rest: str) -> None:
@@ -172,9 +171,9 @@ def tell(told: Hint, lines: Table) -> None:
         out.print(Text(f"{capital(told.rest)}."))
     for sentence in filter(None, (told.rather, told.danger)):
         out.print(Text(sentence))
-    typed = "; ".join(told.moves)
-    if typed != told.told:
-        out.print(Text(f"To type it: {typed}"))
+    moves = "; ".join(told.moves)
+    up = " (or Up, then Enter)" if recall(moves) else ""
+    out.print(Text(f"To type it{up}: {moves}"))
     out.print(lines)
     if told.stands:
         out.print(Text(f"Chances of winning: {', '.join(told.stands)}", "dim"))
@@ -184,11 +183,14 @@ def help_(session: Session, seat: int, rest: str) -> None:
     """the rules, also ?; help WORD shows what they say of it"""
     text = session.position.game.kind.help
     if rest:
-        out.print(Markdown("\n\n".join(manual.find(text, rest))))
+        from rich.markdown import Markdown  # slow to import
+
+        page_out(Markdown("\n\n".join(manual.find(text, rest))))
         return
     out.print(
-        "Type a number, or a move in words: you may shorten words (un 2 pi), repeat a move (x3) and put"
-        " several moves in a line with ; between them. Or one of these, with / first if it might be a move:"
+        "Type a number, or a move in words. Tab completes words, and you may shorten them (un 2 pi), repeat"
+        " a move (x3) and put several moves in a line with ; between them. Or type one of these, with / first"
+        " if it might be a move:"
     )
     rows = plain_table("", "")
     rows.show_header = False
@@ -203,7 +205,7 @@ def log(session: Session, seat: int, rest: str) -> None:
     """tell what happened; "log 100" tells more"""
     if rest and not (rest.isdecimal() and rest.strip("0") and len(rest) < LONG_NUMBER):
         raise FlatboatError('say how many lines, for example "log 100"')
-    say(session.position.log(seat)[-int(rest or LOG_LINES) :])
+    page_out(Text("\n".join(f"  {line}" for line in session.position.log(seat)[-int(rest or LOG_LINES) :])))
 
 
 def save(session: Session, seat: int, rest: str) -> None:
@@ -230,7 +232,6 @@ def quit_(session: Session, seat: int, rest: str) -> None:
 COMMANDS: dict[str, Command] = {
     "moves": moves,
     "table": table,
-    "why": why,
     "undo": undo,
     "repeat": repeat,
     "facts": facts,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from flatboat.cli.new import write_new
 from flatboat.cli.screen import out, plain_table
 from flatboat.errors import EditionError, FlatboatError
 from flatboat.games import SHELF, kind, kinds, plain_name
@@ -60,15 +60,7 @@ def new(
 ) -> None:
     """Copy the values that come with a game to a file of your own, to be edited."""
     shelf = kind(game).editions
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as made:
-            made.write(shelf.text(shelf.names[0]))
-    except FileExistsError:
-        raise FlatboatError(f"{file} already exists and was not changed; choose another name") from None
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            file.unlink()  # half of it would be in the way
-        raise FlatboatError(f"{file} cannot be written: {error.strerror or error}") from None
+    write_new(file, shelf.text(shelf.names[0]))
     out.print(Text(f"{file} is written. Edit it, then run: flatboat edition check {file}"), soft_wrap=True)
 
 

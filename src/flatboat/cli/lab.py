@@ -12,6 +12,7 @@ import typer
 from rich.text import Text
 
 from flatboat.cli.asked import Edition, GameName, Options, Seats, Seed
+from flatboat.cli.new import write_new
 from flatboat.cli.screen import out, plain_table
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
@@ -56,14 +57,7 @@ def new(
     """Write a study's file to begin with."""
     from flatboat.lab.studies.study import example
 
-    text = example(game, asks, file)
-    try:
-        with file.open("x", encoding="utf-8") as made:
-            made.write(text)
-    except FileExistsError:
-        raise StudyError(f"{file} is there already; name another file") from None
-    except OSError as error:
-        raise StudyError(f"{file} cannot be written: {error.strerror or error}") from None
+    write_new(file, example(game, asks, file))
     out.print(
         Text(f"Written to {file}. Edit it; `flatboat lab run {file} --into FOLDER` plays it."), soft_wrap=True
     )

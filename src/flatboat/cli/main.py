@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -34,6 +35,19 @@ app.command()(tune.tune)
 app.command()(train.train)
 
 
+#: What stands for signs of our tables where a terminal's encoding lacks them.
+PLAINER = dict(zip("│─╭╮╰╯»·▲■★×…’–", "|-++++>.A#*x.'-", strict=True)) | dict(
+    zip("↑↗→↘↓↙←↖", ("N", "NE", "E", "SE", "S", "SW", "W", "NW"), strict=True)
+)
+
+
+def plainer(error: UnicodeError) -> tuple[str, int]:
+    """Write what can be written in place of what cannot."""
+    assert isinstance(error, UnicodeEncodeError)
+    signs = error.object[error.start : error.end]
+    return "".join(PLAINER.get(sign, "?") for sign in signs), error.end
+
+
 def tell_version(asked: bool) -> None:
     """`flatboat --version`, before anything else is looked at."""
     if asked:
@@ -52,9 +66,10 @@ def flatboat(
 
 def run() -> None:
     """The entry point: every problem is one sentence on stderr and exit code 2, Ctrl-C is 130."""
+    codecs.register_error("plainer", plainer)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that knows no box lines still shows the rest
+            stream.reconfigure(errors="plainer")
     try:
         app(prog_name="flatboat")
     except FlatboatError as error:
@@ -64,6 +79,8 @@ def run() -> None:
     except Exception as error:
         if os.environ.get("FLATBOAT_TRACE"):
             raise
+        if isinstance(error, OSError):
+            stop(f"cannot read or write: {error.strerror or error}", 2)
         stop(f"a mistake in Flatboat itself: {error!r} (FLATBOAT_TRACE=1 shows where; please report it)", 1)
 
 

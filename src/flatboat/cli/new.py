@@ -1,7 +1,8 @@
-"""`flatboat new`: a package with a game of one's own to begin with."""
+"""`flatboat new`: a package with a game of one's own to begin with. And files that take nothing's place."""
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
 from pathlib import Path
@@ -62,3 +63,16 @@ def write(folder: Path, game: str, start: str) -> None:
         path.parent.mkdir(exist_ok=True)
         text = (TEMPLATE / source).read_text(encoding="utf-8")
         path.write_text(BLANKS.sub(lambda blank: blanks[blank[0]], text), encoding="utf-8", newline="\n")
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet. Raises FlatboatError."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as made:
+            made.write(text)
+    except FileExistsError:
+        raise FlatboatError(f"{path} is there already and was not changed; choose another name") from None
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            path.unlink()  # half of it would be in the way
+        raise FlatboatError(f"{path} cannot be written: {error.strerror or error}") from None

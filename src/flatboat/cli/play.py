@@ -28,7 +28,7 @@ from flatboat.web.settings import data_folder
 def play(
     what: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME|FILE]", help="A game, or a record to go on with; none: the shelf."),
+        typer.Argument(metavar="GAME|FILE", help="A game, or a record to go on with; none: the shelf."),
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play, bots included.")] = None,
     bots: Annotated[
@@ -179,4 +179,4 @@ def _where(session: Session) -> str:
     """One sentence: where the game is saved and how to go on with it."""
     if session.unsaved:
         return f"The game could not be saved: {session.unsaved}"
-    return f"The game is saved; go on with: flatboat play {shlex.quote(str(session.path))}"
+    return f"The game is saved; go on with: flatboat play {shlex.quote(str(session.path))} --terminal"

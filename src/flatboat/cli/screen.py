@@ -16,9 +16,8 @@ from flatboat.bots.bot import KINDS
 from flatboat.games import troubles
 from flatboat.kernel.history import Happened
 from flatboat.kernel.measures import courses
-from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
-from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.text import Panel
 
@@ -47,34 +46,15 @@ def complain() -> None:
         print(f"flatboat: {trouble}", file=sys.stderr)
 
 
-def choices(labels: Sequence[str]) -> Columns:
-    """The legal moves as people read them, numbered."""
-    width = len(str(len(labels)))
-    numbered = [
-        Text.assemble((f"{n:{width}} ", "bold"), label, no_wrap=True) for n, label in enumerate(labels, 1)
-    ]
-    return Columns(numbered, padding=(0, 3), equal=True, column_first=True)
-
-
-MANY = 24  # moves of a sheet; fewer are listed
-
-
-def offered(observation: Observation) -> tuple[list[Move], list[Move]]:
-    """The legal moves that are listed, and those more easily said in words: what a sheet is for.
-
-    What ends something comes last.
-    """
-    kind = observation.game.kind
-    by_sheet = {section for sheet in observation.sheets for section in sheet.folds}
-    listed: list[Move] = []
-    said: list[Move] = []
-    controls = {
-        move: kind.interface.controls[kind.actions.read(move.action)[0]] for move in observation.moves
-    }
-    moves = sorted(controls, key=lambda move: controls[move].last)
-    for move in moves:
-        (said if controls[move].section in by_sheet else listed).append(move)
-    return (listed, said) if len(said) > MANY else (moves, [])
+def choices(labels: Sequence[tuple[str, str]]) -> RenderableType:
+    """What can be chosen, each with its number: in columns, or where one is longer than a line, in rows."""
+    numbered = [Text.assemble((f"{n} ", "bold"), label) for n, label in labels]
+    if all(len(choice) <= out.width for choice in numbered):
+        return Columns(numbered, padding=(0, 3), equal=True, column_first=True)
+    rows = Table.grid(padding=(0, 1))
+    for n, label in labels:
+        rows.add_row(Text(n, "bold"), Text(label))
+    return rows
 
 
 def table_of(position: Position, seat: int, brief: bool = False) -> RenderableType:
@@ -104,26 +84,24 @@ def lines_of(shown: RenderableType) -> int:
     return len(out.render_lines(shown, pad=False))
 
 
+def height(parts: Iterable[RenderableType]) -> int:
+    """The lines that things below each other take up."""
+    return sum(map(lines_of, parts))
+
+
 def page_out(shown: RenderableType, below: int = 1) -> int:
     """Show something that so many lines follow, page by page where the window is too small for all.
 
-    Returns the lines of the last page.
+    Returns the lines of the last page; 0 if that was not wanted any more.
     """
     lines, page = out.render_lines(shown, pad=False), max(window(), LEAST_WINDOW) - 1
     while lines and len(lines) + below > page + 1:
         out.print(SegmentLines(lines[:page], new_lines=True), end="")
-        input("-- Enter: more ")
+        if input("-- Enter: more (q: no more) "):
+            return 0
         lines = lines[page:]
     out.print(SegmentLines(lines, new_lines=True), end="")
     return len(lines)
-
-
-def fitting(labels: Sequence[str], room: int) -> int:
-    """How many of the moves fit into so many lines; one at least."""
-    n = len(labels)
-    while n > 1 and lines_of(choices(labels[:n])) > room:
-        n -= 1
-    return n
 
 
 def panel_table(panel: Panel) -> Table:

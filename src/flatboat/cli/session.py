@@ -6,20 +6,21 @@ import contextlib
 import shlex
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from flatboat.bots import HouseBot, OutsideBot, Thought, level_name, make
 from flatboat.bots.warming import is_warm, warm_behind
+from flatboat.cli.keyboard import forget
+from flatboat.cli.offers import Offers, listing, not_drawn, offers
 from flatboat.cli.screen import (
     ENDLESS,
-    choices,
-    fitting,
+    height,
     lines_of,
-    offered,
     out,
     page_out,
     say,
@@ -40,9 +41,9 @@ from flatboat.records import save_record
 PERSON = "person"
 NOBODY = "unknown"  # who played a seat in a record that does not say
 SUFFIX = ".flatboat"  # of a record
-ABOUT = 'Type a number or a move. "table" shows the table, "?" helps, "quit" saves and stops.'
+ABOUT = 'Type a number or a move, or "?" for help; "quit" saves and stops.'
 RECAP = 12  # moves told again when a record is opened
-NOTE, PROMPT = 1, 1  # lines
+PROMPT = 1  # lines
 LEAST = 4  # lines below a table: what is to be done, some moves, a note, the prompt
 BREATH = 0.2  # seconds between looks at the clock
 WAITS = (
@@ -85,6 +86,8 @@ class Session:
         self.told_quick = False
         self.table_lines = 0  # of the table's last page, if nothing has been shown since
         self.unsaved = ""  # why the last save failed
+        self.offered: tuple[object, Offers] = None, Offers([], [], [], [], [])  # at a table, to a seat
+        self.guided: dict[int, str] = {}  # what the guide said last to a seat
 
     def run(self, ask: Callable[[Session, int], None]) -> None:
         """Play to the end; `ask` lets a person move. Raises Leave or EOFError when the person leaves."""
@@ -96,12 +99,10 @@ class Session:
 
     def play(self, ask: Callable[[Session, int], None]) -> None:
         """Play to the end, as `run` does, but leave running what warms up behind it."""
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401  (gives `input` a history and editing keys)
         if any(bot.judges for bot in self.bots.values()):
             self.has_warm_bots()
         title = self.position.game.kind.title
-        out.print(Text.assemble((f"{title}\n", "bold"), (f"{self.opponents()}{ABOUT}", "dim")))
+        out.print(Text.assemble((f"{title}\n", "bold"), (f"{self.opponents()}\n{ABOUT}".strip(), "dim")))
         self.save()
         while not self.position.over:
             seat = self.position.waiting[0]
@@ -121,7 +122,7 @@ class Session:
     def opponents(self) -> str:
         """The bots by name and level, as a sentence."""
         named = [f"{self.position.names[seat]} ({level_name(self.players[seat])})" for seat in self.bots]
-        return f"You play against {listed(named)}. " if named else ""
+        return f"You play against {listed(named)}." if named else ""
 
     # --- moves --------------------------------------------------------------------
     def push(self, move: Move) -> None:
@@ -223,15 +224,18 @@ class Session:
         self.tell(seat)
         out.print()
         table = table_of(self.position, seat, brief=not self.table_is_old)
-        below = sum(map(lines_of, self.offering(seat))) + PROMPT
+        below = height(self.offering(seat)) + PROMPT
         if lines_of(table) + below > window() and self.table_is_old:
             table = table_of(self.position, seat, brief=True)
         self.table_lines = page_out(table, min(below, LEAST))
         self.table_is_old, self.holder = False, seat
 
     def hand_over(self, seat: int) -> None:
-        """Hide one person's cards before the next one looks."""
-        if out.is_terminal:
+        """Hide one person's cards, and what they typed, before the next one looks."""
+        forget()
+        if out.is_dumb_terminal:
+            out.print("\n" * out.height)
+        elif out.is_terminal:
             out.clear()
             out.file.write("\x1b[3J")  # what has scrolled away, too
         input(f"{self.position.names[seat]}, press Enter when nobody else is looking at the screen. ")
@@ -242,37 +246,51 @@ class Session:
         say(self.position.log(seat, self.told[seat]))
         self.told[seat] = len(self.position.history)
 
-    def offer(self, seat: int, whole: bool = False, cut: bool = True) -> None:
-        """The legal moves, numbered: as many as fit below the table if they are to be `cut`.
+    def offers(self, seat: int) -> Offers:
+        """What a seat can choose from."""
+        now = self.position.digest, seat
+        if self.offered[0] != now:
+            self.offered = now, offers(self.position.observation(seat))
+        return self.offered[1]
 
-        Those that are more easily said in words are listed only if `whole`.
+    def offer(self, seat: int, whole: bool = False, cut: bool = True) -> None:
+        """What is to be done and the choices, as many as fit below the table if they are to be `cut`.
+
+        What is more easily said in words is listed only if `whole`.
         """
         room = window() - self.table_lines if cut else ENDLESS
-        for part in self.offering(seat, whole, room):
-            out.print(part)
+        page_out(Group(*self.offering(seat, whole, room)))
         self.table_lines = 0  # from now on it scrolls away
+        self.guided[seat] = self.guide(seat)
 
     def offering(self, seat: int, whole: bool = False, room: int = ENDLESS) -> list[RenderableType]:
-        """What is to be done and the moves for it, in so many lines with the prompt below them."""
+        """The task, the guide if it says something new, and the choices, in so many lines with the prompt."""
         observation = self.position.observation(seat)
-        task = Text(observation.game.words.task(observation.view, observation.names), "bold")
-        listed, said = offered(observation)
-        shown = [observation.label(move.action) for move in ([*listed, *said] if whole else listed)]
-        in_words = (
-            f'In words, such as "{observation.label(said[-1].action)}": {len(said)} more (moves all).'
-            if said and not whole
-            else ""
-        )
-        n, room = len(shown), room - lines_of(task) - PROMPT
-        if lines_of(choices(shown)) + NOTE * bool(in_words) > room:
-            n = fitting(shown, room - NOTE)
-        rest = f"{len(shown) - n} more (moves)." if n < len(shown) else ""
-        notes = " ".join(filter(None, [rest, in_words]))
-        note = [Text(notes, "dim")] if notes else []
-        return [task, choices(shown[:n]), *note]
+        task: list[RenderableType] = [
+            Text(observation.game.words.task(observation.view, observation.names), "bold")
+        ]
+        guide = Text(self.guide(seat))
+        room -= height(task) + PROMPT
+        is_new = guide.plain not in ("", self.guided.get(seat))
+        if (whole or is_new) and lines_of(guide) + LEAST <= room:
+            task.append(guide)
+            room -= lines_of(guide)
+        return [*task, *listing(self.offers(seat), whole, room)]
+
+    def phrases(self, seat: int) -> list[str]:
+        """What a seat may type for a move: as it is listed, and in the notation."""
+        return [
+            words
+            for offer in chain(*self.offers(seat)[1:])
+            for words in (offer.label.partition(" (")[0], offer.moves.rpartition("; ")[2])
+        ]
+
+    def guide(self, seat: int) -> str:
+        """What the guide says, but for what a page draws."""
+        return not_drawn(self.position.observation(seat).guide())
 
     def finish(self) -> None:
-        """The last table and the result; the record may get a name."""
+        """The last table and the result."""
         for seat in self.people[:1]:
             self.tell(seat)
         out.print()
@@ -280,16 +298,8 @@ class Session:
         out.print()
         show_result(self.position, self.players)
         if self.people and not self.unsaved:
-            out.print(Text(f"The game is saved as a record: {self.path}"), soft_wrap=True)
-            with contextlib.suppress(EOFError):
-                self.offer_copy()
-
-    def offer_copy(self) -> None:
-        """Let the record be saved under a name of the person's choice."""
-        while name := input("Another name for a copy (Enter for none)> ").strip():
-            with complaints():
-                self.save_as(name)
-                return
+            again = f"flatboat replay {shlex.quote(str(self.path))}"
+            out.print(Text(f"The game is kept; see it again with: {again}"), soft_wrap=True)
 
     # --- saving ---------------------------------------------------------------------
     def save(self) -> None:
@@ -317,7 +327,7 @@ class Session:
         save_record(path, self.position, self.players)
         bare = path.name == str(path) and path.suffix != SUFFIX  # which might be the name of a game
         file = shlex.quote(f"./{path}" if bare else str(path))
-        out.print(Text(f"Saved; go on with it by: flatboat play {file}"), soft_wrap=True)
+        out.print(Text(f"Saved; go on with it by: flatboat play {file} --terminal"), soft_wrap=True)
 
 
 @contextlib.contextmanager

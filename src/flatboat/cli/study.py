@@ -160,7 +160,7 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=out, transient=True) as bar:
+    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as bar:
         task = bar.add_task("compiling", total=total)
 
         def told(done: int) -> None:

@@ -12,6 +12,7 @@ from flatboat.kernel.dice import Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import edition_digest, read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE, Move
+from flatboat.kernel.notation import counted
 from flatboat.kernel.position import Position
 from flatboat.records.proof import DiceProof
 from flatboat.records.writing import SETUP_DIGITS, UNFINISHED, digits, result_lines
@@ -120,7 +121,9 @@ class GameRecord:
         `dice`, if given, are loaded with what the record has and rolled: they can look on.
         """
         if to is not None and not 0 <= to <= len(self.moves):
-            raise RecordError(f"{self.origin} has {len(self.moves)} moves; there is no move {to} in it")
+            raise RecordError(
+                f"{self.origin} has {counted(len(self.moves), 'move')}; there is no move {to} in it"
+            )
         position = self._set_up(Tape() if dice is None else dice)
         yield position
         for number, move in enumerate(self.moves[:to], 1):

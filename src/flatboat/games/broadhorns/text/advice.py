@@ -50,7 +50,7 @@ class Advice(Teller, EditionAdvice):
             buying = any(
                 why == Reason.LEGAL for why in prospects.reasons(self.record, view)[BUY : BUY + GOODS]
             )
-            return "Your boat would leave empty: press barrels of the market to load it." if buying else ""
+            return "Your boat would leave empty: buy barrels of the market to load it." if buying else ""
         if name == "draw" and self.can_act(view):
             left = counted(int(view.table.actions), "action")
             return f"That ends your turn with {left} left, and a drawn card cannot be taken back."

@@ -196,7 +196,7 @@ class TerminalTable:
             return
         if scene.prices:
             told = [f"{scene.called.spaces[space]} ${price}" for space, price in scene.prices.items()]
-            yield Text.assemble(("A track: ", "dim"), ", ".join(told))
+            yield Text.assemble(("Next track: ", "dim"), ", ".join(told))
         texts = scene.called.card_texts
         cards = [scene.called.cards[card] + ("" if brief else f": {texts[card]}") for card in scene.held]
         yield Text.assemble(("Your hand: ", "dim"), "; ".join(cards) or "no cards")

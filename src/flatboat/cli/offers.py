@@ -1,0 +1,145 @@
+"""What a person at the terminal can choose by number: what a page of the site offers, in lines."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from typing import NamedTuple
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from flatboat.cli.screen import choices, height
+from flatboat.kernel.notation import find, in_runs
+from flatboat.kernel.observation import Observation
+from flatboat.kernel.supposing import labels, wishes
+from flatboat.kernel.text import Sheet
+from flatboat.kernel.typed import fill, spelled
+from flatboat.web.choices import covered, ordered, wanted
+from flatboat.web.wished import by_price, telling, wish_of
+
+MANY = 24  # moves of a form; fewer are listed
+NOTE = 1  # lines
+#: In sentences of a guide on what a page draws.
+DRAWN = re.compile(r"\b(press|rings show|towns show)\b", re.IGNORECASE)
+
+
+class Offer(NamedTuple):
+    """A choice: what it says, and the moves that it stands for, joined by "; "."""
+
+    label: str
+    moves: str
+
+
+class Offers(NamedTuple):
+    """All choices of a seat, numbered from 1 on in this order."""
+
+    first: list[Offer]  # what is most likely wanted: each does several things in one
+    single: list[Offer]
+    ending: list[Offer]  # what ends a turn, or a part of it
+    aside: list[Offer]  # seldom wanted, or part of the first ones
+    said: list[Offer]  # more easily said in words
+
+    @property
+    def all(self) -> list[Offer]:
+        """All choices, in the order of their numbers."""
+        return [offer for part in self for offer in part]
+
+
+def offers(observation: Observation) -> Offers:
+    """What a seat can choose from: every legal move, and what takes several of them."""
+    kind, group = observation.game.kind, wanted(observation, narrow=True)
+    found = Offers([Offer(one.label, one.moves) for one in group.buttons] if group else [], [], [], [], [])
+    found.first.extend(filled(observation, sheet) for sheet in observation.sheets if sheet.filled)
+    look_ahead(observation, found)
+    taken = {offer.moves for offer in (*found.first, *found.single)}
+    controls = {
+        move: kind.interface.controls[kind.actions.read(move.action)[0]] for move in ordered(observation)
+    }
+    by_form = covered(observation)
+    if sum(control.section in by_form for control in controls.values()) <= MANY:
+        by_form = set()
+    for move, control in controls.items():
+        part = found.aside if control.aside else found.ending if control.last else found.single
+        part = found.said if control.section in by_form else part
+        if str(move) not in taken:
+            part.append(Offer(observation.label(move.action), str(move)))
+    return found
+
+
+def filled(observation: Observation, sheet: Sheet) -> Offer:
+    """A form as it stands at first, which is a good choice."""
+    first = {one.name: one.first or (one.choices[0][0] if one.choices else "") for one in sheet.fields}
+    moves = fill(observation, sheet.name, first)
+    does = ", ".join(in_runs(labels(observation, [move.action for move in moves])))
+    return Offer(f"{sheet.button} ({does})", "; ".join(map(str, moves)))
+
+
+def look_ahead(observation: Observation, found: Offers) -> None:
+    """Add what can be reached by several decisions, first where something can be done at once then."""
+    targets = (*telling(observation), *wishes(observation))
+    ranked = [wish_of(observation, target, narrow=False, eager=True, by_sheet=()) for target in targets]
+    for _, wish in sorted(ranked, key=lambda one: one[0]):
+        way = wish.ways[0].moves
+        if any(offer.moves.startswith(way) for offer in found.first):
+            continue
+        price = f" ({wish.price})" if wish.price else ""
+        if wish.further:
+            deed = wish.further[0]
+            found.first.append(Offer(f"{wish.label}{price}: {lowered(deed.label)}", deed.moves))
+        if price:
+            found.single.append(Offer(f"{lowered(wish.label)}{price}", way))
+
+
+def lowered(label: str) -> str:
+    """A label as it goes on within a line, and as it is typed."""
+    return label[:1].lower() + label[1:]
+
+
+def typed(observation: Observation, line: str) -> list[str]:
+    """The moves that a typed line stands for, after the cheapest way to the first if it is not legal yet."""
+    moves = spelled(observation.game, line, observation)
+    meant = find(moves[0], dict(enumerate(observation.game.moves))) if moves else []
+    if any(observation.why[action] == 0 for action in meant):
+        return moves
+    ways = [wish.ways for wish in wishes(observation) if wish.target.action in meant]
+    if len(ways) != 1:
+        return moves
+    (cheapest, *_), _ = by_price(observation, ways[0])
+    return [*map(str, cheapest), *moves[1:]]
+
+
+def not_drawn(guide: str) -> str:
+    """A guide without the sentences on what to press on a page, or to see there.
+
+    >>> not_drawn("You win with the most gold. Press a voyage. Flour spoils.")
+    'You win with the most gold. Flour spoils.'
+    """
+    return " ".join(said for said in re.split(r"(?<=[.!?]) ", guide) if not DRAWN.search(said))
+
+
+def listing(found: Offers, whole: bool, room: int) -> list[RenderableType]:
+    """The choices with their numbers, in so many lines: a note tells of those that find no room.
+
+    What is more easily said in words is listed only if `whole`.
+    """
+    width = len(str(len(found.all)))
+    numbers = (f"{n:{width}}" for n in count(1))
+    parts = [[(next(numbers), offer.label) for offer in part] for part in found]
+    first, single, ending, aside, said = parts
+    in_words = ""
+    if said and not whole:
+        in_words = f'In words, such as "{said[-1][1]}": {len(said)} more (moves all).'
+        said.clear()
+    total = sum(map(len, parts))
+
+    def shown() -> list[RenderableType]:
+        return [choices(part) for part in (first, [*single, *ending, *aside, *said]) if part]
+
+    if height(shown()) + bool(in_words) > room:
+        for part, least in ((aside, 0), (single, not first), (first, 1), (ending, 0)):
+            while len(part) > least and height(shown()) + NOTE > room:
+                part.pop()
+    left = total - sum(map(len, parts))
+    notes = " ".join(filter(None, [f"{left} more (moves)." if left else "", in_words]))
+    return [*shown(), *([Text(notes, "dim")] if notes else [])]
