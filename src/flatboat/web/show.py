@@ -17,6 +17,7 @@ from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
+from flatboat.web import ending
 from flatboat.web.buttons import Group, Wish
 from flatboat.web.choices import gathered, groups, numbered
 from flatboat.web.gist import Deeds, Turn, since_own, turns
@@ -101,6 +102,7 @@ class TableShow:
     deadline: int | None = None  # when the clock runs out, milliseconds since 1970
     bubble: Bubble | None = None  # what the lesson says
     asked: tuple[int, ...] = ()  # seats of the viewer for which the host would let a bot play
+    may_end: bool = False  # whether the viewer was asked to end the game
 
     # --- only for whoever may act
     groups: tuple[Group, ...] = ()
@@ -225,6 +227,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         deadline=room.deadline(viewer.seat),
         bubble=bubble_of(room, observation, viewer.narrow),
         asked=() if look.over else asked(room, viewer),
+        may_end=not look.over and any(seat in viewer.mine for seat in ending.asked(room)),
     )
     if viewer.seat != ONLOOKER and not room.seats[viewer.seat].bot:
         waits = viewer.seat in look.waiting
