@@ -1,6 +1,6 @@
 """Who of a table's people looks at it just now, and who is away: told by the streams that are open.
 
-It is no act and tells nothing of the game. A tab in the background holds no stream, so who looks at another is away.
+It is no act and tells nothing of the game. A tab in the background holds no stream: its person is away.
 """
 
 from __future__ import annotations
@@ -21,11 +21,8 @@ def away(room: Room, places: Places) -> list[int]:
     if room.table.settings["one_screen"]:
         return []
     seats = [row.seat for row in room.seats if row.person and row.taken and not row.bot]
-    return [seat for seat in seats if not places.follows(room.id, seat, _browsers(room, seat))]
-
-
-def _browsers(room: Room, seat: int) -> list[str]:
-    return [sitting.visitor for sitting in room.sitters(seat)]
+    browsers = {seat: [sitting.visitor for sitting in room.sitters(seat)] for seat in seats}
+    return [seat for seat in seats if not places.follows(room.id, seat, browsers[seat])]
 
 
 def tell(room: Room) -> None:

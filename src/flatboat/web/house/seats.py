@@ -62,7 +62,7 @@ class Seats:
         await self.rooms.change(room, work)
 
     async def hand_over(self, room: Room, seat: int, bot: str, *, back: bool = True) -> None:
-        """Let a bot play a person's seat, or ("") let the person play again, whether they are `back` or not."""
+        """Let a bot play a person's seat, or ("") let the person play again, who is `back` or not."""
         row = room.seats[seat]
         if not row.person:
             raise NotAllowed(f"{row.name} is a bot and stays one")

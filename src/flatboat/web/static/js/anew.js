@@ -15,7 +15,9 @@ async function look() {
   }
 }
 
-/** Look again in so many seconds. */
-const wait = () => setTimeout(() => look().catch(() => {}).then(wait), 1000 * Number($("#anew").dataset.pause));
+/** Look again in so many seconds, whether somebody answered or not. */
+function wait() {
+  setTimeout(() => look().then(wait, wait), 1000 * Number($("#anew").dataset.pause));
+}
 
 wait();
