@@ -81,3 +81,14 @@ def test_nobody_is_asked_for_whom_a_bot_plays(table: Table, server: Running) -> 
         reader.look(f"/t/{table.room.id}")
         reader.send(f"/t/{table.room.id}/seat", seat=str(seat), bot="random")
     assert table.ends(ann)
+
+
+def test_programs_are_not_asked(server: Running) -> None:
+    room, ann = server.create("", ""), Reader(server)
+    key = server.host.links.seats(room)[1]
+    with server.browser(headers={"authorization": f"Bearer {key}"}) as program:
+        assert program.get(f"/api/tables/{room.id}").status_code == 200 and room.seats[1].taken
+    ann.look(f"/s/{server.host.links.host(room)}")
+    ann.send(f"/t/{room.id}/end", sure="1")
+    ann.close()
+    assert room.position.over
