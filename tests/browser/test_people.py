@@ -64,8 +64,9 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
     cat.get_by_label("Your name").fill("Cat")
     cat.get_by_role("button", name="Sit here").click()
     eve.goto(link["look"])
-    expect(ann.locator("#anew")).to_contain_text("Cat is here")  # who waits sees it without a press
-    expect(ann.get_by_role("heading", name="Everybody is here")).to_be_visible()
+    expect(ann.locator(".anew").first).to_contain_text("Cat has joined")  # who waits sees it without a press
+    expect(ann.get_by_role("heading", name="Everybody has joined")).to_be_visible()
+    expect(ann.get_by_label("Play on another device")).to_be_visible()
     ann.get_by_role("link", name="Go to the table").click()
     tables = [Table(page) for page in (ann, bob, cat)]
     room = server.do(server.host.rooms.open(tables[0].id))

@@ -136,7 +136,7 @@ def test_an_invitation_leads_here_from_other_machines(tmp_path: Path) -> None:
         cat.look(path)
         assert "this table is full" in cat.words() and "ask ann for a new one" in cat.words()
         bob.look(f"{bob.table}/invite")
-        assert "everybody is here" in bob.words() and bob.page.count("<svg") == 1
+        assert "everybody has joined" in bob.words() and bob.page.count("<svg") == 1
         own = re.findall(r'id="first" readonly value="([^"]+)"', bob.page)[0]
         assert own.endswith(server.host.links.seats(room_of(bob))[1]), "one's own seat on another device"
         reader.close()
