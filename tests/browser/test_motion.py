@@ -93,7 +93,7 @@ def test_what_the_others_did_stands_beside_my_moves(visits: Visits, server: Runn
         move = str(room.position.observation(0).moves[0])
         server.do(server.host.play.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
     assert table.turn()
-    since = page.get_by_role("region", name="Since your last turn")
+    since = page.get_by_role("region", name="So far")  # there was none of mine
     expect(since).to_contain_text(room.position.names[0])
     since.get_by_role("link", name="Show me").click()
     number = len(room.standing)

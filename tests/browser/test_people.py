@@ -47,23 +47,26 @@ def host_of(visits: Visits, **players: str) -> Page:
     page.get_by_text("Variants and options").click()
     page.get_by_label("First seat").select_option("1")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.get_by_role("heading", name="Invite people")).to_be_visible()
+    expect(page.get_by_role("heading", name="Invite your friends")).to_be_visible()
     return page
 
 
 def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
     ann = host_of(visits, player1="", player2="")
-    link = {what: ann.locator(f"#{what}").input_value() for what in ("open", "seat-1", "look")}
-    ann.locator("[data-copy=open]").click()
-    expect(ann.locator("[data-copy=open]")).to_have_text("Copied")
+    link = {what: ann.locator(f"#{what}").input_value() for what in ("first", "seat-1", "look")}
+    ann.locator("[data-copy=first]").click()
+    expect(ann.locator("[data-copy=first]")).to_have_text("Copied")
     bob, cat, eve = (visits.page() for _ in range(3))
     bob.goto(link["seat-1"])
-    cat.goto(link["open"])
+    cat.goto(link["first"])
     expect(cat.locator("form.box")).to_contain_text("Free seat")
     assert cat.get_by_role("button", name="Sit here").count() == 1, "seat 2 is Bob's already"
     cat.get_by_label("Your name").fill("Cat")
     cat.get_by_role("button", name="Sit here").click()
     eve.goto(link["look"])
+    expect(ann.locator(".anew").first).to_contain_text("Cat has joined")  # who waits sees it without a press
+    expect(ann.get_by_role("heading", name="Everybody has joined")).to_be_visible()
+    expect(ann.get_by_label("Play on another device")).to_be_visible()
     ann.get_by_role("link", name="Go to the table").click()
     tables = [Table(page) for page in (ann, bob, cat)]
     room = server.do(server.host.rooms.open(tables[0].id))
@@ -92,6 +95,24 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
         assert hand(eve) == [] and eve.locator("button[name=move]").count() == 0
         assert len(acted) < 4 and len(room.standing) < 60
     assert all(page.evaluate("window.same") for page in pages), "no page was loaded anew"
+
+
+def test_who_looks_elsewhere_is_away(visits: Visits, server: Running) -> None:
+    room = server.create("", "", "random", options={"first_seat": 1})
+    links = server.host.links.seats(room)
+    ann, bob = visits.page(f"/s/{links[0]}"), visits.page(f"/s/{links[1]}")
+    players = ann.locator(".roster .points")
+
+    def told(seat: int) -> str:
+        return str(players.nth(seat).evaluate("(points) => getComputedStyle(points, '::before').content"))
+
+    until(lambda: len(room.watchers) == 2)
+    assert [told(seat) for seat in range(3)] == ["none"] * 3
+    bob.evaluate(HIDE, True)
+    until(lambda: "away" in told(1))
+    assert [told(seat) for seat in (0, 2)] == ["none"] * 2, "a bot is always there"
+    bob.evaluate(HIDE, False)
+    until(lambda: told(1) == "none")
 
 
 def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -> None:

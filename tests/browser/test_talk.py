@@ -39,9 +39,12 @@ def test_two_people_talk(visits: Visits, server: Running) -> None:
     unread = bob.locator(".tabs .unread")
     expect(unread).to_have_text("1")
     expect(bob.locator("#overheard")).to_have_text("Player 1: Hello & <b>good luck</b>")
+    seen = "([words]) => words.checkVisibility({ opacityProperty: true })"
+    assert bob.locator("#overheard p").evaluate_all(seen), "for a while"
     expect(ann.locator(".tabs .unread")).to_be_hidden()  # one's own line is no news
-    Table(bob).drawer("talk")
+    bob.keyboard.press("t")
     expect(bob.locator("#lines")).to_contain_text("good luck")
+    expect(bob.get_by_label("Say something")).to_be_focused()
     expect(unread).to_be_hidden()
     say(bob, "You too")
     expect(ann.locator("#lines li").last).to_contain_text("You too")

@@ -309,7 +309,7 @@ def test_somebody_elses_seat_waits_until_they_were_silent_for_long(strict: Runni
     room, ann, bob = hosted(strict)
     ann.send(f"{ann.table}/seat", seat="1", bot="random")
     name = room.seats[1].name
-    assert ann.status == 403 and "may only be thinking: after 2 minutes of silence" in ann.words()
+    assert ann.status == 403 and "a bot can play for them after 2 minutes more of silence" in ann.words()
     assert not room.seats[1].bot
     bob.look(bob.table)
     assert f"the host would let a bot play for {name}".casefold() in bob.words(), "they are told"

@@ -14,7 +14,8 @@ import httpx
 import pytest
 
 from flatboat.errors import FlatboatError
-from flatboat.web.addresses import name_of
+from flatboat.web import addresses
+from flatboat.web.addresses import Addresses, name_of
 from flatboat.web.host import Host
 from flatboat.web.keys import new_token, visitor_id
 from flatboat.web.serve import proxy
@@ -66,6 +67,19 @@ def test_only_a_proxy_that_was_named_is_believed(tmp_path: Path, trusted: bool) 
                 codes.append(answer.status_code)
                 assert ("Secure" in answer.headers["set-cookie"]) == trusted
         assert codes == ([403] * 5 if trusted else [403] * 3 + [429] * 2)
+
+
+@pytest.mark.parametrize("own", ["192.168.1.20", ""])
+def test_links_lead_out_of_a_machine_that_the_network_reaches(
+    monkeypatch: pytest.MonkeyPatch, own: str
+) -> None:
+    monkeypatch.setattr(addresses, "of_this_machine", lambda: own)
+    far, near = Addresses((), "0.0.0.0"), Addresses((), "127.0.0.1")
+    named = {"localhost:8765": f"{own}:8765", "127.0.0.1": own}
+    for host, outward in named.items():
+        assert far.outward(host) == (outward if own else host)
+        assert near.outward(host) == host
+    assert far.outward("10.0.0.7:8765") == "10.0.0.7:8765", "as whoever invites has called it"
 
 
 def test_what_is_no_address_is_no_proxy() -> None:

@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,8 +15,9 @@ from flatboat.games import SHELF, kinds
 from flatboat.kernel.kind import Kind
 from flatboat.web.pages.home import DEFAULT_BOT
 from flatboat.web.room import Room
+from flatboat.web.settings import Settings
 
-from .conftest import Running
+from .conftest import LAVISH, Running, serving
 from .test_pages import Reader, plain
 
 
@@ -110,11 +112,34 @@ def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None
     assert chosen[:5] == [""] * 5
     reader.send("/new/heartland", seats="2", player1="")
     assert reader.path.endswith("/invite") and "send this link" in reader.words()
-    assert reader.page.count("<svg") == 1  # the link as a square for phones
+    assert "these links open on this computer alone" in reader.words() and "<svg" not in reader.page
     reader.look("/new/heartland")
     reader.send("/new/heartland", seats="2", player1="", open="0")
     assert reader.path.endswith("/invite") and "a link for each seat" in reader.words()
     assert "<svg" not in reader.page
+
+
+def test_an_invitation_leads_here_from_other_machines(tmp_path: Path) -> None:
+    for server in serving(Settings(folder=tmp_path, warm=False, limits=LAVISH, names=("play.example.org",))):
+        reader = Reader(server)
+        reader.look("/new/heartland")
+        reader.send("/new/heartland", seats="2", player1="", nickname="Ann")
+        assert "this computer alone" not in reader.words()
+        assert reader.page.count("<svg") == 1, "the link as a square for phones"
+        link = re.findall(r'id="first" readonly value="([^"]+)"', reader.page)[0]
+        assert link.startswith("http://play.example.org/s/") and ".open." in link
+        bob, cat = reader.another(), reader.another()
+        path = link.removeprefix("http://play.example.org")
+        bob.look(path)
+        assert "ann invites you to the great heartland" in bob.words()
+        bob.send(path, seat="1", nickname="Bob")
+        cat.look(path)
+        assert "this table is full" in cat.words() and "ask ann for a new one" in cat.words()
+        bob.look(f"{bob.table}/invite")
+        assert "everybody has joined" in bob.words() and bob.page.count("<svg") == 1
+        own = re.findall(r'id="first" readonly value="([^"]+)"', bob.page)[0]
+        assert own.endswith(server.host.links.seats(room_of(bob))[1]), "one's own seat on another device"
+        reader.close()
 
 
 def test_no_name_is_no_hindrance(reader: Reader) -> None:

@@ -284,6 +284,7 @@ def test_a_stream_tells_it_beside_the_table(server: Running) -> None:
         address = f"/t/{room.id}/stream?since={version}&heard=0"
         with ann.stream("GET", address) as answer:
             lines = answer.iter_lines()
+            assert [next(lines) for _ in range(3)] == ["event: away", "data: []", ""], "all are here"
             server.do(say(server.host.rooms, room, 1, "hello"))
             got = [next(lines) for _ in range(2)]
             assert got[0] == "event: talk" and '"heard": 1' in got[1] and "hello" in got[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Sequence
 
 from fastapi import Request
@@ -12,6 +13,7 @@ from starlette.types import Scope
 from flatboat.errors import FlatboatError
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+EVERYWHERE = frozenset({"0.0.0.0", "::"})  # listened on: all that this machine is called
 #: The name in a Host header, and its port.
 HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9_.-]{1,253})(?::(\d{1,5}))?", re.ASCII)
 
@@ -43,6 +45,25 @@ def host_part(netloc: str) -> str:
     return found[1].strip("[]").rstrip(".") if found else ""
 
 
+def of_this_machine() -> str:
+    """What this machine is called in its network; "" if it is in none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def is_far(base: str) -> bool:
+    """Whether an address leads to this site from other machines, too.
+
+    >>> is_far("http://192.168.1.20:8765"), is_far("http://localhost:8765")
+    (True, False)
+    """
+    return host_part(base.rpartition("://")[2]) not in LOOPBACK
+
+
 class Addresses:
     """The names of a site, the first one for its links; always also loopback and the address listened on."""
 
@@ -52,6 +73,7 @@ class Addresses:
         self.netlocs = frozenset(name.rpartition("://")[2] for name in names)
         self.called = frozenset(map(host_part, self.netlocs))
         self.hosts = LOOPBACK | self.called | {listened.lower()}
+        self.everywhere = listened in EVERYWHERE
 
     def check(self, scope: Scope) -> None:
         """Refuse a request for another name: a foreign one may lead here. Raises Misdirected."""
@@ -72,12 +94,21 @@ class Addresses:
         return scheme in ("http", "https") and netloc in self.netlocs | {(host or "").lower()}
 
     def base(self, request: Request) -> str:
-        """What links begin with: the first name, unless it was asked for by another of the names."""
+        """What links begin with: the first name, unless it was asked for by another of the names.
+
+        A site without a name that all the network can reach is called as it is there.
+        """
         host, scheme = request.headers.get("host", "").lower(), request.url.scheme
-        first = self.names[0] if self.names else host
+        first = self.names[0] if self.names else self.outward(host)
         if "://" in first:
             return first
         return f"{scheme}://{host if host_part(host) in self.called else first}"
+
+    def outward(self, host: str) -> str:
+        """A Host header of this machine alone as other machines would send it, where they reach the site."""
+        own = of_this_machine() if self.everywhere and host_part(host) in LOOPBACK else ""
+        found = HOST.fullmatch(host)
+        return f"{own}:{found[2]}" if own and found and found[2] else own or host
 
 
 def base_of(request: Request) -> str:

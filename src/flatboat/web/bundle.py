@@ -32,7 +32,8 @@ SHEETS: Mapping[str, tuple[str, ...]] = {
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "awake": ("awake",),
     "page": ("page",),
-    "seats": ("page", "share"),
+    "seats": ("page", "share", "anew"),
+    "mine": ("page", "anew"),
     "table": ("page", "table"),
     "lesson": ("page", "lesson", "table"),
     "replay": ("page", "replay"),

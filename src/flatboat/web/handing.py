@@ -46,6 +46,6 @@ def check_silent(room: Room, seat: int, patience: int) -> None:
     left = math.ceil((room.since[seat] + 1000 * long - now()) / 1000)
     if left > 0:
         raise NotAllowed(
-            f"{row.name} may only be thinking: after {waiting(long)} of silence a bot can play for them, "
-            f"that is in {waiting(left)}; or {row.name} lets one play at once, under Players"
+            f"{row.name} may only be thinking; a bot can play for them after {waiting(left)} more of silence,"
+            " or at once if they agree"
         )

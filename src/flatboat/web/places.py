@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.desk import Busy
@@ -50,6 +50,11 @@ class Places:
         """Whether a browser follows as many tables as it can; its other tabs look now and then instead."""
         return self.taken["visitor", visitor] >= OF_BROWSER
 
+    def follows(self, table: str, seat: int, visitors: Iterable[str]) -> bool:
+        """Whether a seat, or one of these browsers, follows a table."""
+        keys = (("seat", table, seat), *(("table", table, visitor) for visitor in visitors))
+        return any(self.taken[key] for key in keys)
+
     def enter(self, address: str, table: str, seat: int, visitor: str = "") -> StreamPlace:
         """A place for a stream of a seat, or of an onlooker. Raises Busy or TooMany if there is none."""
         limits, onlooker = self.limits, seat == ONLOOKER
@@ -62,7 +67,8 @@ class Places:
             raise Busy("too many people are watching this table; please try again soon")
         if not onlooker and self.taken[whose] >= limits.streams_of_seat:
             raise TooMany("this seat is open in too many places; please close some of them", AFTER)
-        return StreamPlace(self.taken, ("all", ("address", address), ("visitor", visitor), whose))
+        mine: Hashable = ("table", table, visitor)
+        return StreamPlace(self.taken, ("all", ("address", address), ("visitor", visitor), mine, whose))
 
 
 def _open_to(onlooker: bool, most: int) -> int:

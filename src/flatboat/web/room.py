@@ -433,9 +433,9 @@ class Change:
         self.sittings.append(replace(mine, visitor=stays, link=row.link + 1))
         self.note(f"{row.name}'s seat is signed out everywhere else")
 
-    def note(self, text: str) -> None:
-        """Something worth a line in the log that is not of the game."""
-        self._add("note", ONLOOKER, text)
+    def note(self, text: str, seat: int = ONLOOKER) -> None:
+        """Something worth a line in the log that is not of the game; said by a seat's person, perhaps."""
+        self._add("note", seat, text)
 
 
 def open_room(store: Store, table_id: str) -> Room:

@@ -17,6 +17,7 @@ from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
+from flatboat.web import ending
 from flatboat.web.buttons import Group, Wish
 from flatboat.web.choices import gathered, groups, numbered
 from flatboat.web.gist import Deeds, Turn, since_own, turns
@@ -101,6 +102,7 @@ class TableShow:
     deadline: int | None = None  # when the clock runs out, milliseconds since 1970
     bubble: Bubble | None = None  # what the lesson says
     asked: tuple[int, ...] = ()  # seats of the viewer for which the host would let a bot play
+    may_end: bool = False  # whether the viewer was asked to end the game
 
     # --- only for whoever may act
     groups: tuple[Group, ...] = ()
@@ -155,12 +157,16 @@ class TableShow:
 
     @property
     def words(self) -> str:
-        """What there is to do, or why the game is over."""
+        """What there is to do, or why the game is over; nothing where nobody is there to do it."""
         if self.over and self.result:
             return f"{capital(self.result.reason)}."
+        if all(seat in self.free and not seat.bot for seat in self.acting):
+            return ""
         others = not self.my_turn and len(self.acting) == 1  # what another has to do is not told as mine
         whole = others or (self.viewer.seat == ONLOOKER and (self.together or len(self.acting) > 1))
-        return capital(self.task if whole else self.task.split(": ", 1)[-1])
+        own = self.seats[self.viewer.seat].name if self.viewer.seat != ONLOOKER else ""
+        who, _, what = self.task.partition(": ")
+        return capital(self.task if not what or (whole and who != own) else what)
 
     @property
     def bots_think(self) -> bool:
@@ -169,9 +175,9 @@ class TableShow:
         return playing and bool(self.acting) and all(seat.bot for seat in self.acting)
 
     @property
-    def absent(self) -> bool:
-        """Whether somebody is waited for who has not come yet."""
-        return not self.my_turn and any(seat.person and not seat.taken for seat in self.acting)
+    def free(self) -> tuple[SeatShow, ...]:
+        """The seats of people who have not come yet."""
+        return tuple(seat for seat in self.seats if seat.person and not seat.taken and not seat.mine)
 
     def player(self, seat: SeatShow) -> str:
         """Who plays a seat, where there is more to it than a name."""
@@ -221,6 +227,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         deadline=room.deadline(viewer.seat),
         bubble=bubble_of(room, observation, viewer.narrow),
         asked=() if look.over else asked(room, viewer),
+        may_end=not look.over and any(seat in viewer.mine for seat in ending.asked(room)),
     )
     if viewer.seat != ONLOOKER and not room.seats[viewer.seat].bot:
         waits = viewer.seat in look.waiting

@@ -13,6 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.web.guard import ONLY_HEAD
 from flatboat.web.host import Host
 from flatboat.web.places import StreamPlace
+from flatboat.web.presence import away
 from flatboat.web.room import Room
 
 PING = 15.0  # seconds between signs of life
@@ -51,7 +52,7 @@ async def watch(
 ) -> AsyncGenerator[Room | None, None]:
     """A table as it stands (unless `since` is its version) and after each change; None is a sign of life.
 
-    Who has `heard` the talk up to a line gets it for new lines, too.
+    Who has `heard` the talk up to a line gets it for new lines, too, and when people come and go.
 
     What the `viewer` is not told of is no change, and does not move a sign of life. Whoever is slow misses
     what was between, and gets the newest: nothing is queued. It ends when the server stops or the table
@@ -59,10 +60,11 @@ async def watch(
     """
     watcher, clock = asyncio.Event(), asyncio.get_running_loop().time
 
-    def stands(room: Room) -> tuple[int, int | None]:
-        return room.known(viewer(room)).version, None if heard is None else room.heard
+    def stands(room: Room) -> tuple[object, ...]:
+        beside = () if heard is None else (room.heard, away(room, host.places))
+        return room.known(viewer(room)).version, *beside
 
-    sent: tuple[int | None, int | None] = since, heard
+    sent: tuple[object, ...] = (since,)
     due = clock() + PING
     room.watchers.add(watcher)
     try:

@@ -32,7 +32,8 @@ async def hand_over(site: Site, who: Who, seat: int, bot: str, *, sure: bool = T
             await _may_hand_over(site, who, seat)
             if not sure:
                 raise for_somebody_else(row)
-    await site.host.seats.hand_over(room, seat, check_bot(bot) if bot and who.program else bot)
+    wished = check_bot(bot) if bot and who.program else bot
+    await site.host.seats.hand_over(room, seat, wished, back=seat in who.seats)
     site.audit.note("handed over seat", room.id, who.request, seat)
 
 

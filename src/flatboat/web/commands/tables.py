@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from flatboat.web import talk
+from flatboat.kernel.notation import listed
+from flatboat.web import ending, talk
 from flatboat.web.commands.seats import count
 from flatboat.web.commands.who import Who
 from flatboat.web.refusals import NotAllowed
+from flatboat.web.room import Change
 from flatboat.web.site import Site
 from flatboat.web.store import Said
 
@@ -24,9 +26,32 @@ async def rematch(site: Site, who: Who) -> str:
 
 
 async def end(site: Site, who: Who) -> None:
-    """End the game for everybody, with the usual reckoning: the host may."""
-    who.check_host()
-    await site.host.play.end(who.room)
+    """End the game for everybody, with the usual reckoning: the host may, once the others agree.
+
+    They agree by the same wish. Programs are not asked, and those of a host ask nobody. Raises NotAllowed,
+    which says who was asked.
+    """
+    room, change = who.room, site.host.rooms.change
+    own = [seat for seat in ending.asked(room) if seat in who.seats]
+
+    def agree(to: Change) -> None:
+        for seat in own:
+            to.note(ending.agreement(room.seats[seat].name), seat)
+
+    if own:
+        await change(room, agree)
+    else:
+        who.check_host()
+    alone = room.position.over or (who.host and who.program)
+    asked = [] if alone else ending.opposed(room)
+    opposed = [seat for seat in asked if not site.host.links.has_program(room, seat)]
+    if not opposed:
+        await site.host.play.end(room)
+    elif who.host:
+        if not ending.asked(room):
+            await change(room, lambda to: to.note(ending.WISH))
+        names = listed([room.seats[seat].name for seat in opposed])
+        raise NotAllowed(f"the game ends as soon as {names} {'agrees' if len(opposed) == 1 else 'agree'}")
 
 
 async def delete(site: Site, who: Who) -> None:

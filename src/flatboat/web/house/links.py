@@ -34,6 +34,10 @@ class Links:
         """As whom a program sits that plays with a seat's key."""
         return visitor_id(self.keys.seat(room.id, seat, room.seats[seat].link))
 
+    def has_program(self, room: Room, seat: int) -> bool:
+        """Whether a program sits at a seat."""
+        return any(sitter.visitor == self.program(room, seat) for sitter in room.sitters(seat))
+
     def open(self, room: Room) -> str:
         """The key with which people take free seats."""
         return self.keys.role(room.id, OPEN, _of_roles(room).get(OPEN, 0))

@@ -61,8 +61,8 @@ class Seats:
 
         await self.rooms.change(room, work)
 
-    async def hand_over(self, room: Room, seat: int, bot: str) -> None:
-        """Let a bot play a person's seat, or ("") let the person play again."""
+    async def hand_over(self, room: Room, seat: int, bot: str, *, back: bool = True) -> None:
+        """Let a bot play a person's seat, or ("") let the person play again, who is `back` or not."""
         row = room.seats[seat]
         if not row.person:
             raise NotAllowed(f"{row.name} is a bot and stays one")
@@ -72,7 +72,8 @@ class Seats:
             return
         if bot:
             check_bot(bot)
-        words = f"a bot now plays for {row.name}" if bot else f"{row.name} is back"
+        without = f"{row.name} is back" if back else f"no bot plays for {row.name} any more"
+        words = f"a bot now plays for {row.name}" if bot else without
 
         def work(change: Change) -> None:
             change.seat(replace(row, bot=bot), words)

@@ -102,10 +102,11 @@ def filled_for(game: Kind, whom: str) -> dict[str, str]:
     """The fields of the form for a new table as a link's "friends" or "alone" fills them in.
 
     >>> filled_for(kind("broadsides"), "friends"), filled_for(kind("railroad"), "alone")
-    ({'seats': '2', 'player1': ''}, {'seats': '1'})
+    ({'for': 'friends', 'seats': '2', 'player1': ''}, {'seats': '1'})
     """
     if whom == "friends":
-        return {"seats": str(max(2, game.seats[0])), **{f"player{n}": "" for n in range(1, game.seats[-1])}}
+        others = {f"player{n}": "" for n in range(1, game.seats[-1])}
+        return {"for": whom, "seats": str(max(2, game.seats[0])), **others}
     return {"seats": "1"} if whom == "alone" and game.seats[0] == 1 else {}
 
 

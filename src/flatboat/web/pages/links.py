@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from flatboat.errors import FlatboatError
-from flatboat.web.addresses import base_of
+from flatboat.web.addresses import base_of, is_far
 from flatboat.web.codes import code_of
 from flatboat.web.commands import seats, tables
 from flatboat.web.guard import opened_by_a_person
@@ -36,13 +36,17 @@ async def invite(table_id: str, request: Request, site: TheSite) -> Response:
     links = {seat: key for seat, key in all_links.items() if seat in viewer.mine}
     if viewer.host:
         links |= site.host.links.free(room)
-    shown, all_may_come = show(room, viewer), room.table.settings["open"]
-    open_link = f"{base}/s/{site.host.links.open(room)}" if all_may_come else ""
-    others = sum(seat.person for seat in shown.seats) > 1
+    shown = show(room, viewer)
+    if shown.free:
+        first = site.host.links.open(room) if room.table.settings["open"] else ""
+    else:
+        first = links.get(viewer.seat, "")
     return site.page(
-        request, session, "invite.html", room=room, show=shown, others=others,
+        request, session, "invite.html", room=room, show=shown,
+        others=sum(seat.person for seat in shown.seats) > 1,
         links={seat: f"{base}/s/{key}" for seat, key in links.items()},
-        open_link=open_link, code=code_of(open_link) if open_link and others else "",
+        first=first and f"{base}/s/{first}", far=is_far(base),
+        code=code_of(f"{base}/s/{first}") if first and is_far(base) else "",
         host_link=f"{base}/s/{site.host.links.host(room)}" if viewer.host else "",
         look_link=f"{base}/t/{room.id}",
     )  # fmt: skip
@@ -50,7 +54,8 @@ async def invite(table_id: str, request: Request, site: TheSite) -> Response:
 
 @router.get("/s/{key}")
 async def arrive(key: str, request: Request, site: TheSite) -> Response:
-    """A link to a seat: play it from this browser, too. The open link shows which seats are free.
+    """A link to a seat: play it from this browser, too. The open link shows which seats are free, or leads
+    whoever has one back to the table.
 
     A messenger that fetches the link for a preview is shown a button and takes no seat.
     """
@@ -59,11 +64,12 @@ async def arrive(key: str, request: Request, site: TheSite) -> Response:
     if grant.role != OPEN and opened_by_a_person(request):
         return await _enter(site, request, room, grant, session)
     viewer = site.viewer(request, room, session)
+    if grant.role == OPEN and viewer.mine:
+        return RedirectResponse(f"/t/{room.id}", 303)
     template = "join.html" if grant.role == OPEN else "enter.html"
     return site.page(
         request, session, template, room=room, show=show(room, viewer), game=room.game.kind, key=key,
-        seats=_seats(room, grant), for_host=grant.role == HOST,
-        may_sit=not viewer.mine or room.table.settings["one_screen"],
+        seats=_seats(room, grant), for_host=grant.role == HOST, hosts=room.seats_of(room.table.host),
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from flatboat.web import talk
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
+from flatboat.web.presence import away, tell, tell_later
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, whole
@@ -109,7 +110,7 @@ async def part(table_id: str, request: Request, site: TheSite) -> Response:
 async def stream(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the page at every change, as server-sent events; now, if newer than `since`.
 
-    And what is said, after the line that was `heard`.
+    And, for whoever has `heard` the talk up to a line, what is said after it, and who is away.
 
     Nothing (204) for a browser that follows as many tables as it can.
     """
@@ -131,10 +132,12 @@ async def _updates(
     site: Site, request: Request, room: Room, session: BrowserSession, since: int | None, heard: int | None
 ) -> AsyncGenerator[bytes, None]:
     sent = since
+    gone: list[int] | None = None
 
     def seat_of(room: Room) -> int:
         return site.viewer(request, room, session).seat
 
+    tell(room)
     try:
         async with aclosing(watch(site.host, room, seat_of, since, heard)) as news:
             async for current in news:
@@ -150,6 +153,10 @@ async def _updates(
                 if heard is not None and room.heard != heard:
                     told, heard = site.said(room, heard), room.heard
                     yield b"event: talk\ndata: %b\n\n" % json.dumps(told).encode()
+                if heard is not None and gone != (now := away(room, site.host.places)):
+                    gone = now
+                    yield b"event: away\ndata: %b\n\n" % json.dumps(gone).encode()
     finally:
+        tell_later(room)
         if session.visitor.id in room.seen and sent == room.known(seat_of(room)).version:
             look(site, room, session, site.viewer(request, room, session))

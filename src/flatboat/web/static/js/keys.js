@@ -50,6 +50,7 @@ function anywhere(key) {
   if (key === "?") return () => $("#keys").showModal();
   if (ZOOM[key]) return SIZES[ZOOM[key]];
   if (key === "b" && stop()) return () => stop().focus();
+  if (key === "t" && $(".tabs [data-drawer=talk]")) return () => toggle("talk");
   if (key === "/" && $("#typed")) return () => goTo($("#typed"));
   const button = /^[1-9]$/.test(key)
     ? $(`#part [data-key="${key}"]:not(details:not([open]) *)`)

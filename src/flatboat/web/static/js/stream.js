@@ -1,7 +1,7 @@
 // @ts-check
 // News of the table as they come. A browser has six connections in all, so a hidden tab holds no stream, and
 // of many tabs in sight only some do: the others look again and again.
-import { $ } from "./dom.js";
+import { $, root } from "./dom.js";
 import { take, takeLate } from "./news.js";
 import { read } from "./part.js";
 import { address, ask, shown, state } from "./state.js";
@@ -59,6 +59,7 @@ export function attend() {
     setTimeout(takeLate);
   });
   source.addEventListener("talk", ({ data }) => hear(JSON.parse(data)));
+  source.addEventListener("away", ({ data }) => (root.dataset.away = data)); // the seats of people
   source.onopen = () => {
     lost(false);
     pause = 1000;

@@ -1,6 +1,6 @@
 // @ts-check
 // What people say to each other: lines come by the stream, beside the game, and disturb nothing that one does.
-import { $, all, root } from "./dom.js";
+import { $, all, paragraph, root } from "./dom.js";
 import { toggle } from "./drawers.js";
 import { address, ask, shown, state } from "./state.js";
 import { tellTimes } from "./times.js";
@@ -51,9 +51,9 @@ export function hear({ html }) {
   list.scrollTop = list.scrollHeight;
   tellTimes();
   tellUnread();
-  const said = fresh.filter(isForeign).map((line) => all("bdi", line).map((part) => part.textContent));
-  if (said.length && kept.notalk !== "1")
-    $("#overheard").textContent = said.map((parts) => parts.join(": ")).join(". ");
+  const words = (/** @type {HTMLElement} */ line) => all("bdi", line).map((part) => part.textContent);
+  const said = fresh.filter(isForeign).map((line) => words(line).join(": "));
+  if (said.length && kept.notalk !== "1") $("#overheard").replaceChildren(paragraph(said.join(". ")));
 }
 
 /** Ask for what was said meanwhile. */
