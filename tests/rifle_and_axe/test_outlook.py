@@ -150,14 +150,17 @@ def test_what_few_folk_have_to_fear() -> None:
 
 
 def test_a_raid_or_another() -> None:
-    """All faces of the die are there to see, and what each choice costs."""
+    """All faces of both dice are there to see, and what each choice costs."""
     play = Play().at_work(peace=2)
-    play.s.phase, play.s.raid = Phase.RAID, 10
+    play.s.phase, play.s.raid = Phase.RAID, 7
+    assert str(play.observation.draw()).count(">nobody<") == 2, "a Skirmish takes 2, or none on 5 or more"
+    play.s.raid = 10
     drawn = str(play.observation.draw())
     titles = titles_of(drawn)
     assert "costs 2.3 Folk on average, and the whole settlement" in titles["t-raid"]
     assert titles["t-again"].startswith("Roll again for 1 Peace. You have 2; costs")
-    assert "Fight 25, yours 8: a die of" in titles["t-raid"] and ">−2.3<" in drawn
+    assert "Fight 25 against your 8; then the fort falls on 5 or more" in titles["t-raid"]
+    assert ">nobody<" not in drawn, "a Siege takes 3, or 1"
     assert drawn.count(">−3<") == 2 and drawn.count(">−1–6<") == 1, "War Party, Siege; Horse Raid"
     play.s.phase = Phase.BARTER
     assert "Roll again" not in str(play.observation.draw())

@@ -64,14 +64,14 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
     y = max(y + 3, height - 12 - 16 * (len(good) - 1))
     for i, (words, kind) in enumerate(good):
         body += text(middle, y + 16 * i, words, kind, anchor="middle")
-    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader", at, body)
+    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader direct", at, body)
 
 
 def aim_block(scene: Scene, width: float, height: float) -> Block:
     """What the whole game is about: to stand, and five awards."""
     alone, turns = len(scene.seats) == 1, scene.printed.turns
     body = rect(0, 0, width, height, "mat", round=10)
-    goal = f"Stand for {turns} turns" + ("" if alone else ", or longer than the others")
+    goal = f"Keep your settlement alive for {turns} turns" + ("" if alone else ", or outlast the others")
     how = "Five values, each against its par" if alone else AIM
     body += text(14, 26, goal, "told") + text(14, 46, how, "")
     step = (width - 28) / AWARDS
@@ -97,5 +97,5 @@ def craft_cards(scene: Scene, width: float) -> Block:
         told = f"{allowed + 1} actions a turn"
         inner += text(wide / 2, 148, told, "say", anchor="middle")
         words = f"Take in a {name}: one more action a turn; {done} of {counted(allowed, 'action')} used"
-        body += piece(scene.id("craft", which), words, "piece chip", ((wide + 8) * which, 0), inner)
+        body += piece(scene.id("craft", which), words, "piece chip direct", ((wide + 8) * which, 0), inner)
     return Block(width, CRAFT_CARD, body)

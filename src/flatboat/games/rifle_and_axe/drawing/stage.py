@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
 from flatboat.games.rifle_and_axe.drawing.header import lost_words
@@ -55,7 +56,7 @@ ASKED_TITLES = {
     Phase.DISCARD: "More in store than Containers hold",
     Phase.BARTER: "The Shawnee come to trade",
     Phase.FALLEN: "Your settlement has fallen",
-    Phase.CRAFTSMAN: "A craftsman comes: a Carpenter or a Blacksmith?",
+    Phase.CRAFTSMAN: "A craftsman comes",
 }
 
 
@@ -215,7 +216,7 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
         seen = villages(scene, width, max(LEAST_SEEN, height - 22 * len(lines) - 8))
         return pic.down([Block(width, 22 * len(lines), words), seen], 8)
     if scene.phase != Phase.BEGIN:
-        return village(scene, width)
+        return pic.down([*next_block(scene, width), village(scene, width)], 8)
     told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)
     if scene.turn == 1:  # there is nothing to look back to
         return pic.down([told, panorama(scene, width)], 4)

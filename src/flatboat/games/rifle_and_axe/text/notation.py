@@ -138,13 +138,11 @@ class RifleWords(EditionWords):
     actions, things, dice = ACTIONS, THINGS, DICE
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
-    small = frozenset(Happening) - {  # what was traded and built, who died and how all stand is left
+    small = frozenset(Happening) - {  # what was built, who died and how all stand is left
         Happening.LED,
         Happening.TURN,
         Happening.CRAFTSMAN,
         Happening.BUILT,
-        Happening.SOLD,
-        Happening.BOUGHT,
         Happening.CATASTROPHE,
         Happening.STANDS_PEOPLE,
         Happening.FELL,

@@ -132,19 +132,27 @@ def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     """All else that is to be wished for in a turn."""
     last, need = guide.is_last(view), needs(guide.record, s, view.table.turn)
-    yield from filter(None, [sold(guide, view, s), sale(guide.record, view.table, view.seat)])
+    yield from filter(None, [sold(guide, view, s)])
+    if last:
+        yield from prized(guide, view)
     seed = times(guide.record, view.table, view.seat, PLANT)
     yield from guarded(guide, s, SPRING_PEACE if seed else ENOUGH_PEACE)
     yield from seasonal(guide, view, s)
     if need.unfed < LEAST:
         money = money_kept(guide.record, view.table, view.seat)
         yield from filter(None, [powder(guide.record, s, money)])
-    yield from reaching(guide.record, view.table, view.seat)
+    yield from prized(guide, view)
     yield SALTLICKS, max(0, 2 * need.salt - int(s.resources[Resource.SALT]))  # the next turn's, too
     yield from () if last else structure(guide.record, s)
     yield from useful(guide, view, s)
     yield from growing(s, last=last)
     yield from idle(view, s)
+
+
+def prized(guide: Guide, view: View) -> Iterator[Wanted | Often]:
+    """What takes an award from others."""
+    yield from filter(None, [sale(guide.record, view.table, view.seat)])
+    yield from reaching(guide.record, view.table, view.seat)
 
 
 def possible(rest: Rest, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
