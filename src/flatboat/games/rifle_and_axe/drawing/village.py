@@ -13,8 +13,8 @@ from flatboat.kernel.pictures import Block, element, number, path, piece, rect, 
 
 TALL, USUAL, ROWS = 122, 600, 3  # its height; its width beside words; rows of Plots
 STEP = 21  # from one of the Folk to the next
-#: A settlement among others: its most height, that of its name, and from one to the next.
-HIGHEST, CAPTION, APART = 180, 22, 6
+#: A settlement among others: its most height, that of its name, from one to the next; fires where one fell.
+HIGHEST, CAPTION, APART, FIRES = 180, 22, 6, 4
 #: Sky, ground and trees of each season.
 SKY = ("#b9c9d8", "#cfe3ee", "#9fd0ee", "#f0d9b5")
 GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
@@ -161,6 +161,9 @@ def neighbour(scene: Scene, seat: int, width: float, height: float) -> str:
     folk = [icon(scene.prefix, "r0", 0, -8, STEP / 25)] * int(s.resources[Resource.FOLK])
     seen += row(folk, width / size * 0.25 + 12, width / size - 8, TALL - 4, STEP)
     body = element("g", seen, kind="faint" if s.fallen else None, transform=f"scale({size:.4g})")
+    if s.fallen:  # it burns
+        fires = [icon(scene.prefix, "q25", 0, 0, 1.1)] * FIRES
+        body += row(fires, width * 0.3, width, height * 0.62, width * 0.14)
     body += rect(0, 0, width, CAPTION, "sky") + small_disc(seat, 13, CAPTION / 2)
     told = f"fell in turn {s.fallen}" if s.fallen else ""
     room = width - 30 - pic.length(told, 12) - 8
