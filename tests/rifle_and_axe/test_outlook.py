@@ -177,11 +177,9 @@ def test_panels_of_other_phases() -> None:
     assert rows(Play().panel("What the turn brings"))["Livestock"][0] == "2 born"
 
 
-def test_the_awards_as_they_stand() -> None:
+def test_the_awards_as_they_stand_alone() -> None:
     play = Play(2).at_work(money=9)
-    panel = play.panel("Awards as they stand")
-    assert panel.columns == ("", "Seat 1", "Seat 2")
-    assert panel.rows[3] == ("Money Award", "9 *", "5") and panel.tones[3] == "good"
+    assert "Awards" not in str(play.words.panels(play.observation.view)), "the board shows them"
     alone = Play(1).at_work(folk=9)
     par = int(alone.position.game.edition_record[0]["par"][0])
     assert alone.panel("Awards as they stand").rows[0] == ("Folk Award", "9", str(par), f"{9 / par:g}")
@@ -241,47 +239,6 @@ def test_the_horse_that_carries_a_trade_is_not_for_sale() -> None:
     )
     lone = Play().at_work(horses=1)
     assert "horses" not in dict(lone.words.sheets(lone.observation.view)[0].fields[0].choices)
-
-
-def full_stores() -> Play:
-    """A settlement that has 12 more in store than it can hold: Grain and Food."""
-    play = Play().at_work(grain=30, food=8)
-    play.s.phase, play.s.owed = Phase.DISCARD, 12
-    return play
-
-
-def test_much_is_discarded_in_one_gesture() -> None:
-    play = full_stores()
-    (sheet,) = play.words.sheets(play.observation.view)
-    assert sheet.heading == "Discard 12"
-    amounts = {field.name: (field.label, field.most) for field in sheet.fields}
-    assert amounts["grain"] == ("Grain (30)", 12) and amounts["food"] == ("Food (8)", 8)
-    assert sheet.section in re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE)
-    moves = play.words.compose(play.observation.view, "discard", {"grain": "7", "food": "5", "lye": ""})
-    assert moves == ["discard 5 grain", "discard 2 grain", "discard 5 food"]
-    play.push(*moves)
-    assert play.s.resources[Resource.GRAIN] == 23  # what was kept of the Food may be eaten at once
-
-
-@pytest.mark.parametrize(
-    ("values", "message"),
-    [
-        ({}, "please enter how much of what to discard"),
-        ({"grain": "x"}, 'you cannot discard "x" Grain; you have 30'),
-        ({"food": "9"}, 'you cannot discard "9" Food; you have 8'),
-        ({"grain": "12", "food": "1"}, "that is 13, and 12 is enough"),
-    ],
-)
-def test_what_cannot_be_discarded_so(values: dict[str, str], message: str) -> None:
-    play = full_stores()
-    with pytest.raises(FlatboatError, match=re.escape(message)):
-        play.words.compose(play.observation.view, "discard", values)
-
-
-def test_a_little_is_discarded_by_buttons() -> None:
-    play = full_stores()
-    play.s.owed = 2
-    assert play.words.sheets(play.observation.view) == ()
 
 
 def test_half_a_trade() -> None:

@@ -10,21 +10,16 @@ from flatboat.games.rifle_and_axe.drawing.dice import dice_block
 from flatboat.games.rifle_and_axe.drawing.forecast import CHIP, Chip, forecast
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.village import TALL, village
-from flatboat.games.rifle_and_axe.drawing.words import (
-    standing,
-    status_words,
-)
+from flatboat.games.rifle_and_axe.drawing.words import leader_gifts, standing, status_words
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     SEASONS,
-    Leader,
     Phase,
 )
 from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.vocabulary import (
-    LEADER_EXTRAS,
     LEADER_NAMES,
     SEASON_NAMES,
 )
@@ -136,7 +131,7 @@ def people_block(scene: Scene, width: float) -> Block:
         x, below = pic.length(name, 12, bold=True) + 7, 19.0
         rolled = dice_block(scene, room - 8, 1, LINE) if scene.phase == Phase.CRAFTSMAN else NOTHING
         body = text(2, 13, name, "name") + text(
-            x, 13, pic.shorten(leader_brings(scene), 12, room - x), "soft"
+            x, 13, pic.shorten(", ".join(leader_gifts(scene, s.leader)), 12, room - x), "soft"
         )
         body = pic.place(rolled, 2, -1) if rolled.width else body
     if state:
@@ -149,14 +144,6 @@ def people_block(scene: Scene, width: float) -> Block:
         chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
         x += made.width + 5
     return Block(width, y + CHIP, body + chips)
-
-
-def leader_brings(scene: Scene) -> str:
-    """What the viewer's leader brings."""
-    leader = scene.me.leader
-    fight = scene.printed.leader_fight[leader]
-    parts = [f"Fight +{fight}"] * (fight > 0) + [LEADER_EXTRAS.get(Leader(leader), "")]
-    return ", ".join(filter(None, parts))
 
 
 def chip(scene: Scene, parts: list[tuple[str, str]], faint: Sequence[bool] = (False,)) -> Block:

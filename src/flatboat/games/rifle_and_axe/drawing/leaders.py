@@ -5,10 +5,10 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.drawing.board import corners, icon
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
-from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
+from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_gifts, leader_words
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED
-from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, LEADER_NAMES
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text
@@ -51,15 +51,12 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
     first = middle - step * (len(parts) - 1) / 2
     top = 40.0 if scene.narrow else art
     body += "".join(icon(scene.prefix, name, first + step * i, top, size) for i, name in enumerate(parts))
-    told = [f"Fight +{fight} in raids"] if fight else []
-    extra = LEADER_EXTRAS.get(Leader(leader), "")
-    told += pic.wrap(f"{extra} each turn" if extra else "", 12, width - 14, lines=3)
     body += text(middle, 19 if scene.narrow else 27, LEADER_NAMES[leader], "told", anchor="middle")
-    lines = [(words, "soft") for words in told]
+    told = [line for gift in leader_gifts(scene, leader) for line in pic.wrap(gift, 12, width - 14, lines=3)]
     good = [(words, "head") for words in pic.wrap(GOOD_FOR[Leader(leader)], 13, width - 12, bold=True)]
     y = 68.0 if scene.narrow else 116.0
-    for words, kind in lines:
-        body += text(middle, y, words, kind, anchor="middle")
+    for words in told:
+        body += text(middle, y, words, "soft", anchor="middle")
         y += 15
     y = max(y + 3, height - 12 - 16 * (len(good) - 1))
     for i, (words, kind) in enumerate(good):
