@@ -244,6 +244,10 @@ def _at_any_time(
     game = known.game  # in the words of this table
     names = addressed(look.names, viewer.mine)
     commitment, key = known.dice
+    now = moves[-1].number if moves and game.kind.simultaneous else 0
+    before = known.acts[
+        max(0, now - WHOLE_LOG) : now
+    ]  # others have moved many times since what befell a seat
     return TableShow(
         id=room.id,
         title=game.kind.title,
@@ -259,7 +263,7 @@ def _at_any_time(
         task=game.words.task(observation.view, look.names),
         together=game.kind.simultaneous,
         over=look.over,
-        drawing=remembering(observation, moves).draw(narrow=viewer.narrow),
+        drawing=remembering(observation, before or moves).draw(narrow=viewer.narrow),
         text=observation.text(),
         log=turns(game, names, log_lines(game, names, moves, notes)),
         earlier=0,

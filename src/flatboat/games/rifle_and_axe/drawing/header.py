@@ -64,10 +64,10 @@ def season_block(scene: Scene, width: float) -> Block:
     heads, told = season_words(scene)
     if scene.narrow:
         body += text(x, 15, ", ".join(heads), "status")
-        body += text(width - 2, 15, told[-1], "soft", anchor="end")
+        body += text(width - 2, 15, ", ".join(told), "soft", anchor="end")
         return Block(width, tall, body + turn_track(scene, x, tall - 2, width - x))
     lines = [(line, "status", 21) for head in heads[:1] for line in pic.wrap(head, 17, width - x, bold=True)]
-    lines += [(line, "soft", 17) for line in heads[1:] + told]
+    lines += [(line, "soft", 17) for line in told]
     y = (tall - sum(step for _, _, step in lines)) / 2 - 4
     for words, kind, step in lines:
         y += step
@@ -81,14 +81,14 @@ def settled_block(scene: Scene, width: float) -> Block:
     seen = element("g", village(scene, width / size).body, transform=f"scale({size:.4g})")
     heads, told = season_words(scene)
     words = rect(0, 0, width, 20, "sky") + text(8, 14.5, ", ".join(heads), "status")
-    words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, told[-1], "")
+    words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, ", ".join(told), "")
     wide = min(90, 14 * scene.printed.turns)
     words += "" if scene.narrow else turn_track(scene, width - wide - 4, 17, wide)
     seen += piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
     x = 4.0
-    for id, told, made in (folk_chip(scene), extra_chip(scene)):
+    for id, title, made in (folk_chip(scene), extra_chip(scene)):
         if made.width:
-            seen += piece(scene.id(*id), told, "piece chip", (x, 23), made.body)
+            seen += piece(scene.id(*id), title, "piece chip", (x, 23), made.body)
             x += made.width + 5
     rolled = dice_block(scene, width - x - 8, 1, LINE)
     ground = rect(x, 23, width - x - 4, CHIP, "uses", round=7) if rolled.width else ""
@@ -96,12 +96,12 @@ def settled_block(scene: Scene, width: float) -> Block:
 
 
 def season_words(scene: Scene) -> tuple[list[str], list[str]]:
-    """Season and year, or what there is instead of them; how many turns there are."""
+    """Season and year, or what there is instead of them; which turn it is, and when Winter comes."""
     turns = scene.printed.turns
     told = [f"turn {scene.turn} of {turns}" if scene.turn else counted(turns, "turn")]
     winter = -scene.turn % SEASONS
     if scene.turn and winter and not scene.over:
-        told[0] += f", Winter in {counted(winter, 'turn')}"
+        told.append(f"Winter in {counted(winter, 'turn')}")
     if not scene.turn or scene.over:
         return [status_words(scene)], told
     return [SEASON_NAMES[scene.season], f"year {(scene.turn - 1) // SEASONS + 1}"], told
