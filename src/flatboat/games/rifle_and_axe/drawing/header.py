@@ -101,7 +101,7 @@ def season_words(scene: Scene) -> tuple[list[str], list[str]]:
     told = [f"turn {scene.turn} of {turns}" if scene.turn else counted(turns, "turn")]
     winter = -scene.turn % SEASONS
     if scene.turn and winter and not scene.over:
-        told.append(f"Winter in {counted(winter, 'turn')}")
+        told.append("Winter is next" if winter == 1 else f"Winter in {winter} turns")
     if not scene.turn or scene.over:
         return [status_words(scene)], told
     return [SEASON_NAMES[scene.season], f"year {(scene.turn - 1) // SEASONS + 1}"], told

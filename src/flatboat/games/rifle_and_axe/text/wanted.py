@@ -211,7 +211,7 @@ def gifts_at_once(given: Sequence[Often]) -> Wanted:
 def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     """All that is owed, first of what is missed least, and else of the other: not a press for each unit."""
     order = to_lose(guide.record, s, view.table.turn)
-    for first, then in (order, order[::-1]) if s.owed > 1 else ():
+    for first, then in (order, order[::-1]):
         n = min(int(s.owed), int(s.resources[first]))
         actions = (LOSE + LOSABLE.index(first),) * n
         rest = {then: int(s.owed) - n} if n < s.owed else {}  # it goes by itself
