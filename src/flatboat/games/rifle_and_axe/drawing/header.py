@@ -100,7 +100,9 @@ def season_words(scene: Scene) -> tuple[list[str], list[str]]:
     turns = scene.printed.turns
     told = [f"turn {scene.turn} of {turns}" if scene.turn else counted(turns, "turn")]
     winter = -scene.turn % SEASONS
-    if scene.turn and winter and not scene.over:
+    if scene.turn == turns and not scene.over:
+        told.append("the last")
+    elif scene.turn and winter and not scene.over:
         told.append("Winter is next" if winter == 1 else f"Winter in {winter} turns")
     if not scene.turn or scene.over:
         return [status_words(scene)], told

@@ -23,9 +23,8 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
 )
 from flatboat.games.rifle_and_axe.drawing.raided import raid_fight, raid_name, raid_panel
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.drawing.village import TALL, panorama, village, villages
+from flatboat.games.rifle_and_axe.drawing.village import TALL, awards_of, panorama, village, villages
 from flatboat.games.rifle_and_axe.rules.tables import (
-    AWARDS,
     SEASONS,
     Ending,
     Phase,
@@ -96,8 +95,8 @@ def heading(scene: Scene) -> str:
 
 def ended_words(scene: Scene) -> str:
     """Who has won, if it is one of several."""
-    held = {seat: sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats}
-    first = [seat for seat in scene.seats if held[seat] == max(held.values())]
+    held = [awards_of(scene, seat) for seat in scene.seats]
+    first = [seat for seat in scene.seats if held[seat] == max(held)]
     if len(first) > 1 or len(scene.seats) == 1:
         return "How it ends"
     who, verb = ("You", "") if first[0] == scene.seat else (scene.names[first[0]], "s")

@@ -144,14 +144,19 @@ def at_work(scene: Scene, width: float) -> str:
 
 def villages(scene: Scene, width: float, height: float) -> Block:
     """All settlements, beside or on a phone below each other, under their names and awards."""
-    height = min(height, HIGHEST)
-    abreast = 1 if scene.narrow else len(scene.seats)
-    wide, body = (width - APART * (abreast - 1)) / abreast, ""
-    for i, seat in enumerate(scene.seats):
-        at = (wide + APART) * (i % abreast), (height + APART) * (i // abreast)
-        body += element("g", neighbour(scene, seat, wide, height), transform=shift(*at))
-    rows = len(scene.seats) // abreast
-    return Block(width, rows * (height + APART) - APART, body)
+    height, held = min(height, HIGHEST), [awards_of(scene, seat) for seat in scene.seats]
+    wins = [scene.over and held[seat] == max(held) > 0 for seat in scene.seats]  # it stands wider at the end
+    share = (width + APART) / (sum(wins) + len(wins))
+    widths = [width if scene.narrow else share * (1 + won) - APART for won in wins]
+    blocks = [
+        Block(widths[seat], height, neighbour(scene, seat, widths[seat], height)) for seat in scene.seats
+    ]
+    return pic.down(blocks, APART) if scene.narrow else pic.across(blocks, APART)
+
+
+def awards_of(scene: Scene, seat: int) -> int:
+    """How many awards a settlement holds; none that has fallen."""
+    return sum(scene.holds(seat, award) for award in range(AWARDS)) if not scene.sides[seat].fallen else 0
 
 
 def neighbour(scene: Scene, seat: int, width: float, height: float) -> str:
@@ -169,7 +174,7 @@ def neighbour(scene: Scene, seat: int, width: float, height: float) -> str:
     room = width - 30 - pic.length(told, 12) - 8
     body += text(27, 15.5, pic.shorten(scene.names[seat], 14, room, bold=True), "told")
     body += text(width - 6, 15.3, told, "bad", anchor="end") if told else ""
-    held = sum(scene.holds(seat, award) for award in range(AWARDS)) if not told else 0
+    held = awards_of(scene, seat)
     stars = [path(STAR, "star")] * held
     body += row(stars, width - 10 - 16 * (held - 1), width, CAPTION / 2, 16)
     words = f"{scene.names[seat]}: {s.resources[Resource.FOLK]} Folk, {built_words(scene, seat)}"
