@@ -244,10 +244,9 @@ def _at_any_time(
     game = known.game  # in the words of this table
     names = addressed(look.names, viewer.mine)
     commitment, key = known.dice
-    now = moves[-1].number if moves and game.kind.simultaneous else 0
-    before = known.acts[
-        max(0, now - WHOLE_LOG) : now
-    ]  # others have moved many times since what befell a seat
+    # Where all act at the same time, others have moved many times since what befell a seat.
+    now = (moves[-1].number or 0) if moves and game.kind.simultaneous else 0
+    before = known.acts[max(0, now - WHOLE_LOG) : now]
     return TableShow(
         id=room.id,
         title=game.kind.title,
