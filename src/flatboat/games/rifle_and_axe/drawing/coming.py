@@ -18,8 +18,7 @@ def next_block(scene: Scene, width: float) -> list[Block]:
     """What comes next, where the suggestions are out of sight: pressed, it is done."""
     if not scene.coming:
         return []
-    actions, _label, _ = scene.coming
-    reason = why(scene.printed, scene.view, actions)
+    reason = why(scene.printed, scene.view, scene.coming.actions)
     body = rect(0, 0, width, NEXT, "square hot", round=10)
     body += pic.fitted(12, 22 if reason else 30, next_words(scene), "told", 14, width - 40, bold=True)
     body += pic.fitted(12, 41, reason, "soft", 12, width - 40)

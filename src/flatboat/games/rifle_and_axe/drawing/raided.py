@@ -14,7 +14,8 @@ from flatboat.games.rifle_and_axe.text.outlook import DIE, ROWS, another_raid, c
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
-CARD, FACE, APART = 124, 50, 4  # heights: of a choice, and of a face of a die; between faces
+CARD, BARE, FACE = 124, 56, 50  # heights: of a choice with the faces of a die, of one without, and of a face
+APART = 4  # between faces
 THROW = 0.95  # size of a die for defence
 #: What a face takes, or brings, in pictures.
 ART = {Raid.TRADE: "q29", Raid.TRUCE: "r17", Raid.HORSE_RAID: "r5"}
@@ -35,16 +36,15 @@ def raid_panel(scene: Scene, width: float) -> Block:
     if scene.phase != Phase.RAID:
         told = outcome_words(scene)
         done = choice(scene, "raid", f"Stop bartering. {told}", width, "Stop bartering", told, "square own")
-        return Block(width, CARD, done)
+        return Block(width, BARE, done)
     raids, peace = raid_odds(scene.edition, scene.printed, scene.me), scene.me.resources[Resource.PEACE]
     now, another = raids[scene.me.raid - 1], another_raid(raids, scene.me)
     told = outcome_words(scene)
     wide = width if scene.narrow else (width - 2 * APART) / 2
-    step = (wide - 12) / (len(DIE) if now.fight else ROWS)
-    peaceful = icon(
-        scene.prefix, ART.get(Raid(scene.printed.raid[scene.me.raid - 1]), "r10"), wide / 2, 24, 2
-    )
-    fought = [throw(scene, die, now.needed, step - APART) for die in DIE] if now.fight else [peaceful]
+    step = (wide - 12) / len(DIE)
+    fought = [throw(scene, die, now.needed, step - APART) for die in DIE]
+    if not now.fight:
+        fought = [icon(scene.prefix, ART[Raid(scene.printed.raid[scene.me.raid - 1])], wide / 2, 24, 2)]
     rolls = [face(scene, die, (wide - 12) / ROWS - APART) for die in range(ROWS)]
     kinds = ["square hot" if move in scene.hot else "square own" for move in (ACCEPT, REROLL)]
     accept = f"Accept this roll. {told}; costs {cost_words(now)}"
@@ -68,7 +68,7 @@ def choice(
     faces: Sequence[str] = (),
 ) -> str:
     """A way to meet the raid as a card: what it is, and the faces of the die that is thrown then."""
-    body = rect(0, 0, width, CARD, ground, round=10)
+    body = rect(0, 0, width, CARD if faces else BARE, ground, round=10)
     body += pic.fitted(10, 24, words, "told", 14, width - 20, bold=True)
     body += pic.fitted(10, 43, told, "soft", 12, width - 20)
     step = (width - 12) / max(1, len(faces))
@@ -84,8 +84,9 @@ def throw(scene: Scene, die: int, needed: int, width: float) -> str:
     body = rect(0, 0, width, FACE, "square" if lost or horses else "uses", round=6)
     body += element("g", shown(die, False), transform=f"{shift(4, 4)} scale({THROW})")
     if horses:
-        told = f"1-6, less {SPARED}" if die >= needed else "1-6"
-        return body + text(width / 2, 43, told, "soft", anchor="middle")
+        told = f"0–{DIE[-1] - SPARED}" if die >= needed else f"1–{DIE[-1]}"
+        body += icon(scene.prefix, "r5", width / 2 + 8, 17, 0.66)
+        return body + text(width / 2, 43, told, "bad", anchor="middle")
     if not lost:
         return body + text(width / 2, 43, "nobody", "good", anchor="middle")
     places = pic.spread(lost, 13, 0, width - 8)
