@@ -382,7 +382,7 @@ class Scene:
     @cached_property
     def coming(self) -> Wanted | None:
         """What comes next, on a phone: there a list of suggestions would hide the board."""
-        if not self.narrow or self.phase not in (Phase.ACTION, Phase.LOSE, Phase.DISCARD, Phase.BARTER):
+        if not self.narrow or self.phase not in (Phase.ACTION, Phase.LOSE, Phase.DISCARD):
             return None
         return next(iter(self.suggested), Wanted((END,), "end the Action Phase") if self.acting else None)
 
