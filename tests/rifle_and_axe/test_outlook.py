@@ -150,14 +150,17 @@ def test_what_few_folk_have_to_fear() -> None:
 
 
 def test_a_raid_or_another() -> None:
-    """All faces of the die are there to see, and what each choice costs."""
+    """All faces of both dice are there to see, and what each choice costs."""
     play = Play().at_work(peace=2)
-    play.s.phase, play.s.raid = Phase.RAID, 10
+    play.s.phase, play.s.raid = Phase.RAID, 7
+    assert str(play.observation.draw()).count(">nobody<") == 2, "a Skirmish takes 2, or none on 5 or more"
+    play.s.raid = 10
     drawn = str(play.observation.draw())
     titles = titles_of(drawn)
     assert "costs 2.3 Folk on average, and the whole settlement" in titles["t-raid"]
     assert titles["t-again"].startswith("Roll again for 1 Peace. You have 2; costs")
-    assert "Fight 25, yours 8: a die of" in titles["t-raid"] and ">−2.3<" in drawn
+    assert "Fight 25 against your 8; then the fort falls on 5 or more" in titles["t-raid"]
+    assert ">nobody<" not in drawn, "a Siege takes 3, or 1"
     assert drawn.count(">−3<") == 2 and drawn.count(">−1–6<") == 1, "War Party, Siege; Horse Raid"
     play.s.phase = Phase.BARTER
     assert "Roll again" not in str(play.observation.draw())
@@ -174,11 +177,9 @@ def test_panels_of_other_phases() -> None:
     assert rows(Play().panel("What the turn brings"))["Livestock"][0] == "2 born"
 
 
-def test_the_awards_as_they_stand() -> None:
+def test_the_awards_as_they_stand_alone() -> None:
     play = Play(2).at_work(money=9)
-    panel = play.panel("Awards as they stand")
-    assert panel.columns == ("", "Seat 1", "Seat 2")
-    assert panel.rows[3] == ("Money Award", "9 *", "5") and panel.tones[3] == "good"
+    assert "Awards" not in str(play.words.panels(play.observation.view)), "the board shows them"
     alone = Play(1).at_work(folk=9)
     par = int(alone.position.game.edition_record[0]["par"][0])
     assert alone.panel("Awards as they stand").rows[0] == ("Folk Award", "9", str(par), f"{9 / par:g}")
@@ -238,47 +239,6 @@ def test_the_horse_that_carries_a_trade_is_not_for_sale() -> None:
     )
     lone = Play().at_work(horses=1)
     assert "horses" not in dict(lone.words.sheets(lone.observation.view)[0].fields[0].choices)
-
-
-def full_stores() -> Play:
-    """A settlement that has 12 more in store than it can hold: Grain and Food."""
-    play = Play().at_work(grain=30, food=8)
-    play.s.phase, play.s.owed = Phase.DISCARD, 12
-    return play
-
-
-def test_much_is_discarded_in_one_gesture() -> None:
-    play = full_stores()
-    (sheet,) = play.words.sheets(play.observation.view)
-    assert sheet.heading == "Discard 12"
-    amounts = {field.name: (field.label, field.most) for field in sheet.fields}
-    assert amounts["grain"] == ("Grain (30)", 12) and amounts["food"] == ("Food (8)", 8)
-    assert sheet.section in re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE)
-    moves = play.words.compose(play.observation.view, "discard", {"grain": "7", "food": "5", "lye": ""})
-    assert moves == ["discard 5 grain", "discard 2 grain", "discard 5 food"]
-    play.push(*moves)
-    assert play.s.resources[Resource.GRAIN] == 23  # what was kept of the Food may be eaten at once
-
-
-@pytest.mark.parametrize(
-    ("values", "message"),
-    [
-        ({}, "please enter how much of what to discard"),
-        ({"grain": "x"}, 'you cannot discard "x" Grain; you have 30'),
-        ({"food": "9"}, 'you cannot discard "9" Food; you have 8'),
-        ({"grain": "12", "food": "1"}, "that is 13, and 12 is enough"),
-    ],
-)
-def test_what_cannot_be_discarded_so(values: dict[str, str], message: str) -> None:
-    play = full_stores()
-    with pytest.raises(FlatboatError, match=re.escape(message)):
-        play.words.compose(play.observation.view, "discard", values)
-
-
-def test_a_little_is_discarded_by_buttons() -> None:
-    play = full_stores()
-    play.s.owed = 2
-    assert play.words.sheets(play.observation.view) == ()
 
 
 def test_half_a_trade() -> None:

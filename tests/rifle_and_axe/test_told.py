@@ -185,7 +185,8 @@ def test_the_last_folk_die_of_what_the_table_names_and_the_chart_ends_at_none() 
         (Happening.FELL, 0, 6, Fall.ABANDONED),
     )
     assert GAME.words.fates(events, ["Ann"]) == (
-        "Ann lost their last Folk in turn 6: 4 to hardship (Cholera).",
+        "Ann lost their last Folk in turn 6: 4 to hardship (Cholera). Nothing wards off sickness and age: "
+        "new Folk make up for it.",
     )
     assert list(GAME.words.measured(events))[-1] == (Award.POPULATION, 0, 0)
     overrun = happened((Happening.FELL, 0, 6, Fall.OVERRUN))

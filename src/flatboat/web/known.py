@@ -223,6 +223,14 @@ class Known:
         standing = map(self._ledger.standing.__getitem__, (n - 1 for n in reversed(self._numbers[-among:])))
         return [act.text for act in islice((act for act in standing if act.seat == self.seat), most)][::-1]
 
+    def own_acts(self, most: int, upto: int, among: int) -> list[Told]:
+        """The same as they are told, of those up to a number: others may have moved many times since."""
+        numbers = reversed(self._numbers[max(0, upto - among) : upto])
+        standing = map(self._ledger.standing.__getitem__, (n - 1 for n in numbers))
+        return [self._told(act) for act in islice((act for act in standing if act.seat == self.seat), most)][
+            ::-1
+        ]
+
     @property
     def turns(self) -> list[int]:
         """The moves after which another seat moved."""

@@ -251,6 +251,9 @@ def _at_any_time(
     game = known.game  # in the words of this table
     names = addressed(look.names, viewer.mine)
     commitment, key = known.dice
+    together = game.kind.simultaneous
+    upto = (moves[-1].number or 0) if moves and together else 0
+    own = known.own_acts(LOG, upto, WHOLE_LOG)  # of those moves that are told many may be of others
     return TableShow(
         id=room.id,
         title=game.kind.title,
@@ -264,9 +267,9 @@ def _at_any_time(
         viewer=viewer,
         seats=seats(room, look, viewer),
         task=game.words.task(observation.view, look.names),
-        together=game.kind.simultaneous,
+        together=together,
         over=look.over,
-        drawing=remembering(observation, moves).draw(narrow=viewer.narrow),
+        drawing=remembering(observation, own or moves).draw(narrow=viewer.narrow),
         text=observation.text(),
         log=turns(game, names, log_lines(game, names, moves, notes)),
         earlier=0,

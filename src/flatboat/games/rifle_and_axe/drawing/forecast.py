@@ -16,10 +16,8 @@ from flatboat.games.rifle_and_axe.rules.tables import Phase, Resource, Season, S
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Needs,
-    deadly_raids,
     is_past,
     needs,
-    raid_odds,
     sure_happiness,
 )
 from flatboat.kernel import pictures as pic
@@ -130,7 +128,7 @@ def happy_tile(s: Settlement, unfed: int) -> Tile:
 
 def raid_tile(scene: Scene) -> Tile:
     """How many raids kill at this Fight level."""
-    deadly = deadly_raids(raid_odds(scene.edition, scene.printed, scene.me), scene.me)
+    deadly = scene.deadly
     peace = int(scene.me.resources[Resource.PEACE])
     title = (
         f"A raid comes each turn: about {deadly} of {ROWS} kill at Fight {scene.fight(scene.seat)} "

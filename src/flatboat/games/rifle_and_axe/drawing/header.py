@@ -10,21 +10,16 @@ from flatboat.games.rifle_and_axe.drawing.dice import dice_block
 from flatboat.games.rifle_and_axe.drawing.forecast import CHIP, Chip, forecast
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.village import TALL, village
-from flatboat.games.rifle_and_axe.drawing.words import (
-    standing,
-    status_words,
-)
+from flatboat.games.rifle_and_axe.drawing.words import leader_gifts, standing, status_words
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     SEASONS,
-    Leader,
     Phase,
 )
 from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.losses import softened
 from flatboat.games.rifle_and_axe.text.vocabulary import (
-    LEADER_EXTRAS,
     LEADER_NAMES,
     SEASON_NAMES,
 )
@@ -57,7 +52,7 @@ def season_block(scene: Scene, width: float) -> Block:
 
     On a phone all words stand in one line beside the picture, with the turns under them.
     """
-    if scene.acting and not scene.narrow:
+    if scene.acting:
         return settled_block(scene, width)
     size = 0.72 if scene.narrow else 1.22
     wide, tall = ART_WIDTH * size, ART_HEIGHT * size
@@ -69,10 +64,10 @@ def season_block(scene: Scene, width: float) -> Block:
     heads, told = season_words(scene)
     if scene.narrow:
         body += text(x, 15, ", ".join(heads), "status")
-        body += text(width - 2, 15, told[-1], "soft", anchor="end")
+        body += text(width - 2, 15, ", ".join(told), "soft", anchor="end")
         return Block(width, tall, body + turn_track(scene, x, tall - 2, width - x))
     lines = [(line, "status", 21) for head in heads[:1] for line in pic.wrap(head, 17, width - x, bold=True)]
-    lines += [(line, "soft", 17) for line in heads[1:] + told]
+    lines += [(line, "soft", 17) for line in told]
     y = (tall - sum(step for _, _, step in lines)) / 2 - 4
     for words, kind, step in lines:
         y += step
@@ -81,22 +76,34 @@ def season_block(scene: Scene, width: float) -> Block:
 
 
 def settled_block(scene: Scene, width: float) -> Block:
-    """While work is done the settlement itself: in its sky the season and the turns."""
-    size = SETTLED / TALL
+    """While work is done the settlement itself; in its sky the season, the turns, who can act, and dice."""
+    size = 0.9 if scene.narrow else SETTLED / TALL
     seen = element("g", village(scene, width / size).body, transform=f"scale({size:.4g})")
     heads, told = season_words(scene)
     words = rect(0, 0, width, 20, "sky") + text(8, 14.5, ", ".join(heads), "status")
-    words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, told[-1], "")
+    words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, ", ".join(told), "")
     wide = min(90, 14 * scene.printed.turns)
-    words += turn_track(scene, width - wide - 4, 17, wide)
-    season = piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
-    return Block(width, SETTLED, seen + season)
+    words += "" if scene.narrow else turn_track(scene, width - wide - 4, 17, wide)
+    seen += piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
+    x = 4.0
+    for id, title, made in (folk_chip(scene), extra_chip(scene)):
+        if made.width:
+            seen += piece(scene.id(*id), title, "piece chip", (x, 23), made.body)
+            x += made.width + 5
+    rolled = dice_block(scene, width - x - 8, 1, LINE)
+    ground = rect(x, 23, width - x - 4, CHIP, "uses", round=7) if rolled.width else ""
+    return Block(width, size * TALL, seen + ground + pic.place(rolled, x + 5, 26))
 
 
 def season_words(scene: Scene) -> tuple[list[str], list[str]]:
-    """Season and year, or what there is instead of them; how many turns there are."""
+    """Season and year, or what there is instead of them; which turn it is, and when Winter comes."""
     turns = scene.printed.turns
     told = [f"turn {scene.turn} of {turns}" if scene.turn else counted(turns, "turn")]
+    winter = -scene.turn % SEASONS
+    if scene.turn == turns and not scene.over:
+        told.append("the last")
+    elif scene.turn and winter and not scene.over:
+        told.append("Winter is next" if winter == 1 else f"Winter in {winter} turns")
     if not scene.turn or scene.over:
         return [status_words(scene)], told
     return [SEASON_NAMES[scene.season], f"year {(scene.turn - 1) // SEASONS + 1}"], told
@@ -117,39 +124,28 @@ def turn_track(scene: Scene, x: float, y: float, width: float) -> str:
 
 
 def people_block(scene: Scene, width: float) -> Block:
-    """The viewer's leader, or the dice of this turn; Folk and extras; what the turn's end will ask."""
+    """The viewer's leader and Folk, or what came with a craftsman; and what the turn's end will ask."""
     s = scene.me
     state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
-    above = scene.acting and not scene.narrow  # there the work itself is headed by what it is for
     room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0.0
-    if s.leader != NONE:
-        name = LEADER_NAMES[s.leader] + ("" if above else ":")
+    if s.leader != NONE and not scene.acting:
+        name = f"{LEADER_NAMES[s.leader]}:"
         x, below = pic.length(name, 12, bold=True) + 7, 19.0
-        told = scene.acting or scene.phase == Phase.CRAFTSMAN
-        rolled = dice_block(scene, room - 8, 3 if above else 1, LINE) if told else NOTHING
-        brings = "" if above else pic.shorten(leader_brings(scene), 12, room - x)
-        body = text(2, 13, name, "name") + text(x, 13, brings, "soft")
-        body = element("g", rolled.body, transform=pic.shift(2, -1)) if rolled.width else body
-        below = max(below, rolled.height)
+        rolled = dice_block(scene, room - 8, 1, LINE) if scene.phase == Phase.CRAFTSMAN else NOTHING
+        body = text(2, 13, name, "name") + text(
+            x, 13, pic.shorten(", ".join(leader_gifts(scene, s.leader)), 12, room - x), "soft"
+        )
+        body = pic.place(rolled, 2, -1) if rolled.width else body
     if state:
         body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
-    tall = CHIP
+    shown = forecast(scene) if scene.acting else [folk_chip(scene), *forecast(scene)]
     chips, x, y = "", 0.0, below
-    for id, words, made in [folk_chip(scene), extra_chip(scene), *([] if above else forecast(scene))]:
+    for id, words, made in shown:
         if x and x + made.width > width:
-            x, y = 0.0, y + tall + 4
-        if made.width:
-            chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
-            x += made.width + 5
-    return Block(width, y + tall, body + chips)
-
-
-def leader_brings(scene: Scene) -> str:
-    """What the viewer's leader brings."""
-    leader = scene.me.leader
-    fight = scene.printed.leader_fight[leader]
-    parts = [f"Fight +{fight}"] * (fight > 0) + [LEADER_EXTRAS.get(Leader(leader), "")]
-    return ", ".join(filter(None, parts))
+            x, y = 0.0, y + CHIP + 4
+        chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
+        x += made.width + 5
+    return Block(width, y + CHIP, body + chips)
 
 
 def chip(scene: Scene, parts: list[tuple[str, str]], faint: Sequence[bool] = (False,)) -> Block:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.drawing.board import corners, icon
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
-from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
+from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_gifts, leader_words
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED
-from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, LEADER_NAMES
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text
@@ -51,27 +51,24 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
     first = middle - step * (len(parts) - 1) / 2
     top = 40.0 if scene.narrow else art
     body += "".join(icon(scene.prefix, name, first + step * i, top, size) for i, name in enumerate(parts))
-    told = [f"Fight +{fight} in raids"] if fight else []
-    extra = LEADER_EXTRAS.get(Leader(leader), "")
-    told += pic.wrap(f"{extra} each turn" if extra else "", 12, width - 14, lines=3)
     body += text(middle, 19 if scene.narrow else 27, LEADER_NAMES[leader], "told", anchor="middle")
-    lines = [(words, "soft") for words in told]
+    told = [line for gift in leader_gifts(scene, leader) for line in pic.wrap(gift, 12, width - 14, lines=3)]
     good = [(words, "head") for words in pic.wrap(GOOD_FOR[Leader(leader)], 13, width - 12, bold=True)]
     y = 68.0 if scene.narrow else 116.0
-    for words, kind in lines:
-        body += text(middle, y, words, kind, anchor="middle")
+    for words in told:
+        body += text(middle, y, words, "soft", anchor="middle")
         y += 15
     y = max(y + 3, height - 12 - 16 * (len(good) - 1))
     for i, (words, kind) in enumerate(good):
         body += text(middle, y + 16 * i, words, kind, anchor="middle")
-    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader", at, body)
+    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader direct", at, body)
 
 
 def aim_block(scene: Scene, width: float, height: float) -> Block:
     """What the whole game is about: to stand, and five awards."""
     alone, turns = len(scene.seats) == 1, scene.printed.turns
     body = rect(0, 0, width, height, "mat", round=10)
-    goal = f"Stand for {turns} turns" + ("" if alone else ", or longer than the others")
+    goal = f"Keep your settlement alive for {turns} turns" + ("" if alone else ", or outlast the others")
     how = "Five values, each against its par" if alone else AIM
     body += text(14, 26, goal, "told") + text(14, 46, how, "")
     step = (width - 28) / AWARDS
@@ -97,5 +94,5 @@ def craft_cards(scene: Scene, width: float) -> Block:
         told = f"{allowed + 1} actions a turn"
         inner += text(wide / 2, 148, told, "say", anchor="middle")
         words = f"Take in a {name}: one more action a turn; {done} of {counted(allowed, 'action')} used"
-        body += piece(scene.id("craft", which), words, "piece chip", ((wide + 8) * which, 0), inner)
+        body += piece(scene.id("craft", which), words, "piece chip direct", ((wide + 8) * which, 0), inner)
     return Block(width, CRAFT_CARD, body)

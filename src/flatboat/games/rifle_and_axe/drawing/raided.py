@@ -1,27 +1,22 @@
-"""A raid that comes: what was rolled against what another roll may bring, face by face."""
+"""A raid that comes: this one with its die for defence, face by face, against what another roll may bring."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.dice import face as shown
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, REROLL
-from flatboat.games.rifle_and_axe.rules.raid import SPARED
-from flatboat.games.rifle_and_axe.rules.tables import BARTER_RATE, NONE, Phase, Raid, Resource
-from flatboat.games.rifle_and_axe.text.outlook import (
-    ROWS,
-    TOLD,
-    Odds,
-    another_raid,
-    average,
-    cost_words,
-    raid_odds,
-)
+from flatboat.games.rifle_and_axe.rules.raid import OVERRUN, SPARED
+from flatboat.games.rifle_and_axe.rules.tables import BARTER_RATE, Phase, Raid, Resource
+from flatboat.games.rifle_and_axe.text.outlook import DIE, ROWS, another_raid, cost_words, raid_odds
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
-CARD, FACE, APART = 66, 50, 4  # heights: of a choice, and of a face of the die; between faces
+CARD, BARE, FACE = 124, 56, 50  # heights: of a choice with the faces of a die, of one without, and of a face
+APART = 4  # between faces
+THROW = 0.95  # size of a die for defence
 #: What a face takes, or brings, in pictures.
 ART = {Raid.TRADE: "q29", Raid.TRUCE: "r17", Raid.HORSE_RAID: "r5"}
 
@@ -37,72 +32,66 @@ def raid_fight(scene: Scene) -> int:
 
 
 def raid_panel(scene: Scene, width: float) -> Block:
-    """The faces of the die, and the choices below them, each to be pressed, with what it costs on average."""
+    """The choices, each to be pressed: this raid with its die for defence, or all that another may be."""
     if scene.phase != Phase.RAID:
         told = outcome_words(scene)
-        return Block(width, CARD, choice(scene, "raid", told, width, Choice("Stop bartering", "q29", told)))
-    step, peace = width / ROWS, scene.me.resources[Resource.PEACE]
-    faces = "".join(
-        element("g", face(scene, die, step - APART), transform=shift(step * die, 0)) for die in range(ROWS)
-    )
-    raids = raid_odds(scene.edition, scene.printed, scene.me)
-    now = raids[scene.me.raid - 1]
-    spared = f": a die of {now.needed} or more spares {SPARED}" if now.fight else ""
-    options = {
-        "raid": Choice("Accept this roll", "r10", outcome_words(scene) + spared, ACCEPT, now),
-        "again": Choice(
-            "Roll again for 1 Peace", "r17", f"You have {peace}", REROLL, another_raid(raids, scene.me)
-        ),
-    }
-    abreast = 1 if scene.narrow else len(options)
-    wide, body = (width - 2 * APART * (abreast - 1)) / abreast, faces
-    for i, (name, option) in enumerate(options.items()):
-        at = (wide + 2 * APART) * (i % abreast), FACE + 8 + (CARD + APART) * (i // abreast)
-        words = f"{option.words}. {option.told}; costs {cost_words(option.odds)}"
-        body += element("g", choice(scene, name, words, wide, option), transform=shift(*at))
-    rows = len(options) // abreast
-    return Block(width, FACE + 8 + rows * (CARD + APART) - APART, body)
+        done = choice(scene, "raid", f"Stop bartering. {told}", width, "Stop bartering", told, "square own")
+        return Block(width, BARE, done)
+    raids, peace = raid_odds(scene.edition, scene.printed, scene.me), scene.me.resources[Resource.PEACE]
+    now, another = raids[scene.me.raid - 1], another_raid(raids, scene.me)
+    told = outcome_words(scene)
+    wide = width if scene.narrow else (width - 2 * APART) / 2
+    step = (wide - 12) / len(DIE)
+    fought = [throw(scene, die, now.needed, step - APART) for die in DIE]
+    if not now.fight:
+        fought = [icon(scene.prefix, ART[Raid(scene.printed.raid[scene.me.raid - 1])], wide / 2, 24, 2)]
+    rolls = [face(scene, die, (wide - 12) / ROWS - APART) for die in range(ROWS)]
+    kinds = ["square hot" if move in scene.hot else "square own" for move in (ACCEPT, REROLL)]
+    accept = f"Accept this roll. {told}; costs {cost_words(now)}"
+    again = f"Roll again for 1 Peace. You have {peace}; costs {cost_words(another)}"
+    parts = [
+        choice(scene, "raid", accept, wide, "Accept this roll", told, kinds[0], fought),
+        choice(scene, "again", again, wide, "Roll again for 1 Peace", f"You have {peace}", kinds[1], rolls),
+    ]
+    blocks = [Block(wide, CARD, part) for part in parts]
+    return pic.down(blocks, 2 * APART) if scene.narrow else pic.across(blocks, 2 * APART)
 
 
-class Choice(NamedTuple):
-    """A way to meet the raid: its words, a picture, what is to be known of it, its move, what it costs."""
-
-    words: str
-    art: str
-    told: str
-    move: int = NONE
-    odds: Odds = Odds("", 0, 0, 0, 0, 0, 0)
-
-
-def choice(scene: Scene, name: str, title: str, width: float, option: Choice) -> str:
-    """It as a card, ringed if it is suggested."""
-    body = rect(0, 0, width, CARD, "square hot" if option.move in scene.hot else "square own", round=10)
-    x, size = (44, 1.2) if scene.narrow else (56, 1.5)
-    body += icon(scene.prefix, option.art, x / 2, CARD / 2, size)
-    cost = cost_block(scene, option.odds)
-    body += pic.place(cost, width - cost.width - 10, 0)
-    room = width - x - cost.width - 14
-    body += pic.fitted(x, 25, option.words, "head", 13, room, bold=True)
-    lines = pic.wrap(option.told, 12, room, lines=2)
-    body += "".join(text(x, 42 + 15 * i, line, "soft") for i, line in enumerate(lines))
-    kind = "piece raid" if option.move == NONE else "piece raid direct"
-    return piece(scene.id(name), title, kind, (0, 0), body)
+def choice(
+    scene: Scene,
+    name: str,
+    title: str,
+    width: float,
+    words: str,
+    told: str,
+    ground: str,
+    faces: Sequence[str] = (),
+) -> str:
+    """A way to meet the raid as a card: what it is, and the faces of the die that is thrown then."""
+    body = rect(0, 0, width, CARD if faces else BARE, ground, round=10)
+    body += pic.fitted(10, 24, words, "told", 14, width - 20, bold=True)
+    body += pic.fitted(10, 43, told, "soft", 12, width - 20)
+    step = (width - 12) / max(1, len(faces))
+    body += "".join(element("g", one, transform=shift(8 + step * i, 62)) for i, one in enumerate(faces))
+    return piece(scene.id(name), title, "piece raid direct", (0, 0), body)
 
 
-def cost_block(scene: Scene, odds: Odds) -> Block:
-    """What a raid takes on average, in pictures, and how often nothing is left."""
-    body, x = "", 0.0
-    for art, lost in (("r0", odds.folk), ("r5", odds.horses)):
-        if lost >= TOLD:
-            told = f"−{average(lost)}"
-            long = pic.length(told, 17, bold=True)
-            body += text(x, 31, told, "big bad") + icon(scene.prefix, art, x + long + 14, 25, 1)
-            x += long + 32
-    if ruin := round(100 * odds.ruin):
-        told = f"{ruin}% the end"
-        body += text(x, 52, told, "bad", anchor="end") if x else text(0, 31, told, "bad")
-        x = max(x, pic.length(told, 12, bold=True))
-    return Block(x, CARD, body)
+def throw(scene: Scene, die: int, needed: int, width: float) -> str:
+    """A face of the die for defence, and what is lost on it: as many as are drawn, or nobody."""
+    row = scene.edition.raids.rows[scene.me.raid - 1]
+    horses = scene.printed.raid[scene.me.raid - 1] == Raid.HORSE_RAID
+    lost = max(0, row.losses - SPARED * (die >= needed))
+    body = rect(0, 0, width, FACE, "square" if lost or horses else "uses", round=6)
+    body += element("g", shown(die, False), transform=f"{shift(4, 4)} scale({THROW})")
+    if horses:
+        told = f"0–{DIE[-1] - SPARED}" if die >= needed else f"1–{DIE[-1]}"
+        body += icon(scene.prefix, "r5", width / 2 + 8, 17, 0.66)
+        return body + text(width / 2, 43, told, "bad", anchor="middle")
+    if not lost:
+        return body + text(width / 2, 43, "nobody", "good", anchor="middle")
+    places = pic.spread(lost, 13, 0, width - 8)
+    first = (width - places[-1] - 13) / 2 + 6.5
+    return body + "".join(icon(scene.prefix, "r0", first + x, 35, 0.72) for x in places)
 
 
 def face(scene: Scene, die: int, width: float) -> str:
@@ -119,8 +108,12 @@ def face(scene: Scene, die: int, width: float) -> str:
 
 def outcome_words(scene: Scene) -> str:
     """What a roll does, or its Fight against the viewer's."""
+    kind = scene.printed.raid[scene.me.raid - 1]
     if theirs := raid_fight(scene):
-        return f"Fight {theirs}, yours {scene.fight(scene.seat)}"
-    if scene.printed.raid[scene.me.raid - 1] == Raid.TRADE:
+        ours = scene.fight(scene.seat)
+        falls = kind == Raid.ASSAULT and int(ours) < theirs
+        then = f"; then the fort falls on {OVERRUN} or more" if falls else ""
+        return f"Fight {theirs} against your {ours}{then}"
+    if kind == Raid.TRADE:
         return f"Each thing you give them brings {BARTER_RATE} Food or {BARTER_RATE} Hides"
     return "Nothing happens"

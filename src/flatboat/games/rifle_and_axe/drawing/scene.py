@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, BUY, SELL, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, BUY, END, SELL, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.awards import award_value, points
 from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
@@ -47,12 +47,20 @@ from flatboat.games.rifle_and_axe.text.extras import FAMILIES, shod_for_nothing
 from flatboat.games.rifle_and_axe.text.growth import goal
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.losses import cause_of, loss_clause, losses
-from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK, asked_of, needs, still_open
+from flatboat.games.rifle_and_axe.text.outlook import (
+    AFTER_WORK,
+    asked_of,
+    deadly_raids,
+    needs,
+    raid_odds,
+    still_open,
+)
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
 from flatboat.games.rifle_and_axe.text.wanted import wanted
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
+from flatboat.kernel.text import Wanted
 
 WIDE = 964  # the drawing without its margins of 8
 PHONE = 374  # the same in the narrow form
@@ -360,11 +368,23 @@ class Scene:
         return one.structure if one else NONE
 
     @cached_property
+    def suggested(self) -> tuple[Wanted, ...]:
+        """What the buttons beside the board suggest."""
+        return wanted(Guide(self.edition), self.view)
+
+    @cached_property
     def hot(self) -> frozenset[int]:
-        """The moves that the buttons beside the board suggest."""
+        """The moves that these are made of."""
         if not self.acting and self.phase != Phase.RAID:
             return frozenset()
-        return frozenset(chain.from_iterable(one.actions for one in wanted(Guide(self.edition), self.view)))
+        return frozenset(chain.from_iterable(one.actions for one in self.suggested))
+
+    @cached_property
+    def coming(self) -> Wanted | None:
+        """What comes next, on a phone: there a list of suggestions would hide the board."""
+        if not self.narrow or self.phase not in (Phase.ACTION, Phase.LOSE, Phase.DISCARD):
+            return None
+        return next(iter(self.suggested), Wanted((END,), "end the Action Phase") if self.acting else None)
 
     @cached_property
     def hot_squares(self) -> frozenset[int]:
@@ -397,6 +417,11 @@ class Scene:
             short.update(squares if lacking else ())
         season = {Season.SPRING: {Square.PLANT}, Season.FALL: {Square.HARVEST}}.get(self.season, set())
         return self.hot_squares | short | season
+
+    @cached_property
+    def deadly(self) -> int:
+        """How many raids of ten kill, with the viewer's Fight and Peace."""
+        return deadly_raids(raid_odds(self.edition, self.printed, self.me), self.me)
 
     @once
     def fight(self, seat: int) -> str:

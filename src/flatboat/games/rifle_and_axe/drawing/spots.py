@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.drawing.coming import next_words
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import (
@@ -11,6 +12,7 @@ from flatboat.games.rifle_and_axe.rules.actions import (
     BUILD,
     CRAFT,
     DONE,
+    END,
     LEAD,
     LOSE,
     REROLL,
@@ -30,6 +32,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.text.controls import WORK
 from flatboat.games.rifle_and_axe.text.extras import FAMILIES
 from flatboat.games.rifle_and_axe.text.phrases import MOVES
+from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.kind import Journey
 
 Spots = dict[int, tuple[str, ...]]
@@ -53,6 +56,8 @@ def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
         found |= {REROLL: ("again",), ACCEPT: ("raid",)}
     if scene.phase == Phase.BARTER:
         found[DONE] = ("raid",)
+    if scene.coming and scene.coming.actions == (END,):
+        found[END] = ("next",)
     return found
 
 
@@ -110,7 +115,24 @@ def repeated(scene: Scene, square: int) -> int:
 def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Journey]:
     """All of an action; on a phone its square offers that beside a single one."""
     scene = Scene(view, edition, [], "", narrow)
-    if scene.seat < 0 or scene.staged:
+    if scene.seat < 0:
+        return []
+    return [*next_journey(scene), *all_journeys(scene)]
+
+
+def next_journey(scene: Scene) -> list[Journey]:
+    """On a phone what comes next."""
+    if not scene.coming or scene.coming.actions == (END,):
+        return []
+    actions = scene.coming.actions
+    return [
+        Journey(actions, WORK.heading, next_words(scene), why(scene.printed, scene.view, actions), ("next",))
+    ]
+
+
+def all_journeys(scene: Scene) -> list[Journey]:
+    """All of an action."""
+    if scene.staged:
         return []
     return [
         Journey(
@@ -118,7 +140,7 @@ def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Jo
             WORK.heading,
             MOVES[ACTIONS.read(action)[0]].capitalize(),
             f"{scene.times(action)} times",
-            (f"act-{square}" if narrow else f"all-{square}",),
+            (f"act-{square}" if scene.narrow else f"all-{square}",),
         )
         for square in range(SQUARES)
         if (action := repeated(scene, square)) >= 0

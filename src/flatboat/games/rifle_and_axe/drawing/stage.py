@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
 from flatboat.games.rifle_and_axe.drawing.header import lost_words
@@ -22,9 +23,8 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
 )
 from flatboat.games.rifle_and_axe.drawing.raided import raid_fight, raid_name, raid_panel
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.drawing.village import TALL, panorama, village, villages
+from flatboat.games.rifle_and_axe.drawing.village import TALL, awards_of, panorama, village, villages
 from flatboat.games.rifle_and_axe.rules.tables import (
-    AWARDS,
     SEASONS,
     Ending,
     Phase,
@@ -55,7 +55,7 @@ ASKED_TITLES = {
     Phase.DISCARD: "More in store than Containers hold",
     Phase.BARTER: "The Shawnee come to trade",
     Phase.FALLEN: "Your settlement has fallen",
-    Phase.CRAFTSMAN: "A craftsman comes: a Carpenter or a Blacksmith?",
+    Phase.CRAFTSMAN: "A craftsman comes",
 }
 
 
@@ -95,8 +95,8 @@ def heading(scene: Scene) -> str:
 
 def ended_words(scene: Scene) -> str:
     """Who has won, if it is one of several."""
-    held = {seat: sum(scene.holds(seat, award) for award in range(AWARDS)) for seat in scene.seats}
-    first = [seat for seat in scene.seats if held[seat] == max(held.values())]
+    held = [awards_of(scene, seat) for seat in scene.seats]
+    first = [seat for seat in scene.seats if held[seat] == max(held)]
     if len(first) > 1 or len(scene.seats) == 1:
         return "How it ends"
     who, verb = ("You", "") if first[0] == scene.seat else (scene.names[first[0]], "s")
@@ -215,7 +215,7 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
         seen = villages(scene, width, max(LEAST_SEEN, height - 22 * len(lines) - 8))
         return pic.down([Block(width, 22 * len(lines), words), seen], 8)
     if scene.phase != Phase.BEGIN:
-        return village(scene, width)
+        return pic.down([*next_block(scene, width), village(scene, width)], 8)
     told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)
     if scene.turn == 1:  # there is nothing to look back to
         return pic.down([told, panorama(scene, width)], 4)

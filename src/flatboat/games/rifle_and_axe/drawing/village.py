@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.groups import WORK
 from flatboat.games.rifle_and_axe.drawing.others import built_words, small_disc
 from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
-from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Resource, Season, Settlement, Structure
+from flatboat.games.rifle_and_axe.text.outlook import ROWS as ROLLS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 TALL, USUAL, ROWS = 122, 600, 3  # its height; its width beside words; rows of Plots
-#: A settlement among others: its most height, that of its name, and from one to the next.
-HIGHEST, CAPTION, APART = 180, 22, 6
+STEP = 21  # from one of the Folk to the next
+#: A settlement among others: its most height, that of its name, from one to the next; fires where one fell.
+HIGHEST, CAPTION, APART, FIRES = 180, 22, 6, 4
 #: Sky, ground and trees of each season.
 SKY = ("#b9c9d8", "#cfe3ee", "#9fd0ee", "#f0d9b5")
 GROUND = ("#eef3f7", "#b4cf80", "#8fb75c", "#d9b661")
@@ -54,16 +56,27 @@ WORKS = {
 }
 
 
+#: Where those stand who do each kind of work: the first and the last, as parts of the width, and the ground.
+SITES = {
+    "Land": (0.03, 0.22, 102),
+    "Food": (0.79, 0.97, 118),
+    "Home": (0.30, 0.68, 82),
+    "Peace & trade": (0.52, 0.75, 54),
+    "Carpenter": (0.28, 0.50, 60),
+    "Blacksmith & salt": (0.66, 0.75, 104),
+}
+
+
 def village(scene: Scene, width: float) -> Block:
     """The viewer's settlement."""
     have = scene.me.resources[Resource.FOLK]
     words = f"Your settlement: {have} Folk, {built_words(scene, scene.seat)}"
-    seen = landscape(scene, scene.me, width)
+    seen = landscape(scene, scene.me, width) + camps(scene, width) + at_work(scene, width)
     return Block(width, TALL, piece(scene.id("village"), words, "village", (0, 0), seen))
 
 
 def landscape(scene: Scene, s: Settlement, width: float) -> str:
-    """Fields on the left, cabins with what else is built behind them, animals on the right, Folk in front.
+    """Fields on the left, cabins with what else is built behind them, animals on the right.
 
     Behind it all is the forest: it recedes with every Plot that is cleared.
     """
@@ -91,40 +104,77 @@ def landscape(scene: Scene, s: Settlement, width: float) -> str:
     body += crowd("r4", int(have[Resource.LIVESTOCK]), right + 12, width - 8, 97, 19)
     if built[Structure.STOCKADE]:
         body += crowd("fort", int(width // 16), 8, width, TALL - 2, 16)
-    return body + row(people(scene, s), left + 12, width - 8, TALL - 4, 21)
+    return body
 
 
-def people(scene: Scene, s: Settlement) -> list[str]:
-    """Folk, faint who have done their work of this turn."""
+def camps(scene: Scene, width: float) -> str:
+    """While work is done, a fire at the edge of the forest for each raid of ten that would kill."""
+    words = f"Raiders near: about {scene.deadly} of {ROLLS} raids kill"
+    fire = icon(scene.prefix, "q25", 0, -8, 0.6)
+    return "".join(
+        piece(scene.id("camp", i), words, "village", (width * 0.97 - 15 * i, 47), fire)
+        for i in range(scene.deadly if scene.acting else 0)
+    )
+
+
+def at_work(scene: Scene, width: float) -> str:
+    """The viewer's Folk: each a piece, so that one who is given work is seen to walk there.
+
+    Who is free stands in front. Work that takes several counts as one, and an extra as one that takes none:
+    the first is on the land then, the other nowhere.
+    """
+    s = scene.me
     folk = int(s.resources[Resource.FOLK])
-    free = min(folk, int(folk_left(s))) if scene.acting else folk
-    one = icon(scene.prefix, "r0", 0, -8, 21 / 25)
-    return [one] * free + [element("g", one, kind="faint")] * (folk - free)
+    busy = min(folk, int(s.spent)) if scene.acting else 0
+    done = {kind.name: sum(int(s.done[square]) for square in kind.spaces) for kind in WORK}
+    done["Land"] += max(0, busy - sum(done.values()))
+    places = list[tuple[float, float]]()
+    for name, n in done.items():
+        first, last, y = SITES[name]
+        n = min(n, busy - len(places))
+        places += [(first * width + x, y) for x in pic.spread(n, STEP, 0, (last - first) * width)]
+    free = pic.spread(folk - busy, STEP, 0, 0.5 * width)
+    places += [(0.27 * width + x, TALL - 4) for x in free]
+    one = icon(scene.prefix, "r0", 0, -8, STEP / 25)
+    words = [*["One of your Folk, at work"] * busy, *["One of your Folk, free to act"] * (folk - busy)]
+    return "".join(
+        piece(scene.id("one", i), words[i], "village", place, one) for i, place in enumerate(places)
+    )
 
 
 def villages(scene: Scene, width: float, height: float) -> Block:
     """All settlements, beside or on a phone below each other, under their names and awards."""
-    height = min(height, HIGHEST)
-    abreast = 1 if scene.narrow else len(scene.seats)
-    wide, body = (width - APART * (abreast - 1)) / abreast, ""
-    for i, seat in enumerate(scene.seats):
-        at = (wide + APART) * (i % abreast), (height + APART) * (i // abreast)
-        body += element("g", neighbour(scene, seat, wide, height), transform=shift(*at))
-    rows = len(scene.seats) // abreast
-    return Block(width, rows * (height + APART) - APART, body)
+    height, held = min(height, HIGHEST), [awards_of(scene, seat) for seat in scene.seats]
+    wins = [scene.over and held[seat] == max(held) > 0 for seat in scene.seats]  # it stands wider at the end
+    share = (width + APART) / (sum(wins) + len(wins))
+    widths = [width if scene.narrow else share * (1 + won) - APART for won in wins]
+    blocks = [
+        Block(widths[seat], height, neighbour(scene, seat, widths[seat], height)) for seat in scene.seats
+    ]
+    return pic.down(blocks, APART) if scene.narrow else pic.across(blocks, APART)
+
+
+def awards_of(scene: Scene, seat: int) -> int:
+    """How many awards a settlement holds; none that has fallen."""
+    return sum(scene.holds(seat, award) for award in range(AWARDS)) if not scene.sides[seat].fallen else 0
 
 
 def neighbour(scene: Scene, seat: int, width: float, height: float) -> str:
     """One of the settlements: in its sky whose it is, and a star for each award or when it fell."""
     s, size = scene.sides[seat], height / TALL
     seen = landscape(scene, s, width / size)
+    folk = [icon(scene.prefix, "r0", 0, -8, STEP / 25)] * int(s.resources[Resource.FOLK])
+    seen += row(folk, width / size * 0.25 + 12, width / size - 8, TALL - 4, STEP)
     body = element("g", seen, kind="faint" if s.fallen else None, transform=f"scale({size:.4g})")
+    if s.fallen:  # it burns
+        fires = [icon(scene.prefix, "q25", 0, 0, 1.1)] * FIRES
+        body += row(fires, width * 0.3, width, height * 0.62, width * 0.14)
     body += rect(0, 0, width, CAPTION, "sky") + small_disc(seat, 13, CAPTION / 2)
     told = f"fell in turn {s.fallen}" if s.fallen else ""
     room = width - 30 - pic.length(told, 12) - 8
     body += text(27, 15.5, pic.shorten(scene.names[seat], 14, room, bold=True), "told")
     body += text(width - 6, 15.3, told, "bad", anchor="end") if told else ""
-    held = sum(scene.holds(seat, award) for award in range(AWARDS)) if not told else 0
+    held = awards_of(scene, seat)
     stars = [path(STAR, "star")] * held
     body += row(stars, width - 10 - 16 * (held - 1), width, CAPTION / 2, 16)
     words = f"{scene.names[seat]}: {s.resources[Resource.FOLK]} Folk, {built_words(scene, seat)}"

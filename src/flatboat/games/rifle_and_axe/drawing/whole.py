@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.art import FIGHT, RESOURCES, SQUARES, STYLE
 from flatboat.games.rifle_and_axe.drawing.board import action_board
+from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.forecast import goal_heads
 from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
@@ -28,7 +29,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
-SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 430, 284  # above the boards, in the wide form
+SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 670, 284  # above the boards, in the wide form
 PICKING_WIDE = 300  # of the season, while leaders are chosen
 RESOURCES_WIDE = 466  # the Resource Board, likewise
 
@@ -43,14 +44,15 @@ def wide_layout(scene: Scene) -> Block:
         return pic.down(picking(scene), BETWEEN)
     season = season_block(scene, SETTLED_WIDE if scene.acting else SEASON_WIDE)
     room = WIDE - season.width - 10
-    if scene.seat < 0:
+    if scene.acting:
+        above = [season, standings(scene, room, SETTLED)]
+    elif scene.seat < 0:
         above = [season, standings(scene, room, HEADER)]
     elif scene.over:  # the cards of the awards tell how it stands
         above = [season, people_block(scene, room)]
     else:
         people = people_block(scene, room - STANDINGS_WIDE - 10)
-        tall = SETTLED if scene.acting else HEADER
-        above = [season, people, standings(scene, STANDINGS_WIDE, tall)]
+        above = [season, people, standings(scene, STANDINGS_WIDE, HEADER)]
     work = action_board(scene, WIDE, 6, goal_heads(scene) if scene.seat >= 0 else None)
     parts = [pic.across(above, 10)]
     parts += [stage(scene, WIDE, work.height + SETTLED - HEADER)] if scene.shows_stage else [work]
@@ -79,6 +81,7 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.seat >= 0:
         parts += [met(scene, stage(scene, PHONE))] if scene.shows_stage else []
         people = people_block(scene, PHONE)
+        parts += [] if scene.shows_stage else next_block(scene, PHONE)
         parts += [people if scene.shows_stage else met(scene, people)]
     stand, work = standings(scene, PHONE), action_board(scene, PHONE, 3)
     if scene.acting:

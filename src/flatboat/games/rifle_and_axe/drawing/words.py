@@ -205,15 +205,18 @@ def benefit_words(scene: Scene, structure: int) -> str:
     return f"brings {listed(parts)}"
 
 
+def leader_gifts(scene: Scene, leader: int) -> list[str]:
+    """What a leader brings: "Fight +2", "an extra Hunt each turn"."""
+    fight, extra = scene.printed.leader_fight[leader], LEADER_EXTRAS.get(Leader(leader), "")
+    return [f"Fight +{fight}"] * (fight > 0) + [f"{extra} each turn"] * bool(extra)
+
+
 def leader_words(scene: Scene, leader: int) -> str:
     """A leader, and who has them."""
-    fight = scene.printed.leader_fight[leader]
-    parts = [f"Fight +{fight}"] if fight else []
-    extra = LEADER_EXTRAS.get(Leader(leader))
-    parts += [f"{extra} each turn"] if extra else []
     owner = [seat for seat in scene.seats if scene.sides[seat].leader == leader]
     taken = f"; leads {scene.names[owner[0]]}" if owner else ""
-    return f"{LEADER_NAMES[leader]}: {listed(parts)}; {lower_first(GOOD_FOR[Leader(leader)])}{taken}"
+    gifts = listed(leader_gifts(scene, leader))
+    return f"{LEADER_NAMES[leader]}: {gifts}; {lower_first(GOOD_FOR[Leader(leader)])}{taken}"
 
 
 def fight_words(scene: Scene) -> str:

@@ -24,7 +24,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     View,
 )
 from flatboat.games.rifle_and_axe.text.deeds import Deed, deed
-from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing, unused
+from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
 from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
@@ -184,8 +184,6 @@ class Advice(EditionAdvice):
     def end(self, view: View, values: Values) -> str:
         """The end of the Action Phase."""
         s = mine(view)
-        if extras := unused(self.record, view.table, view.seat):
-            return f"nothing better is left to do, though you have {extras[0]}"
         return f"all your Folk have acted{self.fears(s)}" if not folk_left(s) else ""
 
     def fears(self, s: Settlement) -> str:

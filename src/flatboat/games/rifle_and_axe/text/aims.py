@@ -13,6 +13,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     TRADED,
     Award,
     Edition,
+    Phase,
     Resource,
     Settlement,
     Table,
@@ -34,12 +35,18 @@ COUNTS = {
 }
 #: Work that adds 1 to an award's value each time.
 WORK = ((Award.BUILDER, CLEAR_LAND), (Award.HAPPINESS, GATHER), (Award.HAPPINESS, COOK))
+AT_WORK = (Phase.BEGIN, Phase.CRAFTSMAN, Phase.ACTION)
 #: What serves no longer once the last Action Phase is over.
 SERVED = (Resource.TOOLS, Resource.IMPLEMENTS, Resource.METAL)
 
 
 def gaps(table: Table, seat: int) -> dict[int, int]:
-    """How much a settlement lacks for each award, at least to share it; without those it holds."""
+    """How much a settlement lacks for each award, at least to share it; without those it holds.
+
+    Nothing is aimed at while others still work: what they have changes, and a suggestion would with it.
+    """
+    if any(table.settlements[other].phase in AT_WORK for other in range(table.seats) if other != seat):
+        return {}
     stand = [table.settlements[other] for other in range(table.seats)]
     best = [max(award_value(s, award) for s in stand if not s.fallen) for award in range(AWARDS)]
     short = {award: int(best[award] - award_value(stand[seat], award)) for award in range(AWARDS)}

@@ -19,7 +19,7 @@ CONTROLS = {
     "lead": Control("Choose a leader", "Set-up: leaders"),
     "take in": Control("Take in a craftsman", "Growth, Livestock and Boon Phase"),
     "lose": Control("Choose what is lost", "Hardship and Mishap Phase"),
-    "discard": Control("Discard", "Storage Phase: containers"),
+    "discard": Control("Discard", "Storage Phase: containers", aside=True),
     "spend peace": RAID,
     "face the raid": RAID,
     "barter": BARTER,

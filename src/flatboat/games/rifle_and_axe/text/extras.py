@@ -50,13 +50,6 @@ class Extra(NamedTuple):
     n: int
     usable: bool
 
-    @property
-    def words(self) -> str:
-        """How many there are, and that they take no Folk."""
-        if self.n == 1:
-            return f"1 {self.name} that needs no Folk"
-        return f"{self.n} {plural(self.name)} that need no Folk"
-
 
 def extras(edition: Edition, table: Table, seat: int) -> list[Extra]:
     """The extra actions that a settlement has left."""
@@ -74,11 +67,6 @@ def extras(edition: Edition, table: Table, seat: int) -> list[Extra]:
     return [Extra(name, int(n), can(edition, table, seat, name)) for name, n in left.items() if n > 0]
 
 
-def unused(edition: Edition, table: Table, seat: int) -> list[str]:
-    """The extra actions that could be used now, in words."""
-    return [extra.words for extra in extras(edition, table, seat) if extra.usable]
-
-
 def can(edition: Edition, table: Table, seat: int, extra: str) -> bool:
     """Whether an extra action could stand for something now; a Trade for a new one."""
     closed = why_no_trade(table.settlements[seat])
@@ -89,17 +77,6 @@ def can(edition: Edition, table: Table, seat: int, extra: str) -> bool:
 def harrod_unused(s: Settlement) -> bool:
     """Whether James Harrod's extra stands for nothing yet."""
     return s.leader == Leader.HARROD and not lesser_work(s) and s.done[Square.BUILD] <= extra_builds(s)
-
-
-def plural(what: str) -> str:
-    """So named extra actions, of which there are several.
-
-    >>> plural("Build, Trade or Recruit"), plural("Home Industries, Cooking or Weaving"), plural("Hunt")
-    ('Builds, Trades or Recruits', 'actions of Home Industries, Cooking or Weaving', 'Hunts')
-    """
-    if "Industries" in what or "Grind" in what:
-        return f"actions of {what}"
-    return f"{what.replace(',', 's,').replace(' or ', 's or ')}s"
 
 
 def possible(edition: Edition, table: Table, seat: int) -> list[str]:

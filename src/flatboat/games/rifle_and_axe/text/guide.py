@@ -33,7 +33,6 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     needs,
     raid_odds,
 )
-from flatboat.games.rifle_and_axe.text.spare import given_up, kept, to_lose
 from flatboat.games.rifle_and_axe.text.verdict import (
     GOOD_RESULT,
     MEASURED_EDITION,
@@ -41,9 +40,7 @@ from flatboat.games.rifle_and_axe.text.verdict import (
     QUICK_BOT_STANDS_STEADY,
 )
 from flatboat.games.rifle_and_axe.text.vocabulary import (
-    RESOURCE_NAMES,
     season_of,
-    units,
 )
 from flatboat.kernel.notation import listed
 
@@ -190,53 +187,10 @@ class Guide:
         return int(min(most, max(stored, sold)))
 
     # --- after it -----------------------------------------------------------------------------------
-    def loss(self, view: View) -> Sequence[str]:
-        """What is lost, by choice."""
-        s = mine(view)
-        first, second = s.owed_first, s.owed_second
-        least = to_lose(self.record, s, view.table.turn)[0]
-        return [
-            f"You have {units(s.resources[first], first)} and {units(s.resources[second], second)}.",
-            f"{LOSS_ADVICE[first]}: best lose {RESOURCE_NAMES[least]}."
-            if first in LOSS_ADVICE and not self.is_last(view)
-            else "",
-        ]
-
     def rolls_again(self, s: Settlement) -> bool:
         """Whether the raid that was rolled is worth a Peace Point."""
         table = raid_odds(self.edition, self.record, s)
         return is_worse(table[s.raid - 1], another_raid(table, s), int(s.resources[Resource.FOLK]))
-
-    def barter(self, view: View) -> Sequence[str]:
-        """The Shawnee trade."""
-        s = mine(view)
-        need = needs(self.record, s, view.table.turn)
-        return [
-            "The Shawnee have come to trade: for each Rifle, Gunpowder, Horse or Clothes they give 2 Food or "
-            "2 Hides.",
-            f"Your Folk eat next and are {need.unfed} Food short." if need.unfed else "",
-        ]
-
-    def discard(self, view: View) -> Sequence[str]:
-        """More in store than containers hold."""
-        s = mine(view)
-        spared = given_up(self.record, s, view.table.turn)
-        least = listed([units(n, good) for good, n in spared.items()])
-        if self.is_last(view):
-            return [
-                f"The game ends with this turn: only Food and Grain count for an award, so discard {least}."
-            ]
-        keep = {
-            good: n
-            for good, n in kept(self.record, s, view.table.turn).items()
-            if n and s.resources[good] and good != Resource.LYE
-        }
-        told = listed([units(n, good) for good, n in keep.items()])
-        seed = ", Grain as seed because Spring comes next" if Resource.GRAIN in keep else ""
-        return [
-            f"Least missed: {least}.",
-            f"You will need {told} next{seed}." if told else "",
-        ]
 
     def is_last(self, view: View) -> bool:
         """Whether no turn follows."""
@@ -265,10 +219,10 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.BEGIN: Guide.begin,
     Phase.CRAFTSMAN: Guide.craftsman,
     Phase.ACTION: Guide.action,
-    Phase.LOSE: Guide.loss,
+    Phase.LOSE: silent,
     Phase.RAID: silent,
-    Phase.BARTER: Guide.barter,
-    Phase.DISCARD: Guide.discard,
+    Phase.BARTER: silent,
+    Phase.DISCARD: silent,
     Phase.FALLEN: Guide.fallen,
 }
 PLANTING = "Grain, Horses and Implements"
@@ -277,14 +231,6 @@ SEASON_ADVICE = {
     Season.FALL: "You can harvest only in Fall; store Food and Wood for Winter.",
     Season.WINTER: "In Winter you cannot recruit, fishing gives half, and fires need Wood or Lumber.",
 }
-LOSS_ADVICE = dict.fromkeys(
-    (Resource.GRAIN, Resource.FOOD),
-    "Food is eaten this turn; Grain can be ground into Food, or planted in Spring",
-)
-LOSS_ADVICE |= dict.fromkeys((Resource.WOOD, Resource.LUMBER), "Lumber costs a Carpenter's work")
-LOSS_ADVICE |= dict.fromkeys(
-    (Resource.HAPPINESS, Resource.PEACE), "Happiness counts for its award; Peace may avert a raid"
-)
 
 
 def have_powder(s: Settlement) -> bool:

@@ -50,11 +50,8 @@ from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.leaving import (
     BARTER_SHEET,
-    DISCARD_SHEET,
     barter_sheet,
     bartered,
-    discard_sheet,
-    discarded,
 )
 from flatboat.games.rifle_and_axe.text.losses import told_losses
 from flatboat.games.rifle_and_axe.text.outlook import Outlook, asked_of
@@ -138,13 +135,11 @@ class RifleWords(EditionWords):
     actions, things, dice = ACTIONS, THINGS, DICE
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
-    small = frozenset(Happening) - {  # what was traded and built, who died and how all stand is left
+    small = frozenset(Happening) - {  # what was built, who died and how all stand is left
         Happening.LED,
         Happening.TURN,
         Happening.CRAFTSMAN,
         Happening.BUILT,
-        Happening.SOLD,
-        Happening.BOUGHT,
         Happening.CATASTROPHE,
         Happening.STANDS_PEOPLE,
         Happening.FELL,
@@ -363,12 +358,10 @@ class RifleWords(EditionWords):
         return [f"{verb} {n} {goods}" for n in split(int(number))]
 
     def sheets(self, view: View) -> tuple[Sheet, ...]:
-        """A whole Trade, what to sell and what to buy; a whole barter; or all that finds no container."""
+        """A whole Trade, what to sell and what to buy; or a whole barter."""
         if view.seat < 0 or view.table.ending != Ending.NOT_YET:
             return ()
         s = view.table.settlements[view.seat]
-        if s.phase == Phase.DISCARD:
-            return discard_sheet(s)
         if s.phase == Phase.BARTER:
             return barter_sheet(s)
         if s.phase != Phase.ACTION:
@@ -420,17 +413,11 @@ class RifleWords(EditionWords):
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
-        """The moves of a Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; of barter or discarding."""
+        """The moves of a Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; or of barter."""
         if sheet == BARTER_SHEET and view.seat >= 0:
             return [
                 self.phrases["barter"].say({"n": UNITS.index(n), "given": given, "got": got})
                 for given, number, got in bartered(view.table.settlements[view.seat], values)
-                for n in split(number)
-            ]
-        if sheet == DISCARD_SHEET and view.seat >= 0:
-            return [
-                self.phrases["discard"].say({"n": UNITS.index(n), "stored": place})
-                for place, number in discarded(view.table.settlements[view.seat], values)
                 for n in split(number)
             ]
         if sheet != TRADE_SHEET:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.awards import award_value, holds
+from flatboat.games.rifle_and_axe.rules.awards import award_value
 from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, OVERRUN, POWDER, SPARED, fight_level
@@ -45,7 +45,6 @@ SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 #: The choices after the Action Phase, which may come when all have eaten.
 AFTER_WORK = (Phase.LOSE, Phase.RAID, Phase.BARTER, Phase.DISCARD)
 GOOD, BAD, WARN = "good", "bad", "warn"
-AWARD_SECTION = "Goal: the five awards"
 ACTION_SECTION = CONTROLS["end the action phase"].section
 RAID_SECTION = CONTROLS["face the raid"].section
 BOARDS_SECTION = "The table: boards and what they hold"
@@ -251,9 +250,9 @@ class Outlook:
         table = view.table
         if not table.turn:
             return ()
-        awards = self.awards(view)
+        record = (self.record_so_far(table.settlements[0]),) if table.seats == 1 else ()
         if view.seat < 0 or table.ending != Ending.NOT_YET:
-            return (awards,)
+            return record
         s = table.settlements[view.seat]
         made: dict[int, tuple[Callable[[Settlement, Table], Panel], ...]] = {
             Phase.BEGIN: (self.coming,),
@@ -261,7 +260,7 @@ class Outlook:
             Phase.RAID: (self.raids,),
         }
         boards = (self.settlements(table),) if table.seats > 1 else ()
-        return (*(panel(s, table) for panel in made.get(s.phase, ())), awards, *boards)
+        return (*(panel(s, table) for panel in made.get(s.phase, ())), *record, *boards)
 
     # --- the opening of a turn -------------------------------------------------------------
     def coming(self, s: Settlement, table: Table) -> Panel:
@@ -334,23 +333,7 @@ class Outlook:
         columns = ("Die", "Raid", "Fight", "Defence", "Lost", "All lost")
         return panel("The Raid Table", RAID_SECTION, columns, rows)
 
-    # --- awards ----------------------------------------------------------------------------
-    def awards(self, view: View) -> Panel:
-        """The values that the awards go by, a star at each that holds one; alone, against par."""
-        table = view.table
-        if table.seats == 1:
-            return self.record_so_far(table.settlements[0])
-        rows: list[Row] = []
-        for award in Award:
-            cells = [
-                f"{award_value(table.settlements[seat], award)}{' *' if holds(table, seat, award) else ''}"
-                for seat in range(table.seats)
-            ]
-            mine = view.seat >= 0 and holds(table, view.seat, award)
-            rows.append(((AWARD_NAMES[award], *cells), GOOD if mine else ""))
-        columns = ("", *(f"Seat {seat + 1}" for seat in range(table.seats)))
-        return panel("Awards as they stand", AWARD_SECTION, columns, rows)
-
+    # --- beside the board ------------------------------------------------------------------
     def settlements(self, table: Table) -> Panel:
         """All that the settlements have, beside each other: nothing is hidden in this game."""
         sides = [table.settlements[seat] for seat in range(table.seats)]

@@ -132,19 +132,27 @@ def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     """All else that is to be wished for in a turn."""
     last, need = guide.is_last(view), needs(guide.record, s, view.table.turn)
-    yield from filter(None, [sold(guide, view, s), sale(guide.record, view.table, view.seat)])
+    yield from filter(None, [sold(guide, view, s)])
+    if last:
+        yield from prized(guide, view)
     seed = times(guide.record, view.table, view.seat, PLANT)
     yield from guarded(guide, s, SPRING_PEACE if seed else ENOUGH_PEACE)
     yield from seasonal(guide, view, s)
     if need.unfed < LEAST:
         money = money_kept(guide.record, view.table, view.seat)
         yield from filter(None, [powder(guide.record, s, money)])
-    yield from reaching(guide.record, view.table, view.seat)
+    yield from prized(guide, view)
     yield SALTLICKS, max(0, 2 * need.salt - int(s.resources[Resource.SALT]))  # the next turn's, too
     yield from () if last else structure(guide.record, s)
     yield from useful(guide, view, s)
     yield from growing(s, last=last)
     yield from idle(view, s)
+
+
+def prized(guide: Guide, view: View) -> Iterator[Wanted | Often]:
+    """What takes an award from others."""
+    yield from filter(None, [sale(guide.record, view.table, view.seat)])
+    yield from reaching(guide.record, view.table, view.seat)
 
 
 def possible(rest: Rest, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
@@ -203,7 +211,7 @@ def gifts_at_once(given: Sequence[Often]) -> Wanted:
 def losing(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     """All that is owed, first of what is missed least, and else of the other: not a press for each unit."""
     order = to_lose(guide.record, s, view.table.turn)
-    for first, then in (order, order[::-1]) if s.owed > 1 else ():
+    for first, then in (order, order[::-1]):
         n = min(int(s.owed), int(s.resources[first]))
         actions = (LOSE + LOSABLE.index(first),) * n
         rest = {then: int(s.owed) - n} if n < s.owed else {}  # it goes by itself

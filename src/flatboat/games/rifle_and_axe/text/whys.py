@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, HARVEST, PLANT
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, END, HARVEST, PLANT
 from flatboat.games.rifle_and_axe.rules.limits import free
 from flatboat.games.rifle_and_axe.rules.tables import (
     TRADED,
@@ -54,7 +54,7 @@ class Case(NamedTuple):
 def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     """What the actions of a suggestion are good for; "" where nothing is to be said."""
     s = mine(view)
-    if s.phase != Phase.ACTION:
+    if s.phase != Phase.ACTION or actions == (END,):
         return ""
     if told := cared(actions) or taken(edition, view.table, view.seat, actions):
         return told

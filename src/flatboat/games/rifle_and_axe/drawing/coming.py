@@ -1,0 +1,41 @@
+"""What to do next, on a phone: there the list of suggestions would hide the board."""
+
+from __future__ import annotations
+
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SQUARE_OF
+from flatboat.games.rifle_and_axe.text.vocabulary import SQUARE_NAMES, STRUCTURE_NAMES
+from flatboat.games.rifle_and_axe.text.whys import why
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import capital
+from flatboat.kernel.pictures import Block, number, path, piece, rect
+from flatboat.kernel.text import Wanted
+
+NEXT = 52  # its height
+
+
+def next_block(scene: Scene, width: float) -> list[Block]:
+    """What comes next, where the suggestions are out of sight: pressed, it is done."""
+    if not scene.coming:
+        return []
+    reason = why(scene.printed, scene.view, scene.coming.actions)
+    body = rect(0, 0, width, NEXT, "square hot", round=10)
+    body += pic.fitted(12, 22 if reason else 30, next_words(scene), "told", 14, width - 40, bold=True)
+    body += pic.fitted(12, 41, reason, "soft", 12, width - 40)
+    body += path(f"M{number(width - 24)} 16l10 {NEXT / 2 - 16}l-10 {NEXT / 2 - 16}", "arrow")
+    words = f"Next: {next_words(scene)}"
+    return [Block(width, NEXT, piece(scene.id("next"), words, "piece next direct", (0, 0), body))]
+
+
+def next_words(scene: Scene) -> str:
+    """It in words: those of its button, or the name of the work."""
+    actions, label, _ = scene.coming or Wanted(())
+    if label:
+        return capital(label)
+    name, values = ACTIONS.read(actions[0])
+    told = (
+        f"Build a {STRUCTURE_NAMES[values['structure']]}"
+        if name == "build"
+        else SQUARE_NAMES[SQUARE_OF[name]]
+    )
+    return capital(told) + (f" x{len(actions)}" if len(actions) > 1 else "")
