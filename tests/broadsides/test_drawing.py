@@ -693,7 +693,7 @@ def test_shots_lie_where_they_fell():
     assert titles["t-shot-1"] == "You fired at E: cannon lost at E5"
     assert titles["t-shot-2"] == "Ben fired at C: missed"
     found = shots(Scene(view, EDITION, NAMES, "t"))
-    assert [(shot.target, shot.struck) for shot in found] == [(1, True), (1, True), (0, False)]
+    assert [(shot.target, shot.mark) for shot in found] == [(1, "burst"), (1, "burst"), (0, "splash")]
 
 
 def test_what_a_section_loses_is_told_together():

@@ -25,6 +25,7 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
 )
 from flatboat.games.broadsides.text.losses import FATES, TAKEN, taken
+from flatboat.games.broadsides.text.notation import ENDINGS as ENDED
 from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     ENDING_WORDS,
@@ -269,12 +270,14 @@ Teller = Callable[[Scene, int], str]
 
 
 def last_words(scene: Scene) -> str:
-    """What decided the game; else the last shot or combat and what followed.
+    """Who won, and what decided it; else the last shot or combat and what followed.
 
     Steps beside a combat are not told, nor the viewer's own: they are seen on deck.
     """
-    if lost := told_last(scene, DECIDED):
-        return lost
+    table = scene.table
+    if table.winner != NONE:
+        cause = ENDED[Ending(table.ending)].format(ship=f"the {SHIP_NAMES[1 - table.winner]}")
+        return f"{does(scene, int(table.winner), 'wins')}: {cause}"
     thrown = told_last(scene, THROWN)
     then = "" if thrown and scene.boarding else told_last(scene, TELLERS, own=False)
     return ". ".join(dict.fromkeys(filter(None, (thrown, then))))
@@ -398,17 +401,7 @@ def tell_dice(scene: Scene, at: int) -> str:
     return f"{does(scene, first, 'rolled')} higher and {'board' if first == scene.seat else 'boards'} first"
 
 
-def tell_end(scene: Scene, at: int) -> str:
-    """A ship that is lost."""
-    event = scene.events[at]
-    fate = "sinks" if event.kind == Happening.SANK else "surrenders"
-    if event.seat == scene.seat:
-        return f"Your ship {fate}"
-    return f"The {SHIP_NAMES[event.seat]} of {scene.names[event.seat]} {fate}"
-
-
-#: What ends a game at sea, what dice decided, and all that is worth telling.
-DECIDED: dict[Happening, Teller] = {Happening.SANK: tell_end, Happening.SURRENDERED: tell_end}
+#: What dice decided, and all that is worth telling.
 THROWN: dict[Happening, Teller] = {
     Happening.SHOT: tell_shots,
     Happening.FELL: tell_fall,
