@@ -87,11 +87,11 @@ def test_every_enemy_in_reach_shows_how_an_attack_would_go() -> None:
 
 
 def test_a_captain_in_danger_is_guarded_at_one_press() -> None:
-    table = alongside({"0D5": 1, "0B4": 2}, {"0D3": 1}, captains=("0A4", "1H4"))
+    table = alongside({"0D5": 1, "0B4": 2}, {"0B5": 1}, captains=("0A4", "1H4"))
     told = {one.label: one.actions for one in GAME.words.wanted(seated(table).observation(0).view)}
     assert len(told["Bring 2 crew closer to your Captain"]) == 2
-    assert "Her crew is 3 steps from your Captain: guard him." in seated(table).observation(0).guide()
-    far = alongside({"0D5": 1, "0B4": 2}, {"1D4": 1}, captains=("0A4", "1H4"))
+    assert "Her crew is 1 step from your Captain: guard him." in seated(table).observation(0).guide()
+    far = alongside({"0D5": 1, "0B4": 2}, {"0D3": 1}, captains=("0A4", "1H4"))
     told = {one.label: one.actions for one in GAME.words.wanted(seated(far).observation(0).view)}
     assert not any(label.startswith("Bring") for label in told)
 

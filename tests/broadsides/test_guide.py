@@ -64,9 +64,8 @@ def test_placing() -> None:
          "Her hull is broken: she sinks as soon as this exchange is over."),
         (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
          "A second hull hit at C breaks the hull; 1 more broken spot sinks her."),
-        (alongside({"0D5": 1}, {"1D5": 1}, captains=("0A3", "1H5")),
-         "Whoever beats the other Captain wins. Attack in numbers: "),
-        (alongside({"0D5": 1}, {"1D3": 1}), "Her crew is 3 steps from your Captain: guard him."),
+        (alongside({"0D5": 1}, {"1D3": 1}), "Whoever beats the other Captain wins. Attack in numbers: "),
+        (alongside({"0D5": 1}, {"0C3": 1}), "Her crew is 2 steps from your Captain: guard him."),
         (alongside({"0D5": 1}, {"0D5": 1}), "After 3 more movements they fight. Whoever beats"),
     ],
 )  # fmt: skip

@@ -42,11 +42,11 @@ def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
         yield found[captain].steps, f"Attack her Captain with {found[captain].words}"
     elif best and best.chance >= LIKELY:
         yield best.steps, f"Attack {PLACE_WORDS[best.goal]} with {best.words}"
-    if steps := advance(record, view, captain):
+    in_danger = steps_to_captain(record, view.table, 1 - view.seat) < record.movements
+    if in_danger and (steps := advance(record, view, own)):
+        yield steps, f"Bring {len(steps)} crew closer to your Captain"
+    elif steps := advance(record, view, captain):
         yield steps, f"Close in on her Captain with {len(steps)} crew"
-    if steps_to_captain(record, view.table, 1 - view.seat) <= record.movements:
-        if steps := advance(record, view, own):
-            yield steps, f"Bring {len(steps)} crew closer to your Captain"
 
 
 def moves_now(view: View) -> bool:

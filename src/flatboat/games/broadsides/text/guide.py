@@ -197,7 +197,7 @@ class Guide:
         if any(in_combat(table, place) for place in range(PLACES)):
             return [f"After {counted(table.moves, 'more movement')} they fight. {TO_WIN}"]
         steps = steps_to_captain(self.record, table, 1 - view.seat)
-        near = steps <= self.record.movements
+        near = steps < self.record.movements
         danger = f"Her crew is {counted(steps, 'step')} from your Captain: guard him." if near else ""
         return [TO_WIN, danger or (IN_NUMBERS if table.moves == self.record.movements else "")]
 

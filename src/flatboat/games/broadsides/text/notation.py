@@ -160,8 +160,9 @@ class BroadsidesWords(EditionWords):
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)
-        self.guidance, self.outlook = Guide(edition), Outlook(edition)
-        self.advice = Advice(edition)
+        guide, advice = Guide(edition), Advice(edition)
+        self.guidance, self.advice, self.outlook = guide, advice, Outlook(edition)
+        self.berth, self.why_fire = CAPTAIN + guide.safe(), advice.fire
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **LABEL_WORDS) for name, pattern in LABELS.items()}
         self.events = EventWords(EVENTS, VOCABULARY, THINGS, veiled=("winner",))
@@ -361,9 +362,7 @@ class BroadsidesWords(EditionWords):
         """A place for the Captain, a whole broadside, in boarding an attack and to close in."""
         table = view.table
         if view.seat >= 0 and table.phase == Phase.PLACE and not view.own.ready:
-            return (Wanted((CAPTAIN + self.guidance.safe(),)),) * (
-                extras_placed(view.own) >= table.extra_crew
-            )
+            return (Wanted((self.berth,)),) * (extras_placed(view.own) >= table.extra_crew)
         if rest := broadside(self.record, view):
             sinks = self._sinks(table, 1 - view.seat)
             return (Wanted((CEASE,)) if sinks else Wanted(rest, self._salvo(view, rest)),)
@@ -372,7 +371,7 @@ class BroadsidesWords(EditionWords):
     def _salvo(self, view: View, shots: Sequence[int]) -> str:
         """All shots that are left, and why at that row: `Fire all 5 shots at H (her Captain stands at H)`."""
         ship, values, n = view.table.ships[view.seat], ACTIONS.read(shots[0])[1], len(shots)
-        row, why = LETTER_NAMES[values["letter"]], self.advice.fire(view, values)
+        row, why = LETTER_NAMES[values["letter"]], self.why_fire(view, values)
         if ship.shots < ship.bearing:
             return f"Fire the other {counted(n, 'shot').removeprefix('1 ')} at {row}, too"
         all_of = ("the shot", "both shots", f"all {n} shots")[min(n, 3) - 1]
