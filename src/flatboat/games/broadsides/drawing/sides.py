@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flatboat.games.broadsides.drawing.chart import disc
-from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
+from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import (
     CARD_HIGH,
     CARD_WIDE,
@@ -17,7 +17,6 @@ from flatboat.games.broadsides.drawing.plan import (
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
 from flatboat.games.broadsides.drawing.words import (
     ENDINGS,
-    card_title,
     detail_words,
     fire_words,
     last_words,
@@ -81,13 +80,9 @@ def flag(scene: Scene, seat: int, width: float) -> str:
         body += stamp(scene, f"sign{Card.DAMAGED}", right, 38.5, kind="sign", scale=0.5)
         right -= 10
     if scene.ships[seat].captain == NONE and scene.phase != Phase.PLACE:
-        body += no_captain(scene, seat, right) if body else text(right, 43, "no Captain", "bad", anchor="end")
+        lost = struck_out(scene, seat, right - 9, 38, 0.62)  # where there is no room for words
+        body += lost if body else text(right, 43, "no Captain", "bad", anchor="end")
     return body
-
-
-def no_captain(scene: Scene, seat: int, right: float) -> str:
-    """A Captain struck out, where there is no room for words."""
-    return captain(scene, seat, right - 9, 38, 0.62) + path(f"M{right - 17:g} 46L{right - 1:g} 30", "halt")
 
 
 def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -147,7 +142,7 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
         words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
     elif not mine:
         words, body = "face down", back(slot)
-    title = card_title(scene, seat, slot, words)
+    title = f"Card {slot + 1} of {SLOTS} of {scene.names[seat]}: {words}"
     return piece(scene.id(f"card-{seat}-{slot}"), title, "plot flips", at, body)
 
 
@@ -246,8 +241,6 @@ def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
     if scene.assaults:
         return "Numbers: how often an attack there wins, with all in reach"
-    if not scene.table.round:
-        return "Each side places its Captain in secret"
     if scene.firing and scene.table.active == scene.seat:
         return "Press a row of her deck: your cannons fire at it"
     return status_words(scene)

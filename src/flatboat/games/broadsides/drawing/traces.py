@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from flatboat.games.broadsides.drawing.deck import muzzle
-from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, die, stamp
+from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, chip, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.words import STEPPED, tell_fall, tell_shot, tell_step
@@ -25,7 +25,7 @@ from flatboat.games.broadsides.text.assault import LIKELY
 from flatboat.games.broadsides.text.losses import TAKEN
 from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
-from flatboat.kernel.pictures import element, path, piece, rect, text
+from flatboat.kernel.pictures import element, piece, rect, text
 
 BALL = 6.0
 DID = (*TAKEN, Happening.HULL, Happening.MAST)  # what a shot does
@@ -104,18 +104,13 @@ def volley(scene: Scene, plan: ScenePlan) -> str:
         size = DIE * scale
         mark = stamp(scene, kind, 0, 0, scale=scale) if kind in ("burst", "splash") else ""
         if kind == "captain":
-            mark += fallen(scene, shot.target)
+            mark += struck_out(scene, shot.target, 0, 0)
         elif kind != "splash":
             mark += die(-size / 2, -size / 2, shot.die, size)
         mark += times(len(same), size)
         told = tell_shot(scene, shot.at) + (f", {len(same)} times" if len(same) > 1 else "")
         body += piece(scene.id(f"shot-{n}"), told, "trace", (x, y), mark)
     return body
-
-
-def fallen(scene: Scene, seat: int) -> str:
-    """A Captain struck out."""
-    return captain(scene, seat, 0, 0, 1.3) + path("M-17 17L17-17", "halt")
 
 
 def times(number: int, size: float) -> str:
@@ -183,7 +178,7 @@ def captain_lost(scene: Scene, plan: ScenePlan, at: int) -> str:
     event = scene.events[at]
     deck, (x, y) = plan.decks[event.place // SECTIONS], plan.middle(event.place)
     name, spot = scene.id(f"lost-{event.seat}"), (x - deck.wide / 4, y - deck.high * 0.2)
-    return piece(name, tell_fall(scene, at), "trace", spot, fallen(scene, event.seat))
+    return piece(name, tell_fall(scene, at), "trace", spot, struck_out(scene, event.seat, 0, 0))
 
 
 def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: int) -> str:
