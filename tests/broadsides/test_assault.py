@@ -96,6 +96,12 @@ def test_a_captain_in_danger_is_guarded_at_one_press() -> None:
     assert not any(label.startswith("Bring") for label in told)
 
 
+def test_combats_are_offered_with_their_odds() -> None:
+    table = alongside({"0D3": 2}, {"0D3": 1}, phase="fight")
+    assert offered(table) == [(["fight at Isabella D3"], "Fight at Isabella D3 (win 84%)")]
+    assert not offered(table, 1), "it is not their turn"
+
+
 def test_a_broadside_is_fired_at_one_press() -> None:
     table = abeam()
     assert offered(table) == [(["fire at D"] * 5, "Fire all 5 shots at D (her Captain stands at D)")]

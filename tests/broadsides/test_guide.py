@@ -75,10 +75,9 @@ def test_advice_fits_the_table(table: Table, words: str) -> None:
 
 def test_advice_on_combats() -> None:
     table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1}, phase="fight")
-    assert guide(table).startswith("You have 2 combats to fight, in any order, each to its end.")
-    assert "You win the one at Isabella D3 84% of the time." in guide(table)
+    assert "You have 2 combats to fight, in any order" in guide(table)
     one = alongside({"0D3": 2}, {"0D3": 1}, phase="fight")
-    assert guide(one) == "You win this combat 84% of the time."
+    assert guide(one) == "The lower roll loses a figure, until one side is gone."
 
 
 def test_waiting_sides_are_told_what_goes_on() -> None:

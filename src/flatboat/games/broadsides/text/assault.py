@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flatboat.games.broadsides.rules.actions import STEP
+from flatboat.games.broadsides.rules.actions import FIGHT, STEP
+from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Edition, Phase, View
 from flatboat.games.broadsides.text.outlook import chance, share, steps_to_captain, way_to
@@ -32,17 +33,25 @@ class Assault(NamedTuple):
 
 
 def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
-    """The best attack, on the other Captain if that is fair; a step to him, or to one's own in danger."""
+    """Combats; the best attack, on the other Captain if it is fair; a step to him, or to one's own in danger."""
+    table, seat = view.table, view.seat
+    if table.phase == Phase.FIGHT and table.active == seat:
+        for place in range(PLACES):
+            if in_combat(table, place):
+                yield (
+                    (FIGHT + place,),
+                    f"Fight at {PLACE_WORDS[place]} (win {share(chance(table, seat, place))})",
+                )
     if not moves_now(view):
         return
-    own, captain = (int(view.table.ships[seat].captain) for seat in (view.seat, 1 - view.seat))
+    own, captain = (int(table.ships[side].captain) for side in (seat, 1 - seat))
     found = assaults(record, view)
     best = max(found.values(), key=lambda one: one.chance, default=None)
     if captain in found and found[captain].chance >= FAIR:
         yield found[captain].steps, f"Attack her Captain with {found[captain].words}"
     elif best and best.chance >= LIKELY:
         yield best.steps, f"Attack {PLACE_WORDS[best.goal]} with {best.words}"
-    in_danger = steps_to_captain(record, view.table, 1 - view.seat) < record.movements
+    in_danger = steps_to_captain(record, table, 1 - seat) < record.movements
     if in_danger and (steps := advance(record, view, own)):
         yield steps, f"Bring {len(steps)} crew closer to your Captain"
     elif steps := advance(record, view, captain):

@@ -24,8 +24,8 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.crossings import NEAR
-from flatboat.games.broadsides.text.outlook import chance, may_choose, share, steps_to_captain
-from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES
+from flatboat.games.broadsides.text.outlook import may_choose, steps_to_captain
+from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.notation import capital, counted
 
 
@@ -203,17 +203,9 @@ class Guide:
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
-        table, seat = view.table, view.seat
-        due = [place for place in range(PLACES) if in_combat(table, place)]
-        odds = {place: chance(table, seat, place) for place in due}
-        best = max(due, key=lambda place: odds[place])
-        if len(due) == 1:
-            return [f"You win this combat {share(odds[best])} of the time."]
-        return [
-            f"You have {len(due)} combats to fight, in any order, each to its end.",
-            f"You win the one at {PLACE_WORDS[best]} {share(odds[best])} of the time.",
-            "If a Captain falls the game is over, so the order can matter.",
-        ]
+        due = sum(in_combat(view.table, place) for place in range(PLACES))
+        order = f"You have {due} combats to fight, in any order: if a Captain falls the game is over."
+        return ["The lower roll loses a figure, until one side is gone.", order if due > 1 else ""]
 
 
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.
