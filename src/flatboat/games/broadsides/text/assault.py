@@ -33,7 +33,7 @@ class Assault(NamedTuple):
 
 
 def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
-    """Combats; the best attack, on the other Captain if it is fair; a step to him, or to one's own in danger."""
+    """Combats; the best attack, on the other Captain if that is fair; a step to him, or to the own one."""
     table, seat = view.table, view.seat
     if table.phase == Phase.FIGHT and table.active == seat:
         for place in range(PLACES):
