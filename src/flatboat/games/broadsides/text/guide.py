@@ -93,7 +93,7 @@ class Guide:
             self.aim(view),
             "Now choose in secret where your Captain stands.",
             "A hit there takes him, and your ship lies still for a round.",
-            "Few aim amidships, away from masts and cannons.",
+            "Few aim amidships.",
         ]
 
     def safe(self) -> int:
