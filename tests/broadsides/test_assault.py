@@ -8,13 +8,13 @@ from flatboat.games.broadsides.drawing import draw, journeys
 from flatboat.web.choices import wanted
 
 from .seats import GAME, seated
-from .tables import EDITION, Table, abeam, alongside
+from .tables import BEAM, EDITION, Table, abeam, alongside, at_sea
 
 
 def offered(table: Table, seat: int = 0) -> list[tuple[list[str], str]]:
     wanted = GAME.words.wanted(seated(table).observation(seat).view)
     told = [([GAME.moves[a] for a in steps], label) for steps, label, _ in wanted]
-    return [one for one in told if not one[1].startswith("Close in")]
+    return [one for one in told if not one[1].startswith(("Close in", "Bring"))]
 
 
 def test_all_who_reach_him_attack_and_it_can_be_played() -> None:
@@ -86,12 +86,42 @@ def test_every_enemy_in_reach_shows_how_an_attack_would_go() -> None:
     assert marked(0) == ["win 84%"] and not marked(1) and not marked(-1)
 
 
-def test_the_rest_of_an_exchange_is_fired_at_the_same_row_at_one_press() -> None:
+def test_a_captain_in_danger_is_guarded_at_one_press() -> None:
+    table = alongside({"0D5": 1, "0B4": 2}, {"0B5": 1}, captains=("0A4", "1H4"))
+    told = {one.label: one.actions for one in GAME.words.wanted(seated(table).observation(0).view)}
+    assert len(told["Bring 2 crew closer to your Captain"]) == 2
+    assert "Her crew is 1 step from your Captain: guard him." in seated(table).observation(0).guide()
+    far = alongside({"0D5": 1, "0B4": 2}, {"0D3": 1}, captains=("0A4", "1H4"))
+    told = {one.label: one.actions for one in GAME.words.wanted(seated(far).observation(0).view)}
+    assert not any(label.startswith("Bring") for label in told)
+
+
+def test_combats_are_offered_with_their_odds() -> None:
+    table = alongside({"0D3": 2}, {"0D3": 1}, phase="fight")
+    assert offered(table) == [(["fight at Isabella D3"], "Fight at Isabella D3 (win 84%)")]
+    assert not offered(table, 1), "it is not their turn"
+
+
+def test_a_broadside_is_fired_at_one_press() -> None:
     table = abeam()
-    assert not offered(table), "no row is chosen yet"
+    assert offered(table) == [(["fire at D"] * 5, "Fire all 5 shots at D (her Captain stands at D)")]
     table.fire("C", 1)
-    assert offered(table) == [(["fire at C"] * 4, "Fire the other 4 shots at C, too")]
+    assert offered(table) == [(["fire at C"] * 4, "Fire the other 4 shots at C, too")], "where one has begun"
     table.fire("D", 1).fire("D", 1).fire("D", 1)
-    assert not offered(table), "a single shot is as quick by itself"
+    assert offered(table) == [(["fire at D"], "Fire the other shot at D, too")]
     table.fire("C", 1)
-    assert not offered(table) and not offered(table, 1), "the other side has not fired"
+    assert not offered(table), "it is not their turn"
+    assert offered(table, 1)
+
+
+def test_a_broadside_goes_where_it_brings_most() -> None:
+    def row(**ship: object) -> str:
+        return offered(abeam(None, ship))[0][1]
+
+    assert row(captain=None, hull={"F port": 1, "B starboard": 1}) == (
+        "Fire all 5 shots at F (another hit breaks her hull at F)"
+    )
+    assert "at C (" in row(captain=None), "cannons, crew and a mast"
+    hull = {"A port": 2, "B port": 2, "C port": 2}
+    sunk = at_sea(BEAM[0], BEAM[1] | {"hull": hull}, phase="fire")
+    assert offered(sunk) == [(["cease fire"], "")], "she sinks whatever else is fired"

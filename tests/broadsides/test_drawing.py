@@ -324,16 +324,10 @@ def adrift(viewer=0, damaged=0, plot=NONE):
     return view
 
 
-def test_the_lines_above_tell_who_plots_and_what():
-    """Rulings Q16 and Q25: without a Captain a ship drifts, and only a damaged one may surrender."""
-    assert lines(at_sea()) == "Round 3: both chart their course; three cards, in secret"
-    assert lines(plotted()) == "Round 3: both chart their course; your plot lies ready"
-    assert lines(adrift()) == "Round 3: Ben charts a course; your ship drifts without a Captain"
-    assert lines(adrift(1)) == "Round 3: Ben charts a course; three cards, in secret"
-    assert lines(adrift(damaged=1)) == "Round 3: Ben charts a course; drift, or surrender"
-    assert lines(adrift(damaged=1, plot=0)).endswith("; your ship drifts without a Captain")
-    assert lines(adrift(damaged=1, plot=GIVES_UP)).endswith("; you surrender")
-    assert lines(gave_up()).endswith("; you surrender")
+def test_the_line_above_tells_who_plots():
+    """Ruling Q16: without a Captain a ship drifts."""
+    assert lines(at_sea()) == lines(plotted()) == "Round 3: both chart their course; "
+    assert lines(adrift()) == lines(adrift(1)) == "Round 3: Ben charts a course; "
 
 
 def test_a_captain_lost_in_this_round_is_not_asked_for_yet():
@@ -484,7 +478,7 @@ def test_a_main_mast_without_its_top_looks_different():
 def test_what_is_placed_in_secret_shows_on_the_own_deck():
     titles = titles_of(draw(start(0), EDITION, NAMES))
     assert "the Captain of Ada" in titles["t-s0-G4"] and "3 crew" in titles["t-s0-C3"]
-    assert titles["t-last"] == "Each side places its Captain in secret"
+    assert titles["t-last"] == "Both sides place extra crew and their Captains"
     assert titles_of(draw(plotted(), EDITION, NAMES))["t-last"] == "Round 3: both chart their course"
     titles = titles_of(draw(without_captain(0), EDITION, NAMES))
     assert "1 crew and the Captain" in titles["t-s0-D3"]
@@ -693,7 +687,7 @@ def test_shots_lie_where_they_fell():
     assert titles["t-shot-1"] == "You fired at E: cannon lost at E5"
     assert titles["t-shot-2"] == "Ben fired at C: missed"
     found = shots(Scene(view, EDITION, NAMES, "t"))
-    assert [(shot.target, shot.struck) for shot in found] == [(1, True), (1, True), (0, False)]
+    assert [(shot.target, shot.mark) for shot in found] == [(1, "burst"), (1, "burst"), (0, "splash")]
 
 
 def test_what_a_section_loses_is_told_together():

@@ -11,7 +11,7 @@ import pytest
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.odds import ODDS, roll_chance, win_chance
 from flatboat.games.broadsides.rules.tables import PLACES, Layout
-from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share
+from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share, steps_to_captain
 
 from .seats import GAME, NAMES, WORDS, panel, rows, seated, wander
 from .tables import BEAM, VALUES, Table, abeam, alongside, at_sea, edition_with
@@ -186,12 +186,12 @@ def test_combats_due() -> None:
 def test_steps_to_the_other_captain(crew: dict[str, int], steps: int) -> None:
     """Isabella's starboard lies at Seahawk's port; the Captain stands at A3 there."""
     table = alongside(crew, {"1H5": 1}, captains=("0H5", "1A3"))
-    outlook = Outlook(GAME.edition)
-    assert outlook.steps_to_captain(table.table, 0) == steps
+    record = GAME.edition.printed
+    assert steps_to_captain(record, table.table, 0) == steps
     words = f"{steps or 'no'} step{'s' * (steps != 1)}"
     assert rows(panel(table, "The crews"))["Nearest to the other Captain"][0] == words
     fallen = alongside(crew, {"1H5": 1}, captains=(None, "1A3"), ending="captain", winner=1)
-    assert outlook.steps_to_captain(fallen.table, 1) == PLACES
+    assert steps_to_captain(record, fallen.table, 1) == PLACES
 
 
 def test_crews_on_both_ships() -> None:

@@ -426,7 +426,7 @@ def test_crew_near_the_other_captain_is_offered_first() -> None:
 
 def test_a_ship_that_will_sink_is_told_of_while_shots_are_left() -> None:
     view = seated(abeam()).observation(0).view
-    told = "her hull is broken, but the exchange is finished first"
+    told = "her hull is broken"
     assert told not in WORDS.task(view, ["Ann", "Bob"])
     view.table.ships[1].hull[:] = 2
     assert told in WORDS.task(view, ["Ann", "Bob"])

@@ -74,6 +74,8 @@ STYLE = """
 & .face { fill: var(--face); stroke: var(--line) }
 & .face.unseen { stroke: var(--accent); stroke-dasharray: 4 3 }
 & .sign { fill: none; stroke: var(--ink); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round }
+& .won { fill: var(--brass); stroke: var(--rim); stroke-width: 2 }
+& .verdict { font-weight: 700; fill: #2b241a }
 & .bad { fill: var(--wound); font-weight: 700 }
 & .ball { fill: var(--iron); stroke: var(--sail); stroke-width: 1.2 }
 & .die { fill: var(--die); stroke: #5a4a30 }

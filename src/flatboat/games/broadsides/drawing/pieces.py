@@ -40,6 +40,13 @@ def captain(scene: Scene, seat: int, x: float, y: float, scale: float = 1) -> st
     return stamp(scene, "captain", x, y, kind=f"s{seat}", scale=scale)
 
 
+def struck_out(scene: Scene, seat: int, x: float, y: float, scale: float = 1.3) -> str:
+    """A Captain who is lost."""
+    far = 13 * scale
+    bar = path(f"M{n(x - far, y + far)}L{n(x + far, y - far)}", "halt")
+    return captain(scene, seat, x, y, scale) + bar
+
+
 def squad(scene: Scene, seat: int, force: Force, x: float, y: float, room: float,
           scale: float = 1) -> str:  # fmt: skip
     """Figures of a side in a row, the Captain in front and never made smaller, their middle at (x, y)."""

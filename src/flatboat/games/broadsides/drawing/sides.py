@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from flatboat.games.broadsides.drawing.chart import disc
-from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
+from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import (
     CARD_HIGH,
     CARD_WIDE,
@@ -18,7 +17,6 @@ from flatboat.games.broadsides.drawing.plan import (
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
 from flatboat.games.broadsides.drawing.words import (
     ENDINGS,
-    card_title,
     detail_words,
     fire_words,
     last_words,
@@ -40,7 +38,6 @@ from flatboat.kernel.pictures import element, path, piece, rect, text
 WORD_WIDE = CARD_WIDE - 8  # the room of a card's word
 COLOURS = {"good": "gold", "bad": "dark"}  # of dots on the chart that promise more shots than hers, or fewer
 LOOK_WIDE = 58  # the room of one of them in the line with the dice
-DUEL = 17.0  # how large the dice of a combat are
 DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
 
@@ -83,13 +80,9 @@ def flag(scene: Scene, seat: int, width: float) -> str:
         body += stamp(scene, f"sign{Card.DAMAGED}", right, 38.5, kind="sign", scale=0.5)
         right -= 10
     if scene.ships[seat].captain == NONE and scene.phase != Phase.PLACE:
-        body += no_captain(scene, seat, right) if body else text(right, 43, "no Captain", "bad", anchor="end")
+        lost = struck_out(scene, seat, right - 9, 38, 0.62)  # where there is no room for words
+        body += lost if body else text(right, 43, "no Captain", "bad", anchor="end")
     return body
-
-
-def no_captain(scene: Scene, seat: int, right: float) -> str:
-    """A Captain struck out, where there is no room for words."""
-    return captain(scene, seat, right - 9, 38, 0.62) + path(f"M{right - 17:g} 46L{right - 1:g} 30", "halt")
 
 
 def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -149,7 +142,7 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
         words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
     elif not mine:
         words, body = "face down", back(slot)
-    title = card_title(scene, seat, slot, words)
+    title = f"Card {slot + 1} of {SLOTS} of {scene.names[seat]}: {words}"
     return piece(scene.id(f"card-{seat}-{slot}"), title, "plot flips", at, body)
 
 
@@ -214,19 +207,21 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     What is left to do is no part of that piece: dice fall where it has changed.
     """
     x, y, width = plan.strip
-    body = rect(0, 0, width, STRIP, "card", round=10)
+    over = scene.phase == Phase.OVER
+    body = rect(0, 0, width, STRIP, "card won" if over else "card", round=10)
     charts = scene.seat >= 0 and scene.to_plot(scene.seat)
     told, then = before_course(scene, plan) if charts else (last_words(scene), "")
     told = told or quiet_words(scene)
     then = then or "Locked together: a last volley, then the crews fight" * (scene.boarding and scene.firing)
-    thrown, left = ("", 12.0) if charts else last_dice(scene, 2 if plan.narrow else 6)
+    thrown, left = ("", 12.0) if charts else last_dice(scene, 1 if plan.narrow else 2)
     body += thrown
     rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
     looks = [look for look in COLOURS if charts and look in scene.marks().values()]
     room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else LOOK_WIDE * len(looks))
     lines = [told, then] if then else pic.wrap(told, 13, room, lines=2)
+    kind = "told verdict" if over else "told"
     for i, line in enumerate(lines):
-        body += pic.fitted(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told", 13, room)
+        body += pic.fitted(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, kind, 13, room, bold=over)
     body += legend(looks, width - 12)
     words = "; ".join([told, *(f"{COLOURS[look]} dots: {look}" for look in looks)])
     last = piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body)
@@ -246,8 +241,6 @@ def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
     if scene.assaults:
         return "Numbers: how often an attack there wins, with all in reach"
-    if not scene.table.round:
-        return "Each side places its Captain in secret"
     if scene.firing and scene.table.active == scene.seat:
         return "Press a row of her deck: your cannons fire at it"
     return status_words(scene)
@@ -263,26 +256,16 @@ def before_course(scene: Scene, plan: ScenePlan) -> tuple[str, str]:
 
 
 def last_dice(scene: Scene, most: int) -> tuple[str, float]:
-    """The last shot's die, the pair for the first turn, or a combat roll by roll; and where they end."""
+    """The last shot's die, the pairs for the first turn or of a combat's last rolls; and where they end."""
     begun = max((at for at, event in enumerate(scene.events) if event.kind == Happening.COMBAT), default=0)
-    rolled = [event for event in scene.events[begun:] if event.kind in DICE]
-    if rolled and rolled[-1].kind == Happening.ROLLED:
-        return duel(scene, rolled[len(rolled) % 2 :][-2 * most :])  # of the oldest pair one may not be kept
+    thrown = [event for event in scene.events[begun:] if event.kind in DICE]
+    alike = [event for event in thrown if event.kind == thrown[-1].kind]
+    paired = alike[len(alike) % 2 :][-2 * most :]  # of the oldest pair one may not be kept
     body, left = "", 12.0
-    for event in rolled[-1:] if rolled and rolled[-1].kind == Happening.SHOT else rolled[-2:]:
-        body += rect(left - 2.5, 9.5, 27, 27, f"s{event.seat}", round=7) + die(left, 12, event.die)
-        left += 32
-    return body, left
-
-
-def duel(scene: Scene, rolled: Sequence[Any]) -> tuple[str, float]:
-    """Pairs of dice, one for each roll of a combat: one side's above the other's, each with its bonus."""
-    body, left = "", 9.0
-    for pair in zip(rolled[::2], rolled[1::2], strict=True):
-        for event in pair:
-            y = 4.5 if event.seat != scene.left else 24.5
-            body += rect(left - 2, y - 2, DUEL + 4, DUEL + 4, f"s{event.seat}", round=5)
-            body += die(left, y, event.die, DUEL)
-            body += text(left + DUEL + 3, y + 13, f"+{event.more}", "figure-word") if event.more else ""
-        left += DUEL + (26 if any(event.more for event in pair) else 8)
+    for event in alike[-1:] if alike and alike[-1].kind == Happening.SHOT else paired:
+        body += rect(left - 3, 6, 34, 34, f"s{event.seat}", round=8) + die(left, 9, event.die, 28)
+        left += 38
+        if event.kind == Happening.ROLLED and event.more:
+            body += text(left - 5, 28, f"+{event.more}", "figure-word")
+            left += 16
     return body, left

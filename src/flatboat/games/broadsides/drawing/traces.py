@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 from typing import NamedTuple
 
 from flatboat.games.broadsides.drawing.deck import muzzle
-from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, die, stamp
+from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, chip, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.words import STEPPED, tell_fall, tell_shot, tell_step
@@ -21,25 +22,27 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
 )
 from flatboat.games.broadsides.text.assault import LIKELY
+from flatboat.games.broadsides.text.losses import TAKEN
 from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
-from flatboat.kernel.pictures import element, path, piece, rect, text
+from flatboat.kernel.pictures import element, piece, rect, text
 
 BALL = 6.0
+DID = (*TAKEN, Happening.HULL, Happening.MAST)  # what a shot does
 DIE = 15.0  # how large the die on a shot is
 APART = 18.0  # from one shot to the next that fell at the same place, if there is room
 SMALL = 0.7  # how large it is at the ship's side, and as one of several at a place
 
 
 class Fallen(NamedTuple):
-    """A shot: which event, on whose ship, in which row, with which die, and whether it struck anything."""
+    """A shot: which event, on whose ship, in which row, with which die, and what shows where it fell."""
 
     at: int
     target: int
     letter: int
     die: int
     side: int  # of the hull, if that was hit
-    struck: bool
+    mark: str
     ball: str  # which of the balls of the round it was
 
 
@@ -50,13 +53,20 @@ def shots(scene: Scene) -> list[Fallen]:
         if event.kind == Happening.EXCHANGE:
             exchange, fired = exchange + 1, [0, 0]
         if event.kind == Happening.SHOT:
-            did = scene.events[at + 1] if at + 1 < len(scene.events) else event
-            struck = did.kind not in (Happening.NO_EFFECT, Happening.SHOT)
-            side = did.spot % SIDES if did.kind == Happening.HULL else Side.PORT
+            did = [one.kind for one in takewhile(lambda one: one.kind in DID, scene.events[at + 1 :])]
+            mark = (
+                "captain" if Happening.CAPTAIN_LOST in did else "burst" if did else missed(scene, event.die)
+            )
+            side = scene.events[at + 1].spot % SIDES if Happening.HULL in did else Side.PORT
             ball = ball_id(scene, event.seat, exchange, fired[event.seat])
-            found.append(Fallen(at, 1 - event.seat, event.letter, event.die, side, struck, ball))
+            found.append(Fallen(at, 1 - event.seat, event.letter, event.die, side, mark, ball))
             fired[event.seat] += 1
     return found
+
+
+def missed(scene: Scene, die: int) -> str:
+    """What shows where a shot had no effect: water beside the ship, or bare planks."""
+    return "planks" if scene.printed.hits[die - 1] in COLUMN_OF else "splash"
 
 
 def ball_id(scene: Scene, seat: int, exchange: int, number: int) -> str:
@@ -78,21 +88,25 @@ def balls(scene: Scene, plan: ScenePlan) -> str:
 
 
 def volley(scene: Scene, plan: ScenePlan) -> str:
-    """Where shots fell: a burst with the die of those that struck, a splash of those that did not."""
-    alike: dict[tuple[tuple[float, float], bool], list[tuple[int, Fallen]]] = {}
+    """Where shots fell: the die in a burst, or bare on planks; a splash beside her; a Captain who was hit."""
+    alike: dict[tuple[tuple[float, float], str], list[tuple[int, Fallen]]] = {}
     for n, shot in enumerate(shots(scene)):
         spot = where(scene, plan.decks[shot.target], shot)
-        alike.setdefault((spot, shot.struck), []).append((n, shot))
+        alike.setdefault((spot, shot.mark), []).append((n, shot))
     most, there = Counter(spot for spot, _ in alike), Counter[tuple[float, float]]()
     body = ""
-    for (spot, struck), same in alike.items():
+    for (spot, kind), same in alike.items():
         n, shot = same[-1]
         at = plan.decks[shot.target]
         x, y = beside(at, spot, there[spot], most[spot])
         there[spot] += 1
         scale = SMALL if at.is_beyond(spot[0]) or most[spot] > 1 else 1
-        mark, size = stamp(scene, "burst" if struck else "splash", 0, 0, scale=scale), DIE * scale
-        mark += die(-size / 2, -size / 2, shot.die, size) if struck else ""
+        size = DIE * scale
+        mark = stamp(scene, kind, 0, 0, scale=scale) if kind in ("burst", "splash") else ""
+        if kind == "captain":
+            mark += struck_out(scene, shot.target, 0, 0)
+        elif kind != "splash":
+            mark += die(-size / 2, -size / 2, shot.die, size)
         mark += times(len(same), size)
         told = tell_shot(scene, shot.at) + (f", {len(same)} times" if len(same) > 1 else "")
         body += piece(scene.id(f"shot-{n}"), told, "trace", (x, y), mark)
@@ -160,13 +174,11 @@ def losses(scene: Scene, plan: ScenePlan) -> str:
 
 
 def captain_lost(scene: Scene, plan: ScenePlan, at: int) -> str:
-    """A Captain struck out where he fell."""
+    """A Captain struck out where he fell, above whoever beat him."""
     event = scene.events[at]
     deck, (x, y) = plan.decks[event.place // SECTIONS], plan.middle(event.place)
-    x, y = x - deck.wide / 2 + 16, y - deck.high * 0.2
-    body = element("g", captain(scene, event.seat, 0, 0, 1.1), kind="ghost")
-    body += path("M-13 13L13-13", "halt")
-    return piece(scene.id(f"lost-{event.seat}"), tell_fall(scene, at), "trace", (x, y), body)
+    name, spot = scene.id(f"lost-{event.seat}"), (x - deck.wide / 4, y - deck.high * 0.2)
+    return piece(name, tell_fall(scene, at), "trace", spot, struck_out(scene, event.seat, 0, 0))
 
 
 def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: int) -> str:

@@ -10,13 +10,11 @@ from flatboat.games.broadsides.drawing.scene import BOTH, Force, Scene
 from flatboat.games.broadsides.edition.model import HEADING_NAMES, LETTER_NAMES
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
-    GIVES_UP,
     HEADINGS,
     LETTERS,
     NONE,
     SECTIONS,
     SIDES,
-    SLOTS,
     Ending,
     Happening,
     Hit,
@@ -25,6 +23,7 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
 )
 from flatboat.games.broadsides.text.losses import FATES, TAKEN, taken
+from flatboat.games.broadsides.text.notation import ENDINGS as ENDED
 from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     ENDING_WORDS,
@@ -91,18 +90,8 @@ def status_words(scene: Scene) -> str:
     return f"Round {table.round}: {course[len(chart)]}"
 
 
-def plot_words(scene: Scene) -> str:
-    """What is to be plotted by the viewer's side, or lies ready."""
-    if scene.own.plot == GIVES_UP:
-        return "you surrender"
-    if not scene.ships[scene.seat].adrift:
-        return "your plot lies ready" if scene.own.ready else "three cards, in secret"
-    asked = may_choose(scene.table, scene.seat) and not scene.own.ready
-    return "drift, or surrender" if asked else "your ship drifts without a Captain"
-
-
 def detail_words(scene: Scene) -> str:
-    """What goes with it: shots or movements left, why the game ended, what may be expected."""
+    """What goes with it: shots, movements or combats left, why the game ended."""
     table, phase = scene.table, scene.phase
     if phase == Phase.OVER and table.winner != NONE:
         return f"{SHIP_NAMES[1 - table.winner]}: {ENDINGS[Ending(table.ending)]}"
@@ -113,7 +102,7 @@ def detail_words(scene: Scene) -> str:
     if phase == Phase.FIGHT:
         combats = sum(scene.fighting(place) for place in range(SECTIONS * len(BOTH)))
         return f"{counted(combats, 'combat')} to fight"
-    return plot_words(scene) if phase == Phase.PLOT and scene.seat >= 0 else ""
+    return ""
 
 
 def describe(scene: Scene) -> str:
@@ -269,27 +258,13 @@ Teller = Callable[[Scene, int], str]
 
 
 def last_words(scene: Scene) -> str:
-    """What decided the game; else the last shot or combat and what followed.
-
-    Steps beside a combat are not told, nor the viewer's own: they are seen on deck.
-    """
-    if lost := told_last(scene, DECIDED):
-        return lost
-    thrown = told_last(scene, THROWN)
-    then = "" if thrown and scene.boarding else told_last(scene, TELLERS, own=False)
-    return ". ".join(dict.fromkeys(filter(None, (thrown, then))))
-
-
-def told_last(scene: Scene, tellers: dict[Happening, Teller], own: bool = True) -> str:
-    """The last event of these kinds, in words; without the viewer's own steps, if they are not wanted."""
-    for at in range(len(scene.events) - 1, -1, -1):
-        event = scene.events[at]
-        if not own and event.seat == scene.seat and event.kind in STEPPED:
-            continue
-        teller = tellers.get(event.kind)
-        if teller and (told := teller(scene, at)):
-            return told
-    return ""
+    """Who won, and what decided it; else the last dice and what they did, or how the ships met."""
+    table = scene.table
+    if table.winner != NONE:
+        cause = ENDED[Ending(table.ending)].format(ship=f"the {SHIP_NAMES[1 - table.winner]}")
+        return f"{does(scene, int(table.winner), 'wins')}: {cause}"
+    told = (TELLERS[event.kind](scene, at) for at, event in enumerate(scene.events) if event.kind in TELLERS)
+    return ([*told] or [""])[-1]
 
 
 def tell_shot(scene: Scene, at: int) -> str:
@@ -364,32 +339,11 @@ def tell_step(scene: Scene, at: int) -> str:
     return f"{does(scene, event.seat, 'moved')} {way}"
 
 
-def tell_stop(scene: Scene, at: int) -> str:
-    """A ship that could not sail on."""
-    event = scene.events[at]
-    return f"{SHIP_NAMES[event.seat]} stopped by {'the edge of the chart' if event.obstacle else 'an island'}"
-
-
 def tell_collision(scene: Scene, at: int) -> str:
     """How the ships met."""
     event = scene.events[at]
     struck = does(scene, event.seat, "is", "you")
     return f"The ships collide: {struck} struck {LAYOUT_WORDS[Layout(event.layout)]}"
-
-
-def tell_ceased(scene: Scene, at: int) -> str:
-    """Cannons that did not fire."""
-    event = scene.events[at]
-    return f"{does(scene, event.seat, 'leaves')} {cannons(event.cannons)} unfired" if event.cannons else ""
-
-
-def tell_captain(scene: Scene, at: int) -> str:
-    """A Captain placed, or a new one."""
-    event = scene.events[at]
-    if event.section < 0:  # in secret
-        return ""
-    verb, whose = ("has", "a new") if event.kind == Happening.NEW_CAPTAIN else ("places", "the")
-    return f"{does(scene, event.seat, verb)} {whose} Captain at {SECTION_WORDS[event.section]}"
 
 
 def tell_dice(scene: Scene, at: int) -> str:
@@ -398,36 +352,11 @@ def tell_dice(scene: Scene, at: int) -> str:
     return f"{does(scene, first, 'rolled')} higher and {'board' if first == scene.seat else 'boards'} first"
 
 
-def tell_end(scene: Scene, at: int) -> str:
-    """A ship that is lost."""
-    event = scene.events[at]
-    fate = "sinks" if event.kind == Happening.SANK else "surrenders"
-    if event.seat == scene.seat:
-        return f"Your ship {fate}"
-    return f"The {SHIP_NAMES[event.seat]} of {scene.names[event.seat]} {fate}"
-
-
-#: What ends a game at sea, what dice decided, and all that is worth telling.
-DECIDED: dict[Happening, Teller] = {Happening.SANK: tell_end, Happening.SURRENDERED: tell_end}
-THROWN: dict[Happening, Teller] = {
+#: What is told of as the last thing that happened: steps are seen on deck, courses on the chart.
+TELLERS: dict[Happening, Teller] = {
+    Happening.COLLISION: tell_collision,
     Happening.SHOT: tell_shots,
+    Happening.BOARDING_DIE: tell_dice,
     Happening.FELL: tell_fall,
     Happening.CAPTAIN_FELL: tell_fall,
 }
-TELLERS = (
-    THROWN
-    | dict.fromkeys(STEPPED, tell_step)
-    | {
-        Happening.STOPPED: tell_stop,
-        Happening.COLLISION: tell_collision,
-        Happening.CEASED: tell_ceased,
-        Happening.PLACED: tell_captain,
-        Happening.NEW_CAPTAIN: tell_captain,
-        Happening.BOARDING_DIE: tell_dice,
-    }
-)
-
-
-def card_title(scene: Scene, seat: int, slot: int, face: str) -> str:
-    """A plotting card."""
-    return f"Card {slot + 1} of {SLOTS} of {scene.names[seat]}: {face}"

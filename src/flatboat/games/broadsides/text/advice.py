@@ -9,7 +9,7 @@ from flatboat.games.broadsides.rules.ships import hulls_broken
 from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, Side, Table, View
 from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
-from flatboat.games.broadsides.text.outlook import Outlook, chance, share, way_to
+from flatboat.games.broadsides.text.outlook import chance, share, steps_to_captain, way_to
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
@@ -30,7 +30,7 @@ class Advice(EditionAdvice):
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.guide = Guide(edition)
-        self.record, self.outlook, self.plain = self.guide.record, Outlook(edition), edition.plain
+        self.record, self.plain = self.guide.record, edition.plain
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
@@ -121,7 +121,7 @@ class Advice(EditionAdvice):
             ours = view.table.ships[view.seat].crew[to] + 1
             return f"it attacks {other.crew[to]} of the other crew at {PLACE_WORDS[to]} with {ours}"
         after = way_to(self.record, table, to, int(other.captain))
-        if after < self.outlook.steps_to_captain(table, view.seat):
+        if after < steps_to_captain(self.record, table, view.seat):
             return f"it comes within {counted(after, 'step')} of the other Captain"
         return self.nearer(table, view.seat, place, to)
 

@@ -1,14 +1,15 @@
-"""What a turn of boarding is mostly about, each as one deed: to attack with all in reach, and to close in."""
+"""What a turn of boarding is mostly about, each as one deed: to attack, to close in, to stand guard."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flatboat.games.broadsides.rules.actions import STEP
+from flatboat.games.broadsides.rules.actions import FIGHT, STEP
+from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Edition, Phase, View
-from flatboat.games.broadsides.text.outlook import chance, share, way_to
+from flatboat.games.broadsides.text.outlook import chance, share, steps_to_captain, way_to
 from flatboat.games.broadsides.text.strides import ways
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
 
@@ -32,16 +33,28 @@ class Assault(NamedTuple):
 
 
 def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
-    """The best attack, on the other Captain if that is fair, and a step towards him."""
+    """Combats; the best attack, on the other Captain if that is fair; a step to him, or to the own one."""
+    table, seat = view.table, view.seat
+    if table.phase == Phase.FIGHT and table.active == seat:
+        for place in range(PLACES):
+            if in_combat(table, place):
+                yield (
+                    (FIGHT + place,),
+                    f"Fight at {PLACE_WORDS[place]} (win {share(chance(table, seat, place))})",
+                )
     if not moves_now(view):
         return
-    found, captain = assaults(record, view), int(view.table.ships[1 - view.seat].captain)
+    own, captain = (int(table.ships[side].captain) for side in (seat, 1 - seat))
+    found = assaults(record, view)
     best = max(found.values(), key=lambda one: one.chance, default=None)
     if captain in found and found[captain].chance >= FAIR:
         yield found[captain].steps, f"Attack her Captain with {found[captain].words}"
     elif best and best.chance >= LIKELY:
         yield best.steps, f"Attack {PLACE_WORDS[best.goal]} with {best.words}"
-    if steps := advance(record, view):
+    in_danger = steps_to_captain(record, table, 1 - seat) < record.movements
+    if in_danger and (steps := advance(record, view, own)):
+        yield steps, f"Bring {len(steps)} crew closer to your Captain"
+    elif steps := advance(record, view, captain):
         yield steps, f"Close in on her Captain with {len(steps)} crew"
 
 
@@ -78,22 +91,19 @@ def gathered(comers: list[tuple[Steps, int]], left: int, room: int) -> tuple[Ste
     return steps, crew
 
 
-def advance(record: Edition, view: View) -> Steps:
-    """A step nearer to the other Captain by all who can take it from one place, the largest group first."""
+def advance(record: Edition, view: View, goal: int) -> Steps:
+    """A step nearer to a Captain by all who can take it from one place, the largest group first."""
     table, seat = view.table, view.seat
     ours, theirs = table.ships[seat], table.ships[1 - seat]
-    found, best = Steps(), (0, 0)
+    found = list[tuple[int, int, Steps]]()
     for place in range(PLACES):
         for to, way in ways(record, table, seat, place) if ours.crew[place] else ():
             if len(way) > 1:
                 break  # the nearest come first
-            far = way_to(record, table, to, theirs.captain)
-            if figures(theirs, to) or far >= way_to(record, table, place, theirs.captain):
+            far = way_to(record, table, to, goal)
+            if figures(theirs, to) or far >= way_to(record, table, place, goal):
                 continue
-            beside = int(figures(ours, to))
+            beside, ((at, how),) = int(figures(ours, to)), way
             come = min(int(ours.crew[place]), int(table.moves), int(record.stack) - beside)
-            if (beside + come, -far) > best or not found:
-                best = beside + come, -far
-                ((at, how),) = way
-                found = (STEP + at * STEPS + how,) * come
-    return found
+            found.append((beside + come, -far, (STEP + at * STEPS + how,) * come))
+    return max(found, key=lambda one: one[:2], default=(0, 0, Steps()))[2]

@@ -12,7 +12,7 @@ BOARD_SECTION = "Step: movements in boarding"
 CONTROLS = {
     "plot": Control("Chart your course", PLOT_SECTION),
     "drift": Control("No Captain", "Captain: placing and replacing him"),
-    "surrender": Control("Give up", "Surrender", last=True),
+    "surrender": Control("Give up", "Surrender", aside=True, last=True),
     "captain": Control(
         "Where the Captain stands",
         "Captain: placing and replacing him",
@@ -20,7 +20,7 @@ CONTROLS = {
     ),
     "crew": Control("Place extra crew", "Set-up: ships and crew", board="Press a section of your ship."),
     "fire": FIRE,
-    "cease": Control("Cease fire", FIRE.section, ends=True, unkeyed=True),
+    "cease": FIRE,
     "lead": Control("Move a figure", BOARD_SECTION, whos=True, board=STEPS),
     "step": Control("Move a figure", BOARD_SECTION, whos=True, board=STEPS),
     "fight": Control("Fight", "Fight: hand-to-hand combat"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition, section_name
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
 from flatboat.games.broadsides.rules.setup import extras_placed
@@ -24,8 +24,8 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.crossings import NEAR
-from flatboat.games.broadsides.text.outlook import chance, may_choose, share, shot_away
-from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, gone_words
+from flatboat.games.broadsides.text.outlook import may_choose, steps_to_captain
+from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.notation import capital, counted
 
 
@@ -93,15 +93,15 @@ class Guide:
             self.aim(view),
             "Now choose in secret where your Captain stands.",
             "A hit there takes him, and your ship lies still for a round.",
-            f"Few aim amidships, away from masts and cannons: at {self.safe()}, say.",
+            "Few aim amidships.",
         ]
 
-    def safe(self) -> str:
+    def safe(self) -> int:
         """A section in the middle of the deck with neither mast nor cannon."""
         middle = (COLUMNS - 1) // 2
         bare = [letter for letter in range(LETTERS) if not self.record.masts[letter]] or range(LETTERS)
         letter = min(bare, key=lambda letter: abs(2 * letter - LETTERS + 1))
-        return section_name(letter * COLUMNS + middle)
+        return letter * COLUMNS + middle
 
     def plot(self, view: View) -> Sequence[str]:
         """Three cards."""
@@ -160,13 +160,9 @@ class Guide:
         if left <= 0 and not table.boarding:  # ruling Q15
             return [
                 "Her hull is broken: she sinks as soon as this exchange is over.",
-                "Your other shots change nothing any more: cease fire leaves out all of them.",
+                "Your other shots change nothing any more.",
             ]
-        gone = shot_away(self.record, table, view.seat)
-        lines = [
-            WILL_LIE if own.captain == NONE and not (own.adrift or table.boarding) else "",
-            f"{capital(gone_words(gone, own.bearing))}." if gone else "",
-        ]
+        lines = [WILL_LIE] if own.captain == NONE and not (own.adrift or table.boarding) else []
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
             still = "" if table.boarding else ", and she lies still for a round"
@@ -197,21 +193,19 @@ class Guide:
     # --- boarding -----------------------------------------------------------------------------
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
-        return [TO_WIN, IN_NUMBERS if view.table.moves == self.record.movements else ""]
+        table = view.table
+        if any(in_combat(table, place) for place in range(PLACES)):
+            return [f"After {counted(table.moves, 'more movement')} they fight. {TO_WIN}"]
+        steps = steps_to_captain(self.record, table, 1 - view.seat)
+        near = steps < self.record.movements
+        danger = f"Her crew is {counted(steps, 'step')} from your Captain: guard him." if near else ""
+        return [TO_WIN, danger or (IN_NUMBERS if table.moves == self.record.movements else "")]
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
-        table, seat = view.table, view.seat
-        due = [place for place in range(PLACES) if in_combat(table, place)]
-        odds = {place: chance(table, seat, place) for place in due}
-        best = max(due, key=lambda place: odds[place])
-        if len(due) == 1:
-            return [f"You win this combat {share(odds[best])} of the time."]
-        return [
-            f"You have {len(due)} combats to fight, in any order, each to its end.",
-            f"You win the one at {PLACE_WORDS[best]} {share(odds[best])} of the time.",
-            "If a Captain falls the game is over, so the order can matter.",
-        ]
+        due = sum(in_combat(view.table, place) for place in range(PLACES))
+        order = f"You have {due} combats to fight, in any order: if a Captain falls the game is over."
+        return ["The lower roll loses a figure, until one side is gone.", order if due > 1 else ""]
 
 
 #: What it means that a side has no Captain, in the round in which he is lost and in the next.

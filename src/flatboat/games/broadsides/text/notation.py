@@ -8,7 +8,7 @@ from typing import Any
 
 from flatboat.errors import FlatboatError
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
-from flatboat.games.broadsides.rules.actions import ACTIONS, PLOT
+from flatboat.games.broadsides.rules.actions import ACTIONS, CAPTAIN, CEASE, PLOT
 from flatboat.games.broadsides.rules.boarding import in_combat, reached
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.setup import extras_placed
@@ -28,10 +28,12 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Reason,
     Ship,
+    Table,
     View,
 )
 from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.assault import deeds
+from flatboat.games.broadsides.text.broadside import broadside
 from flatboat.games.broadsides.text.controls import CONTROLS, PLOT_SECTION
 from flatboat.games.broadsides.text.crossings import CLEAR, voyages
 from flatboat.games.broadsides.text.guide import Guide
@@ -59,7 +61,7 @@ from flatboat.games.broadsides.text.outlook import (
 )
 from flatboat.games.broadsides.text.plotting import card_field, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
-from flatboat.games.broadsides.text.salvo import shortened, volley
+from flatboat.games.broadsides.text.salvo import shortened
 from flatboat.games.broadsides.text.stakes import STAKES
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_WORDS,
@@ -79,6 +81,7 @@ from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
 PRESS_DOT = "Press a dot: three cards take you there."
+PRESS_SHIP = "Press your ship: this round she can only turn."
 CHART_IDLE = "Press a dot to sail there, or choose three cards: your ship is drawn where they lead."
 SLOT_NAMES = ("first", "second", "third")
 
@@ -157,8 +160,9 @@ class BroadsidesWords(EditionWords):
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)
-        self.guidance, self.outlook = Guide(edition), Outlook(edition)
-        self.advice = Advice(edition)
+        guide, advice = Guide(edition), Advice(edition)
+        self.guidance, self.advice, self.outlook = guide, advice, Outlook(edition)
+        self.berth, self.why_fire = CAPTAIN + guide.safe(), advice.fire
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **LABEL_WORDS) for name, pattern in LABELS.items()}
         self.events = EventWords(EVENTS, VOCABULARY, THINGS, veiled=("winner",))
@@ -303,8 +307,7 @@ class BroadsidesWords(EditionWords):
             return course_words(ship)
         if table.phase == Phase.FIRE:
             told = [f"{counted(ship.shots, 'shot')} left"]
-            sinks = not table.boarding and hulls_broken(table.ships[1 - seat]) >= self.record.sinks
-            told += ["her hull is broken, but the exchange is finished first"] if sinks else []
+            told += ["her hull is broken"] if self._sinks(table, 1 - seat) else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:
             return f"move {whose}figures ({table.moves} left)"
@@ -312,6 +315,10 @@ class BroadsidesWords(EditionWords):
             due = sum(in_combat(table, place) for place in range(PLACES))
             return "fight the combat" if due == 1 else f"fight the {due} combats left"
         return "choose a new Captain"
+
+    def _sinks(self, table: Table, seat: int) -> bool:
+        """Whether a ship goes down as soon as the exchange is over; alongside the hull no longer counts."""
+        return not table.boarding and hulls_broken(table.ships[seat]) >= self.record.sinks
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
@@ -349,14 +356,26 @@ class BroadsidesWords(EditionWords):
             parts.append("no Captain")
         elif not table.boarding and table.phase != Phase.OVER and (n := damaged_cards(self.record, ship)):
             parts.append(counted(n, "damage card"))
-        return ", ".join(parts or ["only the Captain"])
+        return ", ".join(parts or ["the Captain alone"])
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
-        """In boarding an attack, and to close in; of an exchange all that is left of it at one row."""
-        if rest := volley(self.record, view):
-            row = LETTER_NAMES[ACTIONS.read(rest[0])[1]["letter"]]
-            return (Wanted(rest, f"Fire the other {len(rest)} shots at {row}, too"),)
+        """A place for the Captain, a whole broadside, in boarding an attack and to close in."""
+        table = view.table
+        if view.seat >= 0 and table.phase == Phase.PLACE and not view.own.ready:
+            return (Wanted((self.berth,)),) * (extras_placed(view.own) >= table.extra_crew)
+        if rest := broadside(self.record, view):
+            sinks = self._sinks(table, 1 - view.seat)
+            return (Wanted((CEASE,)) if sinks else Wanted(rest, self._salvo(view, rest)),)
         return tuple(Wanted(*deed) for deed in deeds(self.record, view))
+
+    def _salvo(self, view: View, shots: Sequence[int]) -> str:
+        """All shots that are left, and why at that row: `Fire all 5 shots at H (her Captain stands at H)`."""
+        ship, values, n = view.table.ships[view.seat], ACTIONS.read(shots[0])[1], len(shots)
+        row, why = LETTER_NAMES[values["letter"]], self.why_fire(view, values)
+        if ship.shots < ship.bearing:
+            return f"Fire the other {counted(n, 'shot').removeprefix('1 ')} at {row}, too"
+        all_of = ("the shot", "both shots", f"all {n} shots")[min(n, 3) - 1]
+        return f"Fire {all_of} at {row}" + (f" ({why})" if why else "")
 
     def advised(self, view: View) -> tuple[int, ...]:
         """At sea the course that promises the most shots beyond hers, as the chart marks its dot."""
@@ -385,7 +404,9 @@ class BroadsidesWords(EditionWords):
         )
         sheet = Sheet(PLOT_SHEET, CONTROLS["plot"].heading, PLOT_SECTION, "Plot", fields, whole=True)
         rest = (CARD_WORDS[Card.DAMAGED], SLOTS - int(ship.damaged)) if ship.damaged else ("", 0)
-        press = "" if ship.damaged == SLOTS else PRESS_DOT
+        ends = {(one.end.x, one.end.y) for one in voyages(self.edition.plain, view)}
+        turns_only = ends == {(int(ship.x), int(ship.y))}
+        press = "" if ship.damaged == SLOTS else PRESS_SHIP if turns_only else PRESS_DOT
         return (sheet._replace(of=str(table.round), drawn=press, rest=rest),)  # a plot is made anew in each
 
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:

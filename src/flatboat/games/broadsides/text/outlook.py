@@ -99,6 +99,13 @@ def way_to(record: Edition, table: Table, place: int, goal: int) -> int:
     return int(record.walk[table.layout * PLACES + (place + aside) % PLACES][(goal + aside) % PLACES])
 
 
+def steps_to_captain(record: Edition, table: Table, seat: int) -> int:
+    """Steps from the nearest of a side's figures to the other Captain, crowds left out; see `way_to`."""
+    ship, goal = table.ships[seat], int(table.ships[1 - seat].captain)
+    at = [place for place in range(PLACES) if goal != NONE and figures(ship, place)]
+    return min((way_to(record, table, place, goal) for place in at), default=PLACES)
+
+
 def chance(table: Table, seat: int, place: int, joining: int = 0, led: bool = False) -> float:
     """How often a side wins the combat at a place, if so many of its crew join it, or its Captain."""
     ours, theirs = table.ships[seat], table.ships[1 - seat]
@@ -279,7 +286,7 @@ class Outlook:
         """Each side's figures, and how near they are to the other Captain."""
         counts: list[dict[str, str]] = []
         for seat in range(SEATS):
-            ship, away = table.ships[seat], self.steps_to_captain(table, seat)
+            ship, away = table.ships[seat], steps_to_captain(self.record, table, seat)
             boarded = sum(ship.crew[place] for place in range(PLACES) if place // SECTIONS != seat)
             counts.append(
                 {
@@ -291,12 +298,6 @@ class Outlook:
             )
         rows: list[Row] = [((name, *(count[name] for count in counts)), "") for name in counts[0]]
         return panel("The crews", BOARDING_SECTION, ("", *SEAT_NAMES), rows)
-
-    def steps_to_captain(self, table: Table, seat: int) -> int:
-        """Steps from the nearest of a side's figures to the other Captain, crowds left out; see `way_to`."""
-        ship, goal = table.ships[seat], int(table.ships[1 - seat].captain)
-        at = [place for place in range(PLACES) if goal != NONE and figures(ship, place)]
-        return min((way_to(self.record, table, place, goal) for place in at), default=PLACES)
 
 
 #: In which column of a row all is hit.

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 
-from flatboat.games.broadsides.rules.actions import AIMS, FIRE
-from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
-from flatboat.games.broadsides.rules.tables import Edition, Happening, Phase, View
 from flatboat.kernel.notation import counted, listed
 
 SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
@@ -20,7 +17,7 @@ STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card
 STEP = re.compile(r"(?:(Isabella|Seahawk) )?\b([A-H]\d) to (Isabella|Seahawk) (?=[A-H]\d)")
 ASIDE = re.compile(
     r"turns over card \d: [^,;]*(?:[,;] |$)"
-    r"|(?:, |; )?cannons that bear: \d+ of the Royal Isabella, \d+ of the Seahawk"
+    r"|(?:, |; )?cannons that bear: \d+ of the Royal Isabella, \d+ of the Seahawk(?: x\d+)?"
 )
 
 
@@ -31,7 +28,7 @@ def shortened(words: str) -> str:
     'fires 3 shots at F and C; 2 miss'
     >>> shortened("turns over card 1: Remain in Place, fires at B and rolls 1, their shot has no effect")
     'fires 1 shot at B and misses'
-    >>> shortened("fires at B and rolls 3; cannons that bear: 2 of the Royal Isabella, 0 of the Seahawk")
+    >>> shortened("fires at B and rolls 3; cannons that bear: 2 of the Royal Isabella, 0 of the Seahawk x2")
     'fires 1 shot at B'
     >>> shortened("loses 2 crew; their hull is hit at B, port side: 1 damage marker; "
     ...           "their hull is hit at D, port side: 1 damage marker")
@@ -84,15 +81,3 @@ def aboard(words: str) -> str:
         return found[0] if found[3] != ship else found[0].removesuffix(f"{ship} ")
 
     return STEP.sub(step, words)
-
-
-def volley(record: Edition, view: View) -> tuple[int, ...]:
-    """All the shots that are left in an exchange, at the row that was fired at last; () for a single one."""
-    table, seat = view.table, view.seat
-    if seat < 0 or table.phase != Phase.FIRE or table.active != seat:
-        return ()
-    ship, last = table.ships[seat], list(view.events.ring)[: int(view.events.count)]
-    rows = [int(event.a) for event in last if (event.kind, event.seat) == (Happening.SHOT, seat)]
-    if not rows or not 1 < ship.shots < ship.bearing or facing_side(record, table, 1 - seat) == END_ON:
-        return ()
-    return (FIRE + rows[-1] * AIMS,) * int(ship.shots)

@@ -139,16 +139,6 @@ def figure_words(crew: int, captain: bool) -> str:
     return " and ".join(parts + (["the Captain"] if captain else [])) or "nobody"
 
 
-def gone_words(gone: int, of: int) -> str:
-    """Cannons that were shot away in this exchange, of those that bore when it began.
-
-    >>> gone_words(1, 5), gone_words(2, 2)
-    ('1 of the 5 cannons was shot away, but still fires', 'all 2 cannons were shot away, but still fire')
-    """
-    some = f"{gone} of the {of} cannons" if gone < of else "the cannon" if of == 1 else f"all {of} cannons"
-    return f"{some} {'was' if gone == 1 else 'were'} shot away, but still fire{'s' if gone == 1 else ''}"
-
-
 def cannons(n: int) -> str:
     """So many cannons.
 

@@ -90,7 +90,8 @@ export function drop() {
  */
 function play(piece, moves, directly) {
   const now = `${piece.id} ${shown().version}`;
-  const sure = directly || now === offeredOf || repeats(moves[0]);
+  const free = directly && !moves[0].dataset.bearing; // where a ship ends is seen before she sails
+  const sure = free || now === offeredOf || repeats(moves[0]);
   if (moves.length === 1 && sure) return $("#act").requestSubmit(moves[0]);
   point(null);
   offer(piece, moves);
