@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from flatboat.games.broadsides.bot.evaluate import (
+    PATIENT,
     WEIGHTS,
     astray,
     comers,
@@ -93,6 +94,14 @@ def test_nobody_lies_about_far_from_the_enemy_by_mistake() -> None:
     near = [{"x": 5, "y": 0, "heading": "south"}, {"x": 5, "y": 2, "heading": "south"}]
     folly = struck({"phase": "plot", "ships": near})
     assert "plot forward, port, remain" in folly and "plot remain, remain, remain" not in folly
+
+
+def test_after_quiet_rounds_nobody_lies_about_near_the_enemy_either() -> None:
+    ships = [{"x": 5, "y": 0, "heading": "north"}, {"x": 5, "y": 3, "heading": "south"}]
+    idle = "plot remain, remain, remain"
+    assert idle not in struck({"phase": "plot", "ships": ships, "quiet": PATIENT - 1})
+    folly = struck({"phase": "plot", "ships": ships, "quiet": PATIENT})
+    assert idle in folly and "plot forward, remain, remain" not in folly
 
 
 def test_nobody_fires_at_bare_planks_by_mistake() -> None:

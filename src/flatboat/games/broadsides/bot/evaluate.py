@@ -62,6 +62,7 @@ CALM, GRAPPLED = 0.6, 12.0  # a turn of boarding without a casualty, unless a co
 APART = 2.0  # a step between the nearest enemies
 HELD_UP = 0.6  # a course into an island or the edge, beside one that only ends there
 CLOSE = 3  # dots from which her cards bring a ship alongside
+PATIENT = 5  # quiet rounds after which nobody lies about near the enemy, either
 # In playouts:
 PROMISE = 24  # weight of a letter where a shot may do most
 GUN, CAPTAIN, MARKER, BROKEN, CARD = 1.0, 5.0, 1.2, 4.0, 1.5  # the worth of what it may take
@@ -331,7 +332,10 @@ def strike_folly(edition: Edition, state: State, seat: int, out: Row[i8]) -> Non
 
 @rule
 def is_folly(edition: Edition, table: Table, seat: int, plot: int) -> bool:
-    """Whether a plot is held up before its last card, or does not bring the ship to a far enemy."""
+    """Whether a plot is held up before its last card, or brings the ship no nearer to a far enemy.
+
+    After some quiet rounds whoever is not alongside is far.
+    """
     ship, other = table.ships[seat], table.ships[1 - seat]
     x, y, heading = int64(ship.x), int64(ship.y), int64(ship.heading)
     for slot in range(SLOTS):
@@ -346,7 +350,7 @@ def is_folly(edition: Edition, table: Table, seat: int, plot: int) -> bool:
             else:
                 x, y = to_x, to_y
     dx, dy = other.x - ship.x, other.y - ship.y
-    if max(abs(dx), abs(dy)) <= CLOSE:
+    if max(abs(dx), abs(dy)) <= (CLOSE if table.quiet < PATIENT else 1):
         return False
     return bool(voyage(heading, other.x - x, other.y - y) >= voyage(ship.heading, dx, dy))
 
