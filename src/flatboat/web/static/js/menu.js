@@ -89,10 +89,9 @@ export function drop() {
  * @param {boolean} directly
  */
 function play(piece, moves, directly) {
-  const now = `${piece.id} ${shown().version}`;
-  const free = directly && !moves[0].dataset.bearing; // where a ship ends is seen before she sails
-  const sure = free || now === offeredOf || repeats(moves[0]);
-  if (moves.length === 1 && sure) return $("#act").requestSubmit(moves[0]);
+  const [move, now] = [moves[0], `${piece.id} ${shown().version}`];
+  const sure = (directly && !move.dataset.bearing) || now === offeredOf || repeats(move); // a course is seen first
+  if (moves.length === 1 && sure) return $("#act").requestSubmit(move);
   point(null);
   offer(piece, moves);
   offeredOf = now;
