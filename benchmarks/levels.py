@@ -1,10 +1,12 @@
-"""Each level of bots against the next, with two seats: whether each is a step.
+"""Each level of bots against the next: whether each is a step.
 
     python benchmarks/levels.py --games 100
     python benchmarks/levels.py railroad heartland --games 400
+    python benchmarks/levels.py broadhorns --seats 4 --games 200
 
-Seats are swapped; a game that nobody won, or that is drawn, counts half. Time is the processor's for a
-decision of the better bot, where it has a choice.
+Seats are swapped. With more than two, one bot of the higher level sits among bots of the lower. A game that
+nobody won, or that is drawn, counts as an even share. Time is the processor's for a decision of the better
+bot, where it has a choice.
 """
 
 from __future__ import annotations
@@ -23,8 +25,9 @@ from flatboat.lab.simulate import simulate
 
 
 def share(result: Result) -> float:
-    """The first bot's share of a game of two."""
-    return result.share(0) if result.won and result.places.count(1) == 1 else 0.5
+    """The first bot's share of a game."""
+    decided = result.won and result.places.count(1) == 1
+    return result.share(0) if decided else 1 / len(result.places)
 
 
 def pace(game: flatboat.Game, level: str) -> float:
@@ -50,15 +53,17 @@ def main() -> None:
     )
     parser.add_argument("games_named", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument(
         "--highest", choices=[*LEVELS][1:], default="commodore", help="the last level to play"
     )
     given = parser.parse_args()
     for name in given.games_named or flatboat.SHELF:
-        game = flatboat.game(name, seats=2)
+        game = flatboat.game(name, seats=given.seats)
         print(f"{game.kind.title}, judged {judgement(game)}")
         for lower, upper in pairwise([*LEVELS][: [*LEVELS].index(given.highest) + 1]):
-            results = simulate(game, [upper, lower], given.games, seed=11)
+            bots = [upper] + [lower] * (given.seats - 1)
+            results = simulate(game, bots, given.games, seed=11)
             won = sum(map(share, results)) / given.games
             low, high = interval(by_deal((result.deal, share(result)) for result in results))
             said = f"{upper} ({read_spec(upper).at(game)}) against {lower} ({read_spec(lower).at(game)})"

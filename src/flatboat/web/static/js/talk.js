@@ -51,8 +51,11 @@ export function hear({ html }) {
   list.scrollTop = list.scrollHeight;
   tellTimes();
   tellUnread();
-  const words = (/** @type {HTMLElement} */ line) => all("bdi", line).map((part) => part.textContent);
-  const said = fresh.filter(isForeign).map((line) => words(line).join(": "));
+  const said = fresh.filter(isForeign).map((line) =>
+    all("bdi", line)
+      .map((part) => part.textContent)
+      .join(": "),
+  );
   if (said.length && kept.notalk !== "1") $("#overheard").replaceChildren(paragraph(said.join(". ")));
 }
 
