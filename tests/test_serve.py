@@ -19,6 +19,7 @@ import httpx
 import pytest
 
 from flatboat.errors import FlatboatError
+from flatboat.web.addresses import of_this_machine
 from flatboat.web.serve import bind
 
 from .test_cli import within
@@ -90,6 +91,18 @@ def test_play_alone_opens_the_shelf() -> None:
     with running("play") as (url, _):
         page = httpx.get(url)
         assert page.status_code == 200 and "The Great Heartland Hauling Co." in page.text
+
+
+def test_a_site_for_the_network_says_where_others_find_it() -> None:
+    own = of_this_machine()
+    with running("serve --host 0.0.0.0 --port 0 --no-warm") as (url, process):
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if not own:
+            pytest.skip("this machine is in no network")
+        found = re.search(r"Others in your network find it at (\S+)", line)
+        assert found is not None and found[1] == url.replace("127.0.0.1", own), line
+        assert httpx.get(found[1]).status_code == 200
 
 
 def test_a_record_goes_on_in_the_browser() -> None:

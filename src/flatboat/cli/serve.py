@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -70,7 +71,7 @@ def serve(
 ) -> None:
     """Run the site until Ctrl-C: tables in the browser for all who have the address."""
     from flatboat.bots.outside import admit
-    from flatboat.web.addresses import name_of
+    from flatboat.web.addresses import Addresses, name_of
     from flatboat.web.capacity import told
     from flatboat.web.serve import proxy
     from flatboat.web.serve import serve as run
@@ -99,7 +100,10 @@ def serve(
 
     def say(url: str, settings: Settings) -> None:
         where = f"Flatboat is at {url}  (Ctrl-C stops it; games are kept in {settings.url})"
-        for line in (where, *told(settings)):
+        here = urlsplit(url).netloc
+        far = Addresses((), host).outward(here)
+        others = [] if names or far == here else [f"Others in your network find it at http://{far}/"]
+        for line in (where, *others, *told(settings)):
             out.print(line, soft_wrap=True)
         complain()
 
