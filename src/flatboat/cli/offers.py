@@ -37,7 +37,7 @@ class Offers(NamedTuple):
     first: list[Offer]  # what is most likely wanted: each does several things in one
     single: list[Offer]
     ending: list[Offer]  # what ends a turn, or a part of it
-    aside: list[Offer]  # seldom wanted, or part of the first ones
+    aside: list[Offer]  # seldom wanted, or part of a form
     said: list[Offer]  # more easily said in words
 
     @property
@@ -57,11 +57,11 @@ def offers(observation: Observation) -> Offers:
         move: kind.interface.controls[kind.actions.read(move.action)[0]] for move in ordered(observation)
     }
     by_form = covered(observation)
-    if sum(control.section in by_form for control in controls.values()) <= MANY:
-        by_form = set()
+    many = sum(control.section in by_form for control in controls.values()) > MANY
     for move, control in controls.items():
         part = found.aside if control.aside else found.ending if control.last else found.single
-        part = found.said if control.section in by_form else part
+        if control.section in by_form:
+            part = found.said if many else found.aside
         if str(move) not in taken:
             part.append(Offer(observation.label(move.action), str(move)))
     return found
