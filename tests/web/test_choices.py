@@ -53,13 +53,14 @@ def test_moves_to_another_piece_are_aimed():
 
 
 def test_what_is_pressed_on_the_board_has_its_list_folded_below_the_sentence_that_says_so() -> None:
-    (found,) = groups(flatboat.game("broadsides").start(seed=1).observation(0), False)
-    assert found.folded and found.board == "Press a section of your ship." and len(found.buttons) == 24
+    (first, found) = groups(flatboat.game("broadsides").start(seed=1).observation(0), False)
+    assert first.first and len(first.buttons) == 1
+    assert found.folded and found.board == "Press a section of your ship." and len(found.buttons) == 23
 
 
 def test_in_a_long_list_words_that_many_buttons_begin_with_are_said_once():
     position = flatboat.game("broadsides", seats=2).start(seed=1)
-    (group,) = groups(position.observation(0), False)
+    (_, group) = groups(position.observation(0), False)
     (run,) = group.runs
     assert run.lead == "Place the Captain at" and run.short
     assert [run.rest(button) for button in run.buttons][:4] == ["A3", "A4", "A5", "B3"]

@@ -79,7 +79,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
                 " ".join(dict.fromkeys(spot for action in actions for spot in spots.get(action, ())))
                 if alone or pieces
                 else "",
-                again=alone and family in kind.interface.plan,
+                again=alone and is_again(observation, actions[0]),
                 aimed=alone and family in kind.interface.aimed,
             )
         )
@@ -141,10 +141,17 @@ def _button(
         str(move),
         capital(observation.label(move.action)),
         " ".join(spots.get(move.action, ())),
-        again=family in kind.interface.plan or words.again(move.action, observation.view),
+        again=is_again(observation, move.action),
         aimed=family in kind.interface.aimed,
         who=words.who(move.action, observation.view) if control.whos else "",
     )
+
+
+def is_again(observation: Observation, action: int) -> bool:
+    """Whether whoever presses a move twice means it twice."""
+    game = observation.game
+    planned = game.kind.actions.read(action)[0] in game.kind.interface.plan
+    return planned or game.words.again(action, observation.view)
 
 
 def _warning(observation: Observation, button: Button) -> str:
