@@ -20,7 +20,10 @@ const about = ({ dataset }) => `${dataset.step} ${dataset.at}`;
 function targets(bubble) {
   const ids = (bubble.dataset.at ?? "").split(" ").filter(Boolean);
   const found = ids.map((id) => document.getElementById(id)).filter((one) => one !== null);
-  if (about(bubble) !== told && found[0]) reveal(found[0]);
+  if (about(bubble) !== told && found[0]) {
+    if (!found.some(seen)) found[0].closest("details")?.toggleAttribute("open", true);
+    reveal(found[0]);
+  }
   const opener = ids.length ? all(".opener").find(seen) : undefined;
   const folded = found[0]?.closest(".choices") && !seen(found[0]);
   const first = (folded && opener) || (found.find(seen) ?? opener);
