@@ -28,8 +28,7 @@ def opposed(room: Room) -> list[int]:
 def _others(room: Room) -> list[int]:
     """The seats that people play elsewhere than at the host's."""
     own = room.seats_of(room.table.host)
-    playing = [row.seat for row in room.seats if row.person and row.taken and not row.bot]
-    return [seat for seat in playing if seat not in own]
+    return [seat for seat in room.playing if seat not in own]
 
 
 def _answer(room: Room, seat: int) -> str:

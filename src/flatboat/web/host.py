@@ -94,5 +94,4 @@ class Host:
         """Let every open stream end, so that the server can stop."""
         self.closing.set()
         for room in self.rooms.values():
-            for watcher in room.watchers:
-                watcher.set()
+            room.call_watchers()

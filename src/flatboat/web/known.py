@@ -220,16 +220,16 @@ class Known:
 
     def own(self, most: int, among: int) -> list[str]:
         """The viewer's own moves among the last `among`: the last `most` of them, the oldest first."""
-        standing = map(self._ledger.standing.__getitem__, (n - 1 for n in reversed(self._numbers[-among:])))
-        return [act.text for act in islice((act for act in standing if act.seat == self.seat), most)][::-1]
+        return [act.text for act in self._own(self._numbers[-among:], most)]
 
     def own_acts(self, most: int, upto: int, among: int) -> list[Told]:
         """The same as they are told, of those up to a number: others may have moved many times since."""
-        numbers = reversed(self._numbers[max(0, upto - among) : upto])
-        standing = map(self._ledger.standing.__getitem__, (n - 1 for n in numbers))
-        return [self._told(act) for act in islice((act for act in standing if act.seat == self.seat), most)][
-            ::-1
-        ]
+        return [self._told(act) for act in self._own(self._numbers[max(0, upto - among) : upto], most)]
+
+    def _own(self, numbers: Sequence[int], most: int) -> list[Act]:
+        """The last moves of the viewer's seat among those with these numbers, the oldest first."""
+        standing = (self._ledger.standing[number - 1] for number in reversed(numbers))
+        return [*islice((act for act in standing if act.seat == self.seat), most)][::-1]
 
     @property
     def turns(self) -> list[int]:

@@ -20,17 +20,10 @@ def away(room: Room, places: Places) -> list[int]:
     """
     if room.table.settings["one_screen"]:
         return []
-    seats = [row.seat for row in room.seats if row.person and row.taken and not row.bot]
-    browsers = {seat: [sitting.visitor for sitting in room.sitters(seat)] for seat in seats}
-    return [seat for seat in seats if not places.follows(room.id, seat, browsers[seat])]
-
-
-def tell(room: Room) -> None:
-    """Let all who follow a table look who is away."""
-    for watcher in room.watchers:
-        watcher.set()
+    browsers = {seat: [sitting.visitor for sitting in room.sitters(seat)] for seat in room.playing}
+    return [seat for seat, own in browsers.items() if not places.follows(room.id, seat, own)]
 
 
 def tell_later(room: Room) -> None:
-    """The same once it is clear that whoever left stays away."""
-    asyncio.get_running_loop().call_later(GONE, tell, room)
+    """Let all who follow a table look who is away, once it is clear that whoever left stays away."""
+    asyncio.get_running_loop().call_later(GONE, room.call_watchers)

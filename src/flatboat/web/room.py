@@ -113,6 +113,11 @@ class Room(Ledger):
         taken = self.sittings.get(visitor, {})
         return sorted(seat for seat, sitting in taken.items() if self.seats[seat].link == sitting.link)
 
+    @property
+    def playing(self) -> list[int]:
+        """The seats of people who have come and play themselves."""
+        return [row.seat for row in self.seats if row.person and row.taken and not row.bot]
+
     def sitters(self, seat: int) -> list[Sitting]:
         """The browsers and programs that may play a seat."""
         link = self.seats[seat].link
@@ -190,6 +195,10 @@ class Room(Ledger):
             finished=change.finished or self.table.finished,
         )  # fmt: skip
         self.forget_shown(reduce(and_, (act.no_news_to for act in change.acts)))
+        self.call_watchers()
+
+    def call_watchers(self) -> None:
+        """Let all who follow the table look at it anew."""
         for watcher in self.watchers:
             watcher.set()
 

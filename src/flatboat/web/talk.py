@@ -65,8 +65,7 @@ async def _say(rooms: Rooms, room: Room, seat: int, text: str) -> Said:
             raise Stale("this table has changed; load the page again") from None
         room.talk.append(said)
         del room.talk[:-KEPT]
-    for watcher in room.watchers:
-        watcher.set()
+    room.call_watchers()
     return said
 
 

@@ -199,7 +199,7 @@ def waits(room: Room, bot: int) -> bool:
 
 def has_people(room: Room) -> bool:
     """Whether somebody looks on, or plays here."""
-    return bool(room.watchers) or any(row.person and row.taken and not row.bot for row in room.seats)
+    return bool(room.watchers) or bool(room.playing)
 
 
 def hides(room: Room) -> bool:

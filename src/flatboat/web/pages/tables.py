@@ -19,7 +19,7 @@ from flatboat.web import talk
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
-from flatboat.web.presence import away, tell, tell_later
+from flatboat.web.presence import away, tell_later
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, whole
@@ -137,7 +137,7 @@ async def _updates(
     def seat_of(room: Room) -> int:
         return site.viewer(request, room, session).seat
 
-    tell(room)
+    room.call_watchers()
     try:
         async with aclosing(watch(site.host, room, seat_of, since, heard)) as news:
             async for current in news:
