@@ -69,7 +69,7 @@ def test_a_second_look_is_at_what_is_new_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("aside", "quiet", "thawed"),
+    ("grown", "quiet", "thawed"),
     [
         (MANY, LONG_QUIET, True),
         (MANY, LONG_QUIET - 1, False),
@@ -77,17 +77,59 @@ def test_a_second_look_is_at_what_is_new_only() -> None:
         (TOO_MANY, 0, True),
     ],
 )
-def test_a_ring_set_aside_waits_for_a_long_quiet(aside: int, quiet: int, thawed: bool) -> None:
+def test_a_ring_set_aside_waits_for_a_long_quiet(
+    monkeypatch: pytest.MonkeyPatch, grown: int, quiet: int, thawed: bool
+) -> None:
+    monkeypatch.setattr("sys.getallocatedblocks", lambda: 1_000_000 + grown)
     garbage, ring = Garbage(), Ring()
     garbage.rounds -= MUCH
     garbage.look(1)
-    assert garbage.aside > 0
-    old, garbage.aside = weakref.ref(ring), aside
+    old, garbage.least = weakref.ref(ring), 1_000_000
     del ring
     garbage.quiet = max(0, quiet - 1)
     garbage.look(1 if quiet else 2)
     assert (old() is None) == thawed
-    assert not thawed or garbage.aside == 0  # and is not looked at again before there is more
+    assert garbage.grown == (0 if thawed else grown)  # and is not looked at again before there is more
+
+
+def test_what_is_kept_counts_until_all_is_looked_through() -> None:
+    garbage = Garbage()
+    kept = [[[number]] for number in range(50_000)]
+    assert garbage.grown >= 2 * len(kept)
+    kept.clear()
+    garbage.look(1)
+    assert garbage.grown < 50_000
+
+
+TUPLES = """
+import gc, sys, threading, time
+from flatboat.web.settling import MUCH, Garbage
+
+faults, over = [], threading.Event()
+sys.setswitchinterval(0.0005)  # as the server does
+
+def makes_tuples():
+    while not over.is_set():
+        try:
+            tuple([number] for number in range(100))
+        except SystemError as fault:
+            faults.append(fault)
+
+other = threading.Thread(target=makes_tuples)
+other.start()
+garbage, until = Garbage(), time.monotonic() + 2
+while time.monotonic() < until:
+    garbage.rounds -= MUCH
+    garbage.look(1)
+over.set()
+other.join()
+assert not faults, len(faults)
+"""
+
+
+def test_a_look_breaks_nothing_that_another_thread_is_making() -> None:
+    """Counting objects did: a long game could not be opened, as a tuple was seen before it was whole."""
+    subprocess.run([sys.executable, "-c", TUPLES], check=True)
 
 
 def test_nothing_new_is_no_work(old_ring: Callable[[], object]) -> None:

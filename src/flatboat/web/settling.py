@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import sys
 
 from fastapi import FastAPI
 
@@ -19,7 +20,8 @@ NEVER = 1_000_000_000
 QUIET, LONG_QUIET = 3, 200  # looks in a row that find no new request; there are ten a second
 #: Rounds of some 7,000 new objects that are worth a look in a quiet moment, or at any (70 ms at most).
 SOME, MUCH = 5, 15
-MANY, TOO_MANY = 100_000, 5_000_000  # objects set aside: worth a look in a long quiet, or at any moment
+#: Pieces of memory more than after the last look through all: worth one in a long quiet, or at any moment.
+MANY, TOO_MANY = 200_000, 10_000_000
 
 
 def settle(app: FastAPI) -> None:
@@ -43,7 +45,16 @@ class Garbage:
 
     def __init__(self) -> None:
         self.rounds, self.requests, self.quiet = _rounds(), 0, 0
-        self.aside = 0  # objects, since all were looked through
+        self.least = sys.getallocatedblocks()
+
+    @property
+    def grown(self) -> int:
+        """How many pieces of memory have come since all was looked through.
+
+        To count the objects themselves (`gc.get_objects`) breaks a tuple that another thread is making: it raises
+        `SystemError`.
+        """
+        return sys.getallocatedblocks() - self.least
 
     def look(self, requests: int) -> None:
         """Collect, if it is worth it, and if nobody has asked for anything lately.
@@ -52,17 +63,17 @@ class Garbage:
         """
         self.quiet = self.quiet + 1 if requests == self.requests else 0
         self.requests = requests
-        grown = _rounds() - self.rounds
-        if self.aside >= TOO_MANY or (self.aside >= MANY and self.quiet >= LONG_QUIET):
+        self.least = min(self.least, sys.getallocatedblocks())
+        rounds, grown = _rounds() - self.rounds, self.grown
+        if grown >= TOO_MANY or (grown >= MANY and self.quiet >= LONG_QUIET):
             gc.unfreeze()
             self._collect()
-            self.aside = 0
-        elif grown >= MUCH or (grown >= SOME and self.quiet >= QUIET):
+            self.least = sys.getallocatedblocks()
+        elif rounds >= MUCH or (rounds >= SOME and self.quiet >= QUIET):
             self._collect()
 
     def _collect(self) -> None:
         gc.collect()
-        self.aside += len(gc.get_objects())  # of the new ones: to count all that are frozen takes long
         gc.freeze()
         self.rounds = _rounds()
 
