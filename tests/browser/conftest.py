@@ -75,9 +75,9 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser for the tests of a module; it is gone before other tests use event loops of their own."""
+    """A browser for all tests here; it is gone before other tests use event loops of their own."""
     program = chromium()
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as tools:
@@ -88,10 +88,11 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A site whose bots play at random, for nothing has to be compiled for that, and hardly rest.
 
+    One for all tests here: the process in which bots think reads the games and what is compiled of them once.
     All its tables have the same dice and bots the same moods, so a test meets the same game every time.
     """
     with pytest.MonkeyPatch.context() as patch:
@@ -170,7 +171,7 @@ class Visits:
 
 @pytest.fixture
 def visits(browser: Browser, server: Running) -> Iterator[Visits]:
-    """Visits to the module's site."""
+    """Visits to the site."""
     one = Visits(browser, server.url)
     yield one
     one.close()

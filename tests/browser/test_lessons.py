@@ -181,11 +181,10 @@ def test_a_wrong_move_is_answered_once_in_the_bubble(visits: Visits, server: Run
     visits.expected.append(r"(status 422|console error).*/move")
     page = begin(visits)
     table = Table(page)
-    for _ in range(3):
+    for step in range(2, 5):
         page.keyboard.press("n")
+        expect(page.locator("#lesson")).to_have_attribute("data-step", str(step))
         table.settle()
-        page.wait_for_timeout(200)
-    expect(page.locator("#lesson")).to_have_attribute("data-step", "4")
     unfold(page)
     page.get_by_role("button", name="Pay 1 point", exact=True).last.click()
     for told in ("#said", "#lesson-no"):
@@ -253,8 +252,9 @@ def test_what_has_the_focus_by_itself_has_a_frame_for_keys_alone(visits: Visits)
 def test_a_lesson_says_what_hands_do(visits: Visits, size: str, word: str) -> None:
     page = begin(visits, size)
     words = page.locator("#lesson-words")
-    for _ in range(3):
+    for step in range(2, 5):
         page.locator("#lesson-next").click()
+        expect(page.locator("#lesson")).to_have_attribute("data-step", str(step))
         Table(page).settle()
     expect(words).to_contain_text(f"{word} it: one fuel card pays")
 
