@@ -94,6 +94,16 @@ def take(
     assert table.turn()
 
 
+def read_on(page: Page) -> None:
+    """Press Next as long as there is something to be read."""
+    onward, lesson = page.locator("#lesson-next"), page.locator("#lesson")
+    while onward.count():
+        step = lesson.get_attribute("data-step") or ""
+        onward.click()
+        expect(lesson).not_to_have_attribute("data-step", step)
+        Table(page).settle()
+
+
 def stands_well(page: Page) -> None:
     """The bubble stands beside what it is about, all of it in the window, and the page has not moved."""
     page.evaluate(AT_REST)
@@ -273,9 +283,7 @@ def driven(page: Page) -> Table:
     table, lesson = Table(page), lesson_of(kind("heartland"))
     assert lesson is not None
     for move in lesson.line[:2]:
-        while page.locator("#lesson-next").count():
-            page.locator("#lesson-next").click()
-            table.settle()
+        read_on(page)
         version = table.version
         page.evaluate(PRESS, sorted(move))
         table.newer(version)
@@ -326,9 +334,7 @@ def test_words_stand_beside_the_whole_piece_and_off_the_bubble(visits: Visits) -
 def test_nothing_is_told_of_what_came_under_a_resting_pointer(visits: Visits) -> None:
     page = begin(visits)
     tip, table = page.locator("#tip"), Table(page)
-    while page.locator("#lesson-next").count():
-        page.locator("#lesson-next").click()
-        table.settle()
+    read_on(page)
     version = table.version
     page.evaluate(PRESS, ["pay fuel 1"])
     table.newer(version)
