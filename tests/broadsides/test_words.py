@@ -30,7 +30,7 @@ from flatboat.kernel.events import EVERYONE
 from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.typed import spelled
-from flatboat.web.choices import ordered
+from flatboat.offers.choices import ordered
 from flatboat.web.gist import turns
 from flatboat.web.telling import Line
 

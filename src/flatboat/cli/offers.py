@@ -1,4 +1,4 @@
-"""What a person at the terminal can choose by number: what a page of the site offers, in lines."""
+"""What a person at the terminal can choose by number: what a page offers, too, in lines."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import labels, wishes
 from flatboat.kernel.text import Sheet
 from flatboat.kernel.typed import fill, spelled
-from flatboat.web.choices import covered, ordered, wanted
-from flatboat.web.wished import by_price, telling, wish_of
+from flatboat.offers.choices import covered, ordered, wanted
+from flatboat.offers.wished import by_price, telling, wish_of
 
 MANY = 24  # moves of a form; fewer are listed
 NOTE = 1  # lines

@@ -17,9 +17,10 @@ from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
+from flatboat.offers.buttons import Group, Wish
+from flatboat.offers.choices import gathered, groups, numbered
+from flatboat.offers.wished import told_above, wished
 from flatboat.web import ending
-from flatboat.web.buttons import Group, Wish
-from flatboat.web.choices import gathered, groups, numbered
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
@@ -29,7 +30,6 @@ from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
 from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
-from flatboat.web.wished import told_above, wished
 
 
 @dataclass(frozen=True)

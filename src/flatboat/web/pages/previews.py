@@ -13,6 +13,7 @@ from flatboat.kernel.notation import capital, named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill
+from flatboat.offers.wished import pieces_of
 from flatboat.web.commands.moves import written
 from flatboat.web.lessons import course_of
 from flatboat.web.pages.tables import Fields
@@ -21,7 +22,6 @@ from flatboat.web.refused import refused
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer
 from flatboat.web.site import Site, TheSite
-from flatboat.web.wished import pieces_of
 
 FIELD = "f-"  # begins the name of a sheet's field
 router = APIRouter(include_in_schema=False)

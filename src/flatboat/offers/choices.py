@@ -1,4 +1,4 @@
-"""What can be done at a table now, as a page offers it: lists of moves. For wishes see `wished.py`."""
+"""What can be done at a table now, as people are offered it: lists of moves. For wishes see `wished.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import capital, in_runs, named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.web.buttons import Button, Group, Wish, slug
+from flatboat.offers.buttons import Button, Group, Wish, slug
 
 
 def groups(

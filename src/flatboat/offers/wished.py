@@ -1,4 +1,4 @@
-"""What takes several decisions, as a page offers it: where one can get, and the ways that lead there."""
+"""What takes several decisions, as people are offered it: where one can get, and the ways that lead there."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from flatboat.kernel.notation import capital, in_runs, named, paid_with
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Reachable
 from flatboat.kernel.supposing import foresee, outcome, wishes
-from flatboat.web.buttons import Button, Group, Wish, slug
-from flatboat.web.choices import covered
+from flatboat.offers.buttons import Button, Group, Wish, slug
+from flatboat.offers.choices import covered
 
 Way = tuple[Move, ...]
 OPEN = 4  # wishes in sight under a heading, of those that say what is done at once: the board has the rest
