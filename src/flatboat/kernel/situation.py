@@ -139,9 +139,9 @@ class Situation:
         """The state when this many moves of the history stood."""
         return self.history[number].before if number < len(self.history) else self.state.tobytes()
 
-    def table_at(self, number: int) -> Situation:
+    def table_at(self, number: int) -> Self:
         """The table when this many moves of the history stood; it has no dice and no history."""
-        return Situation(self.game, restored(self.state_at(number), self.state.dtype), Tape(), self.names)
+        return type(self)(self.game, restored(self.state_at(number), self.state.dtype), Tape(), self.names)
 
     def waiting_after(self, number: int) -> list[int]:
         """The seats that might act when this many moves of the history stood."""
