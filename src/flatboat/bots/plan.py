@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, NamedTuple, TypeAlias
 
 from flatboat.kernel.arrays import Float32s, Float64s, Int8s, Int16s, Int64s
-from flatboat.kernel.compiler import compiled_by_type
+from flatboat.kernel.compiler import compiled_by_type, int64, rule
 from flatboat.kernel.records import Record, Records, Row, cells, f32, f64, i8, i16, i32, i64
 
 Shares: TypeAlias = Row[f64] | Float64s
@@ -159,3 +159,25 @@ def by_type(field: str, rules: dict[type[Any], Callable[..., Any]]) -> Callable[
         return compiled_by_type(called, chosen)
 
     return decorate
+
+
+@rule
+def children(tree: Any, at: int) -> Iterator[int]:
+    """The nodes of the children of one, as they are linked."""
+    k = int64(tree[at].child)
+    while k > 0:
+        yield k
+        k = int64(tree[k].next)
+
+
+@rule
+def add_child(context: Context, at: int, action: int) -> int:
+    """Add a child for an action not tried before; returns its node."""
+    tree = context.tree
+    made: int = int64(context.notes.used)
+    node = tree[made]
+    node.child, node.visits, node.seen, node.value, node.action = 0, 0, 1, 0, action
+    node.next = tree[at].child
+    tree[at].child = made
+    context.notes.used += 1
+    return made

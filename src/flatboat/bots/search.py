@@ -26,7 +26,9 @@ from flatboat.bots.plan import (
     Rolled,
     Secretly,
     Widened,
+    add_child,
     by_type,
+    children,
 )
 from flatboat.bots.random import first_seat, pick_weighted
 from flatboat.bots.secret import FINE, draw_child, mix
@@ -65,8 +67,7 @@ def select_child(context: Context, at: int) -> int:
     """The child with the best bound among the moves legal now; strikes all known ones from `why`."""
     tree, why, exploration = context.tree, context.why, context.plan.exploration
     best, chosen = -1e30, 0
-    k: int = int64(tree[at].child)
-    while k > 0:
+    for k in children(tree, at):
         node = tree[k]
         if why[node.action] == 0:
             why[node.action] = 1
@@ -74,7 +75,6 @@ def select_child(context: Context, at: int) -> int:
             bound = bound_of(node, exploration, node.seen)
             if bound > best:
                 best, chosen = bound, k
-        k = int64(node.next)
     return chosen
 
 
@@ -102,19 +102,6 @@ def follow(context: Context, at: int, mover: int) -> None:
 
 
 # ---------------------------------------------------------------- expand
-
-
-@rule
-def expand_one(context: Context, at: int, action: int) -> int:
-    """Add a child for an action not tried before; returns its node."""
-    tree = context.tree
-    made: int = int64(context.notes.used)
-    node = tree[made]
-    node.child, node.visits, node.seen, node.value, node.action = 0, 0, 1, 0, action
-    node.next = tree[at].child
-    tree[at].child = made
-    context.notes.used += 1
-    return made
 
 
 @rule
@@ -233,7 +220,7 @@ def simulate_rolled(context: Context, weights: Any) -> None:
             if notes.used < len(tree):
                 action = pick_weighted(context.dice, why, weights)  # a move not tried before
             if action >= 0:
-                at, in_tree = expand_one(context, at, action), False
+                at, in_tree = add_child(context, at, action), False
             elif chosen > 0:
                 at, action = chosen, int64(tree[chosen].action)
             else:  # the array is full and no move has a node: play on without one
@@ -271,12 +258,10 @@ def pair_dice(context: Context) -> None:
     same in every world, for a seat knows what it may do.
     """
     tree, best, visits = context.tree, -1e30, 0
-    exploration, k = context.plan.exploration, int64(tree[0].child)
-    while k > 0:
-        bound = bound_of(tree[k], exploration, tree[k].seen + 1)
+    for k in children(tree, 0):
+        bound = bound_of(tree[k], context.plan.exploration, tree[k].seen + 1)
         if bound > best:
             best, visits = bound, int64(tree[k].visits)
-        k = int64(tree[k].next)
     set_dice(context, visits)
 
 
@@ -332,14 +317,12 @@ def mixed(context: Context) -> bool:  # type: ignore[empty-body]
 def is_settled(tree: Any, left: int) -> bool:
     """Whether the root's most visited move stays so, whatever the simulations left will try."""
     most, second = 0, 0
-    k = int64(tree[0].child)
-    while k > 0:
+    for k in children(tree, 0):
         visits = int64(tree[k].visits)
         if visits > most:
             most, second = visits, most
         elif visits > second:
             second = visits
-        k = int64(tree[k].next)
     return most > second + left
 
 
@@ -379,11 +362,10 @@ def back_up_best(context: Context) -> None:
 def best_child(context: Context, at: int) -> float:
     """The mean of the child with the best one; of those that were followed, where looks are judged anew."""
     tree, least = context.tree, 2 if context.plan.anew else 1
-    best, k = -1e30, int64(tree[at].child)
-    while k > 0:
+    best = -1e30
+    for k in children(tree, at):
         if tree[k].visits >= least:
             best = max(best, tree[k].value / tree[k].visits)
-        k = int64(tree[k].next)
     return best
 
 
@@ -394,12 +376,10 @@ def chosen(context: Context) -> int:
     if tree[0].action == MIXED:
         return draw_child(tree, context.dice)
     best, most = 0, -1.0
-    k = int64(tree[0].child)
-    while k > 0:  # of those visited as often the best: no share is more than a visit
+    for k in children(tree, 0):  # of those visited as often the best: no share is more than a visit
         visits = tree[k].visits + tree[k].value / tree[k].visits
         if visits > most:
             best, most = k, visits
-        k = int64(tree[k].next)
     if best > 0 and temperature > 0:
         best = warm_child(context, best)
     return int64(tree[best].action) if best > 0 else -1
@@ -411,17 +391,13 @@ def warm_child(context: Context, best: int) -> int:
     tree, whole = context.tree, 0.0
     share = tree[best].value / tree[best].visits
     temperature = context.plan.temperature * openness(share)
-    k = int64(tree[0].child)
-    while k > 0:
+    for k in children(tree, 0):
         whole += np.exp((tree[k].value / tree[k].visits - share) / temperature)
-        k = int64(tree[k].next)
     rest = whole * below(context.dice, FINE) / FINE
-    k = int64(tree[0].child)
-    while k > 0:
+    for k in children(tree, 0):
         rest -= np.exp((tree[k].value / tree[k].visits - share) / temperature)
         if rest < 0:
-            return int(k)
-        k = int64(tree[k].next)
+            return k
     return best
 
 

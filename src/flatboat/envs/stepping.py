@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from flatboat.bots.plan import MOST_SEATS
-from flatboat.bots.random import first_seat, pick_in, reasons_like, stream_of
-from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s, Int64s, UInt64s
+from flatboat.bots.random import first_seat, pick_in, reasons, stream_of
+from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s, Int64s
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, make_block
 from flatboat.kernel.encoding import NOBODY, encode
@@ -299,7 +299,7 @@ def work_at(tables: Any, work: int, numbers: Int32s, start: int, stop: int) -> i
 
 
 @rule
-def pick_legal(mask: Bools, i: int, chooser: Dice, room: UInt64s, words: Any) -> int:
+def pick_legal(mask: Bools, i: int, chooser: Dice, room: Int8s, words: Any) -> int:
     """A legal action of row i, each equally likely; -1 if there is none. `words` are those of `room`."""
     for action in range(mask.shape[1]):
         room[action] = not mask[i, action]
@@ -312,7 +312,7 @@ def choose_any(mask: Bools, choosers: Any, out: Int32s, start: int, stop: int) -
 
     It is handed nothing that is of one game: so it is compiled once for all.
     """
-    room = reasons_like(mask[0])
+    room = reasons(len(mask[0]))
     words = room.view(np.uint64)
     for i in range(start, stop):
         action = pick_legal(mask, i, choosers[i], room, words)
