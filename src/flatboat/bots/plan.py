@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, NamedTuple, TypeAlias
 
-from flatboat.kernel.arrays import Float32s, Float64s, Int8s, Int16s, Int64s
+from flatboat.kernel.arrays import Float32s, Float64s, Int8s, Int64s
 from flatboat.kernel.compiler import compiled_by_type, int64, rule
 from flatboat.kernel.records import Record, Records, Row, cells, f32, f64, i8, i16, i32, i64
 
@@ -101,11 +101,8 @@ class Learned(NamedTuple):
     views: Records  # one
     blank: Records  # one that stays empty
     words: Int64s  # the view's
-    old: Int64s  # the words of the view whose numbers stand in `flat`
-    were: Int8s
     viewers: Int8s
-    hots: Int16s
-    flat: Float32s  # (1, numbers): what a net is given
+    vectors: Any  # Vectors, of one: what a net is given
     taken: Float32s  # (numbers): what of it is in `sums`
     sums: Float32s  # (units) of the first layer
     inner: Float32s  # (units): with what leads add to them

@@ -76,12 +76,9 @@ class Tables(NamedTuple):
     choosers: Any  # (n): for random actions
     mask: Bools  # (n, actions): whether each is legal
     views: Any  # (n): what the seat that is asked may know; none if they are not wanted
-    flat: Float32s  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
+    vectors: Any  # Vectors, (n): the same as numbers; none if they are not wanted
     program: Any  # how vectors are made: see `kernel/vector.py`
     view_words: Int64s  # the bytes of `views`, eight at a time
-    words: Int64s  # (n, words): those of the views that `flat` was made of
-    were: Int8s  # (n): whom each was made for, or NOBODY
-    hots: Any
     fresh: Any  # (threads * CHUNK): room for views from which vectors are made
     fresh_words: Int64s
     viewers: Int8s  # and for whose they are
@@ -171,17 +168,8 @@ def work_in(tables: Tables, actions: Int32s, thread: int, words: Int64s, first: 
     mine = thread * CHUNK
     for i in range(first, last):
         tables.viewers[mine + i - first] = NOBODY if actions[i] == LEAVE else tables.desks[i].seat
-    encode(
-        tables.program,
-        thread,
-        words,
-        tables.viewers[mine : mine + last - first],
-        tables.words,
-        tables.were,
-        first,
-        tables.flat,
-        tables.hots,
-    )
+    viewers = tables.viewers[mine : mine + last - first]
+    encode(tables.program, thread, words, viewers, tables.vectors, first)
 
 
 @rule
