@@ -67,7 +67,8 @@ def select_child(context: Context, at: int) -> int:
     """The child with the best bound among the moves legal now; strikes all known ones from `why`."""
     tree, why, exploration = context.tree, context.why, context.plan.exploration
     best, chosen = -1e30, 0
-    for k in children(tree, at):
+    k: int = int64(tree[at].child)
+    while k > 0:
         node = tree[k]
         if why[node.action] == 0:
             why[node.action] = 1
@@ -75,6 +76,7 @@ def select_child(context: Context, at: int) -> int:
             bound = bound_of(node, exploration, node.seen)
             if bound > best:
                 best, chosen = bound, k
+        k = int64(node.next)
     return chosen
 
 
@@ -258,10 +260,12 @@ def pair_dice(context: Context) -> None:
     same in every world, for a seat knows what it may do.
     """
     tree, best, visits = context.tree, -1e30, 0
-    for k in children(tree, 0):
-        bound = bound_of(tree[k], context.plan.exploration, tree[k].seen + 1)
+    exploration, k = context.plan.exploration, int64(tree[0].child)
+    while k > 0:
+        bound = bound_of(tree[k], exploration, tree[k].seen + 1)
         if bound > best:
             best, visits = bound, int64(tree[k].visits)
+        k = int64(tree[k].next)
     set_dice(context, visits)
 
 
@@ -362,10 +366,11 @@ def back_up_best(context: Context) -> None:
 def best_child(context: Context, at: int) -> float:
     """The mean of the child with the best one; of those that were followed, where looks are judged anew."""
     tree, least = context.tree, 2 if context.plan.anew else 1
-    best = -1e30
-    for k in children(tree, at):
+    best, k = -1e30, int64(tree[at].child)
+    while k > 0:
         if tree[k].visits >= least:
             best = max(best, tree[k].value / tree[k].visits)
+        k = int64(tree[k].next)
     return best
 
 
