@@ -278,6 +278,10 @@ class Kind:
         ]
         return ", ".join(filter(None, said)) or "a traditional game"
 
+    def control(self, action: int) -> Control:
+        """How interfaces list an action."""
+        return self.interface.controls[self.actions.family(action)]
+
     def asks(self, action: int) -> bool:
         """Whether a person is asked for this action even when nothing else is legal."""
         return self.actions.family(action) in self.interface.asked

@@ -194,7 +194,7 @@ class Situation:
         """
         seat = self._seat(seat)
         observation = self.observation(seat)
-        found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, observation)
+        found = self.game.meant(text) or self._labelled(text, observation)
         if not found:
             legal_words = (str(move) for move in observation.moves)
             close = most_like(text, self.game.moves) or naming(text, legal_words)

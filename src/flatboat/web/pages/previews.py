@@ -108,8 +108,8 @@ def is_heedless(room: Room, observation: Observation, rest: Sequence[Move]) -> b
 
     A lesson tells of that first.
     """
-    read, heedless = observation.game.kind.actions.read, observation.game.kind.interface.heedless
-    return course_of(room) is None and all(read(move.action)[0] in heedless for move in rest)
+    family, heedless = observation.game.kind.actions.family, observation.game.kind.interface.heedless
+    return course_of(room) is None and all(family(move.action) in heedless for move in rest)
 
 
 def to_come(rest: Sequence[Move]) -> str:
