@@ -204,11 +204,9 @@ def viewer_at(viewer: Viewer, wished: int | None) -> Viewer:
 
     Who plays several seats at one screen says which: no hand is shown before the screen was passed on.
     """
-    if wished in viewer.mine:
-        seat = wished
-    else:
-        seat = viewer.mine[0] if len(viewer.mine) == 1 else ONLOOKER
-    return replace(viewer, seat=ONLOOKER if seat is None else seat)
+    if wished is not None and wished in viewer.mine:
+        return replace(viewer, seat=wished)
+    return replace(viewer, seat=viewer.mine[0] if len(viewer.mine) == 1 else ONLOOKER)
 
 
 def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = False) -> TableShow:
@@ -237,7 +235,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
 
 
 def show_past(room: Room, position: Position, number: int, viewer: Viewer) -> TableShow:
-    """The table after one of the moves that this viewer knows of, as it was seen then (see `Room.frame`)."""
+    """The table after one of the moves that this viewer knows of, as it was seen then (see `Rooms.frame`)."""
     known, first = room.known(viewer.seat), max(0, number - LOG)
     shown = _at_any_time(room, known.then(position), viewer, known.acts[first:number])
     return replace(shown, past=True, number=number, earlier=first)
