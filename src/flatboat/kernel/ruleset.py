@@ -126,6 +126,8 @@ class Ruleset:
 
     def meant(self, words: str) -> list[int]:
         """The actions that typed words may mean: the one that is written so, else all that they shorten."""
+        if words in self.numbers:  # as pages send them
+            return [self.numbers[words]]
         return find(words, dict(enumerate(self.moves)))
 
     def dice(self, seed: int | str | None = None) -> Tape:
