@@ -176,19 +176,21 @@ def lowest_byte(word: int) -> int:
 
 
 @rule
-def gather(program: Program, thread: int, was: int, viewer: int, new: Int64s, old: Int64s) -> int:
-    """Note the cells that changed, and put a view's new words in the place of the old; how many cells."""
+def gather(
+    program: Program, thread: int, was: int, viewer: int, new: Int64s, j: int, old: Int64s, i: int
+) -> int:
+    """Note the cells that changed, and put the new words in the place of the old; how many cells."""
     runs, meant, naming, calm = program.runs, program.meant, program.naming, program.calm
     changed, cells, bits, todo, n = program.changed, program.cells, program.bits, program.todo, 0
     for run in range(len(runs)):
         there, here = runs[run, 0], runs[run, 1]
         for k in range(runs[run, 2]):
-            word = new[there + k]
-            changed[thread, here + k] = (word ^ old[here + k]) & meant[here + k]
-            old[here + k] = word
+            word = new[j, there + k]
+            changed[thread, here + k] = (word ^ old[i, here + k]) & meant[here + k]
+            old[i, here + k] = word
     if was != viewer:
         for k in range(len(meant)):
-            changed[thread, k] |= (old[k] ^ calm[k]) & naming[k] if was != NOBODY else meant[k]
+            changed[thread, k] |= (old[i, k] ^ calm[k]) & naming[k] if was != NOBODY else meant[k]
     for k in range(len(meant)):
         left = changed[thread, k]
         while left:
@@ -220,7 +222,7 @@ def encode(program: Program, thread: int, new: Any, viewers: Any, vectors: Vecto
             by = (max(viewer, 0) - max(was, 0)) % seats
             turn(wheels, 0, flat[i], seats, by, program.turned[thread])
             turn(wheels, 2, hots[i], seats, by, program.turned_hots[thread])
-        n = gather(program, thread, was, viewer, new[j], old[i])
+        n = gather(program, thread, was, viewer, new, j, old, i)
         for k in range(n):
             op = ops[viewer + 1, todo[thread, k]]
             value, out, hot = old[i, op.word] << op.up >> op.down, op.out, op.hot
