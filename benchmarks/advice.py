@@ -17,8 +17,8 @@ from flatboat.bots import Bot, make
 from flatboat.bots.levels import LEVELS
 from flatboat.kernel.observation import Observation
 from flatboat.lab.report import interval
-from flatboat.web.choices import groups, numbered
-from flatboat.web.wished import told_above, wished
+from flatboat.offers.choices import groups, numbered
+from flatboat.offers.wished import told_above, wished
 
 
 def suggested(position: flatboat.Position, seat: int) -> tuple[int, ...]:

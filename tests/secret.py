@@ -22,7 +22,7 @@ from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import EVERYONE, UNSEEN, Events, clear, note, veil
 from flatboat.kernel.game import Game
-from flatboat.kernel.kind import Control, Tally
+from flatboat.kernel.kind import Control, Finish
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 from flatboat.kernel.text import Field, Sheet, Words
@@ -311,7 +311,7 @@ SECRET = replace(
     editions=EditionShelf(TinyEdition, Path(__file__).parent, ["tiny"]),
     words=SecretWords,  # type: ignore[arg-type]
     draw=draw,
-    tally=lambda state: Tally(state.table.round, 0, "end"),
+    finish=lambda state: Finish(state.table.round, 0, "end"),
     conserved=lambda state: (state.table.seats,),
     won=lambda view: any(view.table.points),
     simultaneous=False,

@@ -69,7 +69,6 @@ ENTRIES = (
     "flatboat.bots.arena",
     "flatboat.bots.random",
     "flatboat.kernel.swift",
-    "flatboat.lab.observing",
     "flatboat.lab.retelling",
 )
 

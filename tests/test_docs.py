@@ -69,7 +69,7 @@ def test_what_the_page_on_a_game_of_your_own_tries_can_be_tried():
 def test_the_page_on_the_panel_names_every_hook():
     from flatboat.kernel.kind import Control, Interface, Journey, Kind, Search
     from flatboat.kernel.text import Field, Onward, Panel, Sheet, Stake, Wanted, Words
-    from flatboat.web.buttons import Group
+    from flatboat.offers.buttons import Group
 
     page = (DOCS / "the-panel.md").read_text(encoding="utf-8")
     told = set(re.findall(r"`([A-Z]\w+)\.(\w+)`", page))

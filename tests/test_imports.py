@@ -13,7 +13,7 @@ import flatboat
 
 ROOT = Path(flatboat.__file__).parent
 #: The parts of the package in which no modules import each other in a circle.
-PARTS = ("kernel", "records", "web")
+PARTS = ("kernel", "offers", "records", "web")
 
 
 def modules() -> dict[str, Path]:
@@ -48,7 +48,7 @@ def test_no_modules_import_each_other_in_a_circle(part: str) -> None:
         for name, others in imports().items()
         if name.startswith(inside)
     }
-    assert len(graph) > 3
+    assert len(graph) > 2
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:

@@ -15,7 +15,7 @@ from flatboat.kernel.dice import Tape, table_dice
 from flatboat.kernel.editions import read_model
 from flatboat.kernel.lessons import Lesson, Step, lesson_of
 from flatboat.kernel.notation import capital
-from flatboat.web.buttons import slug
+from flatboat.offers.buttons import slug
 from flatboat.web.lessons import AREAS, LEARNER, Course, pointed
 from flatboat.web.room import chooses
 

@@ -194,8 +194,8 @@ def test_a_setup_that_fills_no_seats_is_told(monkeypatch):
 def test_fields_of_a_kind_that_are_missing_unknown_or_of_a_wrong_type_are_told():
     fields = {name: getattr(TINY, name) for name in Kind.__dataclass_fields__}
     with pytest.raises(FlatboatError) as caught:
-        Kind(**{name: value for name, value in fields.items() if name != "tally"})
-    says = "test_registering.py: Kind lacks tally; please give tally: Callable[[Any], Tally]"
+        Kind(**{name: value for name, value in fields.items() if name != "finish"})
+    says = "test_registering.py: Kind lacks finish; please give finish: Callable[[Any], Finish]"
     assert str(caught.value).endswith(says)
     for name, value, words in (
         ("longest", "many", "Kind, longest: 'many' does not fit; please give longest: int"),

@@ -23,7 +23,7 @@ from flatboat.kernel.editions import EditionModel, EditionShelf, MarkedTable
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import EVERYONE, clear, note
 from flatboat.kernel.game import Game
-from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
+from flatboat.kernel.kind import Control, Finish, Interface, Kind, Search
 from flatboat.kernel.open_game import PlainOptions
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record, Row, cells, i8, i16
@@ -260,7 +260,7 @@ TINY = Kind(
     words=TinyWords,
     draw=lambda view, edition, names, **how: Picture("<svg xmlns='http://www.w3.org/2000/svg'></svg>"),
     show=show,
-    tally=lambda state: Tally(state.table.round, 0, "end"),
+    finish=lambda state: Finish(state.table.round, 0, "end"),
     conserved=lambda state: (state.table.luck,),
     folder=Path(__file__).parent,
     simultaneous=True,

@@ -19,8 +19,8 @@ from flatboat.games.broadhorns.rules.tables import (
     ORDERS,
     Order,
 )
+from flatboat.offers.choices import groups
 from flatboat.records import read_record, write_record
-from flatboat.web.choices import groups
 
 from ..hand_set import ONLOOKER
 from .seats import position

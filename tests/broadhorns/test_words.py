@@ -38,7 +38,7 @@ from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.supposing import imagined, wishes
 from flatboat.kernel.typed import spelled
-from flatboat.web.choices import groups
+from flatboat.offers.choices import groups
 
 from .seats import GAME, NAMES, WORDS, games, observation
 from .tables import Table, river

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from flatboat.games.broadsides.drawing import draw, journeys
-from flatboat.web.choices import wanted
+from flatboat.offers.choices import wanted
 
 from .seats import GAME, seated
 from .tables import BEAM, EDITION, Table, abeam, alongside, at_sea

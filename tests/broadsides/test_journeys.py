@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing import journeys
 from flatboat.kernel.position import Position
+from flatboat.offers.choices import by_purpose
+from flatboat.offers.wished import wished
 from flatboat.testing import check_journeys, drawn_pieces
-from flatboat.web.choices import by_purpose
-from flatboat.web.wished import wished
 
 from .seats import GAME, seated
 from .tables import EDITION, Table, alongside, at_sea

@@ -30,7 +30,7 @@ from flatboat.kernel.events import EVERYONE
 from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.typed import spelled
-from flatboat.web.choices import ordered
+from flatboat.offers.choices import ordered
 from flatboat.web.gist import turns
 from flatboat.web.telling import Line
 
@@ -487,7 +487,7 @@ def test_a_draw_by_fire_may_have_a_cause_for_each_side() -> None:
 @pytest.mark.parametrize("ending", Ending)
 def test_statistics_name_the_ending_in_a_word_or_two(ending: Ending) -> None:
     table = at_sea(round=7, phase="over" if ending else "plot", ending=ending)
-    assert GAME.kind.tally(table.state) == (7.0, 0, ending.name.lower().replace("_", " "))
+    assert GAME.kind.finish(table.state) == (7.0, 0, ending.name.lower().replace("_", " "))
 
 
 # --- the sheet --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from flatboat.games.heartland.drawing.way import last_drive, roads_taken
 from flatboat.games.heartland.rules.tables import CENTRE, Phase
 from flatboat.games.heartland.text.errands import goes_round, ways
 from flatboat.kernel.supposing import outcome, wishes
-from flatboat.web.wished import by_price
+from flatboat.offers.wished import by_price
 
 from ..drawn import titles_of
 

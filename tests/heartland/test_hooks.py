@@ -17,9 +17,9 @@ from flatboat.games.heartland.rules.tables import ACTIONS, LOAD, Good, Happening
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes
+from flatboat.offers import choices
+from flatboat.offers.wished import pieces_of, wished
 from flatboat.testing import check_hooks, check_worth
-from flatboat.web import choices
-from flatboat.web.wished import pieces_of, wished
 
 KIND = flatboat.kind("heartland")
 

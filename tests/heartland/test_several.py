@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import flatboat
-from flatboat.web.choices import groups
+from flatboat.offers.choices import groups
 
 LOADED = {"hands": ["1 corn, 1 fuel 1"], "cargo": ["3 corn"], "at": ["Jericho"]}
 

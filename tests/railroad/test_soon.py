@@ -8,7 +8,7 @@ from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text import prospects, soon
 from flatboat.games.railroad.text.links import Link, missing
 from flatboat.kernel.observation import Observation
-from flatboat.web.wished import wished
+from flatboat.offers.wished import wished
 
 from .tables import land
 from .test_words import WORDS, observation

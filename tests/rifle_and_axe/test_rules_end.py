@@ -291,14 +291,14 @@ def test_S8_alone_a_fallen_settlement_reaches_no_par(dusk: Any) -> None:
     table = dusk(folk=2, happiness=999, money=999, plots=999, grain=0)
     dies(table, 0)
     assert table.position.over and table.position.points == [0]
-    assert table.position.game.kind.tally(table.position._record_view).ending == "abandoned"
+    assert table.position.game.kind.finish(table.position._record_view).ending == "abandoned"
 
 
 def test_S8_alone_the_game_goes_on_to_its_last_turn(dusk: Any) -> None:
     table = dusk(turn=3).end()
     assert not table.position.over
     table = dusk(turn=LAST).end(then=[1])
-    assert table.position.game.kind.tally(table.position._record_view).ending == "survived"
+    assert table.position.game.kind.finish(table.position._record_view).ending == "survived"
 
 
 # --- the rest ---------------------------------------------------------------------------------------------

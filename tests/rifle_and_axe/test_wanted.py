@@ -14,8 +14,8 @@ from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, REROLL
 from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource, Stage
 from flatboat.games.rifle_and_axe.text.deeds import times
-from flatboat.web.buttons import aside
-from flatboat.web.choices import groups
+from flatboat.offers.buttons import aside
+from flatboat.offers.choices import groups
 
 from ..drawn import titles_of
 from .playing import NAMES, Play

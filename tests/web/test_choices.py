@@ -7,11 +7,11 @@ import random
 import flatboat
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Wished
-from flatboat.web.buttons import Button, Group, Run
-from flatboat.web.choices import groups, numbered, ordered
+from flatboat.offers.buttons import Button, Group, Run
+from flatboat.offers.choices import groups, numbered, ordered
+from flatboat.offers.wished import by_price, told_above, wished
 from flatboat.web.pages.previews import sketched, told
 from flatboat.web.refused import refused
-from flatboat.web.wished import by_price, told_above, wished
 
 
 def at_the_start() -> Observation:
@@ -162,7 +162,7 @@ def test_wishes_of_one_heading_stand_together(monkeypatch):
     mixed = [
         Wished(seen.move(seen.game.number(text)), lone) for text in ("sell flour", "buy flour", "sell pork")
     ]
-    monkeypatch.setattr("flatboat.web.wished.wishes", lambda _: mixed)
+    monkeypatch.setattr("flatboat.offers.wished.wishes", lambda _: mixed)
     found = wished(seen, False)
     assert [wish.label for wish in found] == ["Sell flour", "Sell pork", "Buy flour"]
     assert all(wish.folded for wish in found)

@@ -20,7 +20,6 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.lessons import lesson_of
 from flatboat.web.gist import Deeds, _after_name, gist, in_short, since_own, turns
-from flatboat.web.known import at
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.telling import Line, log_lines
@@ -71,7 +70,7 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
         log = " ".join(lines) + room.game.words.shortened("; ".join(bare))
         for deeds in found:
             assert deeds.begin == acts[last].number and deeds.name == names[deeds.seat]
-            before = at(room.position, deeds.begin).points
+            before = room.position.table_at(deeds.begin).points
             assert deeds.gain == room.position.points[deeds.seat] - before[deeds.seat]
             single = re.sub(r"\d (\w+ bill)s", r"a \1", deeds.words)  # Heartland's cards are told together
             single = re.sub(r"\.\.\.[,;] ", "", single)

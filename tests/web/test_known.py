@@ -24,7 +24,7 @@ from flatboat.kernel.supposing import imagined
 from flatboat.web.api import looks
 from flatboat.web.archive import pack, unpack
 from flatboat.web.brains import question
-from flatboat.web.known import Told, at, known_to, untold
+from flatboat.web.known import Told, known_to, untold
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show, show_past
 from flatboat.web.store import Act, SeatRow, TableRow
@@ -37,7 +37,8 @@ MAKERS = (
     "show",
     "telling",
     "gist",
-    "choices",
+    "../offers/choices",
+    "../offers/wished",
     "repeats",
     "refused",
     "../bots/hints",
@@ -148,7 +149,7 @@ def sent(room: Room, seat: int) -> dict[str, Any]:
         "bot": question(observation, "greedy"),
     }
     for number in (0, known.number // 2, known.number):
-        position = at(room.position, known.stood(number))
+        position = room.position.table_at(known.stood(number))
         found[f"page {number}"] = show_past(room, position, number, viewer)
         found[f"frame {number}"] = looks.frame(room, position, number, seat)
     return found

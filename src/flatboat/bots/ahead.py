@@ -31,12 +31,11 @@ def rest_of_turn(
     `end` or a little later; further ones follow if there is time.
     """
     table, then, due = suppose(observation), list[int](), list(line)
-    interface, rest = observation.game.kind.interface, min(end, time.perf_counter() + AHEAD)
+    kind, rest = observation.game.kind, min(end, time.perf_counter() + AHEAD)
     while len(then) < MOST_AHEAD:
         action = due.pop(0)
-        family = observation.game.kind.actions.family(action)
-        leads = family in interface.leading
-        if interface.controls[family].ends:  # the next turn may be the seat's own
+        leads = kind.actions.family(action) in kind.interface.leading
+        if kind.control(action).ends:  # the next turn may be the seat's own
             break
         if not due and not leads and time.perf_counter() + BRIEF > rest:
             break

@@ -22,6 +22,7 @@ from flatboat.bots.plan import (
     Rolled,
     Secretly,
     Widened,
+    children,
 )
 from flatboat.bots.random import first_seat, pick, stream_of
 from flatboat.bots.search import chosen, search
@@ -166,12 +167,10 @@ def note_thought(match: Match, bot: int, seat: int, action: int, noted: Lines) -
                 add_line(noted, a, WORLDS, match.values[a])
         noted.value = match.values[action]
         return
-    k = int64(match.tree[0].child)
-    while k > 0:
+    for k in children(match.tree, 0):
         node = match.tree[k]
         if node.visits > 0:
             add_line(noted, node.action, node.visits, node.value / node.visits)
-        k = int64(node.next)
     if match.tree[0].visits > 0:
         noted.value = match.notes[0].totals[seat] / match.tree[0].visits
 

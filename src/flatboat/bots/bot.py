@@ -30,6 +30,7 @@ from flatboat.bots.plan import (
     SearchPlan,
     Secretly,
     Widened,
+    children,
 )
 from flatboat.bots.quick import weigh_quickly
 from flatboat.bots.random import padded_weights, reasons
@@ -304,22 +305,18 @@ class Work:
             left -= at_once
             if time.perf_counter() >= deadline:
                 break
-        lines = sorted(self._children(tree), key=lambda line: -line.visits)
+        grown = wrap(tree[: int(notes[0]["used"])])
+        lines = [self.candidate(grown[k]) for k in children(grown, 0)]
+        lines.sort(key=lambda line: -line.visits)
         visits = int(tree[0]["visits"])
         values = tuple(float(share) / visits for share in notes[0]["totals"][: self.game.seats])
-        best = self.move(chosen(read(context)._replace(tree=wrap(tree[: int(notes[0]["used"])]))))
+        best = self.move(chosen(read(context)._replace(tree=grown)))
         lines.sort(key=lambda line: line.move != best)  # it may have been drawn
         return Thought(best, values, tuple(lines[:LINES]))
 
-    def _children(self, tree: Records) -> list[Candidate]:
-        lines = []
-        at = int(tree[0]["child"])
-        while at:
-            node = tree[at]
-            visits = int(node["visits"])
-            lines.append(Candidate(self.move(int(node["action"])), visits, float(node["value"]) / visits))
-            at = int(node["next"])
-        return lines
+    def candidate(self, node: Any) -> Candidate:
+        """A move of the tree's root as it was considered."""
+        return Candidate(self.move(node.action), node.visits, node.value / node.visits)
 
 
 def plan_for(

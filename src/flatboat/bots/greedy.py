@@ -12,7 +12,7 @@ import numpy as np
 
 from flatboat.bots.judging import forget, judge
 from flatboat.bots.plan import Context, Openly, Secretly, Shares, by_type
-from flatboat.bots.random import reasons_like
+from flatboat.bots.random import reasons
 from flatboat.bots.secret import FINE, answer_at_random, several
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import below, fallen
@@ -72,7 +72,7 @@ def weigh_secret(context: Context, values: Shares) -> bool:
     edition, dice, worlds, why = context.edition, context.dice, context.worlds, context.why
     if not several(waiting(worlds[0])):
         return False
-    seat, looks, other_why = context.plan.seat, context.plan.looks, reasons_like(why)
+    seat, looks, other_why = context.plan.seat, context.plan.looks, reasons(len(why))
     legal(edition, worlds[0], seat, why)
     for action in range(len(values)):
         values[action] = SWAY * below(dice, FINE) / FINE if why[action] == 0 else -1

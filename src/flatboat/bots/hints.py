@@ -408,9 +408,7 @@ def is_setting(observation: Observation, action: int) -> bool:
 
 def is_seldom(observation: Observation, action: int) -> bool:
     """Whether a move is one that hardly anybody would do, or would do by habit: it is compared with last."""
-    kind = observation.game.kind
-    control = kind.interface.controls.get(kind.actions.family(action))
-    return bool(observation.costly(action)) or bool(control and control.unkeyed)
+    return bool(observation.costly(action)) or observation.game.kind.control(action).unkeyed
 
 
 def seen_on_the_way(observation: Observation, moves: Sequence[str]) -> list[Observation]:

@@ -132,9 +132,9 @@ def forget_nothing(context: Context) -> None:
 def forget_sums(context: Context) -> None:
     """Begin the sums anew: so a thought hangs on nothing that was thought before."""
     net = context.net
-    net.were[0] = NOBODY
-    net.hots[0][:] = NOTHING
-    net.flat[0][:] = ZERO
+    net.vectors.viewers[0] = NOBODY
+    net.vectors.hots[0][:] = NOTHING
+    net.vectors.flat[0][:] = ZERO
     net.taken[:] = ZERO
     if context.plan.learned:
         net.sums[:] = net.first_bias[context.plan.learned - 1]
@@ -152,8 +152,8 @@ def take_in(context: Context, state: Any, which: int) -> None:
     net.views[0] = net.blank[0]
     view(context.edition, state, viewer, net.views[0])
     net.viewers[0] = viewer
-    known = net.were[0] == viewer
-    cells = encode(net.program, 0, net.words, net.viewers, net.old, net.were, 0, net.flat, net.hots)
+    known = net.vectors.viewers[0] == viewer
+    cells = encode(net.program, 0, net.words, net.viewers, net.vectors, 0)
     if not known:
         add_changes(net, which, 0, len(net.taken))
     for i in range(cells):
@@ -164,7 +164,7 @@ def take_in(context: Context, state: Any, which: int) -> None:
 @rule
 def add_changes(net: Learned, which: int, start: int, stop: int) -> None:
     """Add to the first layer's sums what has changed of some numbers."""
-    first, taken, sums, flat = net.first, net.taken, net.sums, net.flat
+    first, taken, sums, flat = net.first, net.taken, net.sums, net.vectors.flat
     for k in range(start, stop):
         change = flat[0, k] - taken[k]
         if change != ZERO:

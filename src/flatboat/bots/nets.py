@@ -143,19 +143,14 @@ def room_for(game: Ruleset, nets: Sequence[Net]) -> ByHand | Learned:
         return ByHand()
     vector, kind = vector_of(game), game.kind
     views, words = in_words(kind.view.dtype, 1)
-    flat, hots = vector.room(1)
-    old, were = vector.old(1)
     stacked = {name: stack([net.layers[name] for net in nets], name) for name in LAYERS}
     return Learned(
         program=vector.program(1),
         views=views,
         blank=kind.view.zeros(1),
         words=words,
-        old=old,
-        were=were,
         viewers=np.zeros(1, np.int8),
-        hots=hots,
-        flat=flat,
+        vectors=vector.room(1),
         taken=np.zeros(vector.size, np.float32),
         sums=np.zeros(stacked["first"].shape[2], np.float32),
         inner=np.zeros(stacked["first"].shape[2], np.float32),

@@ -56,9 +56,9 @@ def running_sums(word: np.uint64) -> Any:
 
 
 @rule
-def reasons_like(why: Int8s) -> Any:
-    """Room for other reasons, in whole blocks as `pick` wants them."""
-    return np.ones((len(why) + BLOCK - 1) // BLOCK * BLOCK, np.int8)
+def reasons(actions: int) -> Int8s:
+    """Room for one reason per action, as `pick` wants it: whole blocks, the rest not legal."""
+    return np.ones((actions + BLOCK - 1) // BLOCK * BLOCK, np.int8)
 
 
 @rule
@@ -188,11 +188,6 @@ def standings(edition: Any, states: Any, points: Float64s, places: Float64s, won
         won[i] = has_winner(states[i])
         count += won[i]
     return count
-
-
-def reasons(actions: int) -> Int8s:
-    """Room for one reason per action, as compiled entries want it: whole blocks, the rest not legal."""
-    return np.ones(-(-actions // BLOCK) * BLOCK, np.int8)
 
 
 def padded_weights(weights: Int8s) -> Int8s:

@@ -26,7 +26,9 @@ from flatboat.bots.plan import (
     Rolled,
     Secretly,
     Widened,
+    add_child,
     by_type,
+    children,
 )
 from flatboat.bots.random import first_seat, pick_weighted
 from flatboat.bots.secret import FINE, draw_child, mix
@@ -102,19 +104,6 @@ def follow(context: Context, at: int, mover: int) -> None:
 
 
 # ---------------------------------------------------------------- expand
-
-
-@rule
-def expand_one(context: Context, at: int, action: int) -> int:
-    """Add a child for an action not tried before; returns its node."""
-    tree = context.tree
-    made: int = int64(context.notes.used)
-    node = tree[made]
-    node.child, node.visits, node.seen, node.value, node.action = 0, 0, 1, 0, action
-    node.next = tree[at].child
-    tree[at].child = made
-    context.notes.used += 1
-    return made
 
 
 @rule
@@ -233,7 +222,7 @@ def simulate_rolled(context: Context, weights: Any) -> None:
             if notes.used < len(tree):
                 action = pick_weighted(context.dice, why, weights)  # a move not tried before
             if action >= 0:
-                at, in_tree = expand_one(context, at, action), False
+                at, in_tree = add_child(context, at, action), False
             elif chosen > 0:
                 at, action = chosen, int64(tree[chosen].action)
             else:  # the array is full and no move has a node: play on without one
@@ -332,14 +321,12 @@ def mixed(context: Context) -> bool:  # type: ignore[empty-body]
 def is_settled(tree: Any, left: int) -> bool:
     """Whether the root's most visited move stays so, whatever the simulations left will try."""
     most, second = 0, 0
-    k = int64(tree[0].child)
-    while k > 0:
+    for k in children(tree, 0):
         visits = int64(tree[k].visits)
         if visits > most:
             most, second = visits, most
         elif visits > second:
             second = visits
-        k = int64(tree[k].next)
     return most > second + left
 
 
@@ -394,12 +381,10 @@ def chosen(context: Context) -> int:
     if tree[0].action == MIXED:
         return draw_child(tree, context.dice)
     best, most = 0, -1.0
-    k = int64(tree[0].child)
-    while k > 0:  # of those visited as often the best: no share is more than a visit
+    for k in children(tree, 0):  # of those visited as often the best: no share is more than a visit
         visits = tree[k].visits + tree[k].value / tree[k].visits
         if visits > most:
             best, most = k, visits
-        k = int64(tree[k].next)
     if best > 0 and temperature > 0:
         best = warm_child(context, best)
     return int64(tree[best].action) if best > 0 else -1
@@ -411,17 +396,13 @@ def warm_child(context: Context, best: int) -> int:
     tree, whole = context.tree, 0.0
     share = tree[best].value / tree[best].visits
     temperature = context.plan.temperature * openness(share)
-    k = int64(tree[0].child)
-    while k > 0:
+    for k in children(tree, 0):
         whole += np.exp((tree[k].value / tree[k].visits - share) / temperature)
-        k = int64(tree[k].next)
     rest = whole * below(context.dice, FINE) / FINE
-    k = int64(tree[0].child)
-    while k > 0:
+    for k in children(tree, 0):
         rest -= np.exp((tree[k].value / tree[k].visits - share) / temperature)
         if rest < 0:
-            return int(k)
-        k = int64(tree[k].next)
+            return k
     return best
 
 

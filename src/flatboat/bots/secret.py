@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.judging import judge
-from flatboat.bots.plan import MIXED, MOST_SEATS, Context
+from flatboat.bots.plan import MIXED, MOST_SEATS, Context, add_child, children
 from flatboat.bots.random import first_seat, pick, pick_weighted
 from flatboat.kernel.arrays import Int64s
 from flatboat.kernel.compiler import int64, rule
@@ -160,16 +160,14 @@ def mix(context: Context) -> bool:
                 regrets[seat][i] += worth[i] - mean
             notes.totals[seat] += mean
     likely_ones(sums[plan.seat], counts[plan.seat])
-    used = show_mixture(
-        context.tree, notes.used, choices[plan.seat], sums[plan.seat], values, counts[plan.seat], rounds
-    )
-    notes.used = used
+    show_mixture(context, choices[plan.seat], sums[plan.seat], values, counts[plan.seat], rounds)
     return True
 
 
 @rule
-def show_mixture(tree: Any, used: int, choices: Any, chances: Any, values: Any, n: int, rounds: int) -> int:
-    """Add a mixture to the tree: visits of the root's child for each choice; returns the nodes used."""
+def show_mixture(context: Context, choices: Any, chances: Any, values: Any, n: int, rounds: int) -> None:
+    """Add a mixture to the tree: visits of the root's child for each choice."""
+    tree = context.tree
     tree[0].action = MIXED
     tree[0].visits += rounds
     for i in range(n):
@@ -177,33 +175,29 @@ def show_mixture(tree: Any, used: int, choices: Any, chances: Any, values: Any, 
         if visits > 0:
             at = child_of_root(tree, choices[i])
             if at == 0:
-                at = used
-                tree[at].child, tree[at].next, tree[at].visits, tree[at].value = 0, tree[0].child, 0, 0
-                tree[at].action, tree[0].child = choices[i], at
-                used += 1
+                at = add_child(context, 0, choices[i])
             tree[at].visits += visits
             tree[at].value += values[i] * visits
-    return used
 
 
 @rule
 def child_of_root(tree: Any, action: int) -> int:
     """The root's child for an action; 0 if there is none."""
-    at = tree[0].child
-    while at > 0 and tree[at].action != action:
-        at = tree[at].next
-    return int64(at)  # type: ignore[no-any-return]
+    for k in children(tree, 0):
+        if tree[k].action == action:
+            return k
+    return 0
 
 
 @rule
 def draw_child(tree: Any, dice: Dice) -> int:
     """The action of one of the root's children, each as likely as it was visited."""
-    whole, at = 0, tree[0].child
-    while at > 0:
-        whole += tree[at].visits
-        at = tree[at].next
-    k, at = below(dice, whole), tree[0].child
-    while k >= tree[at].visits:
-        k -= tree[at].visits
-        at = tree[at].next
-    return tree[at].action  # type: ignore[no-any-return]
+    whole = 0
+    for k in children(tree, 0):
+        whole += tree[k].visits
+    rest = below(dice, whole)
+    for k in children(tree, 0):
+        rest -= tree[k].visits
+        if rest < 0:
+            break
+    return tree[k].action  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""What a person at the terminal can choose by number: what a page of the site offers, in lines."""
+"""What a person at the terminal can choose by number: what a page offers, too, in lines."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from flatboat.cli.screen import choices, height
-from flatboat.kernel.notation import find, in_runs
+from flatboat.kernel.notation import in_runs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import labels, wishes
 from flatboat.kernel.text import Sheet
 from flatboat.kernel.typed import fill, spelled
-from flatboat.web.choices import covered, ordered, wanted
-from flatboat.web.wished import by_price, telling, wish_of
+from flatboat.offers.choices import covered, ordered, wanted
+from flatboat.offers.wished import by_price, telling, wish_of
 
 MANY = 24  # moves of a form; fewer are listed
 NOTE = 1  # lines
@@ -53,9 +53,7 @@ def offers(observation: Observation) -> Offers:
     found.first.extend(filled(observation, sheet) for sheet in observation.sheets if sheet.filled)
     look_ahead(observation, found)
     taken = {offer.moves for offer in (*found.first, *found.single)}
-    controls = {
-        move: kind.interface.controls[kind.actions.read(move.action)[0]] for move in ordered(observation)
-    }
+    controls = {move: kind.control(move.action) for move in ordered(observation)}
     by_form = covered(observation)
     many = sum(control.section in by_form for control in controls.values()) > MANY
     for move, control in controls.items():
@@ -99,7 +97,7 @@ def lowered(label: str) -> str:
 def typed(observation: Observation, line: str) -> list[str]:
     """The moves that a typed line stands for, after the cheapest way to the first if it is not legal yet."""
     moves = spelled(observation.game, line, observation)
-    meant = find(moves[0], dict(enumerate(observation.game.moves))) if moves else []
+    meant = observation.game.meant(moves[0]) if moves else []
     if any(observation.why[action] == 0 for action in meant):
         return moves
     ways = [wish.ways for wish in wishes(observation) if wish.target.action in meant]

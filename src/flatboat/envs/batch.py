@@ -244,7 +244,8 @@ class Batch:
     @cached_property
     def nbytes(self) -> int:
         """The bytes of all arrays together."""
-        return sum(room.nbytes for room in self.tables if isinstance(room, np.ndarray) and room.base is None)
+        rooms = (*self.tables, *self.tables.vectors)
+        return sum(room.nbytes for room in rooms if isinstance(room, np.ndarray) and room.base is None)
 
     def close(self) -> None:
         """Let go of the threads; the batch cannot be used afterwards."""
@@ -291,7 +292,6 @@ class Batch:
         # without views of their own, vectors are made from a few that all tables share
         shared = self.threads * CHUNK if self._vectors and not self._records else 0
         fresh, fresh_words = in_words(kind.view.dtype, max(shared, FEWEST_VIEWS))
-        words, were = self.vector.old(vectors)
         return Tables(
             edition=game.edition_record,
             options=game.options_record,
@@ -311,12 +311,9 @@ class Batch:
             choosers=Dice.zeros(n),
             mask=self.mask,
             views=views,
-            flat=self.flat,
+            vectors=self.vector.room(vectors)._replace(flat=self.flat),
             program=self.vector.program(self.threads),
             view_words=view_words,
-            words=words,
-            were=were,
-            hots=self.vector.room(vectors)[1],
             fresh=fresh,
             fresh_words=fresh_words,
             viewers=np.zeros(self.threads * CHUNK, np.int8),

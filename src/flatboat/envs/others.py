@@ -17,7 +17,7 @@ from flatboat.bots.bot import (
     way_for,
     way_of_choosing,
 )
-from flatboat.bots.random import padded_weights, reasons, reasons_like
+from flatboat.bots.random import padded_weights, reasons
 from flatboat.envs.stepping import LEAVE, Tables, Work, find_illegal, pick_legal, play_all, show, work_at
 from flatboat.errors import FlatboatError
 from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s
@@ -39,7 +39,7 @@ FOREIGN = (
 @rule
 def choose_for_others(tables: Tables, learners: Int8s, actions: Int32s, start: int, stop: int) -> bool:
     """A random action at each table of a range where another than its learner is asked; whether any is."""
-    any_is, mask, room = False, tables.mask, reasons_like(tables.mask[0])
+    any_is, mask, room = False, tables.mask, reasons(len(tables.mask[0]))
     words = room.view(np.uint64)
     for i in range(start, stop):
         seat, actions[i] = tables.desks[i].seat, LEAVE

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from flatboat.bots.plan import MOST_SEATS
-from flatboat.bots.random import first_seat, pick_in, reasons_like, stream_of
-from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s, Int64s, UInt64s
+from flatboat.bots.random import first_seat, pick_in, reasons, stream_of
+from flatboat.kernel.arrays import Bools, Float32s, Int8s, Int32s, Int64s
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, make_block
 from flatboat.kernel.encoding import NOBODY, encode
@@ -76,12 +76,9 @@ class Tables(NamedTuple):
     choosers: Any  # (n): for random actions
     mask: Bools  # (n, actions): whether each is legal
     views: Any  # (n): what the seat that is asked may know; none if they are not wanted
-    flat: Float32s  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
+    vectors: Any  # Vectors, (n): the same as numbers; none if they are not wanted
     program: Any  # how vectors are made: see `kernel/vector.py`
     view_words: Int64s  # the bytes of `views`, eight at a time
-    words: Int64s  # (n, words): those of the views that `flat` was made of
-    were: Int8s  # (n): whom each was made for, or NOBODY
-    hots: Any
     fresh: Any  # (threads * CHUNK): room for views from which vectors are made
     fresh_words: Int64s
     viewers: Int8s  # and for whose they are
@@ -171,17 +168,8 @@ def work_in(tables: Tables, actions: Int32s, thread: int, words: Int64s, first: 
     mine = thread * CHUNK
     for i in range(first, last):
         tables.viewers[mine + i - first] = NOBODY if actions[i] == LEAVE else tables.desks[i].seat
-    encode(
-        tables.program,
-        thread,
-        words,
-        tables.viewers[mine : mine + last - first],
-        tables.words,
-        tables.were,
-        first,
-        tables.flat,
-        tables.hots,
-    )
+    viewers = tables.viewers[mine : mine + last - first]
+    encode(tables.program, thread, words, viewers, tables.vectors, first)
 
 
 @rule
@@ -299,7 +287,7 @@ def work_at(tables: Any, work: int, numbers: Int32s, start: int, stop: int) -> i
 
 
 @rule
-def pick_legal(mask: Bools, i: int, chooser: Dice, room: UInt64s, words: Any) -> int:
+def pick_legal(mask: Bools, i: int, chooser: Dice, room: Int8s, words: Any) -> int:
     """A legal action of row i, each equally likely; -1 if there is none. `words` are those of `room`."""
     for action in range(mask.shape[1]):
         room[action] = not mask[i, action]
@@ -312,7 +300,7 @@ def choose_any(mask: Bools, choosers: Any, out: Int32s, start: int, stop: int) -
 
     It is handed nothing that is of one game: so it is compiled once for all.
     """
-    room = reasons_like(mask[0])
+    room = reasons(len(mask[0]))
     words = room.view(np.uint64)
     for i in range(start, stop):
         action = pick_legal(mask, i, choosers[i], room, words)

@@ -114,6 +114,15 @@ class Program(NamedTuple):
         )
 
 
+class Vectors(NamedTuple):
+    """Vectors, a row each, and what they were made of: from that they are made into those of other views."""
+
+    flat: Float32s  # (n, numbers)
+    hots: Int16s  # where in them a 1 stands, for each cell that has one
+    words: Int64s  # (n, words kept): the views'
+    viewers: Int8s  # (n): whose these were; `NOBODY`: the vector holds nothing yet
+
+
 def bits_of(ops: Records) -> Int64s:
     """The bits of its word that each op reads."""
     many = 8 * WORD - ops["down"].astype(np.uint64)
@@ -147,18 +156,16 @@ def words_of(views: Records) -> Int64s:
 
 
 @rule
-def turn(
-    wheels: Any, at: int, numbers: Any, i: int, seats: int, by: int, room: Float32s, thread: int
-) -> None:
-    """Let wheels of row i begin with the seat `by` further on. `at` is where they tell of these numbers."""
+def turn(wheels: Any, at: int, numbers: Any, seats: int, by: int, room: Any) -> None:
+    """Let wheels of a row begin with the seat `by` further on. `at` is where they tell of these numbers."""
     for wheel in range(len(wheels)):
         start, length, head = wheels[wheel, at], wheels[wheel, at + 1] * seats, wheels[wheel, at + 1] * by
         for k in range(length):
-            room[thread, k] = numbers[i, start + k]
+            room[k] = numbers[start + k]
         for k in range(length - head):
-            numbers[i, start + k] = room[thread, head + k]
+            numbers[start + k] = room[head + k]
         for k in range(head):
-            numbers[i, start + length - head + k] = room[thread, k]
+            numbers[start + length - head + k] = room[k]
 
 
 @rule
@@ -195,26 +202,15 @@ def gather(
 
 
 @rule
-def encode(
-    program: Program,
-    thread: int,
-    new: Any,
-    viewers: Any,
-    old: Any,
-    were: Any,
-    first: int,
-    flat: Any,
-    hots: Any,
-) -> int:
-    """Make the vectors of some views into those of others; returns how many cells of the last view changed.
+def encode(program: Program, thread: int, new: Any, viewers: Any, vectors: Vectors, first: int) -> int:
+    """Make vectors, from number `first` on, into those of other views.
 
-    Which these are is in `todo`: only their numbers may have changed, if the viewer is the same.
-
-    `new` are the words of the others and `viewers` whose they are; `NOBODY`: this one stays. `old` (those
-    words that are kept), `were` and all else tell of the vectors as they are, from number `first` on. Of
-    those that hold nothing yet `were` is `NOBODY`. `hots` remember what is not 0.
+    `new` are the words of these and `viewers` whose they are; `NOBODY`: this vector stays. Returns how many
+    cells of the last view changed. Which these are is in `todo`: only their numbers may have changed, if the
+    viewer is the same.
     """
     ops, listed, wheels, todo = program.ops, program.listed, program.wheels, program.todo
+    flat, hots, old, were = vectors
     seats, n = len(ops) - 1, 0
     for j in range(len(viewers)):
         viewer, i = viewers[j], first + j
@@ -224,8 +220,8 @@ def encode(
         were[i] = viewer
         if was != viewer and was != NOBODY:
             by = (max(viewer, 0) - max(was, 0)) % seats
-            turn(wheels, 0, flat, i, seats, by, program.turned, thread)
-            turn(wheels, 2, hots, i, seats, by, program.turned_hots, thread)
+            turn(wheels, 0, flat[i], seats, by, program.turned[thread])
+            turn(wheels, 2, hots[i], seats, by, program.turned_hots[thread])
         n = gather(program, thread, was, viewer, new, j, old, i)
         for k in range(n):
             op = ops[viewer + 1, todo[thread, k]]
@@ -254,8 +250,6 @@ def encode(
 
 
 @entry
-def encode_all(
-    program: Any, words: Int64s, viewers: Int8s, old: Int64s, were: Int8s, flat: Float32s, hots: Int16s
-) -> None:
+def encode_all(program: Any, words: Int64s, viewers: Int8s, vectors: Any) -> None:
     """Work views into vectors that hold nothing yet, one each."""
-    encode(program, 0, words, viewers, old, were, 0, flat, hots)
+    encode(program, 0, words, viewers, vectors, 0)

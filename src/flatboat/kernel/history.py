@@ -12,6 +12,9 @@ from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.events import EVERYONE, UNSEEN
 from flatboat.kernel.moves import Move, value_named
 
+#: What an event is in a record.
+CELLS = ("kind", "seat", "seen", "a", "b")
+
 
 class TellsEvents(Protocol):
     """What names the values of events, as a game's words do."""
@@ -34,6 +37,12 @@ class Happened:
     b: int = field(repr=False)
     name: str = field(default="", compare=False)
     values: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def of(cls, cell: Any) -> Happened:
+        """An event from a record, as NumPy has it."""
+        kind, seat, seen, a, b = (int(cell[name]) for name in CELLS)
+        return cls(kind, seat, seen, a, b)
 
     @classmethod
     def worded(cls, words: TellsEvents, event: Any) -> Happened:

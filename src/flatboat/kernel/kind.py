@@ -22,7 +22,7 @@ from flatboat.kernel.text import Words
 from flatboat.kernel.verbs import has_judgement, hides
 
 
-class Tally(NamedTuple):
+class Finish(NamedTuple):
     """What statistics want to know of a finished state."""
 
     rounds: float
@@ -30,14 +30,14 @@ class Tally(NamedTuple):
     ending: str  # one word
 
 
-def tally_by_turns(endings: type[IntEnum]) -> Callable[[Any], Tally]:
+def finish_by_turns(endings: type[IntEnum]) -> Callable[[Any], Finish]:
     """For a game that counts turns: rounds played, who started, and which of its endings it came to."""
 
-    def tally(state: Any) -> Tally:
+    def finish(state: Any) -> Finish:
         table = state.table
-        return Tally(table.turns / table.seats, table.first, endings(table.ending).name.lower())
+        return Finish(table.turns / table.seats, table.first, endings(table.ending).name.lower())
 
-    return tally
+    return finish
 
 
 class Control(NamedTuple):
@@ -220,7 +220,7 @@ class Kind:
     draw: Callable[..., Picture]  # (view, edition, names, prefix="t", narrow=False)
     #: The table for a terminal: (view, edition, names, brief=False) -> Rich renderable.
     show: Callable[..., Any]
-    tally: Callable[[Any], Tally]
+    finish: Callable[[Any], Finish]
     conserved: Callable[[Any], tuple[int, ...]]  # counts in a state that play never changes
     folder: Path
     search: Search
@@ -277,6 +277,10 @@ class Kind:
             f"published by {self.publisher}" if self.publisher else "",
         ]
         return ", ".join(filter(None, said)) or "a traditional game"
+
+    def control(self, action: int) -> Control:
+        """How interfaces list an action."""
+        return self.interface.controls[self.actions.family(action)]
 
     def asks(self, action: int) -> bool:
         """Whether a person is asked for this action even when nothing else is legal."""

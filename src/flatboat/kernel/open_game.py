@@ -26,7 +26,7 @@ from flatboat.kernel.declaring import file_of_caller
 from flatboat.kernel.defaults import Ending, NoEdition, Refused, SeatsOnly, view_of
 from flatboat.kernel.editions import EditionModel, EditionShelf
 from flatboat.kernel.event_words import EventPhrase, EventWords
-from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
+from flatboat.kernel.kind import Control, Finish, Interface, Kind, Search
 from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.notation import Phrase, counted
 from flatboat.kernel.pictures import Picture
@@ -168,7 +168,7 @@ def open_game(
         "editions": PlainEditions(title),
         "draw": drawing(board, title, words),
         "show": lambda view, edition, names, brief=False: Text(words(edition).table(view, names)),
-        "tally": tally,
+        "finish": finish,
         "conserved": lambda state: (),
     }
     interface = {"spots": spots_of(board, actions), "chains": {}, "asked": frozenset()}
@@ -218,7 +218,7 @@ def spots_of(board: DrawnBoard | None, actions: Actions) -> Callable[..., Mappin
     return spots
 
 
-def tally(state: Any) -> Tally:
+def finish(state: Any) -> Finish:
     """Rounds played, who started, how the game ended."""
     table = state.table
-    return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
+    return Finish(table.turns / table.seats, table.first, Ending(table.ending).name.lower())

@@ -46,7 +46,7 @@ def plan(observation: Observation, own: Sequence[int]) -> Repeatable | None:
 
 def turns(kind: Kind, own: Sequence[int]) -> tuple[list[int], list[int]]:
     """The actions of the seat's turn before that can be repeated, and all of its turn now."""
-    families = [kind.actions.family(action) if action >= 0 else "" for action in own]
+    families = list(map(kind.actions.family, own))
     ends = [i for i, family in enumerate(families) if family == kind.interface.plan_end]
     if not kind.interface.plan_end or not ends:
         return [], list(own)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cached_property, lru_cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from flatboat.errors import FlatboatError
@@ -17,7 +16,7 @@ from flatboat.kernel.kind import Kind
 from flatboat.kernel.meanings import Naming
 from flatboat.kernel.meanings import named as told_by_name
 from flatboat.kernel.moves import Move, action_of
-from flatboat.kernel.notation import no_such_move
+from flatboat.kernel.notation import find, no_such_move
 from flatboat.kernel.options import parse_options
 from flatboat.kernel.records import Record, Records
 from flatboat.kernel.schema import FieldInfo, schema
@@ -70,8 +69,7 @@ class Ruleset:
 
     def happened(self, event: Any, names: Sequence[str]) -> dict[str, Any]:
         """An event of a record as data: its kind, its seat, its values (None: hidden), and in words."""
-        numbers = {name: int(event[name]) for name in ("kind", "seat", "seen", "a", "b")}
-        happened = Happened.worded(self.words, SimpleNamespace(**numbers))
+        happened = Happened.worded(self.words, Happened.of(event))
         seat = happened.seat if happened.seat in range(self.seats) else None
         text = self.words.event(happened, names)
         return {"kind": happened.name, "seat": seat, **happened.values, "text": text}
@@ -125,6 +123,12 @@ class Ruleset:
         if words not in self.numbers:
             raise no_such_move(words)
         return self.numbers[words]
+
+    def meant(self, words: str) -> list[int]:
+        """The actions that typed words may mean: the one that is written so, else all that they shorten."""
+        if words in self.numbers:  # as pages send them
+            return [self.numbers[words]]
+        return find(words, dict(enumerate(self.moves)))
 
     def dice(self, seed: int | str | None = None) -> Tape:
         """Dice for a table, by a seed; without one nobody can guess them."""

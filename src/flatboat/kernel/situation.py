@@ -139,9 +139,9 @@ class Situation:
         """The state when this many moves of the history stood."""
         return self.history[number].before if number < len(self.history) else self.state.tobytes()
 
-    def table_at(self, number: int) -> Situation:
+    def table_at(self, number: int) -> Self:
         """The table when this many moves of the history stood; it has no dice and no history."""
-        return Situation(self.game, restored(self.state_at(number), self.state.dtype), Tape(), self.names)
+        return type(self)(self.game, restored(self.state_at(number), self.state.dtype), Tape(), self.names)
 
     def waiting_after(self, number: int) -> list[int]:
         """The seats that might act when this many moves of the history stood."""
@@ -194,7 +194,7 @@ class Situation:
         """
         seat = self._seat(seat)
         observation = self.observation(seat)
-        found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, observation)
+        found = self.game.meant(text) or self._labelled(text, observation)
         if not found:
             legal_words = (str(move) for move in observation.moves)
             close = most_like(text, self.game.moves) or naming(text, legal_words)

@@ -155,8 +155,7 @@ def costs(observation: Observation, moves: Sequence[str]) -> str:
     """
     if len(observation.legal) < 2:
         return ""
-    if len(moves) == 1 and moves[0] in observation.game.moves:
-        action = observation.game.moves.index(moves[0])
+    if len(moves) == 1 and (action := observation.game.numbers.get(moves[0])) is not None:
         return "" if observation.why[action] else observation.costly(action)
     table = suppose(observation)
     for words in moves:
@@ -181,7 +180,7 @@ def step(table: Situation, move: Move) -> bool:
 
 
 def wishes(observation: Observation) -> list[Wish]:
-    """The actions that are not legal yet, but can be led to by small decisions (see `Kind.chains`).
+    """The actions that are not legal yet, but can be led to by small decisions (see `Interface.chains`).
 
     The shortest ways come first. The same decisions in another order are the same way, and a way that
     holds all of a shorter one and more is left out.

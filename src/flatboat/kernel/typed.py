@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from flatboat.errors import FlatboatError, MoveError, Unfilled
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import find, named, one_of
+from flatboat.kernel.notation import named, one_of
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import step, suppose
@@ -90,12 +90,12 @@ def _only_a_wish(observation: Observation, words: str) -> bool:
 
 def _legal(observation: Observation, words: str) -> bool:
     """Whether the words may mean a legal move."""
-    return any(observation.why[action] == 0 for action in _meant(observation.game, words))
+    return any(observation.why[action] == 0 for action in observation.game.meant(words))
 
 
 def known(game: Ruleset, words: str) -> bool:
     """Whether the words are a move of this game, perhaps shortened."""
-    return bool(_meant(game, words))
+    return bool(game.meant(words))
 
 
 def begun(observation: Observation, words: str) -> bool:
@@ -104,13 +104,8 @@ def begun(observation: Observation, words: str) -> bool:
     first = words.casefold().partition(" ")[0]
     return any(
         wish != [words] or observation.game.moves[action].casefold().startswith(first)
-        for action in _meant(observation.game, wish[0])
+        for action in observation.game.meant(wish[0])
     )
-
-
-def _meant(game: Ruleset, words: str) -> list[int]:
-    """The actions that the words may mean."""
-    return find(words, dict(enumerate(game.moves)))
 
 
 def why_not(observation: Observation, moves: list[str]) -> str | None:

@@ -23,13 +23,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.arrays import Float32s, Int8s, Int16s, Int64s
+from flatboat.kernel.arrays import Float32s
 from flatboat.kernel.encoding import (
     NOBODY,
     NOTHING,
     WORD,
     Op,
     Program,
+    Vectors,
     Wheel,
     Work,
     encode_all,
@@ -98,13 +99,14 @@ class Vector:
         """How vectors are made, for compiled code in so many threads."""
         return self._program_of_all.with_room(threads)
 
-    def room(self, n: int) -> tuple[Float32s, Int16s]:
-        """Room for n vectors that hold nothing yet, and for the memory of what is 1 in them."""
-        return np.zeros((n, self.size), np.float32), np.full((n, self.hots), NOTHING, np.int16)
-
-    def old(self, n: int) -> tuple[Int64s, Int8s]:
-        """Room for the words of the views that these are made of, and for whose they are: nobody's yet."""
-        return np.zeros((n, len(self._program_of_all.meant)), np.int64), np.full(n, NOBODY, np.int8)
+    def room(self, n: int) -> Vectors:
+        """Room for n vectors that hold nothing yet."""
+        return Vectors(
+            np.zeros((n, self.size), np.float32),
+            np.full((n, self.hots), NOTHING, np.int16),
+            np.zeros((n, len(self._program_of_all.meant)), np.int64),
+            np.full(n, NOBODY, np.int8),
+        )
 
     def encode(self, views: Records, seats: ArrayLike = ONLOOKER, out: Float32s | None = None) -> Float32s:
         """The vectors of some views, float32 (views, size); `seats` are the viewers, one or one each.
@@ -114,12 +116,13 @@ class Vector:
         """
         if views.dtype != self.record.dtype:
             raise FlatboatError(f"these are no views of {self.game.kind.title}; use its `View` records")
-        flat, hot = self.room(len(views))
+        made = self.room(len(views))
         viewers = np.empty(len(views), np.int8)
         viewers[:] = seats
         if ((viewers < ONLOOKER) | (viewers >= self.game.seats)).any():
             raise FlatboatError(f"seats are 0 to {self.game.seats - 1}, and {ONLOOKER} an onlooker")
-        encode_all(self.program(1), words_of(views), viewers, *self.old(len(views)), flat, hot)
+        encode_all(self.program(1), words_of(views), viewers, made)
+        flat = made.flat
         if out is None:
             return flat
         if out.shape != flat.shape or out.dtype != flat.dtype:

@@ -301,7 +301,7 @@ class Arena:
         ended: Ended,
     ) -> Result:
         """What came of a game, told by bot."""
-        rounds, first, ending = self.game.kind.tally(state)
+        rounds, first, ending = self.game.kind.finish(state)
         points, places = ended.points.tolist(), ended.places.tolist()
         return Result(
             number, deal, tuple(seats), tuple(points[seat] for seat in seats),

@@ -24,8 +24,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.records import Records
 from flatboat.lab.arena import Finished
 from flatboat.lab.files import cannot
-from flatboat.lab.observing import Observed, observed
-from flatboat.lab.retelling import tell_dice
+from flatboat.lab.retelling import Piece, retold, tell_dice
 from flatboat.records import DiceProof, commitment_of, save_text, write_record
 
 GROUP = 16_384  # decisions of a row group: some 30 MB before they are packed
@@ -96,7 +95,7 @@ class MovesFile:
     def _write(self, finished: Finished) -> None:
         self.next = finished.result.game + 1
         self.games += 1
-        for piece in observed(self.game, finished):
+        for piece in retold(self.game, finished, self.game.kind.state.zeros(1), observed=True):
             self.group.append(batch(self.schema, self.bots, finished, piece))
             self.rows += len(piece.log)
             self.decisions += len(piece.log)
@@ -158,7 +157,7 @@ def schema(run: Run) -> Any:
     return pyarrow.schema(list(columns.items()), metadata=run.metadata())
 
 
-def batch(schema: Any, bots: Sequence[str], finished: Finished, piece: Observed) -> Any:
+def batch(schema: Any, bots: Sequence[str], finished: Finished, piece: Piece) -> Any:
     """Some decisions of a game as rows."""
     import pyarrow
 
@@ -174,8 +173,8 @@ def batch(schema: Any, bots: Sequence[str], finished: Finished, piece: Observed)
         "decision": np.arange(piece.start, piece.start + n, dtype=np.int32),
         "seat": piece.log[:, 0].astype(np.int8),
         "bot": pyarrow.DictionaryArray.from_arrays(number[bot], names),
-        "observation": fixed(piece.views.view(np.uint8).reshape(n, -1)),
-        "legal": fixed(piece.masks),
+        "observation": fixed(piece.notes.views.view(np.uint8).reshape(n, -1)),
+        "legal": fixed(piece.notes.masks),
         "action": np.ascontiguousarray(piece.log[:, 1]),
         "lines": lines(schema, thought, piece.lines),
         "value": pyarrow.array(value, mask=~thought),

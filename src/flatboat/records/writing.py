@@ -145,13 +145,12 @@ def _setup_lines(position: Position) -> Iterator[str]:
 
 
 def _move_lines(position: Position) -> Iterator[str]:
-    """One line a move. The state after it is the state before the next."""
-    states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
-    for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
+    """One line a move."""
+    for number, played in enumerate(position.history, 1):
         shown = played.shown
         dice = f" {_dice(shown)}" if shown else ""
         seat = HOST if played.move == CLOSE else position.names[played.move.seat]
-        yield f"{number:4}. {seat}: {played.move}{dice}  #{digits(after, MOVE_DIGITS)}"
+        yield f"{number:4}. {seat}: {played.move}{dice}  #{digits(position.state_at(number), MOVE_DIGITS)}"
 
 
 def _dice(rolled: Sequence[int]) -> str:

@@ -18,6 +18,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.position import Position
+from flatboat.kernel.records import overwrite
 from flatboat.records import GameRecord
 from flatboat.stored import stored_game
 from flatboat.web.keys import TABLE_ID
@@ -60,9 +61,9 @@ def played_out(record: GameRecord) -> tuple[Position, list[Act]]:
 
 def acts_of(position: Position) -> list[Act]:
     """The moves of a position's history as acts, with snapshots."""
-    states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
     acts = []
-    for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
+    for number, played in enumerate(position.history, 1):
+        after = position.state_at(number)
         acts.append(
             Act(
                 number, "move", played.move.seat, number, number,
@@ -165,7 +166,7 @@ def was_dealt(table: TableRow) -> bool:
 def thaw(table: TableRow, game: Game, names: Sequence[str], state: bytes) -> Position:
     """A position of a table from the bytes of its state; it has no dice yet."""
     record = game.empty_state()
-    record.view(np.uint8).reshape(-1)[:] = np.frombuffer(zlib.decompress(state), np.uint8)
+    overwrite(record, zlib.decompress(state))
     position = Position(game, record, Tape(), names, dealt=was_dealt(table))
     position.setup_rolled = table.setup_rolled
     return position
@@ -294,7 +295,7 @@ def push_again(position: Position, act: Act) -> None:
         if act.seat == CLOSE.seat:
             position.push(CLOSE)
         else:
-            position.push(position.game.move(act.seat, position.game.moves.index(act.text)))
+            position.push(position.game.move(act.seat, position.game.number(act.text)))
     except ValueError as error:  # FlatboatError too
         raise OldTable(f"move {act.number} does not fit these rules: {error}") from None
     if position.dice.script:

@@ -26,6 +26,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import kind
 from flatboat.kernel.game import Game
 from flatboat.kernel.observation import Observation
+from flatboat.kernel.records import overwrite
 from flatboat.kernel.supposing import along
 from flatboat.stored import stored_game
 from flatboat.web.desk import Busy
@@ -87,7 +88,7 @@ def sight_of(asked: Question) -> Observation:
     """The observation that a question tells."""
     game = asked.table
     record = game.kind.view.zeros(1)
-    record.view(np.uint8).reshape(-1)[:] = np.frombuffer(asked.view, np.uint8)
+    overwrite(record, asked.view)
     return Observation(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
 
 

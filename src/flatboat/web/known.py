@@ -15,11 +15,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import Any, TypedDict, TypeVar, overload
+from typing import Any, TypeVar, overload
 
-import numpy as np
-
-from flatboat.kernel.dice import Tape
 from flatboat.kernel.history import Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.observation import Observation
@@ -58,16 +55,6 @@ class Told:
         return tuple(event.seen_by(self.eyes) for event in unpack(self.packed))
 
 
-class Open(TypedDict):
-    """What lies open to everybody, whatever a game hides."""
-
-    names: tuple[str, ...]
-    waiting: list[int]
-    points: list[float]
-    over: bool
-    outcome: Outcome | None
-
-
 @dataclass(frozen=True)
 class Look:
     """A table at one moment, through a viewer's eyes: what its seat sees, and what lies open to everybody."""
@@ -79,16 +66,17 @@ class Look:
     over: bool
     outcome: Outcome | None
 
-
-def in_the_open(position: Position) -> Open:
-    """What everybody may be told of a position."""
-    return {
-        "names": position.names,
-        "waiting": position.waiting,
-        "points": position.points,
-        "over": position.over,
-        "outcome": position.outcome,
-    }
+    @classmethod
+    def of(cls, position: Position, observation: Observation) -> Look:
+        """A position through the eyes that this is an observation of."""
+        return cls(
+            observation,
+            position.names,
+            position.waiting,
+            position.points,
+            position.over,
+            position.outcome,
+        )
 
 
 def chooses(observation: Observation) -> bool:
@@ -139,16 +127,16 @@ class Known:
     def observation(self) -> Observation:
         """The table through this viewer's eyes, as it was when it was last told something."""
         position, standing = self._ledger.position, self._ledger.standing
-        return at(position, len(position.history) - (len(standing) - self.last)).observation(self.seat)
+        return position.table_at(len(position.history) - (len(standing) - self.last)).observation(self.seat)
 
     @property
     def now(self) -> Look:
         """The table as it stands."""
-        return Look(self.observation, **in_the_open(self._ledger.position))
+        return Look.of(self._ledger.position, self.observation)
 
     def then(self, position: Position) -> Look:
         """The table as it was at one of its moves, given its position then (see `Room.framer`)."""
-        return Look(position.observation(self.seat), **in_the_open(position))
+        return Look.of(position, position.observation(self.seat))
 
     @property
     def waiting(self) -> list[int]:
@@ -207,7 +195,7 @@ class Known:
         """Each seat's points when this viewer knew of `number` moves; empty if that is not in memory."""
         position, standing = self._ledger.position, self._ledger.standing
         stood = len(position.history) - len(standing) + self.stood(number)
-        return at(position, stood).points if stood >= 0 else []
+        return position.table_at(stood).points if stood >= 0 else []
 
     @property
     def acts(self) -> Sequence[Told]:
@@ -277,13 +265,6 @@ class Moves(Sequence[Told]):
         return self.known.act(at)
 
 
-def at(position: Position, number: int) -> Position:
-    """The position after the first `number` moves of a history; it has no dice and no history."""
-    history = position.history
-    state = history[number].before if number < len(history) else position.state.tobytes()
-    return Position(position.game, np.frombuffer(state, position.state.dtype).copy(), Tape(), position.names)
-
-
 def untold(position: Position) -> int:
     """Whom the last move of a position tells nothing, as in `Act.hidden_from`.
 
@@ -296,7 +277,7 @@ def untold(position: Position) -> int:
         return 0
     viewers = {ONLOOKER, *range(game.seats)} - {played.move.seat}
     deaf = [seat for seat in viewers if not position.tell(played.events, seat)]
-    was = at(position, number) if deaf else position
+    was = position.table_at(number) if deaf else position
     return sum(1 << seat + 1 for seat in deaf if _seen(was, seat) == _seen(position, seat))
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from flatboat.web.buttons import slug
+from flatboat.offers.buttons import slug
 
 #: A table in a frame of its own, in which a wide one scrolls.
 TABLE = '<div class="tablewrap" tabindex="0" role="group" aria-label="Table"><table>\n'

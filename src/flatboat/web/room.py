@@ -35,7 +35,7 @@ from flatboat.web.archive import (
     same_names,
 )
 from flatboat.web.chart import Went, reckon
-from flatboat.web.known import Known, at, chooses, known_to, untold
+from flatboat.web.known import Known, chooses, known_to, untold
 from flatboat.web.ledger import Ledger
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.store import Act, SeatRow, Sitting, Store, TableRow, now
@@ -242,7 +242,7 @@ class Room(Ledger):
         if not 0 <= number <= len(self.standing):
             raise FlatboatError(f"there is no move {number}; the game has {len(self.standing)}")
         if (recent := number - len(self.standing) + len(self.position.history)) >= 0:
-            then = at(self.position, recent)
+            then = self.position.table_at(recent)
             return lambda: then
         table, game, names = self.table, self.dealt_by, self.position.names
         standing = self.standing[:number]

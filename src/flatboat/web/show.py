@@ -17,9 +17,10 @@ from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Position
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
+from flatboat.offers.buttons import Group, Wish
+from flatboat.offers.choices import gathered, groups, numbered
+from flatboat.offers.wished import told_above, wished
 from flatboat.web import ending
-from flatboat.web.buttons import Group, Wish
-from flatboat.web.choices import gathered, groups, numbered
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
@@ -29,7 +30,6 @@ from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
 from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
-from flatboat.web.wished import told_above, wished
 
 
 @dataclass(frozen=True)
@@ -204,11 +204,9 @@ def viewer_at(viewer: Viewer, wished: int | None) -> Viewer:
 
     Who plays several seats at one screen says which: no hand is shown before the screen was passed on.
     """
-    if wished in viewer.mine:
-        seat = wished
-    else:
-        seat = viewer.mine[0] if len(viewer.mine) == 1 else ONLOOKER
-    return replace(viewer, seat=ONLOOKER if seat is None else seat)
+    if wished is not None and wished in viewer.mine:
+        return replace(viewer, seat=wished)
+    return replace(viewer, seat=viewer.mine[0] if len(viewer.mine) == 1 else ONLOOKER)
 
 
 def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = False) -> TableShow:
@@ -237,7 +235,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
 
 
 def show_past(room: Room, position: Position, number: int, viewer: Viewer) -> TableShow:
-    """The table after one of the moves that this viewer knows of, as it was seen then (see `Room.frame`)."""
+    """The table after one of the moves that this viewer knows of, as it was seen then (see `Rooms.frame`)."""
     known, first = room.known(viewer.seat), max(0, number - LOG)
     shown = _at_any_time(room, known.then(position), viewer, known.acts[first:number])
     return replace(shown, past=True, number=number, earlier=first)

@@ -29,13 +29,13 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import amount, capital, counted, listed
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.text import Panel
+from flatboat.offers.buttons import aside, slug
 from flatboat.web import talk
 from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.audit import Audit
 from flatboat.web.bodies import TooLarge
 from flatboat.web.bundle import STATIC, bundles
-from flatboat.web.buttons import aside, slug
 from flatboat.web.chart import style as chart_style
 from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, Errand, Precedence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
+from typing import NamedTuple
 
 from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
@@ -43,13 +44,21 @@ def only_head(request: Request, media_type: str) -> Response | None:
     return None
 
 
+class Stand(NamedTuple):
+    """What a listener has been told of a table."""
+
+    version: int
+    heard: int | None = None  # of the talk, for whoever hears it
+    away: list[int] | None = None  # and who is away
+
+
 async def watch(
     host: Host,
     room: Room,
     viewer: Callable[[Room], int],
     since: int | None = None,
     heard: int | None = None,
-) -> AsyncGenerator[Room | None, None]:
+) -> AsyncGenerator[tuple[Room, Stand] | None, None]:
     """A table as it stands (unless `since` is its version) and after each change; None is a sign of life.
 
     Who has `heard` the talk up to a line gets it for new lines, too, and when people come and go.
@@ -60,11 +69,11 @@ async def watch(
     """
     watcher, clock = asyncio.Event(), asyncio.get_running_loop().time
 
-    def stands(room: Room) -> tuple[object, ...]:
-        beside = () if heard is None else (room.heard, away(room, host.places))
-        return room.known(viewer(room)).version, *beside
+    def stands(room: Room) -> Stand:
+        version = room.known(viewer(room)).version
+        return Stand(version) if heard is None else Stand(version, room.heard, away(room, host.places))
 
-    sent: tuple[object, ...] = (since,)
+    sent = None if since is None else Stand(since)
     due = clock() + PING
     room.watchers.add(watcher)
     try:
@@ -72,7 +81,7 @@ async def watch(
             if stands(room) != sent:
                 await host.give_way()
                 sent = stands(room)
-                yield room
+                yield room, sent
                 due = clock() + PING
             try:
                 await asyncio.wait_for(watcher.wait(), due - clock())

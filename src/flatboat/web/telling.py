@@ -6,9 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-import numpy as np
-
-from flatboat.kernel.history import Happened, Outcome
+from flatboat.kernel.history import CELLS, Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import amount, capital, listed
 from flatboat.kernel.observation import Observation
@@ -198,10 +196,6 @@ def losses(game: Ruleset, lines: Iterable[Line]) -> Mapping[int, str]:
     return game.words.lost(line.event for line in lines if line.event)
 
 
-#: What an event is in a record.
-CELLS = ("kind", "seat", "seen", "a", "b")
-
-
 def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     """An observation whose last events are those of the last move that had any.
 
@@ -214,7 +208,7 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
         return observation
     record = observation.record.copy()
     cells, count = record["events"][0]["ring"], record["events"][0]["count"]
-    now: Sequence[Happened] = [_happened(cell) for cell in cells[:count]]
+    now: Sequence[Happened] = list(map(Happened.of, cells[:count]))
     is_own = observation.seat >= 0 and observation.game.kind.simultaneous
     if is_own:
         acts = [act for act in acts if act.seat == observation.seat]
@@ -227,12 +221,6 @@ def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
             cell[name] = getattr(event, name)
     record["events"][0]["count"] = len(shown)
     return replace(observation, record=record)
-
-
-def _happened(cell: np.void) -> Happened:
-    """An event from a record."""
-    kind, seat, seen, a, b = (int(cell[name]) for name in CELLS)
-    return Happened(kind, seat, seen, a, b)
 
 
 def _with_lasting(

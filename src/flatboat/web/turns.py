@@ -161,7 +161,7 @@ class Turns:
         moves = [
             move
             for move in known.observation.moves
-            if kind.actions.read(move.action)[0] == kind.interface.unanswered
+            if kind.actions.family(move.action) == kind.interface.unanswered
         ]
         if not moves:
             await self.seats.hand_over(room, seat, STAND_IN)
@@ -209,7 +209,7 @@ def has_people(room: Room) -> bool:
 def hides(room: Room) -> bool:
     """Whether people could learn something of a bot's hand from how long it thinks.
 
-    That is so in games that ask people, too, lest the time tell (`Kind.asked`), and at every decision of
+    That is so in games that ask people, too, lest the time tell (`Interface.asked`), and at every decision of
     theirs: which of them are guarded cannot hang on the hand then. Where all act at the same time, all is
     told anyway.
     """

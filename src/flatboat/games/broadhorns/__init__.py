@@ -17,7 +17,7 @@ from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import GOODS, NONE, Ending, State, View
 from flatboat.games.broadhorns.text.controls import ASKED, CONTROLS
 from flatboat.games.broadhorns.text.notation import BroadhornsWords
-from flatboat.kernel.kind import Interface, Kind, Search, tally_by_turns
+from flatboat.kernel.kind import Interface, Kind, Search, finish_by_turns
 from flatboat.kernel.verbs import register
 
 register(State, dispatch, setup, view, evaluate)
@@ -51,7 +51,7 @@ KIND = Kind(
     words=BroadhornsWords,
     draw=draw,
     show=show,
-    tally=tally_by_turns(Ending),
+    finish=finish_by_turns(Ending),
     conserved=conserved,
     counted=COUNTED,
     folder=Path(__file__).parent,

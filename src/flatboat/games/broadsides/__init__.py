@@ -18,16 +18,16 @@ from flatboat.games.broadsides.rules.tables import NONE, SEATS, Ending, State, V
 from flatboat.games.broadsides.text.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.broadsides.text.measures import MEASURES
 from flatboat.games.broadsides.text.notation import BroadsidesWords
-from flatboat.kernel.kind import Interface, Kind, Search, Tally
+from flatboat.kernel.kind import Finish, Interface, Kind, Search
 from flatboat.kernel.verbs import register
 
 register(State, dispatch, setup, view, evaluate)
 
 
-def tally(state: State) -> Tally:
+def finish(state: State) -> Finish:
     """Rounds at sea, and how it ended."""
     ending = Ending(state.table.ending).name.lower().replace("_", " ")
-    return Tally(float(state.table.round), 0, ending)
+    return Finish(float(state.table.round), 0, ending)
 
 
 def conserved(state: State) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ KIND = Kind(
     words=BroadsidesWords,
     draw=draw,
     show=show,
-    tally=tally,
+    finish=finish,
     conserved=conserved,
     counted=COUNTED,
     folder=Path(__file__).parent,

@@ -17,7 +17,7 @@ from flatboat.games.heartland.rules.tables import ACTIONS, CARDS, GOODS, NOWHERE
 from flatboat.games.heartland.text.errands import is_last
 from flatboat.games.heartland.text.notation import HeartlandWords
 from flatboat.games.heartland.text.payments import Payment
-from flatboat.kernel.kind import Control, Interface, Kind, Search, tally_by_turns
+from flatboat.kernel.kind import Control, Interface, Kind, Search, finish_by_turns
 from flatboat.kernel.verbs import register
 
 register(State, dispatch, setup, view, evaluate)
@@ -98,7 +98,7 @@ KIND = Kind(
     words=HeartlandWords,
     draw=draw,
     show=show,
-    tally=tally_by_turns(Ending),
+    finish=finish_by_turns(Ending),
     conserved=conserved,
     counted=COUNTED,
     folder=Path(__file__).parent,

@@ -18,17 +18,17 @@ from flatboat.games.railroad.rules.tables import CARDS, FACTORIES, NONE, SPACES,
 from flatboat.games.railroad.text.controls import ASKED, CHAINS, CONTROLS, HEEDLESS
 from flatboat.games.railroad.text.notation import RailroadWords
 from flatboat.games.railroad.text.prospects import vain
-from flatboat.kernel.kind import Interface, Kind, Search, Tally
+from flatboat.kernel.kind import Finish, Interface, Kind, Search
 from flatboat.kernel.verbs import register
 
 register(State, dispatch, setup, view, evaluate)
 
 
-def tally(state: State) -> Tally:
+def finish(state: State) -> Finish:
     """Rounds played, who started, why the game ended."""
     table = state.table
     started = table.first if table.fixed_order else (table.first - (table.round - 1)) % table.seats
-    return Tally(table.round, started, Ending(table.ending).name.lower())
+    return Finish(table.round, started, Ending(table.ending).name.lower())
 
 
 def conserved(state: State) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ KIND = Kind(
     words=RailroadWords,
     draw=draw,
     show=show,
-    tally=tally,
+    finish=finish,
     conserved=conserved,
     counted=COUNTED,
     folder=Path(__file__).parent,

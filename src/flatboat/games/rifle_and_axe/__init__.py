@@ -18,20 +18,20 @@ from flatboat.games.rifle_and_axe.rules.tables import Ending, Fall, State, View
 from flatboat.games.rifle_and_axe.text.controls import ASKED, CHAINS, CONTROLS, PLAN, PLAN_END
 from flatboat.games.rifle_and_axe.text.notation import RifleWords
 from flatboat.games.rifle_and_axe.text.vocabulary import MEASURES
-from flatboat.kernel.kind import Interface, Kind, Search, Tally
+from flatboat.kernel.kind import Finish, Interface, Kind, Search
 from flatboat.kernel.verbs import register
 
 register(State, dispatch, setup, evaluate)
 
 
-def tally(state: State) -> Tally:
+def finish(state: State) -> Finish:
     """Turns played, and how it ended; alone, what became of the settlement."""
     table = state.table
     ending = Ending(table.ending).name.lower()
     if table.seats == 1 and table.ending != Ending.CLOSED:
         fall = Fall(table.settlements[0].fall)
         ending = "survived" if fall == Fall.STANDS else fall.name.lower()
-    return Tally(float(table.turn), 0, ending)
+    return Finish(float(table.turn), 0, ending)
 
 
 def conserved(state: State) -> tuple[int, ...]:
@@ -61,7 +61,7 @@ KIND = Kind(
     words=RifleWords,
     draw=draw,
     show=show,
-    tally=tally,
+    finish=finish,
     conserved=conserved,
     counted=COUNTED,
     folder=Path(__file__).parent,

@@ -123,7 +123,7 @@ class Findings:
         return [row for group in self.plan.table.kind.counted.weighed for row in worth(games, counts, group)]
 
     def curve(self, figure: str = "") -> list[Point]:
-        """A figure of each match of a sweep: one of `flatboat.lab.studies.study.FIGURES`."""
+        """A figure of each match of a sweep: one of `flatboat.lab.studies.study.Figure`."""
         wanted = self.plan.study.wanted
         figure = figure or (wanted.figure if wanted else self.usual)
         names, bot = list(self.plan.study.vary), self.plan.bots[0]

@@ -45,7 +45,7 @@ def sums_of(game: Game, finished: Finished) -> dict[tuple[int, str, str], float]
     sums: dict[tuple[int, str, str], float] = defaultdict(float)
     state = game.kind.state.zeros(1)
     for piece in retold(game, finished, state):
-        for event, times in alike(piece.events, kinds_counted(game)):
+        for event, times in alike(piece.notes.events, kinds_counted(game)):
             for group, name, amount in counts_of_event(game, *event):
                 sums[event[1] + 1, group, name] += amount * times
     end = wrap(state)[0]

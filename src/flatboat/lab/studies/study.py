@@ -43,7 +43,6 @@ STUDY_FILE = TextFile(
 Finite = Annotated[float, Field(allow_inf_nan=False, json_schema_extra={"wanted": "a number"})]
 Asks = Literal["match", "ladder", "balance", "sweep"]
 #: Figures of a match that a sweep can aim at.
-FIGURES = ("first_wins", "bot_wins", "rounds", "points", "winner_points")
 Figure = Literal["first_wins", "bot_wins", "rounds", "points", "winner_points"]
 BOTS = {"match": ("greedy", "random"), "ladder": ("random", "greedy", "mcts:100"), "balance": ("greedy",)}
 MOST_MATCHES = 2_000

@@ -107,7 +107,7 @@ class Summary:
         return max((line.high - line.low for line in lines), default=1.0)
 
     def figure(self, name: str, bot: str = "") -> tuple[float, float, float]:
-        """One of `study.FIGURES`, with its 95 % interval."""
+        """One of `study.Figure`, with its 95 % interval."""
         if name in ("first_wins", "bot_wins"):
             line = self.turns()[0] if name == "first_wins" else self.by_bot[bot].line(bot)
             return line.wins, line.low, line.high

@@ -97,7 +97,7 @@ def _news(room: Room, seat: int) -> dict[str, Any]:
 
 
 def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
-    """The table after one of its moves; `position` comes from `Room.frame`."""
+    """The table after one of its moves; `position` comes from `Rooms.frame`."""
     look, open_table = room.known(seat).then(position), room.known(ONLOOKER).then(position)
     observation = look.observation
     return Frame(

@@ -13,8 +13,8 @@ from fastapi import Request, Response
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from flatboat.offers.buttons import slug
 from flatboat.web.addresses import base_of
-from flatboat.web.buttons import slug
 from flatboat.web.site import TheSite
 
 JSON = "application/json"

@@ -76,10 +76,11 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
     """A table's news as one caller may see it."""
     sent: tuple[int, dict[str, Any]] | None = None  # the version and view that were told last
     async with aclosing(watch(host, who.room, lambda room: who.seat)) as news:
-        async for room in news:
-            if room is None:
+        async for one in news:
+            if one is None:
                 yield SIGN_OF_LIFE[media]
                 continue
+            room, _ = one
             known = room.known(who.seat)
             version, over = known.version, known.over  # whatever happens while this is sent
             if who.token and host.links.grant(who.token, room) is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from flatboat.errors import AmbiguousMove
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import find, most_like, no_such_move
+from flatboat.kernel.notation import most_like, no_such_move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import costs
 from flatboat.kernel.typed import spelled
@@ -36,7 +36,7 @@ def written(observation: Observation, text: str) -> list[Move]:
 def meant(observation: Observation, words: str) -> Move:
     """The move of a seat, legal or not, that some words mean. Raises MoveError."""
     texts = observation.game.moves
-    found = find(words, dict(enumerate(texts)))
+    found = observation.game.meant(words)
     if not found:
         close = most_like(words, texts)
         raise no_such_move(words, f"; did you mean {close}?" if close else "")

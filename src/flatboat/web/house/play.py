@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from flatboat.bots.hints import Advice
 from flatboat.errors import IllegalMove
-from flatboat.kernel.notation import find
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import foresee
 from flatboat.web.brains import Brains, advise, hint_question
@@ -131,7 +130,7 @@ def _heedless_from(room: Room, moves: Sequence[str]) -> int:
     """From which of these moves on none is stopped by what comes to light (`Interface.heedless`)."""
     kind, numbers, first = room.game.kind, room.game.numbers, len(moves)
     while first and moves[first - 1] in numbers:
-        if kind.actions.read(numbers[moves[first - 1]])[0] not in kind.interface.heedless:
+        if kind.actions.family(numbers[moves[first - 1]]) not in kind.interface.heedless:
             break
         first -= 1
     return first
@@ -146,19 +145,14 @@ def _goes_on(observation: Observation, expected: Sequence[Observation], number: 
 
 def _at_any_time(room: Room, moves: Sequence[str]) -> bool:
     """Whether these moves, written out, do not hang on how the table stands by now."""
-    texts, kind = room.game.moves, room.game.kind
-    return all(words in texts and kind.is_anytime(texts.index(words)) for words in moves)
+    numbers, kind = room.game.numbers, room.game.kind
+    return all(words in numbers and kind.is_anytime(numbers[words]) for words in moves)
 
 
 def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Sequence[str]) -> None:
     """A key that was used before must stand for the same request."""
     _, before, text = known
     said = moves[0] if moves else ""
-    if before != seat or (said != text and not _means(room, said, text)):
+    may_mean = said == text or room.game.numbers.get(text) in room.game.meant(said)
+    if before != seat or not may_mean:
         raise Stale("this key was already used for another move; every new move needs a new key")
-
-
-def _means(room: Room, said: str, text: str) -> bool:
-    """Whether shortened words may have meant this move."""
-    action = room.game.moves.index(text) if text in room.game.moves else -1
-    return action in find(said, dict(enumerate(room.game.moves)))

@@ -101,8 +101,7 @@ class Rooms(OrderedDict[str, Room]):
                 await asyncio.wrap_future(written)
             except Conflict:
                 drop(self, room.id)  # another server writes to this table: read it anew
-                for watcher in room.watchers:
-                    watcher.set()
+                room.call_watchers()
                 raise Stale("the game moved on before your request arrived; look again") from None
             room.apply(change)
             return change

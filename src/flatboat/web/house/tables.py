@@ -102,8 +102,7 @@ class Tables:
             await asyncio.shield(asyncio.wrap_future(self.rooms.store.delete(room.id)))
             drop(self.rooms, room.id)
         self.turns.stop(room.id)
-        for watcher in room.watchers:  # they look for the table, and find that it is gone
-            watcher.set()
+        room.call_watchers()  # they look for the table, and find that it is gone
 
 
 def settings_of(wanted: NewTable, position: Position, origin: str) -> TableSettings:

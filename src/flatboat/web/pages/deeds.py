@@ -284,12 +284,11 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
 async def end(table_id: str, request: Request, site: TheSite) -> Response:
     """The host ends the game, with the usual reckoning; the others agree."""
 
-    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> None:
         who = site.who(request, room, session)
         if fields.get("sure") != "1":
             raise FlatboatError("to end the game for everyone, tick the box to confirm")
         await tables.end(site, who)
-        return None
 
     return await act(site, request, table_id, work)
 

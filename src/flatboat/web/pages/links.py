@@ -108,13 +108,12 @@ async def links(table_id: str, request: Request, site: TheSite) -> Response:
 async def elsewhere(table_id: str, request: Request, site: TheSite) -> Response:
     """Sign everybody else out of a seat of mine; or let those be who came until then (`leave`)."""
 
-    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> None:
         seat = my_seat(room, session, fields)
         if "leave" in fields:
             await site.host.seats.heed(room, seat, session.visitor.id, whole_time(fields["leave"]))
-            return None
-        await seats.sign_out(site, site.who(request, room, session), seat)
-        return None
+        else:
+            await seats.sign_out(site, site.who(request, room, session), seat)
 
     return await act(site, request, table_id, work)
 

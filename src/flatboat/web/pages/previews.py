@@ -13,6 +13,7 @@ from flatboat.kernel.notation import capital, named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill
+from flatboat.offers.wished import pieces_of
 from flatboat.web.commands.moves import written
 from flatboat.web.lessons import course_of
 from flatboat.web.pages.tables import Fields
@@ -21,7 +22,6 @@ from flatboat.web.refused import refused
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer
 from flatboat.web.site import Site, TheSite
-from flatboat.web.wished import pieces_of
 
 FIELD = "f-"  # begins the name of a sheet's field
 router = APIRouter(include_in_schema=False)
@@ -108,8 +108,8 @@ def is_heedless(room: Room, observation: Observation, rest: Sequence[Move]) -> b
 
     A lesson tells of that first.
     """
-    read, heedless = observation.game.kind.actions.read, observation.game.kind.interface.heedless
-    return course_of(room) is None and all(read(move.action)[0] in heedless for move in rest)
+    family, heedless = observation.game.kind.actions.family, observation.game.kind.interface.heedless
+    return course_of(room) is None and all(family(move.action) in heedless for move in rest)
 
 
 def to_come(rest: Sequence[Move]) -> str:

@@ -19,7 +19,7 @@ from flatboat.web import talk
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
-from flatboat.web.presence import away, tell_later
+from flatboat.web.presence import tell_later
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, whole
@@ -140,21 +140,20 @@ async def _updates(
     room.call_watchers()
     try:
         async with aclosing(watch(site.host, room, seat_of, since, heard)) as news:
-            async for current in news:
-                if current is None:
+            async for one in news:
+                if one is None:
                     yield b": still here\n\n"
                     continue
-                room = current
-                viewer = site.viewer(request, room, session)
-                if room.known(viewer.seat).version != sent:
-                    sent, data = room.known(viewer.seat).version, site.update(room, viewer)
+                room, stand = one
+                if stand.version != sent:
+                    sent, data = stand.version, site.update(room, site.viewer(request, room, session))
                     yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
                     await asyncio.sleep(site.host.settings.limits.rest)  # news meanwhile is told as one
                 if heard is not None and room.heard != heard:
                     told, heard = site.said(room, heard), room.heard
                     yield b"event: talk\ndata: %b\n\n" % json.dumps(told).encode()
-                if heard is not None and gone != (now := away(room, site.host.places)):
-                    gone = now
+                if stand.away != gone:
+                    gone = stand.away
                     yield b"event: away\ndata: %b\n\n" % json.dumps(gone).encode()
     finally:
         tell_later(room)

@@ -56,8 +56,7 @@ def speaks(room: Room, session: BrowserSession, fields: Fields) -> int:
 async def allow(table_id: str, request: Request, site: TheSite) -> Response:
     """The host turns the talk off, or on again."""
 
-    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> None:
         await tables.allow_talk(site, site.who(request, room, session), fields.get("talk") == "1")
-        return None
 
     return await act(site, request, table_id, work)

@@ -1,4 +1,4 @@
-"""What can be done at a table now, as a page offers it: lists of moves. For wishes see `wished.py`."""
+"""What can be done at a table now, as people are offered it: lists of moves. For wishes see `wished.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import capital, in_runs, named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.web.buttons import Button, Group, Wish, slug
+from flatboat.offers.buttons import Button, Group, Wish, slug
 
 
 def groups(
@@ -69,8 +69,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
         if actions[0] not in legal:
             continue
         pieces = pieces and (narrow or not words.offered(actions[0], observation.view))
-        family, alone = kind.actions.read(actions[0])[0], len(actions) == 1
-        section = section or kind.interface.controls[family].section
+        alone, section = len(actions) == 1, section or kind.control(actions[0]).section
         told = named(label, observation.names) or ", then ".join(in_runs(map(observation.label, actions)))
         found.append(
             Button(
@@ -80,7 +79,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
                 if alone or pieces
                 else "",
                 again=alone and is_again(observation, actions[0]),
-                aimed=alone and family in kind.interface.aimed,
+                aimed=alone and kind.actions.family(actions[0]) in kind.interface.aimed,
             )
         )
     if not found:
@@ -104,7 +103,7 @@ def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     controls: dict[str, Control] = {}
     for move in ordered(observation):
         if words.offered(move.action, view):
-            control = kind.interface.controls[kind.actions.read(move.action)[0]]
+            control = kind.control(move.action)
             controls.setdefault(control.heading, control)
             buttons.setdefault(control.heading, []).append(_button(observation, move, control, spots))
     by_sheet, whole = covered(observation), covered(observation, whole=True)
@@ -136,13 +135,12 @@ def _button(
 ) -> Button:
     """A move as a button."""
     kind, words = observation.game.kind, observation.game.words
-    family = kind.actions.read(move.action)[0]
     return Button(
         str(move),
         capital(observation.label(move.action)),
         " ".join(spots.get(move.action, ())),
         again=is_again(observation, move.action),
-        aimed=family in kind.interface.aimed,
+        aimed=kind.actions.family(move.action) in kind.interface.aimed,
         who=words.who(move.action, observation.view) if control.whos else "",
     )
 
@@ -150,7 +148,7 @@ def _button(
 def is_again(observation: Observation, action: int) -> bool:
     """Whether whoever presses a move twice means it twice."""
     game = observation.game
-    planned = game.kind.actions.read(action)[0] in game.kind.interface.plan
+    planned = game.kind.actions.family(action) in game.kind.interface.plan
     return planned or game.words.again(action, observation.view)
 
 

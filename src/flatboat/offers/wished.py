@@ -1,4 +1,4 @@
-"""What takes several decisions, as a page offers it: where one can get, and the ways that lead there."""
+"""What takes several decisions, as people are offered it: where one can get, and the ways that lead there."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from flatboat.kernel.notation import capital, in_runs, named, paid_with
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Reachable
 from flatboat.kernel.supposing import foresee, outcome, wishes
-from flatboat.web.buttons import Button, Group, Wish, slug
-from flatboat.web.choices import covered
+from flatboat.offers.buttons import Button, Group, Wish, slug
+from flatboat.offers.choices import covered
 
 Way = tuple[Move, ...]
 OPEN = 4  # wishes in sight under a heading, of those that say what is done at once: the board has the rest
@@ -48,8 +48,7 @@ def wish_of(
     What a form covers (`by_sheet`) is folded, as is what is led to while its like can be done at once.
     """
     kind, target = observation.game.kind, reachable.target.action
-    family = kind.actions.read(target)[0]
-    control = kind.interface.controls[family]
+    control = kind.control(target)
     places = " ".join(observation.spots(narrow).get(target, ()))
     ways, dearer = by_price(observation, reachable.ways)
     rank, brings = foretold(observation, ways) if control.foretold else (0, [""] * len(ways))
@@ -58,7 +57,7 @@ def wish_of(
         brings = [""] * len(ways)
     alike = brings[0] if len(set(brings)) == 1 else ""
     own = ["" if alike else said for said in brings]
-    is_later = control.near and len(ways[0]) > 1 and can_do(observation, family)
+    is_later = control.near and len(ways[0]) > 1 and can_do(observation, kind.actions.family(target))
     wish = Wish(
         control.heading,
         slug(control.section),
@@ -75,18 +74,13 @@ def wish_of(
 
 def can_do(observation: Observation, family: str) -> bool:
     """Whether a move of a family is legal now."""
-    return any(observation.game.kind.actions.read(move.action)[0] == family for move in observation.moves)
+    return any(observation.game.kind.actions.family(move.action) == family for move in observation.moves)
 
 
 def telling(observation: Observation) -> list[Reachable]:
     """Moves that can be made at once and say what they bring, as wishes of one decision."""
     kind = observation.game.kind
-    controls = kind.interface.controls
-    return [
-        Reachable(move, ((move,),))
-        for move in observation.moves
-        if tells(controls[kind.actions.read(move.action)[0]])
-    ]
+    return [Reachable(move, ((move,),)) for move in observation.moves if tells(kind.control(move.action))]
 
 
 def tells(control: Control) -> bool:
@@ -99,13 +93,12 @@ def journeys(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
     game, found = observation.game, list[Wish]()
     interface, whole = game.kind.interface, covered(observation, whole=True)
     for one in interface.journeys(observation.view, game.edition, narrow=narrow):
-        family = game.kind.actions.read(one.actions[0])[0]
-        control, spots = interface.controls[family], " ".join(one.spots)
+        control, spots = game.kind.control(one.actions[0]), " ".join(one.spots)
         way = Button(
             "; ".join(game.moves[action] for action in one.actions),
             named(one.costs, observation.names),
             spots,
-            aimed=family in interface.aimed,
+            aimed=game.kind.actions.family(one.actions[0]) in interface.aimed,
             who=game.words.who(one.actions[0], observation.view) if control.whos else "",
             bearing=one.bearing,
         )
@@ -164,7 +157,7 @@ def as_button(observation: Observation, way: Sequence[Move], places: str = "", b
 def by_price(observation: Observation, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
     """The ways that are offered first, and dearer ones: those that cost no more of each thing than another.
 
-    Without prices (see `Kind.price`) all are offered alike.
+    Without prices (see `Interface.price`) all are offered alike.
     """
     price, view = observation.game.kind.interface.price, observation.view
     if price is None:
@@ -188,7 +181,7 @@ def leading(observation: Observation, way: Sequence[Move]) -> str:
     kind = observation.game.kind
     labels = [observation.label(move.action) for move in way[:-1]]
     if not labels:
-        return f"Just {kind.interface.controls[kind.actions.read(way[-1].action)[0]].heading.lower()}"
+        return f"Just {kind.control(way[-1].action).heading.lower()}"
     is_price = kind.interface.price is not None
     return capital(paid_with(labels) if is_price else ", then ".join(in_runs(labels)))
 
