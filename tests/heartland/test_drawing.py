@@ -108,6 +108,13 @@ def seat_players(table, seats):
         who.shown[5] += seat % 2
 
 
+def with_plain_roads(seats, **more):
+    """The same without road signs."""
+    view = seated(seats, **more)
+    view.table.map.turned[:] = 0
+    return view
+
+
 def lay_stops(view):
     """Truck stops round the map; the second seat has bought the first one and stands on it."""
     table = view.table
@@ -160,6 +167,8 @@ def ended():
 VIEWS = {
     **{f"{n} seats": lambda n=n: seated(n) for n in (2, 3, 4, 5)},
     **{f"{n} seats and stops": lambda n=n: lay_stops(seated(n, viewer=n - 1)) for n in (2, 3, 4, 5)},
+    **{f"{n} seats, plain roads": lambda n=n: with_plain_roads(n) for n in (2, 3, 4)},
+    "onlooker of a diamond": lambda: with_plain_roads(4, viewer=-1),
     "pick": picking,
     "pick a cell": lambda: picking(Phase.PICK_CELL),
     "stops": lambda: picking(Phase.STOPS),
@@ -402,9 +411,10 @@ def test_the_own_hand_is_shown_once():
 
 
 def test_what_lies_in_the_corners_of_a_diamond_leaves_its_cards_alone():
-    scene = Scene(seated(4), EDITION, NAMES, "t")
-    assert is_diamond(scene) and not is_diamond(Scene(lay_stops(seated(4)), EDITION, NAMES, "t"))
-    assert not any(is_diamond(Scene(seated(n), EDITION, NAMES, "t")) for n in (2, 3, 5))
+    others = (seated(4), lay_stops(with_plain_roads(4)), *map(with_plain_roads, (2, 3, 5)))
+    assert not any(is_diamond(Scene(view, EDITION, NAMES, "t")) for view in others)
+    scene = Scene(with_plain_roads(4), EDITION, NAMES, "t")
+    assert is_diamond(scene)
     cut = cut_now(scene, phone=False)
     where = plan(lines_now(scene), cut)
     left, top = (UNDER[0] - where.width * cut.scale) / 2, (UNDER[1] - where.height * cut.scale) / 2
@@ -416,7 +426,7 @@ def test_what_lies_in_the_corners_of_a_diamond_leaves_its_cards_alone():
 
 
 def test_towns_are_broader_where_the_map_leaves_room():
-    cuts = {n: cut_now(Scene(seated(n), EDITION, NAMES, "t"), phone=False) for n in (2, 3, 4)}
+    cuts = {n: cut_now(Scene(with_plain_roads(n), EDITION, NAMES, "t"), phone=False) for n in (2, 3, 4)}
     assert FULL.width <= cuts[2].width < min(cuts[3].width, cuts[4].width)
 
 

@@ -205,9 +205,13 @@ def is_low(scene: Scene) -> bool:
 
 
 def is_diamond(scene: Scene) -> bool:
-    """Whether the map is one, as that of four players is: all else lies in its empty corners."""
+    """Whether the map is one, as that of four players is: all else lies in its empty corners.
+
+    Truck stops and road signs would stand there.
+    """
     lines = lines_at_most(scene)
-    if scene.has_stops or not len(lines.columns) == len(lines.rows) == DIAMOND:
+    is_bare = not scene.has_stops and not any(scene.table.map.turned)
+    if not is_bare or not len(lines.columns) == len(lines.rows) == DIAMOND:
         return False
     row, column = min(lines.rows) + DIAMOND // 2, min(lines.columns) + DIAMOND // 2
     away = (abs(cell // COLUMNS - row) + abs(cell % COLUMNS - column) for cell in scene.taken)
