@@ -6,9 +6,12 @@ from xml.etree import ElementTree
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.drawing.board import SMALL_TRUCK
-from flatboat.games.heartland.drawing.cuts import cut_now
+from flatboat.games.heartland.drawing.cards import HEAD
+from flatboat.games.heartland.drawing.cuts import EDGE, FULL, UNDER, cut_now, is_diamond, lines_now, plan
+from flatboat.games.heartland.drawing.players import FLAT, race
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.sites import cube_of, trucks_room
+from flatboat.games.heartland.drawing.whole import CORNER, LAID, NEXT_ROW, TIGHT
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import (
     CARDS,
@@ -29,7 +32,6 @@ from flatboat.games.heartland.rules.tables import (
     Upgrade,
     View,
 )
-from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.record_view import wrap
 
@@ -106,6 +108,13 @@ def seat_players(table, seats):
         who.shown[5] += seat % 2
 
 
+def with_plain_roads(seats, **more):
+    """The same without road signs."""
+    view = seated(seats, **more)
+    view.table.map.turned[:] = 0
+    return view
+
+
 def lay_stops(view):
     """Truck stops round the map; the second seat has bought the first one and stands on it."""
     table = view.table
@@ -158,6 +167,8 @@ def ended():
 VIEWS = {
     **{f"{n} seats": lambda n=n: seated(n) for n in (2, 3, 4, 5)},
     **{f"{n} seats and stops": lambda n=n: lay_stops(seated(n, viewer=n - 1)) for n in (2, 3, 4, 5)},
+    **{f"{n} seats, plain roads": lambda n=n: with_plain_roads(n) for n in (2, 3, 4)},
+    "onlooker of a diamond": lambda: with_plain_roads(4, viewer=-1),
     "pick": picking,
     "pick a cell": lambda: picking(Phase.PICK_CELL),
     "stops": lambda: picking(Phase.STOPS),
@@ -240,13 +251,17 @@ def test_a_full_town_says_that_it_buys_no_more():
         assert picture.count("FULL") == 1 and "buys no more" in titles_of(picture)[f"t-place-{place}"]
 
 
-def test_on_a_phone_the_own_trailer_lies_over_all_else():
-    view = seated(2, viewer=1)
-    titles = list(titles_of(draw(view, EDITION, NAMES, narrow=True)))
-    order = [
-        titles.index(f"t-{id}") for id in ("panel-1", f"place-{CENTRE}", "pile", "hand", "race-0", "panel-0")
-    ]
-    assert order == sorted(order)
+def test_on_a_phone_the_own_hand_and_trailer_lie_over_all_else_and_cards_to_draw_below_them():
+    view, board = seated(2, viewer=1), f"place-{CENTRE}"
+    for phase, turn, middle in (
+        (Phase.MOVE, 1, (board, "pile")),
+        (Phase.REFUEL, 1, ("pile", board)),
+        (Phase.REFUEL, 0, (board, "pile")),
+    ):
+        view.table.phase, view.table.turn = phase, turn
+        titles = list(titles_of(draw(view, EDITION, NAMES, narrow=True)))
+        order = [titles.index(f"t-{id}") for id in ("panel-1", "hand", *middle, "race-0", "panel-0")]
+        assert order == sorted(order)
 
 
 def test_the_race_shows_how_far_each_player_has_come():
@@ -302,7 +317,7 @@ def test_sold_stops_and_the_picked_location_are_marked():
     view = picking(Phase.PICK_CELL)
     picture = draw(view, EDITION, NAMES)
     name = EDITION.place_name(view.table.picking)
-    assert "Setting up, Chloe: choose its cell" in picture and f"{name}: produces" in picture
+    assert "Setting up, Chloe: choose its place" in picture and f"{name}: produces" in picture
     assert f"t-place-{view.table.picking}" in ids_of(picture)
 
 
@@ -386,17 +401,33 @@ def test_each_card_of_the_window_lies_whole_at_its_own_place():
         assert second - first == third - second >= wide
 
 
-def test_on_a_phone_a_player_sees_the_own_hand_in_the_own_box_too():
-    """It lies as the hand itself does, whatever others have seen of it; elsewhere it lies there alone."""
-    view = seated(2)
-    assert "t-card-0-0" not in ids_of(draw(view, EDITION, NAMES))
-    titles = titles_of(draw(view, EDITION, NAMES, narrow=True))
-    held = [titles[f"t-card-0-{n}"] for n in range(view.table.truckers[0].cards)]
-    assert "soy bill, seen by nobody else, held by Ada" in held
-    kinds = [kind_word(kind) for kind, n in enumerate(view.hand) for _ in range(n)]
-    assert [words.partition(",")[0] for words in held] == kinds
-    other = draw(seated(2, viewer=1), EDITION, NAMES, narrow=True)
-    assert titles_of(other)["t-card-0-0"].startswith("Unseen card")
+def test_the_own_hand_is_shown_once():
+    for view in (seated(2), seated(4), lay_stops(seated(2))):
+        for narrow in (False, True):
+            ids = ids_of(draw(view, EDITION, NAMES, narrow=narrow))
+            held = [id for id in ids if id.startswith("t-hand-")]
+            assert len(held) == sum(view.hand) == view.table.truckers[0].cards
+            assert "t-card-0-0" not in ids and "t-card-1-0" in ids
+
+
+def test_what_lies_in_the_corners_of_a_diamond_leaves_its_cards_alone():
+    others = (seated(4), lay_stops(with_plain_roads(4)), *map(with_plain_roads, (2, 3, 5)))
+    assert not any(is_diamond(Scene(view, EDITION, NAMES, "t")) for view in others)
+    scene = Scene(with_plain_roads(4), EDITION, NAMES, "t")
+    assert is_diamond(scene)
+    cut = cut_now(scene, phone=False)
+    where = plan(lines_now(scene), cut)
+    left, top = (UNDER[0] - where.width * cut.scale) / 2, (UNDER[1] - where.height * cut.scale) / 2
+    begin = [left + cut.scale * (x - cut.width / 2) for x in sorted(where.xs.values())]
+    assert begin[1] >= EDGE + CORNER / 2 and begin[2] >= EDGE + CORNER
+    begin = [top + cut.scale * (y - cut.height / 2) for y in sorted(where.ys.values())]
+    assert begin[1] >= EDGE + max(2 * FLAT + TIGHT, HEAD + LAID.height)
+    assert begin[2] >= NEXT_ROW + race(scene, CORNER / 2).height
+
+
+def test_towns_are_broader_where_the_map_leaves_room():
+    cuts = {n: cut_now(Scene(with_plain_roads(n), EDITION, NAMES, "t"), phone=False) for n in (2, 3, 4)}
+    assert FULL.width <= cuts[2].width < min(cuts[3].width, cuts[4].width)
 
 
 def test_the_final_score_stands_in_the_boxes_and_what_cargo_cost():

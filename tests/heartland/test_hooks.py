@@ -18,7 +18,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes
 from flatboat.offers import choices
-from flatboat.offers.wished import pieces_of, wished
+from flatboat.offers.wished import OPEN, pieces_of, wished
 from flatboat.testing import check_hooks, check_worth
 
 KIND = flatboat.kind("heartland")
@@ -325,6 +325,23 @@ def test_once_something_is_paid_the_towns_at_that_distance_stand_open(make: Any)
     assert any(wish.folded for wish in wishes)
     (paying,) = choices.groups(observation, False, wishes=wishes)
     assert paying.heading == "Pay for a move" and paying.folded and paying.spare
+
+
+def test_a_payment_that_every_drive_beats_brings_no_list_of_payments(make: Any) -> None:
+    """From the middle three points only lead where one leads, too."""
+    observation = make(hands=["2 corn"], points=[9]).position.observation(0)
+    wishes = wished(observation, False)
+    ways = [way.moves for wish in wishes for way in (*wish.ways, *wish.others)]
+    assert not any(way.startswith("pay 3 points") for way in ways)
+    (paying,) = choices.groups(observation, False, wishes=wishes)
+    assert paying.spare and "pay 3 points" in [button.moves for button in paying.buttons]
+
+
+def test_few_buttons_stand_open_however_much_each_town_offers(make: Any) -> None:
+    table = make(hands=["2 corn, 2 soy"], cargo=["2 corn, 2 soy"], points=[9])
+    wishes = wished(table.position.observation(0), False)
+    shown = [len(wish.further) for wish in wishes if not wish.folded]
+    assert max(shown) > 1 and sum(shown) <= OPEN < sum(len(wish.further) for wish in wishes)
 
 
 def test_the_dearest_sale_is_listed_first(make: Any) -> None:

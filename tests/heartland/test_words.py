@@ -403,7 +403,7 @@ def test_tasks_of_the_set_up(start: Any) -> None:
     table = start(3, truck_stops=True, first_seat=1)
     assert table.position.task() == "Cid: add a location to the map."
     taken = table.moves[0]
-    assert table.push(taken).position.task() == f"Cid: choose a cell for {taken.removeprefix('take ')}."
+    assert table.push(taken).position.task() == f"Cid: choose a place for {taken.removeprefix('take ')}."
     table.push("put at 0,2")
     table.push(table.moves[0])
     table.push("put at 2,0")

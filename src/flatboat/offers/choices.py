@@ -24,7 +24,10 @@ def groups(
     told = {way.moves for wish in wishes if wish.told for way in wish.ways}
     listed_moves = without(by_purpose(observation, narrow), told)
     if eager:
-        listed_moves = tuple(replace(one, spare=one.spare or begins(one, wishes)) for one in listed_moves)
+        priced = observation.game.kind.interface.price is not None
+        listed_moves = tuple(
+            replace(one, spare=one.spare or begins(one, wishes, priced)) for one in listed_moves
+        )
     first = wanted(observation, narrow) if eager else None
     if first is None:
         stands_first = not observation.sheets and all(wish.folded for wish in wishes)
@@ -32,11 +35,14 @@ def groups(
     return (first, *without(listed_moves, {button.moves for button in first.buttons}))
 
 
-def begins(group: Group, wishes: Sequence[Wish]) -> bool:
-    """Whether a list that is folded has only first steps of what is wished for: no need to list them, too."""
+def begins(group: Group, wishes: Sequence[Wish], priced: bool) -> bool:
+    """Whether a list that is folded has only first steps of what is wished for: no need to list them, too.
+
+    Where ways have prices, any other step leads nowhere that one of these does not lead to for less.
+    """
     ways = [way.moves for wish in wishes for way in (*wish.ways, *wish.others)]
-    steps = [f"{button.moves}; " for button in group.buttons]
-    return group.folded and all(any(way.startswith(step) for way in ways) for step in steps)
+    found = [any(way.startswith(f"{button.moves}; ") for way in ways) for button in group.buttons]
+    return group.folded and (any(found) if priced else all(found))
 
 
 def without(listed_moves: Sequence[Group], moves: Collection[str]) -> tuple[Group, ...]:

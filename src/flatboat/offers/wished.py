@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
@@ -15,7 +17,7 @@ from flatboat.offers.buttons import Button, Group, Wish, slug
 from flatboat.offers.choices import covered
 
 Way = tuple[Move, ...]
-OPEN = 4  # wishes in sight under a heading, of those that say what is done at once: the board has the rest
+OPEN = 4  # buttons in sight under a heading that say what is done at once: the board has the rest
 
 
 def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[Wish, ...]:
@@ -35,9 +37,15 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     found = list[Wish]()
     for alike in by_heading.values():
         ranked = [wish for _, wish in sorted(alike, key=lambda one: one[0])]
-        busy = [wish for wish in ranked if wish.further and not wish.folded][:OPEN]
+        busy = in_sight([wish for wish in ranked if wish.further and not wish.folded])
         found += [replace(w, folded=True, bare=True) if busy and w not in busy else w for w in ranked]
     return (*found, *trips)
+
+
+def in_sight(busy: Sequence[Wish]) -> Sequence[Wish]:
+    """The first of these wishes, with as many buttons as stand open."""
+    buttons = list(accumulate(len(wish.further) for wish in busy))
+    return busy[: bisect_right(buttons, OPEN)]
 
 
 def wish_of(

@@ -64,14 +64,15 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
 
 
 def burst(scene: Scene, where: MapPlan, cut: Cut) -> str:
-    """What the last sale brought, as a star beside the truck: the more, the larger."""
+    """What the last sale brought, as a star beside the truck: the more, the larger where there is room."""
     if (sale := last_sale(scene.view)) is None:
         return ""
     seat, points = sale
     place = scene.table.truckers[seat].at
     left, top = corner(where.middle(scene.cell[place]), (cut.width, cut.height))
-    at = (left + cut.width - 8, top + 8) if cut.compact else (left + 68, top + cut.height - 32)
-    size = min(1.5, 0.8 + points / 20) * (0.8 if cut.compact else 1)
+    at, size = (left + 68, top + cut.height - 32), min(1.5, 0.8 + points / 20)
+    if cut.compact:
+        at, size = (left + cut.width - 9, top + sum(trucks_room(scene, place, cut)) / 2), 0.72
     body = path(STAR, "star") + text(0, 6, f"+{points}", "cheer", anchor="middle")
     words = f"{scene.names[seat]} sold for {counted(points, 'point')}"
     body = element("g", body, transform=f"scale({size:.3g})")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH
-from flatboat.games.heartland.drawing.players import is_strip
+from flatboat.games.heartland.drawing.players import TRAILER, as_piece, ground, trailer
 from flatboat.games.heartland.drawing.scene import (
     Scene,
     discard_words,
@@ -35,7 +35,8 @@ class Size(NamedTuple):
     height: float
 
 
-SMALL, PHONE = Size(43, CARDS_HIGH - 23), Size(52, 53)
+SMALL, PHONE, TINY = Size(43, CARDS_HIGH - 23), Size(52, 53), Size(34, 40)
+STRIP, DRAWN = 48, 0.84  # one's own trailer and hand on a phone: how high, and the scale of the trailer
 LARGE, STOCK = 72, Size(72, 56)  # where there is room: how wide; the pile and the discards beside them
 LOWEST, HIGHEST = 80, 112  # of large ones
 
@@ -53,17 +54,20 @@ def sizes(room: float) -> tuple[Size, Size]:
 def face(scene: Scene, kind: int, size: Size) -> str:
     """A freight bill or fuel card."""
     wide, high = size
-    middle = (high - NAMED) / 2 + 2
+    named = NAMED if wide >= SMALL.width else 0
+    middle = (high - named) / 2 + 2 * bool(named)
     if kind < FUEL:
-        scale = min((wide - 8) / 32, (high - NAMED - 4) / 34)
+        scale = min((wide - 8) / 32, (high - named - 4) / 34)
         body = rect(0, 0, wide, high, f"g{kind}p bill{kind}", round=7)
         body += use(scene.id("art", kind), wide / 2, middle, scale)
     else:
-        scale = min((wide - 12) / 30, (high - NAMED - 6) / 36)
+        scale = min((wide - 12) / 30, (high - named - 6) / 36)
         value = text(-1, 8, str(kind - FUEL + 1), "value", anchor="middle")
         can = use(scene.id("can"), 1, -1) + value
         body = rect(0, 0, wide, high, "fuel", round=7)
         body += element("g", can, transform=f"{pic.shift(wide / 2, middle)} scale({scale:.3g})")
+    if not named:
+        return body
     name = GOOD[kind].title() if kind < FUEL else "Fuel"
     return body + text(wide / 2, high - 6, name, "small", anchor="middle")
 
@@ -155,7 +159,15 @@ def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
     """The seat's own hand; none for an onlooker."""
     if scene.seat < 0:
         return None
-    cards = [
+    rows = lines(held(scene, size), size, width)
+    body = text(2, 12, "Your hand", "soft") + grouped(scene, "hand", pic.place(rows, 0, HEAD))
+    high = 2 * size.height + NEAR if size.width == LARGE else size.height + 3
+    return Block(width, HEAD + high, body)
+
+
+def held(scene: Scene, size: Size) -> list[str]:
+    """The cards of the seat's own hand, by kind."""
+    return [
         piece(
             scene.id("hand", kind, n),
             f"In your hand: {kind_word(kind)}",
@@ -166,12 +178,17 @@ def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
         for kind, count in enumerate(scene.view.hand)
         for n in range(count)
     ]
-    rows = lines(cards, size, width)
-    stand = stand_words(scene, scene.seat) if is_strip(scene, scene.seat) and size == PHONE else ""
-    body = text(2, 12, "Your hand", "soft") + text(width - 2, 12, stand, "soft", anchor="end")
-    body += grouped(scene, "hand", pic.place(rows, 0, HEAD))
-    high = 2 * size.height + NEAR if size.width == LARGE else size.height + 3
-    return Block(width, HEAD + high, body)
+
+
+def own_strip(scene: Scene, width: float) -> Block:
+    """The seat's own hand and trailer in a row, for a phone."""
+    seat, left = scene.seat, width - TRAILER * DRAWN - 4
+    hand = pic.in_row(held(scene, TINY), *TINY, 2, left - 10)
+    body = ground(scene, seat, width, STRIP) + grouped(scene, "hand", pic.place(hand, 5, 4))
+    load, stand = trailer(scene, seat, (0, 0)), stand_words(scene, seat)
+    body += element("g", load, transform=f"{pic.shift(left, 4 if stand else 10)} scale({DRAWN})")
+    body += text(width - 8, STRIP - 6, stand, "soft", anchor="end")
+    return Block(width, STRIP, as_piece(scene, seat, body))
 
 
 def lines(cards: Sequence[str], size: Size, width: float) -> Block:

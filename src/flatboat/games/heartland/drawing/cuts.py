@@ -11,10 +11,13 @@ from flatboat.kernel import pictures as pic
 WIDE, HIGH, PHONE = 980, 713, 374  # the drawing without its margin; that of a phone is as high as it must be
 COLUMN, BETWEEN, CARDS_HIGH = 228, 10, 99
 LOWER = 2 * CARDS_HIGH + BETWEEN  # what stands below a map that is wide and low
-BESIDE, BELOW = (WIDE - COLUMN - BETWEEN, HIGH), (WIDE, HIGH - LOWER - BETWEEN)  # the mat's two sizes
+#: The mat's sizes: beside a column, above all else, and under all else.
+BESIDE, ABOVE, UNDER = (WIDE - COLUMN - BETWEEN, HIGH), (WIDE, HIGH - LOWER - BETWEEN), (WIDE, HIGH)
 EDGE, PHONE_EDGE = 10, 6  # of the mat, free of cards
-TALL = 138.0  # the most that cards grow in height alone, where a map is wider than its place
+TALL, BROAD = 138.0, 194.0  # the most that cards grow one way, where the map leaves room there
+NARROW_GAP = 22  # between cards, where they can be broader for it
 GROWN = 1.5  # a small map is drawn larger, but not beyond this
+DIAMOND = 5  # rows and columns of a map with corners that hold all else
 LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
@@ -119,13 +122,19 @@ def fit(scene: Scene, lines: Lines, width: float, height: float, *, phone: bool 
         scale = min(width / whole.width, height / whole.height)
         if scale >= 1:
             grown = min(GROWN, scale)
+            wide = share(lines.columns, width / grown, FULL.stop_width, NARROW_GAP)
             high = share(lines.rows, height / grown, FULL.stop_height, FULL.gap_down)
-            return FULL._replace(scale=grown, height=max(FULL.height, min(TALL, high)))
-        for gap in (22, 17):
+            return FULL._replace(
+                scale=grown,
+                width=max(FULL.width, min(BROAD, wide)),
+                height=max(FULL.height, min(TALL, high)),
+                gap=FULL.gap if wide < FULL.width else NARROW_GAP,
+            )
+        for gap in (NARROW_GAP, 17):
             wide, high = share(lines.columns, width, 92, gap), share(lines.rows, height, 66, gap)
             if wide >= 126 and high >= 100:
                 return FULL._replace(
-                    width=min(FULL.width, wide), height=min(FULL.height, high),
+                    width=min(BROAD, wide), height=min(TALL, high),
                     stop_width=92, stop_height=66, gap=gap, gap_down=gap,
                 )  # fmt: skip
     return compact(scene, lines, width, height, phone)
@@ -169,7 +178,7 @@ def mat_size(scene: Scene, *, phone: bool) -> tuple[float, float]:
     """How large the mat is, one and the same through a game."""
     if phone:
         return PHONE, phone_height(scene)
-    return BELOW if is_low(scene) else BESIDE
+    return UNDER if is_diamond(scene) else ABOVE if is_low(scene) else BESIDE
 
 
 def inner(scene: Scene, size: tuple[float, float], *, phone: bool = False) -> tuple[float, float]:
@@ -191,8 +200,22 @@ def is_low(scene: Scene) -> bool:
     if len(scene.seats) == 3:
         return False
     lines = lines_at_most(scene)
-    below, beside = (fit(scene, lines, *inner(scene, size)) for size in (BELOW, BESIDE))
-    return largeness(below) > largeness(beside)
+    above, beside = (fit(scene, lines, *inner(scene, size)) for size in (ABOVE, BESIDE))
+    return largeness(above) > largeness(beside)
+
+
+def is_diamond(scene: Scene) -> bool:
+    """Whether the map is one, as that of four players is: all else lies in its empty corners.
+
+    Truck stops and road signs would stand there.
+    """
+    lines = lines_at_most(scene)
+    is_bare = not scene.has_stops and not any(scene.table.map.turned)
+    if not is_bare or not len(lines.columns) == len(lines.rows) == DIAMOND:
+        return False
+    row, column = min(lines.rows) + DIAMOND // 2, min(lines.columns) + DIAMOND // 2
+    away = (abs(cell // COLUMNS - row) + abs(cell % COLUMNS - column) for cell in scene.taken)
+    return max(away) <= DIAMOND // 2
 
 
 def largeness(cut: Cut) -> float:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-
 from flatboat.games.heartland.drawing.art import TRUCK
 from flatboat.games.heartland.drawing.scene import Scene, goal_words, stand_words, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
@@ -14,9 +12,9 @@ from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
-PANEL, FLAT, LOW = 86, 62, 58  # heights: over each other, on a phone, and while the map is being made
+PANEL, FLAT, LOW = 86, 62, 58  # heights: over each other, side by side, and while the map is being made
+SLIGHT = 40  # and of one's own where nothing stands below the trailer
 BACKS = 29  # of that, what a hand takes
-STRIP = 34  # and one's own on a phone
 BACK_W, BACK_H = 18, 24
 TRAILER = 208  # with its cab
 LANE, SLIM = 18, 15  # how high a lane of the race is, for three players or more
@@ -29,28 +27,14 @@ def panel_height(scene: Scene, seat: int) -> int:
     return LOW - BACKS * own if scene.setting_up else PANEL - BACKS * (own and not scene.has_stops)
 
 
-def flat_height(scene: Scene, seat: int) -> int:
-    """How tall a panel is on a phone, once the map is made."""
-    return STRIP if is_strip(scene, seat) else FLAT
+def panel(scene: Scene, seat: int, width: float, *, flat: bool = False) -> Block:
+    """What lies open in front of a player; nobody has cargo while the map is being made.
 
-
-def is_strip(scene: Scene, seat: int) -> bool:
-    """Whether a panel on a phone is one's own: the trailer, close to the map; an upgrade needs more room."""
-    return seat == scene.seat and not scene.has_stops
-
-
-def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Block:
-    """What lies open in front of a player; nobody has cargo while the map is being made."""
-    flat = phone and not scene.setting_up
-    height = flat_height(scene, seat) if flat else panel_height(scene, seat)
-    body = rect(0, 2, width, height, "shade", round=9)
-    body += rect(0, 0, width, height, "card turn" if seat == scene.actor else "card", round=9)
-    body += pic.seat_disc(17, 16, seat)
-    if flat and is_strip(scene, seat):
-        body += trailer(scene, seat, (width - TRAILER - 6, 3))
-        body += hand_backs(scene, seat, 34, 5, width - TRAILER - 44)
-        return Block(width, height, as_piece(scene, seat, body))
-    stand = stand_words(scene, seat)
+    Flat, the trailer stands beside the name.
+    """
+    stand, has_foot = stand_words(scene, seat), seat != scene.seat or scene.has_stops
+    height = panel_height(scene, seat) if not flat else FLAT if stand or has_foot else SLIGHT
+    body = ground(scene, seat, width, height) + pic.seat_disc(17, 16, seat)
     body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else stand)
     if not scene.setting_up:
         body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 26))
@@ -58,10 +42,16 @@ def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Bloc
     if flat and stand:
         body += text(width - right - 6, height - 11, stand, "soft", anchor="end")
         right += pic.length(stand, 13) + 12
-    if flat or seat != scene.seat:
+    if seat != scene.seat:
         body += hand_backs(scene, seat, 9, height - BACK_H - 5, width - 9 - right)
     body += sign(scene, seat, width, height)
     return Block(width, height, as_piece(scene, seat, body))
+
+
+def ground(scene: Scene, seat: int, width: float, height: float) -> str:
+    """What a panel lies on: it stands out for the seat to act."""
+    body = rect(0, 2, width, height, "shade", round=9)
+    return body + rect(0, 0, width, height, "card turn" if seat == scene.actor else "card", round=9)
 
 
 def race(scene: Scene, width: float) -> Block:
@@ -151,15 +141,11 @@ def trailer(scene: Scene, seat: int, at: tuple[float, float]) -> str:
 def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     """A hand as far as the viewer knows it: backs, then cards by their faces; how many."""
     who, body = scene.table.truckers[seat], ""
-    own = seat == scene.seat
     known = [kind for kind, n in enumerate(who.shown) for _ in range(n)][: who.cards]
-    hidden = [kind for kind, n in enumerate(scene.view.hand) for _ in range(n - who.shown[kind]) if own]
-    unseen = (hidden + [NOWHERE] * who.cards)[: who.cards - len(known)]
-    cards = [(kind, "seen by nobody else") for kind in unseen] + [(kind, "seen by all") for kind in known]
-    cards = sorted(cards, key=itemgetter(0)) if own else cards  # as the hand itself lies
+    cards = [NOWHERE] * (who.cards - len(known)) + known
     xs = spread(len(cards), BACK_W, 3, room - 14)
-    for i, ((kind, seen), right) in enumerate(zip(cards, xs, strict=True)):
-        words = f"{kind_word(kind)}, {seen}" if kind != NOWHERE else "Unseen card"
+    for i, (kind, right) in enumerate(zip(cards, xs, strict=True)):
+        words = f"{kind_word(kind)}, seen by all" if kind != NOWHERE else "Unseen card"
         id, told = scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}"
         body += piece(id, told, "piece small-card", (x + right, y), small_card(scene, kind))
     return body + text(x + 5 + (xs[-1] + BACK_W if xs else 0), y + 17, str(who.cards), "soft")

@@ -166,7 +166,7 @@ class Scene(SeatedScene):
 
     def buying(self, good: int) -> str:
         """The class of a price: what the viewer carries stands out, the more if they hold a bill for it."""
-        if self.seat < 0 or not mine(self.view).cargo[good]:
+        if self.seat < 0 or self.phase == Phase.OVER or not mine(self.view).cargo[good]:
             return "tag"
         return "tag sells" if self.view.hand[good] else "tag awaits"
 

@@ -131,7 +131,7 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
 
 def cube_places(scene: Scene, place: int, cut: Cut, count: int) -> list[tuple[float, float]]:
     """The middles of so many cubes: in a row above the prices where those leave room, or else beside them."""
-    beside = int((cut.width - 54) // (TOKEN + 1))
+    beside = int((cut.width - 52) // (TOKEN + 1))
     above = int((cut.width - 8) // (TOKEN + 1)) if prices(scene, place, cut)[0] >= FIRST_ROW else beside
     if count <= above + beside:
         rows = [(i, 0) if i < above else (i - above, 1) for i in range(count)]

@@ -7,29 +7,34 @@ from functools import lru_cache
 from flatboat.games.heartland.drawing.art import ART, CAN, STYLE
 from flatboat.games.heartland.drawing.board import mat
 from flatboat.games.heartland.drawing.cards import PHONE as CARDS
-from flatboat.games.heartland.drawing.cards import SMALL, hand_block, sizes, supply_block
+from flatboat.games.heartland.drawing.cards import SMALL, Size, hand_block, own_strip, sizes, supply_block
 from flatboat.games.heartland.drawing.cuts import (
     BETWEEN,
     COLUMN,
+    EDGE,
     HIGH,
     LOWER,
     PHONE,
     WIDE,
     Cut,
+    is_diamond,
     is_low,
 )
-from flatboat.games.heartland.drawing.players import LOW, PANEL, flat_height, is_strip, panel, race
+from flatboat.games.heartland.drawing.players import FLAT, LOW, PANEL, panel, race
 from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
 from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import GOODS, View
+from flatboat.games.heartland.text.errands import is_drawing
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
 
 MARGIN = 8
 STACKED = 8  # how far apart things are on a phone
 TIGHT = 6
+#: What lies in a corner of a diamond: how wide it may be, how far down the next row is, and cards there.
+CORNER, NEXT_ROW, LAID = 378, 148, Size(68, 104)
 PICKED = Cut(108, 92, 52, 50, 6, 6, True, mark=24)  # cards that are not on the map yet
 
 
@@ -76,32 +81,47 @@ def over_cards(scene: Scene) -> Block:
     return Block(WIDE, HIGH, body)
 
 
+def in_corners(scene: Scene) -> Block:
+    """The map under all else, which lies in its corners: the cards to the left, the players to the right."""
+    panels = [panel(scene, seat, CORNER, flat=True) for seat in scene.seats]
+    upper, lower = pic.down(panels[:2], TIGHT), pic.down(panels[2:], TIGHT)
+    hand, right = hand_block(scene, CORNER, LAID), WIDE - CORNER - EDGE
+    body = mat(scene).body + pic.place(supply_block(scene, CORNER, LAID), EDGE, EDGE)
+    body += pic.place(race(scene, CORNER / 2), EDGE, NEXT_ROW)
+    body += pic.place(hand, EDGE, HIGH - EDGE - hand.height) if hand else ""
+    body += pic.place(upper, right, EDGE) + pic.place(lower, right, HIGH - EDGE - lower.height)
+    return Block(WIDE, HIGH, body)
+
+
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright, as high as it will be through the game.
 
-    The own trailer and hand are in sight over the map, so the cards to draw come before the large hand.
+    The own hand and trailer are in sight over the map; so are the cards to draw, while one draws.
     """
     seats, own = len(scene.seats), scene.seat
-    cards = [hand_block(scene, PHONE, CARDS), supply_block(scene, PHONE, CARDS)]
-    if own >= 0 and not scene.setting_up and is_strip(scene, own):
-        cards.reverse()
-    parts = [mat(scene, phone=True), *filter(None, cards), race(scene, PHONE)]
+    parts, hand = [mat(scene, phone=True), supply_block(scene, PHONE, CARDS)], hand_block(scene, PHONE, CARDS)
+    if is_drawing(scene.view):
+        parts.reverse()
+    parts.append(race(scene, PHONE))
     columns = 3 if seats % 2 else 2  # of the panels, while the map is being made
+    large = hand.height + STACKED if hand else 0
     is_made = seats == 3 or scene.has_stops  # some of the map by the players
-    made = -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20 if is_made else 0
-    heights = [flat_height(scene, seat) for seat in scene.seats]
-    played = sum(heights) + TIGHT * (seats - 1) + (STACKED - TIGHT) * (own >= 0)
+    made = large + -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20 if is_made else 0
+    played = large * scene.has_stops + (FLAT + TIGHT) * seats
     height = sum(part.height + STACKED for part in parts) + max(made, played)
     if scene.setting_up:
         wide = (PHONE - TIGHT * (columns - 1)) // columns
-        panels = [panel(scene, seat, wide, phone=True).body for seat in scene.seats]
-        setup = setup_block(scene, PHONE, phone=True)
-        parts[1:1] = [setup] if setup else []
+        panels = [panel(scene, seat, wide).body for seat in scene.seats]
+        parts[1:1] = filter(None, [setup_block(scene, PHONE, phone=True), hand])
         parts.append(pic.in_rows(panels, wide, LOW, TIGHT, PHONE))
     else:
-        others = [panel(scene, seat, PHONE, phone=True) for seat in scene.seats if seat != own]
-        parts[:0] = [panel(scene, own, PHONE, phone=True)] if own >= 0 else []
+        others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != own]
         parts.append(pic.down(others, TIGHT))
+        if hand and scene.has_stops:  # an upgrade needs the room that a hand takes in a strip
+            parts[:0] = [panel(scene, own, PHONE, flat=True)]
+            parts.insert(3, hand)
+        elif hand:
+            parts[:0] = [own_strip(scene, PHONE)]
     return Block(PHONE, height, pic.down(parts, STACKED).body)
 
 
@@ -125,7 +145,7 @@ def draw(
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix)
-    wide = over_cards if is_low(scene) else beside_column  # whatever lets the map be larger
+    wide = in_corners if is_diamond(scene) else over_cards if is_low(scene) else beside_column
     whole = narrow_layout(scene) if narrow else wide(scene)
     heading = f"The Great Heartland Hauling Co.: {status_words(scene)}"
     return pic.picture(prefix, whole, MARGIN, heading, describe(scene), definitions(prefix))

@@ -21,6 +21,7 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.payments import Payment, payments
+from flatboat.kernel.once import once
 
 LONG_WAY = "the long way round"
 DRAWING = (Phase.REDRAW, Phase.WASH, Phase.REFUEL)
@@ -95,6 +96,7 @@ def left_free(table: Any, seat: int) -> int:
     return EVERYWHERE & ~sum(1 << place for place in at)
 
 
+@once
 def ways(view: View, free: int = NOWHERE) -> dict[int, Way]:
     """How a press would bring the viewer to each place within reach, who may stop at places that are `free`.
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from flatboat.games.heartland.bot.evaluate import WEIGHTS, parts
 from flatboat.games.heartland.rules.act import bills_per_cube
@@ -21,7 +23,8 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.errands import Errand, Way, final, is_last, mine, ways
 from flatboat.games.heartland.text.gains import briefly, gains, later, tag_id
-from flatboat.kernel.record_view import wrap
+from flatboat.kernel.once import once
+from flatboat.kernel.record_view import bytes_of, wrap
 from flatboat.kernel.text import Onward
 
 FINE = 1000  # steps in a point that judgement tells apart
@@ -29,24 +32,35 @@ SURE = FINE // 4  # worth of a bill that is sure to sell what is aboard, besides
 SOLD = FINE  # lead of a sale over what is only hoped for: with it 43 of 60 games were won against none
 
 
+class Choice(NamedTuple):
+    """Something that could be done at a place, and how well it would do."""
+
+    score: int
+    errand: Errand
+
+
+@once
 def best_errand(view: View, printed: Any) -> Errand | None:
     """The best that could be done where the viewer can drive next: the list of drives begins with it."""
-    found = [one for at, way in ways(view).items() for one in errands_at(view, printed, at, way)]
-    return max(found, key=lambda one: (judged(view, printed, one), -one.place), default=None)
+    found = [one for place in ways(view) for one in choices_at(view, printed, place)]
+    best = max(found, key=lambda one: (one.score, -one.errand.place), default=None)
+    return best and best.errand
 
 
-def errands_at(view: View, printed: Any, place: int, way: Way) -> list[Errand]:
+@once
+def choices_at(view: View, printed: Any, place: int) -> tuple[Choice, ...]:
     """What could be done at a place, in the order of its tags."""
-    return [
+    way = ways(view).get(place, Way(0, 0))
+    errands = [
         Errand(one.good, one.n, one.points or later(view, printed, place, one), way, place, one.points > 0)
         for one in gains(view, printed, place)
     ]
+    return tuple(Choice(judged(view, printed, one), one) for one in errands)
 
 
 def onward(view: View, printed: Any, place: int) -> list[Onward]:
     """The same as what is done at once after driving there, the best first; tags of the town stand for it."""
-    way = ways(view).get(place, Way(0, 0))
-    scores = [judged(view, printed, one) for one in errands_at(view, printed, place, way)]
+    scores = [one.score for one in choices_at(view, printed, place)]
     found = enumerate(gains(view, printed, place))
     told = [Onward(one.action, tag_id(place, n), briefly(view, printed, place, one)) for n, one in found]
     return [one for _, one in sorted(zip(scores, told, strict=True), key=lambda pair: -pair[0])]
@@ -54,9 +68,9 @@ def onward(view: View, printed: Any, place: int) -> list[Onward]:
 
 def promise(view: View, printed: Any, place: int) -> int:
     """How well a place would do: as well as the best that could be done there."""
-    way = ways(view).get(place, Way(0, 0))
-    found = errands_at(view, printed, place, way) or [Errand(0, 0, 0, way, place, is_sale=True)]
-    return max(judged(view, printed, one) for one in found)
+    if found := choices_at(view, printed, place):
+        return max(one.score for one in found)
+    return judged(view, printed, Errand(0, 0, 0, ways(view).get(place, Way(0, 0)), place, is_sale=True))
 
 
 def judged(view: View, printed: Any, errand: Errand) -> int:
@@ -94,6 +108,7 @@ def looks(view: View, printed: Any, hand: list[int], me: Any, cubes: Any) -> int
     return round(FINE * sum(parts(printed, state, seat, wrap(WEIGHTS)[0])))
 
 
+@once
 def drawn(view: View, printed: Any, action: int) -> int:
     """How well a draw would do; of the pile each card is as likely as such are unseen."""
     table = view.table
@@ -115,6 +130,7 @@ def drawn(view: View, printed: Any, action: int) -> int:
     return sum(n * holding(card) for card, n in enumerate(unseen)) // max(1, sum(unseen))
 
 
+@once
 def best_draws(view: View, printed: Any) -> list[int]:
     """The draws as a bot would choose them before it has seen any: cards of the window, then of the pile.
 
@@ -135,6 +151,6 @@ def best_draws(view: View, printed: Any) -> list[int]:
 
 def with_card(view: View, kind: int) -> View:
     """What the viewer would see with one more card in hand."""
-    hand = [int(n) for n in view.hand]
-    hand[kind] += 1
-    return cast(View, SimpleNamespace(seat=view.seat, table=view.table, hand=hand))
+    more: View = wrap(np.frombuffer(bytes_of(view), View.dtype).copy())[0]
+    more.hand[kind] += 1
+    return more

@@ -302,7 +302,7 @@ class HeartlandWords(EditionWords):
                 f"drive exactly {counted(paid, 'space')}{', or pay for more' if can_pay_more(view) else ''}"
             )
         elif table.phase == Phase.PICK_CELL:
-            task = f"choose a cell for {self.places[table.picking]}"
+            task = f"choose a place for {self.places[table.picking]}"
         elif table.phase == Phase.STOPS:
             task = f"place the truck stop {self.places[STOP + table.dealt[table.laid]]}"
         elif table.phase in (Phase.REDRAW, Phase.WASH, Phase.WASH_DISCARD, Phase.REFUEL):

@@ -20,6 +20,7 @@ from flatboat.games.heartland.text.judging import best_errand, judged, with_card
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
 from flatboat.kernel.notation import counted
+from flatboat.kernel.once import once
 
 SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 BEFORE = (*DRAWING, Phase.DISCARD)  # of one's own turn: when the next is what counts
@@ -35,6 +36,7 @@ def is_ahead(view: View) -> bool:
     return table.phase in BEFORE and not is_last(view)
 
 
+@once
 def with_each(view: View, printed: Any) -> dict[int, Errand]:
     """For each kind of card in the window that allows something better next turn: the best of that."""
     if not (is_drawing(view) and is_ahead(view)):

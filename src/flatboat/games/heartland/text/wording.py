@@ -223,7 +223,7 @@ ENDINGS = {
 
 TASKS = {
     Phase.PICK: "add a location to the map",
-    Phase.PICK_CELL: "choose its cell",
+    Phase.PICK_CELL: "choose its place",
     Phase.STOPS: "place the truck stops",
     Phase.MOVE: "drive, by fuel or points",
     Phase.ACT: "take your action",
