@@ -157,15 +157,8 @@ class EditionModel(EditionTable):
 
     @cached_property
     def printed(self) -> Any:
-        """The record's view, made once; nothing can be written there."""
-        records = self.record()
-        records.flags.writeable = False
-        return wrap(records)[0]
-
-    @cached_property
-    def plain(self) -> Any:
-        """The same as plain objects and lists, for drawings, which read much and again and again."""
-        return unpacked(self.printed)
+        """Its record as plain objects and lists: words and drawings read much, again and again."""
+        return unpacked(wrap(self.record())[0])
 
     @cached_property
     def worked_out(self) -> dict[Any, Any]:

@@ -8,13 +8,15 @@ every index, and is faster: the views of what lies inside are made once and kept
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache, wraps
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar, cast
 
 import numpy as np
 
 from flatboat.kernel.records import Records, field_names
+
+Work = TypeVar("Work", bound=Callable[..., Any])
 
 #: NumPy's codes of number types and those of a memoryview.
 CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8": "d"}
@@ -121,9 +123,9 @@ class NumberCells(Cells):
         self._numbers = numbers[at : at + self.shape[0]]
 
     def __getitem__(self, i: int) -> Any:
-        if not 0 <= i < self.shape[0]:
+        if i < 0:
             raise IndexError(f"cell {i} of {self.shape[0]}")
-        return self._numbers[i]
+        return self._numbers[i]  # which knows its end itself
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._numbers)
@@ -257,6 +259,25 @@ def bytes_of(record: Any) -> bytes:
     return found
 
 
+def once(work: Work) -> Work:
+    """What is worked out once for an edition and a view: buttons, map, forms and guide all tell of it."""
+
+    @lru_cache(maxsize=64)
+    def kept(edition: Any, kind: type[RecordView], seen: bytes, *more: int) -> Any:
+        return work(edition, kind(Memory(np.frombuffer(seen, np.uint8))), *more)
+
+    def told(edition: Any, view: Any, *more: int) -> Any:
+        return kept(edition, type(view), bytes_of(view), *more)
+
+    return cast(Work, wraps(work)(told))
+
+
+class Unpacked(SimpleNamespace):
+    """A record as a plain object; what follows from it can be kept by it."""
+
+    __hash__ = object.__hash__
+
+
 def unpacked(record: Any) -> Any:
     """A record view as plain objects and lists, which are read much faster, again and again."""
     if isinstance(record, NumberCells):
@@ -265,5 +286,5 @@ def unpacked(record: Any) -> Any:
         return [unpacked(record[i]) for i in range(len(record))]
     if isinstance(record, RecordView):
         names = field_names(record.dtype)
-        return SimpleNamespace(**{name: unpacked(getattr(record, name)) for name in names})
+        return Unpacked(**{name: unpacked(getattr(record, name)) for name in names})
     return record

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain, groupby, takewhile
 
 from flatboat.kernel.moves import ONLOOKER
@@ -47,7 +48,7 @@ class Deed:
         return f"{self.words} x{self.times}" if self.times > 1 else self.words
 
 
-def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn, ...]:
+def turns(game: Ruleset, names: tuple[str, ...], lines: Sequence[Line]) -> tuple[Turn, ...]:
     """The lines of a log, turn by turn: the newest in full, the others in brief; its reader is spoken to.
 
     The names are those with which the lines were made (see `addressed`).
@@ -60,11 +61,14 @@ def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[T
             found[-1][1].append(line)
         else:
             found.append((None, [line]))
-    return tuple(_told(game, names, *turn, gone=n < len(found)) for n, turn in enumerate(found, 1))
+    return tuple(
+        _told(game, names, heading, tuple(told), n < len(found)) for n, (heading, told) in enumerate(found, 1)
+    )
 
 
+@lru_cache(maxsize=1024)  # page after page tells of the same turns
 def _told(
-    game: Ruleset, names: Sequence[str], heading: Line | None, told: Sequence[Line], gone: bool
+    game: Ruleset, names: tuple[str, ...], heading: Line | None, told: tuple[Line, ...], gone: bool
 ) -> Turn:
     lines, brief = _merged(game, names, told), gist(game, names, told) if gone else ()
     top, lines, brief = (_spoken(game, some) for some in ((heading,) if heading else (), lines, brief))
@@ -290,7 +294,7 @@ def _said(deeds: Deeds, verbs: Collection[str]) -> Deeds:
 
 
 def _by_whom(
-    known: Known, names: Sequence[str], acts: Sequence[Told], together: bool
+    known: Known, names: tuple[str, ...], acts: Sequence[Told], together: bool
 ) -> dict[int, list[Line]]:
     """The lines that moves are told in, with these names, by whom each is about.
 

@@ -38,6 +38,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
 from flatboat.kernel.notation import listed
+from flatboat.kernel.record_view import once, unpacked
 from flatboat.kernel.records import Numbers
 
 #: Gold that a turn is worth for each barrel aboard, so that the plan of a trip stays the same on its way:
@@ -110,6 +111,11 @@ class Seen(Protocol):
     @property
     def hand(self) -> Numbers:
         """The viewer's cards."""
+
+
+def as_seen(view: View) -> Any:
+    """A view as plain objects, which are read much faster."""
+    return SimpleNamespace(seat=view.seat, table=unpacked(view.table), hand=unpacked(view.hand))
 
 
 def reasons(record: Edition, view: View) -> list[int]:
@@ -452,6 +458,12 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
     return found
 
 
+@once
+def towns_ahead(record: Edition, view: View) -> list[Prospect]:
+    """The same for the boat as it lies."""
+    return outlooks(record, as_seen(view))
+
+
 def soonest(record: Edition, view: Seen, speed: Pace, spaces: int) -> tuple[int, int]:
     """After how many turns a port can be entered, and the fewest Good Current cards that it takes."""
     playable = speed.actions > 0 and not speed.moves and view.table.port == NONE
@@ -499,6 +511,12 @@ def place_in_line(table: Table, seat: int, turns: int) -> int:
 def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
     """Where the cargo earns most for its turns; None for nowhere."""
     return next(iter(plans_of(record, view, found)), None)
+
+
+@once
+def plans(record: Edition, view: View) -> list[Plan]:
+    """The same for the boat as it lies."""
+    return plans_of(record, as_seen(view), towns_ahead(record, view))
 
 
 def plans_of(record: Edition, view: Seen, found: Sequence[Prospect]) -> list[Plan]:

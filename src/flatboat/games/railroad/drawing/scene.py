@@ -45,7 +45,7 @@ class Scene(SeatedScene):
 
     def __init__(self, view: View, edition: RailroadEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
-        self.printed, self.called = edition.plain, edition.once(Names)
+        self.printed, self.called = edition.printed, edition.once(Names)
         self.view, self.seat = view, int(view.seat)
         self.table = unpacked(view.table)
         self.hand: list[int] = unpacked(view.hand)

@@ -28,7 +28,8 @@ from flatboat.games.railroad.rules.tables import (
     View,
 )
 from flatboat.games.railroad.text.links import NEAR, is_open
-from flatboat.games.railroad.text.prospects import asked_for, once, supposed
+from flatboat.games.railroad.text.prospects import asked_for, supposed
+from flatboat.kernel.record_view import once
 
 FAR = 1000  # more than the tracks and the money of any way
 Sizes = Sequence[int]  # by space: what a track there takes, 0 on one's own network, FAR where none may lie

@@ -10,8 +10,9 @@ from flatboat.games.railroad.rules.network import route_length
 from flatboat.games.railroad.rules.tables import NONE, Edition, Phase, View
 from flatboat.games.railroad.text import extra, hopes, prospects, soon, wins
 from flatboat.games.railroad.text.links import Link
-from flatboat.games.railroad.text.prospects import Delivery, once
+from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.soon import Prospect, Way
+from flatboat.kernel.record_view import once
 
 
 class Plan(NamedTuple):

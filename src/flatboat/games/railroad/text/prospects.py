@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache, wraps
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeVar, cast
-
-import numpy as np
+from typing import Any, NamedTuple
 
 from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, COVER, DELIVER, PLAY
 from flatboat.games.railroad.rules.build import unlock
@@ -43,7 +40,7 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, is_open, missing
 from flatboat.kernel.dice import DiceError, Tape
-from flatboat.kernel.record_view import bytes_of, wrap
+from flatboat.kernel.record_view import once, wrap
 
 #: What may stand against a delivery: first what can least be helped.
 HURDLES = (Reason.NOT_ON_MAP, Reason.NOT_DEMANDED, Reason.CITY_FULL, Reason.NO_GOODS, Reason.NO_TRAIN,
@@ -104,22 +101,6 @@ class Delivery(NamedTuple):
     def rank(self) -> tuple[int, int, bool, bool]:
         """What is compared: prestige, also that of the contract, money, the contract, an own container."""
         return self.total.prestige + self.contract, self.total.money, self.nearer, self.own
-
-
-Work = TypeVar("Work", bound=Callable[..., Any])
-
-
-def once(work: Work) -> Work:
-    """What is worked out once for a view: buttons, map, forms and guide all tell of it."""
-
-    @lru_cache(maxsize=64)
-    def kept(record: Edition, seen: bytes, *more: int) -> Any:
-        return work(record, wrap(np.frombuffer(seen, View.dtype))[0], *more)
-
-    def told(record: Edition, view: View, *more: int) -> Any:
-        return kept(record, bytes_of(view), *more)
-
-    return cast(Work, wraps(work)(told))
 
 
 def reasons(record: Edition, view: View) -> list[int]:
