@@ -27,6 +27,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Annotated, Any, Generic, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -137,6 +138,12 @@ class About(EditionTable):
     note: PlainWords = Field("", max_length=2000)
 
 
+class Printed(SimpleNamespace):
+    """An edition's record as a plain object; what follows from it can be kept by it."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
 class EditionModel(EditionTable):
     """A whole edition file; a game adds its own tables, every one a MarkedTable."""
 
@@ -158,7 +165,7 @@ class EditionModel(EditionTable):
     @cached_property
     def printed(self) -> Any:
         """Its record as plain objects and lists: words and drawings read much, again and again."""
-        return unpacked(wrap(self.record())[0])
+        return Printed(**vars(unpacked(wrap(self.record())[0])))
 
     @cached_property
     def worked_out(self) -> dict[Any, Any]:

@@ -8,15 +8,13 @@ every index, and is faster: the views of what lies inside are made once and kept
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache, wraps
+from functools import cache
 from types import SimpleNamespace
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar
 
 import numpy as np
 
 from flatboat.kernel.records import Records, field_names
-
-Work = TypeVar("Work", bound=Callable[..., Any])
 
 #: NumPy's codes of number types and those of a memoryview.
 CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8": "d"}
@@ -123,9 +121,9 @@ class NumberCells(Cells):
         self._numbers = numbers[at : at + self.shape[0]]
 
     def __getitem__(self, i: int) -> Any:
-        if i < 0:
+        if not 0 <= i < self.shape[0]:
             raise IndexError(f"cell {i} of {self.shape[0]}")
-        return self._numbers[i]  # which knows its end itself
+        return self._numbers[i]
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._numbers)
@@ -259,25 +257,6 @@ def bytes_of(record: Any) -> bytes:
     return found
 
 
-def once(work: Work) -> Work:
-    """What is worked out once for an edition and a view: buttons, map, forms and guide all tell of it."""
-
-    @lru_cache(maxsize=64)
-    def kept(edition: Any, kind: type[RecordView], seen: bytes, *more: int) -> Any:
-        return work(edition, kind(Memory(np.frombuffer(seen, np.uint8))), *more)
-
-    def told(edition: Any, view: Any, *more: int) -> Any:
-        return kept(edition, type(view), bytes_of(view), *more)
-
-    return cast(Work, wraps(work)(told))
-
-
-class Unpacked(SimpleNamespace):
-    """A record as a plain object; what follows from it can be kept by it."""
-
-    __hash__ = object.__hash__
-
-
 def unpacked(record: Any) -> Any:
     """A record view as plain objects and lists, which are read much faster, again and again."""
     if isinstance(record, NumberCells):
@@ -286,5 +265,5 @@ def unpacked(record: Any) -> Any:
         return [unpacked(record[i]) for i in range(len(record))]
     if isinstance(record, RecordView):
         names = field_names(record.dtype)
-        return Unpacked(**{name: unpacked(getattr(record, name)) for name in names})
+        return SimpleNamespace(**{name: unpacked(getattr(record, name)) for name in names})
     return record

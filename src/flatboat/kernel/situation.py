@@ -192,9 +192,12 @@ class Situation:
         Raises InvalidMove (no such words), IllegalMove (the rules forbid it now; says why) or
         AmbiguousMove (fits several legal moves; lists them).
         """
-        seat = self._seat(seat)
+        seat, game = self._seat(seat), self.game
         observation = self.observation(seat)
-        found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, observation)
+        if text in game.numbers:  # as pages send it
+            found = [game.numbers[text]]
+        else:
+            found = find(text, dict(enumerate(game.moves))) or self._labelled(text, observation)
         if not found:
             legal_words = (str(move) for move in observation.moves)
             close = most_like(text, self.game.moves) or naming(text, legal_words)

@@ -33,6 +33,11 @@ class Turn:
     lines: tuple[Line, ...]
     gist: tuple[Line, ...] = ()
 
+    @property
+    def last(self) -> int:
+        """The last move that it tells of."""
+        return max(line.number for line in (self.heading, *self.lines) if line)
+
 
 @dataclass(frozen=True)
 class Deed:

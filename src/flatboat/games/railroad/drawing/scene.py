@@ -66,7 +66,12 @@ class Scene(SeatedScene):
     # --- the map ----------------------------------------------------------------------------------
     def terrain(self, space: int) -> Terrain:
         """What a space is."""
-        return Terrain(self.table.terrain[space])
+        return self.terrains[space]
+
+    @cached_property
+    def terrains(self) -> list[Terrain]:
+        """What each space is."""
+        return [Terrain(one) for one in self.table.terrain]
 
     def on(self, space: int) -> list[int]:
         """The seats with tracks on a space."""

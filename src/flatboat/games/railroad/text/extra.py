@@ -9,7 +9,7 @@ from flatboat.games.railroad.rules.tables import Edition, Phase, Reason, View
 from flatboat.games.railroad.text import prospects, soon, wins
 from flatboat.games.railroad.text.soon import Prospect
 from flatboat.games.railroad.text.wins import Win
-from flatboat.kernel.record_view import once
+from flatboat.kernel.views import once
 
 WORTH = 2  # dollars that a prestige may cost
 

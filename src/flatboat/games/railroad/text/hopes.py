@@ -29,7 +29,7 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.text.links import NEAR, is_open
 from flatboat.games.railroad.text.prospects import asked_for, supposed
-from flatboat.kernel.record_view import once
+from flatboat.kernel.views import once
 
 FAR = 1000  # more than the tracks and the money of any way
 Sizes = Sequence[int]  # by space: what a track there takes, 0 on one's own network, FAR where none may lie

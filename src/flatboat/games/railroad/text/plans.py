@@ -12,7 +12,7 @@ from flatboat.games.railroad.text import extra, hopes, prospects, soon, wins
 from flatboat.games.railroad.text.links import Link
 from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.soon import Prospect, Way
-from flatboat.kernel.record_view import once
+from flatboat.kernel.views import once
 
 
 class Plan(NamedTuple):

@@ -40,7 +40,8 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.text.links import MOST, NEAR, Link, all_steps, is_open, missing
 from flatboat.kernel.dice import DiceError, Tape
-from flatboat.kernel.record_view import once, wrap
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.views import once
 
 #: What may stand against a delivery: first what can least be helped.
 HURDLES = (Reason.NOT_ON_MAP, Reason.NOT_DEMANDED, Reason.CITY_FULL, Reason.NO_GOODS, Reason.NO_TRAIN,

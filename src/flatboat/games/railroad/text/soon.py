@@ -29,7 +29,7 @@ from flatboat.games.railroad.text.prospects import (
     seen_after,
     supposed,
 )
-from flatboat.kernel.record_view import once
+from flatboat.kernel.views import once
 
 TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one link
 OFFERED, LATER = 4, 2  # links of one turn, and of two, that are told of first

@@ -11,7 +11,7 @@ from flatboat.games.railroad.rules.tables import NONE, OPEN, Edition, Feat, Tabl
 from flatboat.games.railroad.text import hopes, soon
 from flatboat.games.railroad.text.hopes import Land, Prize
 from flatboat.games.railroad.text.links import NEAR
-from flatboat.kernel.record_view import once
+from flatboat.kernel.views import once
 
 Tracks = frozenset[int]
 
