@@ -53,7 +53,7 @@ class Deed:
         return f"{self.words} x{self.times}" if self.times > 1 else self.words
 
 
-def turns(game: Ruleset, names: tuple[str, ...], lines: Sequence[Line]) -> tuple[Turn, ...]:
+def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn, ...]:
     """The lines of a log, turn by turn: the newest in full, the others in brief; its reader is spoken to.
 
     The names are those with which the lines were made (see `addressed`).
@@ -67,7 +67,8 @@ def turns(game: Ruleset, names: tuple[str, ...], lines: Sequence[Line]) -> tuple
         else:
             found.append((None, [line]))
     return tuple(
-        _told(game, names, heading, tuple(told), n < len(found)) for n, (heading, told) in enumerate(found, 1)
+        _told(game, tuple(names), heading, tuple(told), n < len(found))
+        for n, (heading, told) in enumerate(found, 1)
     )
 
 
@@ -299,7 +300,7 @@ def _said(deeds: Deeds, verbs: Collection[str]) -> Deeds:
 
 
 def _by_whom(
-    known: Known, names: tuple[str, ...], acts: Sequence[Told], together: bool
+    known: Known, names: Sequence[str], acts: Sequence[Told], together: bool
 ) -> dict[int, list[Line]]:
     """The lines that moves are told in, with these names, by whom each is about.
 

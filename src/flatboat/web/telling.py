@@ -129,7 +129,7 @@ class Result:
 
 def log_lines(
     game: Ruleset,
-    names: tuple[str, ...],
+    names: Sequence[str],
     acts: Sequence[Told],
     notes: Sequence[Told] = (),
     stored: bool = False,
@@ -140,7 +140,7 @@ def log_lines(
     for act in acts:
         while waiting and (waiting[0].seq < act.seq if stored else when(waiting[0]) < when(act)):
             lines.append(_note(waiting.pop(0)))
-        lines += _lines_of(game, names, act)
+        lines += _lines_of(game, tuple(names), act)
     return lines + [_note(note) for note in waiting]
 
 
