@@ -29,14 +29,14 @@ DEED = re.compile(r"(?<=, |; )\w+|(?<= and )\w+")
 OWN = re.compile(rf"{YOU}('s\b)?")
 
 
-def addressed(names: Sequence[str], own: Collection[int]) -> tuple[str, ...]:
+def addressed(names: Sequence[str], own: Collection[int]) -> Sequence[str]:
     """The names for a reader with these seats: `YOU` for the only one; who has several reads all names."""
-    return tuple(YOU if [*own] == [seat] else name for seat, name in enumerate(names))
+    return [YOU if [*own] == [seat] else name for seat, name in enumerate(names)]
 
 
 def for_reader(observation: Observation, own: Collection[int]) -> Observation:
     """An observation from which sentences are made for such a reader (see `spoken_to`)."""
-    return replace(observation, names=addressed(observation.names, own))
+    return replace(observation, names=tuple(addressed(observation.names, own)))
 
 
 @lru_cache(maxsize=128)  # each table with an edition of its own has another
