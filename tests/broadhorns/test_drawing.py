@@ -516,7 +516,7 @@ def test_towns_below_have_a_sign_of_what_the_cargo_would_bring_and_when(narrow):
     found = signs_of(draw(view, EDITION, NAMES, narrow=narrow))
     assert found[0] == (12, "this turn"), "Vicksburg, where the boat lies"
     assert found == [
-        (one.total, when(one.turns)) for one in prospects.outlooks(EDITION.plain, view) if one.total
+        (one.total, when(one.turns)) for one in prospects.outlooks(EDITION.printed, view) if one.total
     ]
     view.table.traders[0].visited |= 1 << VICKSBURG
     assert signs_of(draw(view, EDITION, NAMES, narrow=narrow)) == found[1:]

@@ -286,7 +286,7 @@ def test_who_may_sell_first_is_told() -> None:
 
     def rivals(me: dict[str, str], other: dict[str, str], turn: int = 0) -> dict[int, tuple[int, ...]]:
         table = river({"boat": "20", **me}, {"boat": "20", **other}, turn=turn)
-        found = prospects.outlooks(GAME.edition.plain, observation(table).view)
+        found = prospects.outlooks(GAME.edition.printed, observation(table).view)
         return {one.town: one.rivals for one in found if one.total}
 
     above, furs = {"at": "St. Louis", "cargo": "furs"}, {"at": "Vicksburg", "cargo": "furs"}
@@ -342,7 +342,7 @@ def test_what_it_would_stand_at_if_the_year_ended() -> None:
     """Barrels aboard, broadhorns and wreaths are paid for, as they are when it does end."""
     about = {"boat": "30", "at": "Vicksburg", "cargo": "2 pork", "gold": 20, "wreaths": 3}
     table = river(about, {"gold": 25}, last_round=1, placed=15, turn=1)
-    told = prospects.standing(GAME.edition.plain, observation(table).view.table, 0)
+    told = prospects.standing(GAME.edition.printed, observation(table).view.table, 0)
     table.play("draw: ice")
     assert told == f"{table.gold[0]} for you, {table.gold[1]} for Seat 2"
     last = river(about | {"cargo": "whiskey"}, filled={"Vicksburg": "apples, pork, furs"}, placed=14)
@@ -356,7 +356,7 @@ def test_a_plan_of_one_town_or_two() -> None:
 
     def plan(cargo: str, **about: Any) -> list[int]:
         view = observation(river({"boat": "40", "at": 20, "cargo": cargo, **about})).view
-        best = prospects.best_plan(GAME.edition.plain, view, prospects.outlooks(GAME.edition.plain, view))
+        best = prospects.best_plan(GAME.edition.printed, view, prospects.outlooks(GAME.edition.printed, view))
         assert best and best.turns >= best.stops[-1].turns
         return [one.town for one in best.stops]
 
@@ -371,7 +371,7 @@ def test_good_current_brings_a_boat_to_a_port_sooner() -> None:
     at = {"boat": "20", "at": "Helena", "cargo": "furs", "hand": "2 current"}
 
     def greenville(table: Table) -> tuple[int, int]:
-        found = prospects.outlooks(GAME.edition.plain, observation(table).view)
+        found = prospects.outlooks(GAME.edition.printed, observation(table).view)
         return next((one.turns, one.currents) for one in found if one.town == 5)
 
     assert greenville(river(at)) == (0, 1) and greenville(river(at | {"hand": ""})) == (1, 0)

@@ -57,8 +57,8 @@ def test_a_hint_says_what_a_course_is_worth() -> None:
 
 def test_a_hint_begins_with_the_course_that_promises_most_shots_beyond_hers() -> None:
     helpless = at_sea({"at": (5, 3), "heading": "N"}, {"at": (5, 5), "heading": "N"} | MASTS_GONE)
-    best = voyages(EDITION.plain, view(helpless))[0]
+    best = voyages(EDITION.printed, view(helpless))[0]
     assert best.worth >= CLEAR and GAME.words.advised(view(helpless)) == (PLOT + best.plot,)
     assert not GAME.words.advised(view(at_sea())), "they are too far apart to fire"
     helpless.plot(0, "FFF")
-    assert not voyages(EDITION.plain, view(helpless)), "she has chosen"
+    assert not voyages(EDITION.printed, view(helpless)), "she has chosen"

@@ -301,7 +301,7 @@ def fills(position: Position, played: Line) -> bool:
     view = position.observation(0).view
     cargo = prospects.aboard(view.table.traders[0])
     town = view.table.towns[view.table.port]
-    return town.under > 0 and prospects.sale(short_year().edition.plain, view, view.table.port, cargo).fills
+    return town.under > 0 and prospects.sale(short_year().edition.printed, view, view.table.port, cargo).fills
 
 
 def test_a_visit_cut_short_says_what_of_it_was_not_done(visits: Visits, server: Running) -> None:
@@ -352,7 +352,7 @@ def test_what_a_town_asks_for_is_ready_to_be_sold_and_kept_by_a_press(
             return False
         view = position.observation(0).view
         cargo = prospects.aboard(view.table.traders[0])
-        return any(prospects.sale(short_year().edition.plain, view, view.table.port, cargo).onto)
+        return any(prospects.sale(short_year().edition.printed, view, view.table.port, cargo).onto)
 
     room = river(server, *first(asks))
     page = sit(visits, server, room)

@@ -27,6 +27,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Annotated, Any, Generic, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -137,6 +138,12 @@ class About(EditionTable):
     note: PlainWords = Field("", max_length=2000)
 
 
+class Printed(SimpleNamespace):
+    """An edition's record as a plain object; what follows from it can be kept by it."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
 class EditionModel(EditionTable):
     """A whole edition file; a game adds its own tables, every one a MarkedTable."""
 
@@ -157,15 +164,8 @@ class EditionModel(EditionTable):
 
     @cached_property
     def printed(self) -> Any:
-        """The record's view, made once; nothing can be written there."""
-        records = self.record()
-        records.flags.writeable = False
-        return wrap(records)[0]
-
-    @cached_property
-    def plain(self) -> Any:
-        """The same as plain objects and lists, for drawings, which read much and again and again."""
-        return unpacked(self.printed)
+        """Its record as plain objects and lists: words and drawings read much, again and again."""
+        return Printed(**vars(unpacked(wrap(self.record())[0])))
 
     @cached_property
     def worked_out(self) -> dict[Any, Any]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from flatboat.errors import IllegalMove, MoveError
 from flatboat.kernel import verbs
@@ -19,6 +21,8 @@ from flatboat.kernel.moves import CLOSE, Move
 from flatboat.kernel.notation import named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import Records, restored
+from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.situation import Situation
 from flatboat.kernel.text import Words
 
@@ -43,10 +47,15 @@ class Wish:
 
 def imagined(observation: Observation, dice: Tape) -> Situation:
     """One of all the tables that fit an observation, each equally likely. Its own dice cannot be rolled."""
-    game = observation.game
+    state = fitting(observation.game, observation.view, dice)
+    return Situation(observation.game, state, Tape(), observation.names)
+
+
+def fitting(game: Ruleset, view: Any, dice: Tape) -> Records:
+    """A state that fits a view."""
     state = game.empty_state()
-    verbs.determinize(wrap(game.edition_record)[0], observation.view, dice, wrap(state)[0])
-    return Situation(game, state, Tape(), observation.names)
+    verbs.determinize(wrap(game.edition_record)[0], view, dice, wrap(state)[0])
+    return state
 
 
 def suppose(observation: Observation) -> Situation:
@@ -54,7 +63,16 @@ def suppose(observation: Observation) -> Situation:
 
     A move into chance raises DiceError and changes nothing: what can be played here is certain.
     """
-    return imagined(observation, Tape(dice_from(key_of("suppose"))))
+    game, seen = observation.game, observation.record.tobytes()
+    state = restored(supposed(game, seen), game.kind.state.dtype)
+    return Situation(game, state, Tape(), observation.names)
+
+
+@lru_cache(maxsize=64)
+def supposed(game: Ruleset, seen: bytes) -> bytes:
+    """The state that is supposed for what a seat sees: a page tries many things on the same one."""
+    view = wrap(restored(seen, game.kind.view.dtype))[0]
+    return fitting(game, view, Tape(dice_from(key_of("suppose")))).tobytes()
 
 
 def preview(observation: Observation, moves: Sequence[Move]) -> list[str]:

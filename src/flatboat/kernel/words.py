@@ -11,7 +11,6 @@ from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import value_of
 from flatboat.kernel.notation import Phrase
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Panel, Sheet, Words
 
 
@@ -120,7 +119,7 @@ class EditionWords(Words):
 
     def __init__(self, edition: Any) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
 
     def __repr__(self) -> str:
         return f"<words for {self.edition!r}>"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain, groupby, takewhile
 
 from flatboat.kernel.moves import ONLOOKER
@@ -31,6 +32,11 @@ class Turn:
     heading: Line | None
     lines: tuple[Line, ...]
     gist: tuple[Line, ...] = ()
+
+    @property
+    def last(self) -> int:
+        """The last move that it tells of."""
+        return max(line.number for line in (self.heading, *self.lines) if line)
 
 
 @dataclass(frozen=True)
@@ -60,11 +66,15 @@ def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[T
             found[-1][1].append(line)
         else:
             found.append((None, [line]))
-    return tuple(_told(game, names, *turn, gone=n < len(found)) for n, turn in enumerate(found, 1))
+    return tuple(
+        _told(game, tuple(names), heading, tuple(told), n < len(found))
+        for n, (heading, told) in enumerate(found, 1)
+    )
 
 
+@lru_cache(maxsize=1024)  # page after page tells of the same turns
 def _told(
-    game: Ruleset, names: Sequence[str], heading: Line | None, told: Sequence[Line], gone: bool
+    game: Ruleset, names: tuple[str, ...], heading: Line | None, told: tuple[Line, ...], gone: bool
 ) -> Turn:
     lines, brief = _merged(game, names, told), gist(game, names, told) if gone else ()
     top, lines, brief = (_spoken(game, some) for some in ((heading,) if heading else (), lines, brief))

@@ -39,6 +39,7 @@ from flatboat.web.bundle import STATIC, bundles
 from flatboat.web.chart import style as chart_style
 from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, Errand, Precedence
+from flatboat.web.gist import Turn
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
@@ -66,7 +67,7 @@ STATUS: dict[type[Exception], int] = {  # the first that fits
     Busy: 503,
     FlatboatError: 422,
 }
-PANELS = 500  # tables of facts that are kept as HTML
+PANELS, TURNS = 500, 1000  # tables of facts, and turns of logs, that are kept as HTML
 SIGNING = 60.0  # seconds in which a browser may come with an old cookie once more
 #: The samples that were drawn, each with its game: the same name may come to stand for another.
 SAMPLES: dict[str, tuple[Kind, Picture]] = {}
@@ -126,6 +127,7 @@ class Site:
         self.templates.filters["utc"] = utc
         self.templates.filters["figures"] = figures
         self.templates.filters["facts"] = lru_cache(maxsize=PANELS)(self.facts)
+        self.templates.filters["told"] = lru_cache(maxsize=TURNS)(self.told)
         self.bundles = bundles()
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = list(kinds().values())
@@ -326,6 +328,11 @@ class Site:
         return Markup(
             self.templates.get_template("table/panel.html").render(panel=panel, show={"game": game})
         )
+
+    def told(self, turn: Turn, table: str, past: bool, eyes: int | str, old: int) -> Markup:
+        """A turn of a table's log. All but the newest say the same from move to move."""
+        template = self.templates.get_template("table/told.html")
+        return Markup(template.render(turn=turn, table=table, past=past, eyes=eyes, old=old))
 
     def said(self, room: Room, heard: int) -> dict[str, Any]:
         """What was said at a table after a line: the last line's number, and HTML."""

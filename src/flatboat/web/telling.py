@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 
 from flatboat.kernel.history import CELLS, Happened, Outcome
@@ -137,10 +138,15 @@ def log_lines(
     for act in acts:
         while waiting and (waiting[0].seq < act.seq if stored else when(waiting[0]) < when(act)):
             lines.append(_note(waiting.pop(0)))
-        for event in act.events:
-            if words := game.words.event(event, names):
-                lines.append(_line(game, act, event, words))
+        lines += _lines_of(game, tuple(names), act)
     return lines + [_note(note) for note in waiting]
+
+
+@lru_cache(maxsize=4096)
+def _lines_of(game: Ruleset, names: tuple[str, ...], act: Told) -> list[Line]:
+    """The lines of a move: page after page tells of it."""
+    told = ((event, game.words.event(event, names)) for event in act.events)
+    return [_line(game, act, event, words) for event, words in told if words]
 
 
 def _line(game: Ruleset, act: Told, event: Happened, words: str) -> Line:

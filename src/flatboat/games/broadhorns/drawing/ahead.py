@@ -94,7 +94,7 @@ def further(
         boxes[i] = Box(good, LOADED)
     seen = prospects.supposed(scene, size, boxes, travelers_by(scene, done))
     found = [] if any(name == "end" for name, _ in done) else prospects.outlooks(scene.printed, seen)
-    told = signs(scene, course(scene), seen, found)
+    told = signs(scene, course(scene), found, prospects.plans_of(scene.printed, seen, found))
     return element("g", told, kind="supposed", transform=pic.shift(0, top_of_chart(scene)))
 
 

@@ -11,7 +11,7 @@ from flatboat.games.broadhorns.drawing.town import BOUND, room_beside
 from flatboat.games.broadhorns.rules.tables import Phase
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.prospects import Prospect
+from flatboat.games.broadhorns.text.prospects import Plan, Prospect
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
@@ -26,13 +26,12 @@ def outlooks(scene: Scene, river: River) -> str:
     """What the viewer's cargo would bring in the towns where it brings something."""
     if scene.seat < 0 or scene.phase == Phase.OVER or not scene.has_boat(scene.seat):
         return ""
-    return signs(scene, river, scene, [*scene.outlooks.values()])
+    return signs(scene, river, [*scene.outlooks.values()], prospects.plans(scene.printed, scene.view))
 
 
-def signs(scene: Scene, river: River, seen: prospects.Seen, found: Sequence[Prospect]) -> str:
+def signs(scene: Scene, river: River, found: Sequence[Prospect], plans: Sequence[Plan]) -> str:
     """The signs on the map; the towns of the best plan stand out."""
-    best = prospects.best_plan(scene.printed, seen, found)
-    stops = [one.town for one in best.stops] if best else []
+    stops = [one.town for plan in plans[:1] for one in plan.stops]
     late, waits = scene.table.last_round, scene.table.turn != scene.seat
     told = [one for one in found if one.total and (one.turns <= waits or not late)]
     return "".join(sign(scene, river.towns[one.town], one, one.town in stops) for one in told)

@@ -56,8 +56,8 @@ class Scene(SeatedScene):
     def __init__(
         self, view: View, edition: BroadhornsEdition, names: list[str], prefix: str, narrow: bool = False
     ) -> None:
-        self.edition, self.names, self.prefix, self.narrow = edition, names, prefix, narrow
-        self.printed, self.called = edition.plain, edition.once(Names)
+        self.view, self.edition, self.names, self.prefix, self.narrow = view, edition, names, prefix, narrow
+        self.printed, self.called = edition.printed, edition.once(Names)
         self.seat: int = view.seat
         self.table = unpacked(view.table)
         self.hand: list[int] = unpacked(view.hand)
@@ -187,7 +187,7 @@ class Scene(SeatedScene):
     @cached_property
     def outlooks(self) -> dict[int, prospects.Prospect]:
         """What the cargo of the viewer, who has a boat, would bring in each town ahead."""
-        return {one.town: one for one in prospects.outlooks(self.printed, self)}
+        return {one.town: one for one in prospects.towns_ahead(self.printed, self.view)}
 
     def held(self) -> list[tuple[int, int]]:
         """The viewer's cards: kind and number."""

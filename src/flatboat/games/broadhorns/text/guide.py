@@ -93,13 +93,12 @@ class Guide(Teller):
     def onward(self, view: View) -> list[str]:
         """What the buttons do not say: of the signs on the towns, of the end."""
         record, trader = self.record, view.table.traders[view.seat]
-        found = prospects.outlooks(record, view)
+        found = prospects.towns_ahead(record, view)
         if not found:
             return ["The river ends here, and you have been in its port: all you can do is give up."]
         if record.port[found[0].town] == last_space(record) == trader.at:
             return ["The river ends here: sell what you can and end the expedition in the port."]
-        best = prospects.best_plan(record, view, found)
-        if best is None:
+        if not prospects.plans(record, view):
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
         told = ["Towns show what your cargo would earn there, and when."] * self.is_new(view)
         if self.is_new(view) and trader.visited == 0 and not view.table.moves:

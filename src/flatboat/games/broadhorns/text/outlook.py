@@ -53,8 +53,7 @@ class Outlook(Teller):
     def river(self, view: View) -> Panel:
         """Each town ahead: how far, how soon, and what the cargo would fetch there as it stands now."""
         pace = prospects.pace(self.record, view)
-        best = prospects.best_plan(self.record, view, prospects.outlooks(self.record, view))
-        stops = [one.town for one in best.stops] if best else []
+        stops = [one.town for plan in prospects.plans(self.record, view)[:1] for one in plan.stops]
         rows = [(self.stop(view, town, pace), GOOD * (town in stops)) for town in self.ahead(view)]
         columns = ("Town", "Spaces", "Moves", "Port action", "Would earn", "From")
         return Panel.of("Down the river", MOVE_SECTION, columns, rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import inf
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol
@@ -13,7 +14,7 @@ from flatboat.games.broadhorns.rules.dispatch import legal
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import MOVES_FOR_BONUS
 from flatboat.games.broadhorns.rules.season import season, track_length
-from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS, tile_at
+from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import (
     BOXES,
     CURRENT,
@@ -38,7 +39,9 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
 from flatboat.kernel.notation import listed
+from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.records import Numbers
+from flatboat.kernel.once import once
 
 #: Gold that a turn is worth for each barrel aboard, so that the plan of a trip stays the same on its way:
 #: of such figures the one that agrees best with where strong bots go; and where one can begin a new trip.
@@ -110,6 +113,11 @@ class Seen(Protocol):
     @property
     def hand(self) -> Numbers:
         """The viewer's cards."""
+
+
+def as_seen(view: View) -> Any:
+    """A view as plain objects, which are read much faster."""
+    return SimpleNamespace(seat=view.seat, table=unpacked(view.table), hand=unpacked(view.hand))
 
 
 def reasons(record: Edition, view: View) -> list[int]:
@@ -184,7 +192,14 @@ def has_old_banner(table: Table, town: int) -> bool:
 
 def open_values(record: Edition, table: Table, town: int, good: int) -> list[int]:
     """What the open spaces of a town bring for a good, the best first."""
-    tile, filled = tile_at(record, table, town), table.towns[town].filled
+    here = table.towns[town]
+    return values_left(record, town, int(here.tile), int(here.filled), good)
+
+
+@lru_cache(maxsize=4096)  # plans ask for the same again and again
+def values_left(record: Edition, town: int, which: int, filled: int, good: int) -> list[int]:
+    """The same of one of a town's tiles of which some spaces are filled."""
+    tile = record.tiles[town][which]
     spaces = range(tile.count)
     return sorted(
         (int(tile.value[s]) for s in spaces if tile.good[s] == good and not filled >> s & 1), reverse=True
@@ -452,6 +467,12 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
     return found
 
 
+@once
+def towns_ahead(record: Edition, view: View) -> list[Prospect]:
+    """The same for the boat as it lies."""
+    return outlooks(record, as_seen(view))
+
+
 def soonest(record: Edition, view: Seen, speed: Pace, spaces: int) -> tuple[int, int]:
     """After how many turns a port can be entered, and the fewest Good Current cards that it takes."""
     playable = speed.actions > 0 and not speed.moves and view.table.port == NONE
@@ -499,6 +520,12 @@ def place_in_line(table: Table, seat: int, turns: int) -> int:
 def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
     """Where the cargo earns most for its turns; None for nowhere."""
     return next(iter(plans_of(record, view, found)), None)
+
+
+@once
+def plans(record: Edition, view: View) -> list[Plan]:
+    """The same for the boat as it lies."""
+    return plans_of(record, as_seen(view), towns_ahead(record, view))
 
 
 def plans_of(record: Edition, view: Seen, found: Sequence[Prospect]) -> list[Plan]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.rules.actions import BOAT
@@ -11,7 +10,6 @@ from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition, Reason, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.prospects import LOADED, Plan, Seen
-from flatboat.kernel.record_view import unpacked
 
 LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
 
@@ -33,8 +31,7 @@ class Voyage(NamedTuple):
 
 def voyages(record: Edition, view: View) -> list[Voyage]:
     """Those that bring most for their turns, each to other towns, while the year lasts."""
-    seen = SimpleNamespace(seat=int(view.seat), table=unpacked(view.table), hand=unpacked(view.hand))
-    why = prospects.reasons(record, view)
+    seen, why = prospects.as_seen(view), prospects.reasons(record, view)
     sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
     likely = dict[int, tuple[float, int, tuple[int, ...]]]()  # for each town that ends a voyage the best one
     for size in sizes:

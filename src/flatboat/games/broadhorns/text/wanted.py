@@ -69,7 +69,7 @@ def won(record: Edition, table: Table, plan: Plan) -> str:
 
 def aims(record: Edition, view: View) -> list[Plan]:
     """The best plan, that for the port the boat lies at, the one that brings most, and what is sooner."""
-    plans = prospects.plans_of(record, view, prospects.outlooks(record, view))
+    plans = prospects.plans(record, view)
     at = view.table.traders[view.seat].at
     here = [plan for plan in plans if record.port[plan.stops[0].town] == at]
     found = [*plans[:1], *here[:1]]
@@ -105,7 +105,7 @@ def discarding(record: Edition, names: Names, view: View) -> Wanted:
     trader = view.table.traders[view.seat]
     over = int(trader.cards - record.boats[trader.boat].hand)
     held = [card for card in range(HELD) for _ in range(int(view.hand[card]))]
-    plan = prospects.best_plan(record, view, prospects.outlooks(record, view))
+    plan = next(iter(prospects.plans(record, view)), None)
     gone = sorted(held, key=lambda card: use(record, view, plan, card))[:over]
     told = listed([times(names.in_hand[card], gone.count(card)) for card in dict.fromkeys(gone)])
     return Wanted(tuple(DISCARD + card for card in gone), f"discard {told} (least use now)")

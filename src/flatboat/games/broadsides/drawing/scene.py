@@ -62,7 +62,7 @@ class Scene:
 
     def __init__(self, view: View, edition: BroadsidesEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
-        self.printed = edition.plain
+        self.printed = edition.printed
         self.view = view
         self.seat: int = view.seat
         self.table = unpacked(view.table)

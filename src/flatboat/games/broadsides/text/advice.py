@@ -30,7 +30,7 @@ class Advice(EditionAdvice):
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.guide = Guide(edition)
-        self.record, self.plain = self.guide.record, edition.plain
+        self.record, self.plain = self.guide.record, edition.printed
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""

@@ -379,7 +379,7 @@ class BroadsidesWords(EditionWords):
 
     def advised(self, view: View) -> tuple[int, ...]:
         """At sea the course that promises the most shots beyond hers, as the chart marks its dot."""
-        best = next(iter(voyages(self.edition.plain, view)), None)
+        best = next(iter(voyages(self.edition.printed, view)), None)
         return (PLOT + best.plot,) if best and best.worth >= CLEAR else ()
 
     # --- a plot at once -----------------------------------------------------------------------
@@ -404,7 +404,7 @@ class BroadsidesWords(EditionWords):
         )
         sheet = Sheet(PLOT_SHEET, CONTROLS["plot"].heading, PLOT_SECTION, "Plot", fields, whole=True)
         rest = (CARD_WORDS[Card.DAMAGED], SLOTS - int(ship.damaged)) if ship.damaged else ("", 0)
-        ends = {(one.end.x, one.end.y) for one in voyages(self.edition.plain, view)}
+        ends = {(one.end.x, one.end.y) for one in voyages(self.edition.printed, view)}
         turns_only = ends == {(int(ship.x), int(ship.y))}
         press = "" if ship.damaged == SLOTS else PRESS_SHIP if turns_only else PRESS_DOT
         return (sheet._replace(of=str(table.round), drawn=press, rest=rest),)  # a plot is made anew in each

@@ -112,7 +112,7 @@ class HeartlandWords(EditionWords):
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        plain = edition.plain
+        plain = edition.printed
         self.prices, self.native, self.costs = plain.price, plain.native, plain.cost
         self.vocabulary: dict[str, Sequence[Word]] = {
             "value": wording.COUNT_WORDS,

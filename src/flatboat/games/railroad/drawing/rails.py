@@ -173,15 +173,15 @@ def lines(d: str, seat: int, broad: float, knot: str = "") -> str:
 
 def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
     """What carries a track over a river, or through a mountain."""
-    terrain, d = scene.terrain(space), course(scene, grid, seat, space)
-    broad = BROAD * grid.size
+    terrain, broad = scene.terrain(space), BROAD * grid.size
+    if terrain not in (Terrain.RIVER, Terrain.MOUNTAIN):
+        return ""
+    d = course(scene, grid, seat, space)
     if terrain == Terrain.RIVER:
         return element("path", d=d, kind="deckside", stroke_width=broad * 1.9) + element(
             "path", d=d, kind="deck", stroke_width=broad * 1.6
         )
-    if terrain == Terrain.MOUNTAIN:
-        return element("path", d=d, kind="bore", stroke_width=broad * 1.9, stroke_linecap="round")
-    return ""
+    return element("path", d=d, kind="bore", stroke_width=broad * 1.9, stroke_linecap="round")
 
 
 def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:

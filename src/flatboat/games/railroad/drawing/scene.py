@@ -45,7 +45,7 @@ class Scene(SeatedScene):
 
     def __init__(self, view: View, edition: RailroadEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
-        self.printed, self.called = edition.plain, edition.once(Names)
+        self.printed, self.called = edition.printed, edition.once(Names)
         self.view, self.seat = view, int(view.seat)
         self.table = unpacked(view.table)
         self.hand: list[int] = unpacked(view.hand)
@@ -66,7 +66,12 @@ class Scene(SeatedScene):
     # --- the map ----------------------------------------------------------------------------------
     def terrain(self, space: int) -> Terrain:
         """What a space is."""
-        return Terrain(self.table.terrain[space])
+        return self.terrains[space]
+
+    @cached_property
+    def terrains(self) -> list[Terrain]:
+        """What each space is."""
+        return [Terrain(one) for one in self.table.terrain]
 
     def on(self, space: int) -> list[int]:
         """The seats with tracks on a space."""

@@ -176,7 +176,7 @@ class Scene:
         self.view, self.edition, self.names, self.prefix = view, edition, names, prefix
         self.narrow = narrow
         self.icons = Icons(0.66, 15.5) if narrow else Icons(0.84, 19)
-        self.printed = edition.plain
+        self.printed = edition.printed
         self.seat: int = view.seat
         self.seats = range(view.table.seats)
         self.turn: int = view.table.turn

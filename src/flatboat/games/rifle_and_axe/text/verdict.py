@@ -28,7 +28,7 @@ def verdict(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) 
             return
         ended = ended or (event.kind == Happening.ENDED and event.a != Ending.CLOSED)
     if ended and len(values) == AWARDS:
-        yield beside_par([values[award] for award in range(AWARDS)], list(edition.plain.par))
+        yield beside_par([values[award] for award in range(AWARDS)], list(edition.printed.par))
 
 
 def beside_par(values: Sequence[int], par: Sequence[int]) -> str:
