@@ -51,7 +51,6 @@ STYLE = """
 & .clear { fill: none; pointer-events: all }
 & .blank { fill: var(--card) }
 &:has(.supposed) .outlooks { visibility: hidden }
-& .pennant { fill: var(--tag); stroke: var(--line) }
 & .old { stroke: var(--ink); stroke-dasharray: 3 2 }
 & .note { fill: var(--card); stroke: var(--soft) }
 & .spot { fill: var(--paper); fill-opacity: 0 }
