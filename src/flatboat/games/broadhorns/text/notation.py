@@ -317,6 +317,11 @@ class BroadhornsWords(EditionWords):
         """Where to sail with what is aboard."""
         return wanted(self.record, self.names, view)
 
+    def advised(self, view: View) -> tuple[int, ...]:
+        """What is offered first, or in a port what its form comes filled in with: measured, it beats a Boatman."""
+        offered = self.wanted(view)
+        return offered[0].actions if offered else tuple(self.forms.proposed(view))
+
     def total(self, view: View, then: Any, rest: Sequence[int] = ()) -> str:
         """Gold and boxes, in all."""
         return self.forms.total(view, then, END in rest)

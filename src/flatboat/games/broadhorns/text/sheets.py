@@ -124,6 +124,14 @@ class Sheets(Teller):
         composed = self.fit_out if sheet == OUTFIT else self.pay_visit
         return [self.moves[action] for action in composed(view, values)]
 
+    def proposed(self, view: View) -> list[int]:
+        """The moves of a form that comes filled in, as it stands."""
+        for sheet in self.sheets(view):
+            if sheet.filled:
+                first = {it.name: it.first or (it.choices[0][0] if it.choices else "") for it in sheet.fields}
+                return self.pay_visit(view, first)
+        return []
+
     def total(self, view: View, then: Any, ends: bool) -> str:
         """What is spent or earned in all, and how full the boat is then; `ends`: it is still to be sold."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
