@@ -131,12 +131,12 @@ def test_flags_of_a_tile_that_was_taken_are_explained_until_the_visit_ends_rulin
     def drawn() -> str:
         return str(observation(table).draw())
 
-    assert "pennant old" not in drawn()
+    assert "clear old" not in drawn()
     table.play("season pork: tile 4")
-    assert drawn().count('class="pennant old"') == 1
+    assert drawn().count('class="clear old"') == 1
     assert "this flag is of the tile just taken" in drawn()
     table.play("done")
-    assert "pennant old" not in drawn() and "just taken" not in drawn()
+    assert "clear old" not in drawn() and "just taken" not in drawn()
 
 
 def test_what_selling_all_brings_is_what_is_paid() -> None:

@@ -349,10 +349,11 @@ class BroadhornsWords(EditionWords):
         return shortened(words)
 
     def offered(self, action: int, view: View) -> bool:
-        """Orders for ice once they concern the viewer; and what no form does that stands there."""
+        """Orders for ice once they concern the viewer, who sails or waits; and what no form does."""
         family, values = ACTIONS.read(action)
         if family == "order":
-            return concerns(self.record, view, values["order"])
+            discards = view.table.phase == Phase.HAND and view.table.turn == view.seat
+            return not (discards or has_form(view)) and concerns(self.record, view, values["order"])
         if family == "give up":
             trader = view.table.traders[view.seat]
             laden = any(aboard(trader)) or any(trader.aboard)

@@ -274,9 +274,7 @@ class Sheets(Teller):
         sold = sum(int(field.first or 0) for field in fields if field.name.startswith("sell-"))
         staying = any(prospects.left_unpaid(self.record, trader, table.port))
         staying |= any(field.first for field in fields if field.name.startswith(("board-", "welcome-")))
-        if staying or table.last_round or sold < sum(prospects.aboard(trader)):
-            return False
-        return bool(sold or not fields)
+        return not (staying or table.last_round or sold < sum(prospects.aboard(trader)))
 
     def arriving(self, view: View) -> str:
         """Who arrives with this visit and pays, as the end of its heading."""
