@@ -48,10 +48,11 @@ class Field(NamedTuple):
     label: str
     choices: tuple[tuple[str, str], ...] = ()  # (value, words)
     most: int = 0
-    #: "cards": its choices are shown as cards; "onward": how to go on, each choice a button that plays the form
-    #: (what it would do is told for the last one); "beside": how many of what the field before it chooses, in
-    #: one line with that; "after": still wanted where what comes to light cuts the form short; "aside": seldom
-    #: wanted, unfolded with the pieces (`Sheet.drawn`); "only": its one choice is told by the heading.
+    #: "cards": its choices are shown as cards; "onward": how to go on, each choice a button that plays the
+    #: form (what it would do is told for the last one); "beside": how many of what the field before it
+    #: chooses, in one line with that; "after": still wanted where what comes to light cuts the form short;
+    #: "aside": seldom wanted, unfolded with the pieces (`Sheet.drawn`); "only": its one choice is told by the
+    #: heading.
     look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,

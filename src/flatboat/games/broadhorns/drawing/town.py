@@ -34,7 +34,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
 HEAD = 22.0  # the name
-CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
+CELL, CELL_HIGH = 36.0, 36.0  # a cargo space
 TICK = "M5 19L10 24.5L19 12"
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
 BUY = 24.0  # the word for two of them, to their left; it stands above a single one
@@ -92,8 +92,8 @@ def cell(scene: Scene, number: int, which: int) -> str:
     space = scene.spaces(number)[which]
     body = rect(0, 0, CELL - 2, CELL_HIGH, "full" if space.filled else "socket", round=5)
     body += "" if space.filled else barrel(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
-    kind = "faint" if space.filled else "big"
-    body += text(CELL - 7.5, CELL_HIGH / 2 + 5, str(space.value), kind, anchor="middle")
+    kind = "value faint" if space.filled else "value"
+    body += text(CELL - 8.5, CELL_HIGH / 2 + 6, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
     asks = "" if space.filled else f" for{space.good}"
     return piece(scene.id("cell", number, which), words, f"cell{asks}", cell_at(which), body)

@@ -318,7 +318,7 @@ class BroadhornsWords(EditionWords):
         return wanted(self.record, self.names, view)
 
     def advised(self, view: View) -> tuple[int, ...]:
-        """What is offered first, or in a port what its form comes filled in with: measured, it beats a Boatman."""
+        """What is offered first, or in a port what its form comes filled in with."""
         offered = self.wanted(view)
         return offered[0].actions if offered else tuple(self.forms.proposed(view))
 
@@ -349,11 +349,11 @@ class BroadhornsWords(EditionWords):
         return shortened(words)
 
     def offered(self, action: int, view: View) -> bool:
-        """Orders for ice once they concern the viewer, who sails or waits; and what no form does."""
+        """Orders for ice once they concern the viewer, who is not discarding; and what no form does."""
         family, values = ACTIONS.read(action)
         if family == "order":
             discards = view.table.phase == Phase.HAND and view.table.turn == view.seat
-            return not (discards or has_form(view)) and concerns(self.record, view, values["order"])
+            return not discards and concerns(self.record, view, values["order"])
         if family == "give up":
             trader = view.table.traders[view.seat]
             laden = any(aboard(trader)) or any(trader.aboard)
