@@ -114,7 +114,8 @@ def banner(scene: Scene, number: int, x: float) -> str:
     """What the town sells, and what the next barrel of it costs there; a ghost where the market has none."""
     goods, old = scene.banner(number), prospects.has_old_banner(scene.table, number)
     alone = len(goods) == 1
-    body = text(*((x, HEAD + 14) if alone else (x - BUY, HEAD + 24)), "buy", "soft") if goods else ""
+    title = (x, HEAD + 14) if alone else (x - BUY, HEAD + 24)
+    body = text(*title, "buy", "soft") if goods else ""
     for i, (good, added) in enumerate(goods):
         words, stocked = f"{scene.port_name(number)} sells {GOOD_WORDS[good]}", scene.table.market[good]
         words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
