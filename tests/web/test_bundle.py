@@ -29,9 +29,9 @@ def test_modules_come_after_what_they_import_and_keep_their_names_to_themselves(
     (modules / "one.js").write_text(
         'import { own } from "./two.js";\nexport function told(a) { return own + a; }\n'
     )
-    (modules / "two.js").write_text("const told = 7;\nexport const own = told;\n")
+    (modules / "two.js").write_text("const told = 7;\nexport const own = told;\nexport const unused = 8;\n")
     assert script("page").splitlines() == [
-        "const $two=(()=>{const told=7;const own=told;return{own};})();"
+        "const $two=(()=>{const told=7;const own=told;const unused=8;return{own};})();"
         "const $one=(()=>{const{own}=$two;function told(a){return own+a;}",
         "return{told};})();{const{told:heard}=$one;heard(1);}",
     ]

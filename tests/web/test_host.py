@@ -17,12 +17,12 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.dice import key_of
 from flatboat.kernel.moves import CLOSE
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
-from flatboat.web import archive
+from flatboat.web import archive, turns
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.host import Host
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room
-from flatboat.web.store import StoreError
+from flatboat.web.store import Going, StoreError
 
 from .conftest import house, wanted
 
@@ -309,6 +309,40 @@ def test_a_restart_wakes_bots_that_waited(tmp_path: Path) -> None:
         await host.stop()
 
     asyncio.run(second(asyncio.run(first())))
+
+
+def test_a_fault_at_one_table_leaves_the_others_looked_after(
+    in_house: InHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Such a fault ended the looks at all tables until the server was started again."""
+    monkeypatch.setattr(turns, "SWEEP", 0.05)
+
+    async def work(host: Host) -> None:
+        broken, fine = [await host.tables.create(wanted("", "", pace=300), "me") for _ in range(2)]
+        going, opened = host.store.going, host.rooms.open
+        faults = [SystemError("of the list of tables")]
+
+        def listed() -> list[Going]:
+            if faults:
+                raise faults.pop()
+            return going()
+
+        async def opens(table_id: str) -> Room:
+            if table_id == broken.id:
+                raise SystemError("of one table")
+            return await opened(table_id)
+
+        monkeypatch.setattr(host.store, "going", listed)
+        monkeypatch.setattr(host.rooms, "open", opens)
+        for room in (broken, fine):
+            room.since = [room.table.moved - 301_000] * 2
+        await host.start()
+        await _until(lambda: any("a bot now plays for" in note.text for note in fine.notes))
+        assert not broken.notes
+
+    in_house(work)
+    faults = {str(told.exc_info[1]) for told in caplog.records if told.exc_info}
+    assert faults == {"of the list of tables", "of one table"}
 
 
 def test_a_clock_that_ran_out_calls_a_stand_in(in_house: InHouse) -> None:

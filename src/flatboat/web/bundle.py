@@ -1,7 +1,7 @@
 """Each page's style sheet and script in one file each: on a slow line requests cost more than bytes.
 
 What lies in `static` stays as it is written, module by module, and is checked and tested so. Here it is put
-together when the server starts. A module becomes a function that gives what the module exports; those it
+together when the server starts. A module becomes a function that gives what others import of it; those it
 imports come before it, so modules may not import each other in a ring, and what they export is a function, a
 class or a constant.
 """
@@ -9,7 +9,7 @@ class or a constant.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -41,7 +41,6 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
 
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(.*)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) ([\w$]+))", re.MULTILINE)
-EXPORTS = re.compile(r"^export \{([^}]*)\};$", re.MULTILINE)
 
 
 def sheet(page: str) -> str:
@@ -62,7 +61,8 @@ def script(page: str) -> str:
     modules = list[Path]()
     for path in paths:
         gather(path, modules)
-    return str(jsmin("\n".join(wrapped(path, as_entry=path in paths) for path in modules)))
+    wanted = {name for path in modules for name in imports(path)}
+    return str(jsmin("\n".join(wrapped(path, wanted, as_entry=path in paths) for path in modules)))
 
 
 def gather(path: Path, found: list[Path], above: tuple[Path, ...] = ()) -> None:
@@ -76,19 +76,22 @@ def gather(path: Path, found: list[Path], above: tuple[Path, ...] = ()) -> None:
     found.append(path)
 
 
-def wrapped(path: Path, as_entry: bool) -> str:
-    """A module as a constant that holds its exports; one that begins the page as a block of its own."""
+def imports(path: Path) -> list[str]:
+    """The names that a module imports, as they are called where they come from."""
+    every = ",".join(names for names, _ in IMPORT.findall(path.read_text()))
+    return [name.split()[0] for name in every.split(",") if name.strip()]
+
+
+def wrapped(path: Path, wanted: Collection[str], as_entry: bool) -> str:
+    """A module as a constant that holds what is wanted of it; one that begins the page as a block."""
     text = path.read_text()
-    exported = [
-        *EXPORT.findall(text),
-        *(name for names in EXPORTS.findall(text) for name in names.split(",")),
-    ]
-    text = EXPORTS.sub("", EXPORT.sub("", IMPORT.sub(imported, text)))
+    given = [name for name in EXPORT.findall(text) if name in wanted]
+    text = EXPORT.sub("", IMPORT.sub(imported, text))
     if left := re.search(r"^(import|export)\b.*", text, re.MULTILINE):
         raise ValueError(f'{path.name}: "{left[0]}" cannot be put together')
     if as_entry:
         return f"{{\n{text}\n}}"
-    return f"const {constant(path.name)} = (() => {{\n{text}\nreturn {{ {', '.join(exported)} }};\n}})();"
+    return f"const {constant(path.name)} = (() => {{\n{text}\nreturn {{ {', '.join(given)} }};\n}})();"
 
 
 def imported(found: re.Match[str]) -> str:

@@ -51,8 +51,8 @@ class Garbage:
     def grown(self) -> int:
         """How many pieces of memory have come since all was looked through.
 
-        To count the objects themselves (`gc.get_objects`) breaks a tuple that another thread is making: it raises
-        `SystemError`.
+        To count the objects themselves (`gc.get_objects`) breaks a tuple that another thread is making, which
+        is a `SystemError` there.
         """
         return sys.getallocatedblocks() - self.least
 

@@ -125,13 +125,15 @@ class Turns:
         return Asker(room.id, room.table.settings.get("from", ""), rank, hides(room))
 
     async def sweep(self) -> None:
-        """Wake bots that a restart has left waiting, and see to clocks that ran out."""
+        """Wake bots that a restart or a fault has left waiting, and see to clocks that ran out."""
         while True:
             try:
                 for table in await asyncio.to_thread(self.rooms.store.going):
                     await self.look_after(table)
             except FlatboatError as error:
                 log.warning("the tables cannot be looked after: %s", error)
+            except Exception:  # else no table would be looked after any more
+                log.exception("the tables cannot be looked after")
             await asyncio.sleep(SWEEP)
 
     async def look_after(self, table: Going) -> None:
@@ -150,6 +152,8 @@ class Turns:
                 await self._time_is_over(room, seat)
         except FlatboatError as error:
             log.warning("%s cannot be looked after: %s", table.id, error)
+        except Exception:  # a mistake of ours at one table: the others go on
+            log.exception("%s cannot be looked after", table.id)
 
     async def _time_is_over(self, room: Room, seat: int) -> None:
         """Give the answer that the rules take silence for; where they name none, hand the seat to a bot."""

@@ -24,8 +24,8 @@ import { refit } from "./zoom.js";
 
 const READ = 900; // milliseconds in which what dice brought is read, once they rest
 
-/** Until when what my dice brought is to be seen; whoever presses anything has seen it. */
-let readable = -Infinity;
+/** Goes off once what my dice brought has been read. @type {any} */
+let reading;
 
 /**
  * Before a part is shown: mark what is new, take over what was filled in, make pieces pressable.
@@ -109,14 +109,19 @@ const sceneOf = () => $("#part [data-scene]")?.dataset.scene;
 
 /** What my dice brought is to be read before it is seen what others did then. @param {number} thrown milliseconds */
 function leaveToRead(thrown) {
-  readable = performance.now() + thrown + READ;
-  setTimeout(takeLate, thrown + READ);
+  reading = setTimeout(hasRead, thrown + READ);
+}
+
+/** It has been read; whoever presses anything has seen it, too. */
+function hasRead() {
+  reading = clearTimeout(reading); // undefined
+  void takeLate();
 }
 
 /** Show the news that came last, unless an answer to what I did is waited for or read, or a game's card lies above. */
 export async function takeLate() {
   const data = state.late;
-  if (!data || state.busy || performance.now() < readable || $("#gamecard[open]")) return;
+  if (!data || state.busy || reading || $("#gamecard[open]")) return;
   const news = JSON.parse(data);
   const fresh = isNew(news) && (await read(news.html));
   if (state.busy || state.late !== data) return; // they come after an answer, and newer ones instead
@@ -190,9 +195,5 @@ export function title(aloud = false) {
 
 /** Listen to whoever has seen enough. */
 export function listen() {
-  for (const type of ["click", "keydown"])
-    document.addEventListener(type, () => {
-      readable = -Infinity;
-      void takeLate();
-    });
+  for (const type of ["click", "keydown"]) document.addEventListener(type, hasRead);
 }

@@ -41,20 +41,24 @@ export async function send(form, button, waited = false) {
   const what = (button?.getAttribute("formaction") ?? form.action).split("/").pop();
   body.set("key", crypto.getRandomValues(new Uint32Array(3)).join("-"));
   state.pressed = String(body.get("move") ?? "");
-  const { ok, told } = await post(what, body);
-  const fresh = told.part && (await read(told.part.html));
-  const done = ok && !told.sure;
-  say(told.said ?? told.error, !ok);
-  forgetQuestion();
-  if (told.sure) ask(told.sure, button);
-  else if (ok && what !== "why") forget();
-  if (done && what === "sheet") {
-    clear(form, Boolean(told.said));
-    unfold(false); // what it did is to be seen
+  let done = false;
+  try {
+    const { ok, told } = await post(what, body);
+    const fresh = told.part && (await read(told.part.html));
+    done = ok && !told.sure;
+    say(told.said ?? told.error, !ok);
+    forgetQuestion();
+    if (told.sure) ask(told.sure, button);
+    else if (ok && what !== "why") forget();
+    if (done && what === "sheet") {
+      clear(form, Boolean(told.said));
+      unfold(false); // what it did is to be seen
+    }
+    if (told.part) take(told.part, fresh, done);
+    if (done && what === "move" && $("#typed")) $("#typed").value = "";
+  } finally {
+    setBusy(false); // whatever went wrong: else nothing could be pressed any more
   }
-  if (told.part) take(told.part, fresh, done);
-  if (done && what === "move" && $("#typed")) $("#typed").value = "";
-  setBusy(false);
   setTimeout(() => {
     void takeLate(); // in a task of its own: what I did is seen first
     void goOn(done);

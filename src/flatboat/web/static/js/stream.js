@@ -39,9 +39,9 @@ export const refresh = (more) => ask("part", more).then(tell, () => {});
 /** Look once more, since there is no stream. */
 async function look() {
   if (state.busy) return;
-  const news = await ask("part").catch(() => null);
-  lost(!news?.html);
-  if (news?.html && !state.busy) void tell(news);
+  const news = await ask("part").catch(() => ({}));
+  lost(!news.html);
+  if (news.html && !state.busy) void tell(news);
 }
 
 /** Follow the table, or look at it now and then if nobody sees this tab. */

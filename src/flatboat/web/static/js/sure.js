@@ -29,10 +29,7 @@ export function ask(html, button) {
 export function carry(part) {
   $("#sure", part)?.remove();
   if (!asked.html) return;
-  if (situation(part) !== asked.when) {
-    asked.html = "";
-    return;
-  }
+  if (situation(part) !== asked.when) return forget();
   const box = parsed(asked.html);
   const button = $(`[id="${asked.at}"]`, part);
   const seen = /** @type {HTMLElement | null} */ (document.getElementById(asked.at));
@@ -50,7 +47,7 @@ export function forget() {
 /** Not yet: the button is there again. */
 export function letBe() {
   const button = document.getElementById(asked.at);
-  asked.html = "";
+  forget();
   $("#sure")?.remove();
   if (!button) return;
   button.hidden = false;
