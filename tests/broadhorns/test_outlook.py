@@ -131,12 +131,12 @@ def test_flags_of_a_tile_that_was_taken_are_explained_until_the_visit_ends_rulin
     def drawn() -> str:
         return str(observation(table).draw())
 
-    assert "pennant old" not in drawn()
+    assert "clear old" not in drawn()
     table.play("season pork: tile 4")
-    assert drawn().count('class="pennant old"') == 1
+    assert drawn().count('class="clear old"') == 1
     assert "this flag is of the tile just taken" in drawn()
     table.play("done")
-    assert "pennant old" not in drawn() and "just taken" not in drawn()
+    assert "clear old" not in drawn() and "just taken" not in drawn()
 
 
 def test_what_selling_all_brings_is_what_is_paid() -> None:
@@ -396,10 +396,8 @@ def test_an_outfit_keeps_the_place_of_what_has_run_out() -> None:
 def test_a_port_visit_is_paid_in_one() -> None:
     me = VICKSBURG | {"cargo": "2 pork, furs", "hand": "Vicksburg pork, ice, to Natchez", "gold": 0}
     table = river(me, filled={"Vicksburg": "apples, whiskey"}, lying={"Vicksburg": "furs"}).play("port")
-    moves = filled(
-        table, sell_2="2", sell_3="1", claim="town-3", ice="1", season="2", buy_0="1", board_6="1", then="end"
-    )
-    assert moves == [
+    sold = {"sell_2": "2", "sell_3": "1", "claim": "town-3", "ice": "1", "season": "2"}
+    assert filled(table, **sold, buy_0="1", board_6="1", then="done") == [
         "sell pork",
         "surplus pork",
         "sell furs",
@@ -408,7 +406,7 @@ def test_a_port_visit_is_paid_in_one() -> None:
         "season pork",
         "buy flour",
         "board traveler to Natchez",
-        "end expedition",
+        "done",
     ]
 
 
@@ -422,6 +420,8 @@ def test_what_a_visit_cannot_be() -> None:
         filled(table, buy_0="2")
     with pytest.raises(FlatboatError, match="nothing is filled in: choose something to do"):
         filled(table, then="stay")
+    with pytest.raises(FlatboatError, match="what you buy would be lost: leave the port with it"):
+        filled(table, sell_2="2", buy_0="1", then="end")
     with pytest.raises(FlatboatError, match='there is no form "outfit" here'):
         WORDS.compose(observation(table).view, "outfit", {})
     full = river(VICKSBURG | {"aboard": "Natchez, Baton Rouge", "hand": "to New Orleans"})

@@ -39,6 +39,20 @@ def test_all_of_a_turns_moves_are_one_press() -> None:
     assert told == {"sail for Baton Rouge (13 gold in 2 turns)": "move 5; draw a card"}
 
 
+def test_a_hint_says_what_is_offered_first() -> None:
+    """In a port, what the form comes filled in with; whoever waits is advised nothing."""
+
+    def advised(table: Table, seat: int = 0) -> str:
+        seen = observation(table, seat)
+        return "; ".join(seen.game.moves[action] for action in WORDS.advised(seen.view))
+
+    laden = {"boat": "30", "at": "Vicksburg", "cargo": "pork, furs"}
+    table = river(laden, {}, tiles=TILES)
+    assert advised(table) == "move 4; port" == next(iter(offered(laden).values()))
+    assert advised(table, 1) == ""
+    assert advised(table.play("port")) == "sell pork; sell furs; end expedition"
+
+
 def test_where_a_boat_lies_its_port_is_entered() -> None:
     told = offered({"boat": "20", "at": "Baton Rouge", "cargo": "pork, furs"})
     assert told["enter Baton Rouge (13 gold now)"] == "port"

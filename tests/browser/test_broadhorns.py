@@ -282,10 +282,8 @@ def test_a_visit_by_its_form(visits: Visits, server: Running) -> None:
     for field in page.locator("#sheet-visit input[name^='f-sell-']").all():
         field.fill(field.get_attribute("max") or "0")
     expect(told).to_contain_text("sells")
-    page.get_by_label("Then", exact=True).select_option("end")
-    expect(told).to_contain_text("ends the expedition")
     version = mine.version
-    page.locator("#sheet-visit-do").click()
+    page.get_by_role("button", name="End the expedition").click()
     mine.newer(version)
     done = texts(room)[before:]
     assert done[-1] == "end expedition" or "end expedition" in done
@@ -315,7 +313,7 @@ def test_a_visit_cut_short_says_what_of_it_was_not_done(visits: Visits, server: 
     bought = page.locator("#sheet-visit input[name^='f-buy-']").all()
     for field in bought:
         field.fill("1")
-    page.locator("#sheet-visit-do").click()
+    page.locator("#sheet-visit-done").click()
     said = page.locator("#said")
     expect(said).to_contain_text("New: ")
     expect(said).to_contain_text("Still to do: ")
@@ -335,7 +333,7 @@ def test_a_visit_that_fills_a_town_is_played_to_its_end(visits: Visits, server: 
     for field in page.locator("#sheet-visit input[name^='f-sell-']").all():
         field.fill(field.get_attribute("max") or "0")
     before = len(texts(room))
-    page.locator("#sheet-visit-do").click()
+    page.locator("#sheet-visit button.go").click()
     expect(page.locator("#sheet-visit")).to_have_count(0)
     done = texts(room)[before:]
     assert done[-1] in ("done", "end expedition") and any(move.startswith("season") for move in done)
@@ -374,11 +372,10 @@ def test_how_to_go_on_from_a_port_is_in_sight_on_a_phone(visits: Visits, server:
     page = sit(visits, server, room, size="phone")
     assert Table(page).turn()
     expect(page.locator(".opener")).to_have_attribute("aria-expanded", "false")
-    expect(page.get_by_label("Then", exact=True)).to_be_in_viewport()
-    expect(page.locator("#sheet-visit-do")).to_be_in_viewport()
-    expect(page.locator("#sheet-visit .fields > :not(.some) input[type=number]").first).to_be_hidden()
-    page.get_by_label("Then", exact=True).select_option("end")
-    page.locator("#sheet-visit-do").tap()
+    for way in page.locator("#sheet-visit .onward button:not(.without-js)").all():
+        expect(way).to_be_in_viewport()
+    expect(page.locator("#sheet-visit .fields input[type=number]").first).to_be_hidden()
+    page.get_by_role("button", name="End the expedition").tap()
     Table(page).newer(len(room.standing))
     assert "end expedition" in texts(room)
 

@@ -48,10 +48,11 @@ class Field(NamedTuple):
     label: str
     choices: tuple[tuple[str, str], ...] = ()  # (value, words)
     most: int = 0
-    #: "cards": its choices are shown as cards; "onward": how to go on, in sight from the start; "beside": how
-    #: many of what the field before it chooses, in one line with that; "after": still wanted where what comes
-    #: to light cuts the form short; "aside": seldom wanted, unfolded with the pieces (`Sheet.drawn`); "only":
-    #: its one choice is told by the heading.
+    #: "cards": its choices are shown as cards; "onward": how to go on, each choice a button that plays the
+    #: form (what it would do is told for the last one); "beside": how many of what the field before it
+    #: chooses, in one line with that; "after": still wanted where what comes to light cuts the form short;
+    #: "aside": seldom wanted, unfolded with the pieces (`Sheet.drawn`); "only": its one choice is told by the
+    #: heading.
     look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,
@@ -77,6 +78,7 @@ class Sheet(NamedTuple):
     drawn: str = ""
     #: Of cards: one that fills all other slots once so many of other kinds are chosen; the newest stand.
     rest: tuple[str, int] = ("", 0)
+    shown: bool = False  # the drawing shows what is filled in: its fields are seen when they are asked for
     whole: bool = False  # it can be filled in for each move of its sections: lists of those are not shown
 
     @property

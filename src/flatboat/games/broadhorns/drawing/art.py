@@ -27,6 +27,7 @@ STYLE = """
 & .name { font-size: 13px; font-weight: 700 }
 & .bold { font-weight: 700 }
 & .big { font-size: 15px; font-weight: 700 }
+& .value { font-size: 17px; font-weight: 700 }
 & .bank { fill: var(--bank); stroke: var(--line) }
 & .meadow { fill: var(--meadow) }
 & .tint { fill: var(--tree) }
@@ -44,14 +45,13 @@ STYLE = """
 & .hull { fill: var(--plank); stroke: var(--dark); stroke-width: 1.4; stroke-linejoin: round }
 & .full { fill: var(--meadow); stroke: var(--leaf) }
 & .tick { fill: none; stroke: var(--ink); stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round }
-& .faint { fill: var(--ink); opacity: .75; font-weight: 700 }
+& .faint { opacity: .75 }
 & .socket { fill: var(--socket); stroke: var(--line) }
 & .hollow { opacity: var(--pale) }
 & .sold { opacity: .6 }
 & .clear { fill: none; pointer-events: all }
 & .blank { fill: var(--card) }
 &:has(.supposed) .outlooks { visibility: hidden }
-& .pennant { fill: var(--tag); stroke: var(--line) }
 & .old { stroke: var(--ink); stroke-dasharray: 3 2 }
 & .note { fill: var(--card); stroke: var(--soft) }
 & .spot { fill: var(--paper); fill-opacity: 0 }

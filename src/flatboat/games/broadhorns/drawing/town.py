@@ -9,6 +9,7 @@ from flatboat.games.broadhorns.drawing.pieces import (
     barrel,
     boat_piece,
     coin,
+    glyph,
     paper,
     passenger,
     stamp,
@@ -33,9 +34,10 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
 HEAD = 22.0  # the name
-CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
+CELL, CELL_HIGH = 36.0, 36.0  # a cargo space
 TICK = "M5 19L10 24.5L19 12"
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
+BUY = 24.0  # the word for two of them, to their left; it stands above a single one
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
 SLIMMER = 6.0  # where there are many
 HEADED = 18.0  # the barrel, where it stands beside a number
@@ -90,8 +92,8 @@ def cell(scene: Scene, number: int, which: int) -> str:
     space = scene.spaces(number)[which]
     body = rect(0, 0, CELL - 2, CELL_HIGH, "full" if space.filled else "socket", round=5)
     body += "" if space.filled else barrel(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
-    kind = "faint" if space.filled else "big"
-    body += text(CELL - 7.5, CELL_HIGH / 2 + 5, str(space.value), kind, anchor="middle")
+    kind = "value faint" if space.filled else "value"
+    body += text(CELL - 8.5, CELL_HIGH / 2 + 6, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
     asks = "" if space.filled else f" for{space.good}"
     return piece(scene.id("cell", number, which), words, f"cell{asks}", cell_at(which), body)
@@ -109,18 +111,21 @@ def filled(scene: Scene, number: int, at: Stand) -> str:
 
 
 def banner(scene: Scene, number: int, x: float) -> str:
-    """What the town sells, and what it adds to the price of the market."""
-    body, goods, old = "", scene.banner(number), prospects.has_old_banner(scene.table, number)
+    """What the town sells, and what the next barrel of it costs there; a ghost where the market has none."""
+    goods, old = scene.banner(number), prospects.has_old_banner(scene.table, number)
+    alone = len(goods) == 1
+    title = (x, HEAD + 14) if alone else (x - BUY, HEAD + 24)
+    body = text(*title, "buy", "soft") if goods else ""
     for i, (good, added) in enumerate(goods):
-        words = f"{scene.port_name(number)} sells {GOOD_WORDS[good]} at {added} more than the market"
-        words += f"; {OLD_FLAGS}" if old else ""
-        flag = path("M0-8.8H34L30 0L34 8.8H0Z", "pennant old" if old else "pennant") + barrel(
-            scene, good, 8.5, 0, 0.66
-        )
-        flag += text(16, 4.4, f"+{added}", "bold")
+        words, stocked = f"{scene.port_name(number)} sells {GOOD_WORDS[good]}", scene.table.market[good]
+        words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
+        words += f": {added} more than St. Louis" + (f"; {OLD_FLAGS}" if old else "")
+        flag = rect(0, -8.8, FLAG - 1, 17.6, "clear old" if old else "clear", round=4)
+        flag += (barrel if stocked else glyph)(scene, good, 9, 0, 0.68)
+        flag += coin(26, 0, scene.price(good) + added, 8) if stocked else ""
         column, row = divmod(i, FLAGS)
         below = min(FLAGS, len(goods) - column * FLAGS)
-        at = (x + FLAG * column, HEAD + 2 + CELL_HIGH * (row + 0.5) / below)
+        at = (x + FLAG * column, HEAD + (27 if alone else 2 + CELL_HIGH * (row + 0.5) / below))
         body += piece(scene.id("banner", number, good), words, "banner", at, flag)
     return body
 

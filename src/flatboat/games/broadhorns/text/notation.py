@@ -317,6 +317,11 @@ class BroadhornsWords(EditionWords):
         """Where to sail with what is aboard."""
         return wanted(self.record, self.names, view)
 
+    def advised(self, view: View) -> tuple[int, ...]:
+        """What is offered first, or in a port what its form comes filled in with."""
+        offered = self.wanted(view)
+        return offered[0].actions if offered else tuple(self.forms.proposed(view))
+
     def total(self, view: View, then: Any, rest: Sequence[int] = ()) -> str:
         """Gold and boxes, in all."""
         return self.forms.total(view, then, END in rest)
@@ -344,10 +349,11 @@ class BroadhornsWords(EditionWords):
         return shortened(words)
 
     def offered(self, action: int, view: View) -> bool:
-        """Orders for ice once they concern the viewer; and what no form does that stands there."""
+        """Orders for ice once they concern the viewer, who is not discarding; and what no form does."""
         family, values = ACTIONS.read(action)
         if family == "order":
-            return concerns(self.record, view, values["order"])
+            discards = view.table.phase == Phase.HAND and view.table.turn == view.seat
+            return not discards and concerns(self.record, view, values["order"])
         if family == "give up":
             trader = view.table.traders[view.seat]
             laden = any(aboard(trader)) or any(trader.aboard)

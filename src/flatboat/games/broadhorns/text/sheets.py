@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flatboat.errors import FlatboatError
+from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import (
     BAG,
@@ -72,6 +72,7 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
+STAY = ("stay", "stay")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels"
 PRESS_MARKET = "Press barrels"
@@ -122,6 +123,14 @@ class Sheets(Teller):
             raise FlatboatError(f'there is no form "{sheet}" here')
         composed = self.fit_out if sheet == OUTFIT else self.pay_visit
         return [self.moves[action] for action in composed(view, values)]
+
+    def proposed(self, view: View) -> list[int]:
+        """The moves of a form that comes filled in, as it stands."""
+        for sheet in self.sheets(view):
+            if sheet.filled:
+                first = {it.name: it.first or (it.choices[0][0] if it.choices else "") for it in sheet.fields}
+                return self.pay_visit(view, first)
+        return []
 
     def total(self, view: View, then: Any, ends: bool) -> str:
         """What is spent or earned in all, and how full the boat is then; `ends`: it is still to be sold."""
@@ -174,7 +183,7 @@ class Sheets(Teller):
         pressed = PRESS_BOAT if table.port != ST_LOUIS else PRESS_MARKET
         return Sheet(
             OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit and go", tuple(fields),
-            (ST_LOUIS_SECTION, *COVERED), of=pressed, drawn=pressed,
+            (ST_LOUIS_SECTION, *COVERED), of=pressed, drawn=pressed, shown=True,
         )  # fmt: skip
 
     def stocking(self, view: View, boxes: int) -> list[Field]:
@@ -240,18 +249,17 @@ class Sheets(Teller):
             fields += [*self.buying(view, boxes), *self.peddling(view)]
         fields += [*self.leaving(view, why), *self.boarding(view, plan.riders if plan else ())]
         onward = "leave the port" + ", draw a card" * self.is_over(table)
-        ways = [("done", onward), ("end", self.end_words(view)), ("stay", "stay in the port")]
+        ways = [("done", onward), ("end", self.end_words(view))]
         if self.is_last_stop(view, fields):
-            ways = [ways[1], ways[0], ways[2]]
-        home = tuple("stlouis" if way == "end" else "" for way, _ in ways)
-        fields.append(Field("then", "Then", tuple(ways), look="onward", pieces=home))
-        heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
-        covers, drawn = (*COVERED, END_SECTION, PORT_SECTION), PRESS_VISIT if len(fields) > 1 else ""
+            ways.reverse()
         sells = any(field.first for field in fields if field.name.startswith("sell-"))
-        button = "Sell and go" if sells else "Finish the visit"
+        label, button = ("Sell, then", "Sell and go") if sells else ("Then", "Finish the visit")
+        then = Field("then", label, (*ways, *([STAY] if fields else [])), look="onward")
+        heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
+        covers, drawn = (*COVERED, END_SECTION, PORT_SECTION), PRESS_VISIT if fields else ""
         return Sheet(
-            VISIT, heading, PORT_SECTION, button, tuple(fields), covers,
-            filled=True, drawn=drawn, whole=True,
+            VISIT, heading, PORT_SECTION, button, (*fields, then), covers,
+            filled=True, drawn=drawn, shown=True, whole=True,
         )  # fmt: skip
 
     def is_over(self, table: Table) -> bool:
@@ -266,9 +274,7 @@ class Sheets(Teller):
         sold = sum(int(field.first or 0) for field in fields if field.name.startswith("sell-"))
         staying = any(prospects.left_unpaid(self.record, trader, table.port))
         staying |= any(field.first for field in fields if field.name.startswith(("board-", "welcome-")))
-        if staying or table.last_round or sold < sum(prospects.aboard(trader)):
-            return False
-        return bool(sold or not fields)
+        return not (staying or table.last_round or sold < sum(prospects.aboard(trader)))
 
     def arriving(self, view: View) -> str:
         """Who arrives with this visit and pays, as the end of its heading."""
@@ -374,7 +380,9 @@ class Sheets(Teller):
         leaves = [DONE, DRAW] if self.is_over(table) else [DONE]
         end = {"done": leaves, "end": [END]}.get(values.get("then", ""), [])
         if not moves and not end:
-            raise FlatboatError("nothing is filled in: choose something to do, or leave the port")
+            raise Unfilled("nothing is filled in: choose something to do, or leave the port")
+        if end == [END] and loaded(values):
+            raise FlatboatError("what you buy would be lost: leave the port with it, or take it back")
         return [*moves, *end]
 
     def sold(self, sale: prospects.Sale) -> list[int]:

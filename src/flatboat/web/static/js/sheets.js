@@ -26,17 +26,17 @@ function filled(sheet) {
 
 /**
  * Mark a sheet that amounts were filled into, or that has all its cards, and its fields that hold something: a
- * phone shows those at once, and how to go on from the start.
+ * phone shows those at once.
  * @param {Element} sheet
  */
 function dress(sheet) {
   const rows = all(".fields > div", sheet);
   for (const row of rows) {
     const { value } = $("select, input", row);
-    row.classList.toggle("some", row.matches(".onward") || (value !== "" && value !== "0"));
+    row.classList.toggle("some", value !== "" && value !== "0");
   }
   const own = touched.has(sheet.id);
-  const begun = rows.some((row) => row.matches(".onward") || (own && row.matches(".some:has(.amount)")));
+  const begun = own && rows.some((row) => row.matches(".some:has(.amount)"));
   const slots = all(".slot", sheet);
   const full = own && slots.length > 0 && slots.every((slot) => $("input:checked", slot));
   sheet.classList.toggle("begun", begun || full);
@@ -79,20 +79,19 @@ export function begin(sheet, moves) {
 }
 
 /**
- * It was played: empty again, but for how to go on. That is still wanted where what came to light cut it short,
- * and what was to come after.
+ * It was played: empty again. Where what came to light cut it short, what was to come after is still wanted.
  * @param {HTMLFormElement} form
  * @param {boolean} cut
  */
 export function clear(form, cut) {
   const sheet = $(`[data-sheet="${form.id}"]`);
-  const left = `.onward select${cut ? ", .after :is(select, input)" : ""}`;
-  const onward = all(left, sheet).map((field) => ({ field, chosen: field.value }));
-  if (!onward.length) touched.delete(sheet.id);
+  const after = cut ? all(".after :is(select, input)", sheet) : [];
+  const left = after.map((field) => ({ field, chosen: field.value }));
+  if (!left.length) touched.delete(sheet.id);
   latest.delete(sheet.id);
   $("output", sheet).textContent = "";
   form.reset();
-  for (const { field, chosen } of onward) field.value = chosen;
+  for (const { field, chosen } of left) field.value = chosen;
   dress(sheet);
   lay("sheet");
 }
