@@ -39,9 +39,9 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN, prize
 from flatboat.kernel.notation import listed
+from flatboat.kernel.once import once
 from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.records import Numbers
-from flatboat.kernel.once import once
 
 #: Gold that a turn is worth for each barrel aboard, so that the plan of a trip stays the same on its way:
 #: of such figures the one that agrees best with where strong bots go; and where one can begin a new trip.
