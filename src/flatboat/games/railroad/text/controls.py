@@ -19,16 +19,19 @@ TURN_SECTION = "A turn"
 COMPANY_SECTION = "The companies: what each player has"
 ENDING_SECTION = "Game end: the last round"
 
+#: What is pressed on the board, or seldom wanted, is one list, folded away and without digits: none takes a loan.
+BUILDING = "Build or borrow"
+
 CONTROLS = {
     "start": Control("Start track", START_SECTION, aside=True),
-    "build": Control("Build", BUILD_SECTION, aside=True),
-    "unlock": Control("An extra track", LOCKED_SECTION),
-    "scrap": Control("Scrap a track", SCRAP_SECTION),
+    "build": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
+    "unlock": Control(BUILDING, LOCKED_SECTION, aside=True, unkeyed=True),
+    "scrap": Control(BUILDING, SCRAP_SECTION, aside=True, unkeyed=True),
     "deliver": Control("Deliver", DELIVER_SECTION, aside=True),
     "play": Control("Play a train card", CARD_SECTION, rows=True),
     "cover": Control("Cover a slot", SHIP_SECTION, rows=True),
     "buy": Control("Buy a train card", BUY_SECTION, rows=True, board="Press a card on the market to buy it."),
-    "loan": Control("Take a loan", LOAN_SECTION, unkeyed=True),
+    "loan": Control(BUILDING, LOAN_SECTION, aside=True, unkeyed=True),
     "end": Control("End the turn", TURN_SECTION, last=True, ends=True),
 }
 

@@ -136,11 +136,13 @@ class Sheets(Teller):
         """Why the rest of a turn wins nothing, and what its tracks cost."""
         vain = self.offers.vain(view)
         assert vain is not None
-        paid = hopes.cost_of_rest(self.record, view)
-        cost = f"{money(paid)}, as little as can be" if paid else "nothing"
-        due = prospects.marked(self.record, view)
+        paid, due = hopes.cost_of_rest(self.record, view), prospects.marked(self.record, view)
         marks = f" The end of the turn brings {due} prestige for achievements." if due else ""
-        return f"{capital(vain.why)}. The tracks cost {cost}.{marks}"
+        left = int(view.table.companies[view.seat].money) - paid
+        saved = left // int(self.record.savings)
+        savings = f", and the {money(left)} left would be {saved} prestige at the end" if saved else ""
+        cost = money(paid) if paid else "nothing"
+        return f"{capital(vain.why)}. The tracks cost {cost}{savings}.{marks}"
 
     def besides(self, view: View, then: View) -> str:
         """That the contract is fulfilled, and whom a ship that sails pays, as sentences; "" for neither."""
