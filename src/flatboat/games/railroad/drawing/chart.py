@@ -63,8 +63,19 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += legend(scene, at) + routes(scene, at)
     body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     if narrow and scene.phase != Phase.OVER:
-        body += signs(scene, 22, at.height - 6, (118.0, 0))
+        body += signs(scene, 22, at.height - 6, (118.0, 0)) + reach(scene, at)
     return Block(at.width, high, element("g", title("The map") + body, id=scene.id("map")))
+
+
+def reach(scene: Scene, at: Grid) -> str:
+    """A frame round the spaces and cities within reach: a page of a phone brings it into sight."""
+    middles = [at.middles[n] for n in scene.leading | scene.reached]
+    if not middles:
+        return ""
+    left, right = min(x for x, _ in middles) - at.size, max(x for x, _ in middles) + at.size
+    top, foot = min(y for _, y in middles) - at.size, max(y for _, y in middles) + at.size
+    frame = element("path", d=f"M{number(left)} {number(top)}H{number(right)}V{number(foot)}", fill="none")
+    return element("g", title("Within reach") + frame, id=scene.id("asked"), pointer_events="none")
 
 
 def priced(scene: Scene) -> list[int]:

@@ -65,7 +65,9 @@ class Offers(Teller):
         wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
         room = max(0, OFFERED - len(now) - len(wins_now))
         laid = {plan.towards.laid for plan in now if plan.towards}
-        later = [one for one in self.later(view) if one.laid not in laid][:room]
+        ends = {(plan.one.factory, plan.one.city) for plan in now}
+        later = [one for one in self.later(view) if one.laid not in laid and (one.factory, one.city) not in ends]
+        later = later[:room]
         yield from (self.plan(view, plan) for plan in now)
         yield from (self.win(view, one) for one in wins_now)
         yield from (self.first_tracks(view, one) for one in later)
