@@ -358,6 +358,12 @@ def test_worth_makes_up_the_prestige_at_any_time(seats: int) -> None:
 # --- tasks ------------------------------------------------------------------------------
 
 
+def test_prestige_is_shown_without_what_loans_will_take() -> None:
+    table = land({"at": "Blackmoor", "loans": 2}, {"at": "Redstone"})
+    assert [WORDS.owed(observation(table), seat) for seat in (0, 1)] == [2 * WORDS.record.loan_debt, 0]
+    assert WORDS.owed(observation(table.close()), 0) == 0, "then it is taken"
+
+
 def test_tasks_say_who_and_what_is_left() -> None:
     assert set(TASKS) == set(Phase) and set(ENDING_WORDS) == set(Ending)
 

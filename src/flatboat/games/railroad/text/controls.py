@@ -19,7 +19,7 @@ TURN_SECTION = "A turn"
 COMPANY_SECTION = "The companies: what each player has"
 ENDING_SECTION = "Game end: the last round"
 
-#: What is pressed on the board, or seldom wanted, is one list, folded away and without digits: none takes a loan.
+#: What is pressed on the board, or seldom wanted, is one list, folded away. No digit takes a loan.
 BUILDING = "Build or borrow"
 
 CONTROLS = {

@@ -66,8 +66,8 @@ class Offers(Teller):
         room = max(0, OFFERED - len(now) - len(wins_now))
         laid = {plan.towards.laid for plan in now if plan.towards}
         ends = {(plan.one.factory, plan.one.city) for plan in now}
-        later = [one for one in self.later(view) if one.laid not in laid and (one.factory, one.city) not in ends]
-        later = later[:room]
+        later = [one for one in self.later(view) if (one.factory, one.city) not in ends]
+        later = [one for one in later if one.laid not in laid][:room]
         yield from (self.plan(view, plan) for plan in now)
         yield from (self.win(view, one) for one in wins_now)
         yield from (self.first_tracks(view, one) for one in later)
@@ -163,7 +163,7 @@ class Offers(Teller):
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
-        """What a plan lays: `2 tracks for $3`, `3 tracks, one extra, for $4`, `2 tracks; one towards Arden`."""
+        """What a plan lays: `2 tracks for $3; one towards Arden`, `3 tracks, one extra, for $4`, `ready`."""
         count = len(plan.one.laid)
         told = [] if plan.needed else ["ready"]
         if plan.extra:
