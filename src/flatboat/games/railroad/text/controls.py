@@ -6,15 +6,12 @@ from flatboat.kernel.kind import Control
 
 START_SECTION = "Start tracks"
 BUILD_SECTION = "Build: two tracks a turn"
-LOCKED_SECTION = "Locked tracks: extra ones for a fee"
-SCRAP_SECTION = "Tracks that cannot be placed"
 DELIVER_SECTION = "Deliver: from a factory to a city"
 CARD_SECTION = "Train cards: played on deliveries"
 SHIP_SECTION = "Freight on Board: slots of the ship"
 GOAL_SECTION = "Achievements"
 CONTRACT_SECTION = "Secret contracts"
 BUY_SECTION = "Buy: the market"
-LOAN_SECTION = "Loans"
 TURN_SECTION = "A turn"
 COMPANY_SECTION = "The companies: what each player has"
 ENDING_SECTION = "Game end: the last round"
@@ -25,13 +22,13 @@ BUILDING = "Build or borrow"
 CONTROLS = {
     "start": Control("Start track", START_SECTION, aside=True),
     "build": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
-    "unlock": Control(BUILDING, LOCKED_SECTION, aside=True, unkeyed=True),
-    "scrap": Control(BUILDING, SCRAP_SECTION, aside=True, unkeyed=True),
+    "unlock": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
+    "scrap": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
     "deliver": Control("Deliver", DELIVER_SECTION, aside=True),
     "play": Control("Play a train card", CARD_SECTION, rows=True),
     "cover": Control("Cover a slot", SHIP_SECTION, rows=True),
     "buy": Control("Buy a train card", BUY_SECTION, rows=True, board="Press a card on the market to buy it."),
-    "loan": Control(BUILDING, LOAN_SECTION, aside=True, unkeyed=True),
+    "loan": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
     "end": Control("End the turn", TURN_SECTION, last=True, ends=True),
 }
 
