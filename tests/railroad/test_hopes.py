@@ -96,7 +96,7 @@ def test_a_star_or_a_delivery_in_reach_is_worth_building_for() -> None:
 
 def test_why_nothing_can_be_won_is_told() -> None:
     """Without money the last two tracks lead nowhere; with all loans taken that is certain."""
-    reason = "in this last turn of yours no delivery can be linked, and no star or achievement is in reach"
+    reason = "no delivery can be linked in your last turn, and no star or achievement is in reach"
     poor = {"at": "Blackmoor", "money": 0, "tracks": 2}
     clause = "nothing more can be scored by building"
     assert vain(land(poor, {"tracks": 2})) == (f"without a loan {clause}", reason, True)
@@ -125,7 +125,7 @@ def test_an_achievement_that_is_only_to_be_marked_needs_no_tracks() -> None:
     assert due and vain(table) is not None
     (sheet,) = WORDS.sheets(observation(table))
     told = WORDS.total(observation(table), observation(table))
-    assert not sheet.fields and told.endswith(f"The end of the turn brings {due} prestige for achievements.")
+    assert not sheet.fields and told.endswith(f"Still to come: {due} prestige for achievements.")
     assert WORDS.advised(observation(table)) == hopes.rest_of_turn(WORDS.record, observation(table))
 
 

@@ -12,6 +12,7 @@ from flatboat.games.railroad.rules.tables import Feat, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
 from flatboat.games.railroad.text.links import missing
 from flatboat.games.railroad.text.offers import NEXT
+from flatboat.games.railroad.text.plans import plans
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import outcome, up_to_chance
 from flatboat.kernel.typed import fill
@@ -60,7 +61,7 @@ def test_a_delivery_says_what_it_achieves() -> None:
     assert told[0][0] == "Wheatley to Linden: 5 prestige, +$2" and "; a star" in told[0][2], "best first"
     delivery, _, detail = told[1]
     assert delivery == "Redstone to Arden: 4 prestige, +$2"
-    assert detail == "2 tracks for $3; achieves 4 deliveries; Seat 2 could take it)"
+    assert detail == "2 tracks for $3; achieves 4 deliveries; Seat 2 is near)"
 
 
 def test_a_track_says_which_achievement_it_completes() -> None:
@@ -76,6 +77,31 @@ def test_a_delivery_that_is_ready_is_one_press_after_better_ones() -> None:
     ready = next(label for label in told if " (ready; 2 tracks " in label)
     assert ready.startswith("Wheatley to Linden: 1 prestige, +$2 (ready; 2 tracks ")
     assert all("Next turn " in label for label in told[told.index(ready) + 1 :] if " to " in label)
+
+
+def test_a_plan_says_where_its_spare_tracks_lead() -> None:
+    """The tracks that the delivery does without lie towards the place that is named."""
+    met = 0
+    for position, _ in walks(3, 60):
+        view = position.observation(position.waiting[0]).view
+        for plan in plans(WORDS.record, view) if view.table.phase == Phase.BUILD else ():
+            told = re.search(r"[;(] ?(one )?towards (\w+)", WORDS.offers.brings(view, plan))
+            assert bool(told) == bool(plan.towards)
+            if told and plan.towards:
+                ends = WORDS.offers.ends(plan.towards).split(" to ")
+                assert told[2] in ends and bool(told[1]) == (plan.spare == 1)
+                assert set(plan.towards.laid) & set(plan.one.laid)
+                met += 1
+    assert met
+
+
+def test_what_money_is_still_to_be_earned_for_is_offered_where_nothing_else_is() -> None:
+    sites = {"terrain": dict.fromkeys(("c4", "b1", "d4", "c2", "d3"), "FOREST")}
+    for money, told in ((1, True), (9, False)):
+        labels = [
+            one.label for one in WORDS.wanted(observation(land({"at": "Blackmoor", "money": money}, **sites)))
+        ]
+        assert labels and any(" more to earn" in label for label in labels) == told
 
 
 def test_a_press_on_a_city_does_what_its_medal_promises() -> None:

@@ -358,6 +358,12 @@ def test_worth_makes_up_the_prestige_at_any_time(seats: int) -> None:
 # --- tasks ------------------------------------------------------------------------------
 
 
+def test_prestige_is_shown_without_what_loans_will_take() -> None:
+    table = land({"at": "Blackmoor", "loans": 2}, {"at": "Redstone"})
+    assert [WORDS.owed(observation(table), seat) for seat in (0, 1)] == [2 * WORDS.record.loan_debt, 0]
+    assert WORDS.owed(observation(table.close()), 0) == 0, "then it is taken"
+
+
 def test_tasks_say_who_and_what_is_left() -> None:
     assert set(TASKS) == set(Phase) and set(ENDING_WORDS) == set(Ending)
 
@@ -368,7 +374,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(table) == "Ann: build 2 tracks."
     assert task(table.play("unlock")) == "Ann: build the unlocked track."
     table, move = delivering("coal", ship="S3", mine={"hand": "1"})
-    assert task(table) == "Ann: deliver a good, buy a card for $3 or end the turn."
+    assert task(table) == "Ann: deliver, buy a card for $3 or end the turn."
     assert task(table.play(move)) == "Ann: play a train card on the delivery."
     assert task(table.play("play 1")) == "Ann: choose which slot of the Dunlin to cover."
     assert task(table.play("cover 2")) == "Ann: buy a card for $3 or end the turn."
@@ -381,8 +387,8 @@ def test_a_task_names_only_what_can_be_done() -> None:
         return WORDS.task(observation(land(mine, phase="DELIVER", **table), 1), NAMES)
 
     linked = {"at": "Blackmoor c4 b1"}
-    assert task(linked, market="1 2 3") == "Ann: deliver a good, buy a card for $3 or end the turn."
-    assert task(linked | {"money": 2}, market="1 2 3") == "Ann: deliver a good or end the turn."
+    assert task(linked, market="1 2 3") == "Ann: deliver, buy a card for $3 or end the turn."
+    assert task(linked | {"money": 2}, market="1 2 3") == "Ann: deliver or end the turn."
     assert task({"at": "Blackmoor"}, market="1 2 3") == "Ann: buy a card for $3 or end the turn."
     assert task({"at": "Blackmoor", "money": 2}, market="1 2 3") == "Ann: end the turn."
     assert task(EIGHT | {"money": 2}) == "Ann: end the turn."

@@ -331,6 +331,10 @@ class Words(Protocol):
         """How a seat stands, in a word or two, where points alone would not tell; "" where they do."""
         return ""
 
+    def owed(self, view: Any, seat: int) -> int:
+        """Points that a seat's debts will take at the end: what its points are shown without until then."""
+        return 0
+
     def fates(self, events: Iterable[Happened], names: Sequence[str]) -> tuple[str, ...]:
         """How each seat that is out of the game came to its end: a few sentences, from all events."""
         return ()

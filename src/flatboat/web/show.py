@@ -60,6 +60,7 @@ class SeatShow:
     to_act: bool
     points: float
     standing: str = ""  # what is shown in place of points
+    owed: int = 0  # points that debts will take, and that are not shown
 
 
 @dataclass(frozen=True)
@@ -336,7 +337,7 @@ def seats(room: Room, look: Look, viewer: Viewer) -> tuple[SeatShow, ...]:
         SeatShow(
             row.seat, look.names[row.seat], row.person, row.bot, row.taken,
             row.seat in viewer.mine, row.seat in look.waiting, look.points[row.seat],
-            words.standing(view, row.seat),
+            words.standing(view, row.seat), words.owed(view, row.seat),
         )
         for row in room.seats
     )  # fmt: skip

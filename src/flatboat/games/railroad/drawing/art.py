@@ -42,8 +42,7 @@ STYLE = """
 & .city { fill: var(--card); stroke: var(--ink); stroke-width: 1.8; stroke-linejoin: round }
 & .ring { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 5 3 }
 & .ring.way { fill: var(--accent); fill-opacity: .16; stroke-width: 3 }
-& .onward { fill: var(--accent); fill-opacity: .1; stroke: var(--accent); stroke-width: 2 }
-& .onward { stroke-dasharray: 2 4 }
+& :is(.count, .stock, .locked, .collection, .mark).changed:not(.can) { filter: none }
 & .whole { fill: none; pointer-events: all }
 & .ring.dear { stroke: var(--off); stroke-width: 1.8; stroke-dasharray: 2 4 }
 & .coin.dear { fill: var(--tag); stroke: var(--off) }

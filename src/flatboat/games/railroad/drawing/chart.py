@@ -53,7 +53,7 @@ def chart(scene: Scene, narrow: bool) -> Block:
     high = at.height + (FOOT if narrow else 0)
     body = rect(0, 0, at.width, high, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
-    body += seams(at) + "".join(ring(scene, at, n) for n in priced(scene)) + onward(scene, at)
+    body += seams(at) + "".join(ring(scene, at, n) for n in priced(scene))
     body += delivered(scene, at) + rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
@@ -63,8 +63,19 @@ def chart(scene: Scene, narrow: bool) -> Block:
     body += legend(scene, at) + routes(scene, at)
     body += names(scene, at) + worths(scene, at) + prices(scene, at, True)
     if narrow and scene.phase != Phase.OVER:
-        body += signs(scene, 22, at.height - 6, (118.0, 0))
+        body += signs(scene, 22, at.height - 6, (118.0, 0)) + reach(scene, at)
     return Block(at.width, high, element("g", title("The map") + body, id=scene.id("map")))
+
+
+def reach(scene: Scene, at: Grid) -> str:
+    """A frame round the spaces and cities within reach: a page of a phone brings it into sight."""
+    middles = [at.middles[n] for n in scene.leading | scene.reached]
+    if not middles:
+        return ""
+    left, right = min(x for x, _ in middles) - at.size, max(x for x, _ in middles) + at.size
+    top, foot = min(y for _, y in middles) - at.size, max(y for _, y in middles) + at.size
+    frame = element("path", d=f"M{number(left)} {number(top)}H{number(right)}V{number(foot)}", fill="none")
+    return element("g", title("Within reach") + frame, id=scene.id("asked"), pointer_events="none")
 
 
 def priced(scene: Scene) -> list[int]:
@@ -130,13 +141,6 @@ def ring(scene: Scene, at: Grid, n: int) -> str:
     """The mark of a space where a track leads to something."""
     kind = "dear" if is_dear(scene, n) else "way"
     return element("g", path(outline(at, 0.86, at.middles[n]), f"ring {kind}"), kind="names")
-
-
-def onward(scene: Scene, at: Grid) -> str:
-    """The mark of spaces that come after those, on the way to such a delivery."""
-    later = sorted(scene.leading - scene.prices.keys())
-    lines = "".join(path(outline(at, 0.86, at.middles[n]), "onward") for n in later)
-    return element("g", lines, kind="names") if later else ""
 
 
 def prices(scene: Scene, at: Grid, sites: bool) -> str:

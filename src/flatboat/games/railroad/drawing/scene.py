@@ -113,6 +113,12 @@ class Scene(SeatedScene):
         return {space for laid in best for space in laid}
 
     @cached_property
+    def reached(self) -> set[int]:
+        """The cities to which those tracks lead now, by their spaces."""
+        found = plans.best(self.edition.printed, self.view) if self.leading else []
+        return {int(self.table.cities[plan.one.city].space) for plan in found}
+
+    @cached_property
     def ways(self) -> list[tuple[int, int]]:
         """The factories and cities between which the viewer may deliver now."""
         if not self.acts or self.phase != Phase.DELIVER:

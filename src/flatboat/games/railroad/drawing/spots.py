@@ -19,7 +19,7 @@ from flatboat.games.railroad.rules.actions import (
     UNLOCK,
 )
 from flatboat.games.railroad.rules.tables import CITIES, LOCKED, NONE, Phase, Terrain, View
-from flatboat.games.railroad.text.controls import CONTROLS
+from flatboat.games.railroad.text.controls import BUILDING
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.plans import plans
 from flatboat.kernel.kind import Journey
@@ -38,9 +38,9 @@ def journeys(view: View, edition: RailroadEdition, narrow: bool = False) -> list
     """Deliveries with the tracks that they lack: a press on the city does all of it."""
     if view.seat < 0 or view.seat != view.table.turn or view.table.phase != Phase.BUILD:
         return []
-    heading, offers = CONTROLS["deliver"].heading, edition.once(Offers)
+    offers = edition.once(Offers)
     return [
-        Journey(plan.actions, heading, offers.ends(plan.one), offers.brings(view, plan), (city,))
+        Journey(plan.actions, BUILDING, offers.ends(plan.one), offers.brings(view, plan), (city,))
         for plan in plans(edition.printed, view)
         for city in (f"city-{plan.one.city}",)
     ]

@@ -6,29 +6,29 @@ from flatboat.kernel.kind import Control
 
 START_SECTION = "Start tracks"
 BUILD_SECTION = "Build: two tracks a turn"
-LOCKED_SECTION = "Locked tracks: extra ones for a fee"
-SCRAP_SECTION = "Tracks that cannot be placed"
 DELIVER_SECTION = "Deliver: from a factory to a city"
 CARD_SECTION = "Train cards: played on deliveries"
 SHIP_SECTION = "Freight on Board: slots of the ship"
 GOAL_SECTION = "Achievements"
 CONTRACT_SECTION = "Secret contracts"
 BUY_SECTION = "Buy: the market"
-LOAN_SECTION = "Loans"
 TURN_SECTION = "A turn"
 COMPANY_SECTION = "The companies: what each player has"
 ENDING_SECTION = "Game end: the last round"
 
+#: What is pressed on the board, or seldom wanted, is one list, folded away. No digit takes a loan.
+BUILDING = "Build or borrow"
+
 CONTROLS = {
     "start": Control("Start track", START_SECTION, aside=True),
-    "build": Control("Build", BUILD_SECTION, aside=True),
-    "unlock": Control("An extra track", LOCKED_SECTION),
-    "scrap": Control("Scrap a track", SCRAP_SECTION),
+    "build": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
+    "unlock": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
+    "scrap": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
     "deliver": Control("Deliver", DELIVER_SECTION, aside=True),
     "play": Control("Play a train card", CARD_SECTION, rows=True),
     "cover": Control("Cover a slot", SHIP_SECTION, rows=True),
     "buy": Control("Buy a train card", BUY_SECTION, rows=True, board="Press a card on the market to buy it."),
-    "loan": Control("Take a loan", LOAN_SECTION, unkeyed=True),
+    "loan": Control(BUILDING, BUILD_SECTION, aside=True, unkeyed=True),
     "end": Control("End the turn", TURN_SECTION, last=True, ends=True),
 }
 

@@ -15,7 +15,7 @@ from flatboat.games.railroad.rules.tables import (
     Reason,
     View,
 )
-from flatboat.games.railroad.text import hopes, plans, prospects, soon
+from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
@@ -135,7 +135,7 @@ class Guide(Teller):
             return ["You have paid for the extra track: build it now."]
         why, last = prospects.reasons(self.record, view), self.closing(view)
         if self.offers.vain(view):
-            return [self.order(view) or "One press plays out your turn.", last]
+            return [self.order(view), last]
         if why[SCRAP] == Reason.LEGAL:
             told = "There is no space left, so scrap the track."
             if Reason.NO_MONEY in why[BUILD : BUILD + SPACES]:
@@ -163,7 +163,7 @@ class Guide(Teller):
         last = self.closing(view)
         if prospects.deliveries(self.record, view):
             return [last]
-        return [self.nearest(view), self.marks(view), last]
+        return ["" if extra.extra(self.record, view) else self.nearest(view), self.marks(view), last]
 
     def marks(self, view: View) -> str:
         """What the end of the turn brings for achievements; "" for nothing."""

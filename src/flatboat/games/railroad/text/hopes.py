@@ -247,7 +247,7 @@ def why_none(view: View) -> str:
     elif not deliveries_left(view.table):
         why = "no good is left that a city still takes"
     elif is_last_turn(view.table):
-        why = "in this last turn of yours no delivery can be linked"
+        why = "no delivery can be linked in your last turn"
     return f"{why}, and no star or achievement is in reach"
 
 

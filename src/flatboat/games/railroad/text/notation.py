@@ -448,6 +448,11 @@ class RailroadWords(EditionWords):
         prestige = int(table.companies[0].prestige)
         return f"{told}; {prestige} prestige earns the title of {self.edition.solo.title(prestige)}"
 
+    def owed(self, view: View, seat: int) -> int:
+        """The prestige that loans will take."""
+        is_over = view.table.ending != Ending.NOT_YET
+        return 0 if is_over else int(view.table.companies[seat].loans * self.record.loan_debt)
+
     # --- the table ------------------------------------------------------------------------
     def shortened(self, words: str) -> str:
         """What a rival did, without what each part of it brought."""
@@ -478,7 +483,7 @@ def to_do_words(edition: Edition, table: Table) -> str:
     """What can be done once the tracks lie, and no more than that."""
     company, told = table.companies[table.turn], list[str]()
     if table.phase == Phase.DELIVER and company.trains and prospects.linked_of(table, table.turn):
-        told.append("deliver a good")
+        told.append("deliver")
     buys = company.money >= edition.card_price and hopes.may_deliver(table, table.turn)
     if buys and any(card != NONE for card in table.market):
         told.append(f"buy a card {price(edition.card_price)}")

@@ -65,7 +65,9 @@ class Offers(Teller):
         wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
         room = max(0, OFFERED - len(now) - len(wins_now))
         laid = {plan.towards.laid for plan in now if plan.towards}
-        later = [one for one in self.later(view) if one.laid not in laid][:room]
+        ends = {(plan.one.factory, plan.one.city) for plan in now}
+        later = [one for one in self.later(view) if (one.factory, one.city) not in ends]
+        later = [one for one in later if one.laid not in laid][:room]
         yield from (self.plan(view, plan) for plan in now)
         yield from (self.win(view, one) for one in wins_now)
         yield from (self.first_tracks(view, one) for one in later)
@@ -161,14 +163,23 @@ class Offers(Teller):
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
-        """What a plan lays: `2 tracks for $3`, `3 tracks, one extra, for $4`, `ready; 2 tracks`."""
+        """What a plan lays: `2 tracks for $3; one towards Arden`, `3 tracks, one extra, for $4`, `ready`."""
         count = len(plan.one.laid)
         told = [] if plan.needed else ["ready"]
         if plan.extra:
             told.append(f"{counted(count, 'track')}, one extra," if count > 1 else "an extra track")
         elif count:
             told.append(counted(count, "track"))
-        return "; ".join(told) + (f" {price(plan.paid)}" if plan.paid else "")
+        return "; ".join(told) + (f" {price(plan.paid)}" if plan.paid else "") + self.spare(plan)
+
+    def spare(self, plan: Plan) -> str:
+        """Where the tracks lead that a delivery does without, as a further clause; "" for nowhere."""
+        if not plan.towards:
+            return ""
+        is_same = plan.towards.city == plan.one.city
+        names = self.names
+        place = names.factories[plan.towards.factory] if is_same else names.cities[plan.towards.city]
+        return f"; {'one ' if plan.spare == 1 else ''}towards {place}"
 
     def contract(self, view: View, one: Prospect) -> str:
         """What a delivery does for the contract, as a further clause; "" for nothing."""
@@ -193,7 +204,9 @@ class Offers(Teller):
         later = soon.turns_to(self.record, view, one.link.tracks) - 1
         when = f"In {later} turns" if later > 1 else "Next turn"
         told = f"{when} {self.ends(one)}: {brought(gain)}"
-        detail = f"{self.build(view, one.laid)} first{self.threat(view, one)}"
+        lacks = one.link.money - int(view.table.companies[view.seat].money)
+        short = f"; {money(lacks)} more to earn" if lacks > 0 else ""
+        detail = f"{self.build(view, one.laid)} first{short}{self.threat(view, one)}"
         return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
 
     def win(self, view: View, one: Win, fee: int = 0) -> Wanted:
@@ -221,7 +234,7 @@ class Offers(Teller):
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
         told = listed([f"Seat {seat + 1}" for seat in seats])
-        return f"; {told} could take it" if seats else ""
+        return f"; {told} {'is' if len(seats) == 1 else 'are'} near" if seats else ""
 
     def ends(self, one: Prospect, to: str = " to ") -> str:
         """Between where a delivery goes."""

@@ -133,14 +133,16 @@ class Sheets(Teller):
         return listed([self.names.goals[goal] for goal in goals])
 
     def rest_total(self, view: View) -> str:
-        """Why the rest of a turn wins nothing, and what its tracks cost."""
+        """Why the rest of a turn wins nothing, what its tracks cost, and what prestige is still to come."""
         vain = self.offers.vain(view)
         assert vain is not None
-        paid = hopes.cost_of_rest(self.record, view)
-        cost = f"{money(paid)}, as little as can be" if paid else "nothing"
-        due = prospects.marked(self.record, view)
-        marks = f" The end of the turn brings {due} prestige for achievements." if due else ""
-        return f"{capital(vain.why)}. The tracks cost {cost}.{marks}"
+        paid, due = hopes.cost_of_rest(self.record, view), prospects.marked(self.record, view)
+        left = int(view.table.companies[view.seat].money) - paid
+        saved = left // int(self.record.savings)
+        coming = [f"{due} prestige for achievements"] if due else []
+        coming += [f"{saved} prestige for {money(left)} saved"] if saved else []
+        still = f" Still to come: {listed(coming)}." if coming else ""
+        return f"{capital(vain.why)}. The tracks cost {money(paid) if paid else 'nothing'}.{still}"
 
     def besides(self, view: View, then: View) -> str:
         """That the contract is fulfilled, and whom a ship that sails pays, as sentences; "" for neither."""

@@ -31,7 +31,7 @@ from flatboat.games.railroad.text.prospects import (
 )
 from flatboat.kernel.once import once
 
-TRIES, WAYS = 600, 6  # sets of tracks looked at, and of those that make one link
+TRIES, WAYS = 3000, 6  # sets of tracks looked at, and of those that make one link
 OFFERED, LATER = 4, 2  # links of one turn, and of two, that are told of first
 
 
@@ -82,11 +82,14 @@ def better_ways(record: Edition, view: View) -> list[Prospect]:
 
 @once
 def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
-    """Of links for two turns the one that brings most and the nearest, and this turn's tracks on the way."""
+    """Of links for two turns the one that brings most and the nearest, and this turn's tracks on the way.
+
+    Where none can be paid for, those that money is still to be earned for.
+    """
     found = dict[tuple[int, ...], Prospect]()
     own, have = int(view.table.companies[view.seat].tracks), int(view.table.companies[view.seat].money)
     far = [one for one in links(record, view) if one.brings is None and one.link.tracks <= own]
-    far = [one for one in far if one.link.money <= have]
+    far = [one for one in far if one.link.money <= have] or far
     two = [one for one in far if turns_to(record, view, one.link.tracks) <= 2]
     two.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
     two[1:] = sorted(two[1:], key=lambda one: (one.link.tracks, is_apart(view, one.factory), one.link))

@@ -47,7 +47,7 @@ export function bring(anew = false) {
 export function listen() {
   document.addEventListener("scroll", offerWay, { capture: true, passive: true });
   document.addEventListener("unfolded", () => {
-    if ($("#t-here") && !$("[id^=laid-]")) bring(); // the board has less room, and what I would do is not shown yet
+    if (!$("[id^=laid-]")) bring(); // the board has less room, and what I would do is not shown yet
   });
   for (const type of ["wheel", "touchmove"])
     document.addEventListener(
