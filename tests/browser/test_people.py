@@ -12,7 +12,7 @@ from flatboat.web.room import Room
 
 from ..web.conftest import Running, wanted
 from .conftest import Visits
-from .table import Table, sensible, unfold
+from .table import Table, sensible
 
 SEEN_WITHIN = 2.0  # seconds
 #: Makes a page believe that it is hidden, or looked at again.
@@ -108,7 +108,7 @@ def test_who_looks_elsewhere_is_away(visits: Visits, server: Running) -> None:
         return [seat for seat, told in enumerate(players.evaluate_all(read)) if "away" in told]
 
     until(lambda: len(room.watchers) == 2)
-    assert not away()
+    until(lambda: not away())
     bob.evaluate(HIDE, True)
     until(lambda: away() == [1])  # and no bot ever is
     bob.evaluate(HIDE, False)
@@ -123,19 +123,15 @@ def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -
     tables = [Table(first), Table(second)]
     assert all(table.turn() for table in tables)
     second.evaluate(HIDE, True)  # so that no stream tells it what the other does
-    wishes = [
-        table.page.locator("#part button[name=move][value^='pay']:not([value*=';'])") for table in tables
-    ]
+    wishes = [table.listed() for table in tables]
     assert wishes[0].count() > 1
-    for page in (first, second):
-        unfold(page)
-    move = wishes[0].first.get_attribute("value")
+    moves = wishes[0].first.get_attribute("value")
     wishes[0].first.click()
     tables[0].newer(0)
     visits.expected.append("409")
     wishes[1].last.click()
     expect(second.locator("#said")).to_contain_text("The game moved on before your request arrived")
-    assert [act.text for act in room.standing] == [move]
+    assert "; ".join(act.text for act in room.standing) == moves
     tables[1].newer(0)
     assert tables[1].version == tables[0].version == room.version, "the late one sees what is"
     expect(second.locator("#log li")).to_have_count(first.locator("#log li").count())
@@ -165,11 +161,11 @@ def test_a_double_click_is_one_move(visits: Visits, server: Running) -> None:
     table = Table(page)
     assert table.turn()
     version = table.version
-    unfold(page)
-    page.locator("#part button[name=move][value^='pay']:not([value*=';'])").last.dblclick()
+    moves = table.listed().last.get_attribute("value")
+    table.listed().last.dblclick()
     table.newer(version)
     page.wait_for_timeout(400)
-    assert len(room.standing) == 1
+    assert "; ".join(act.text for act in room.standing) == moves
     expect(page.locator("#said")).to_be_empty()
 
 

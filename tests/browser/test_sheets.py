@@ -82,7 +82,7 @@ def test_what_was_begun_survives_news(visits: Visits, server: Running) -> None:
     page.get_by_label("What", exact=True).select_option("corn")
     page.get_by_label("How many").fill("7")
     expect(page.locator("#sheet-toll output")).to_contain_text("Nobody")
-    page.evaluate("document.querySelector('#choices').scrollTop = 40")
+    page.evaluate("document.querySelector('#choices').scrollTop = 20")
     somebody_comes(visits, server, room, page)
     expect(page.get_by_label("What", exact=True)).to_have_value("corn")
     expect(page.get_by_label("How many")).to_have_value("7")
@@ -90,7 +90,7 @@ def test_what_was_begun_survives_news(visits: Visits, server: Running) -> None:
     expect(page.locator("#sheet-toll output")).to_contain_text("Nobody")
     expect(road.locator("table")).to_be_hidden()
     expect(odds.locator("table")).to_be_visible()
-    assert page.evaluate("document.querySelector('#choices').scrollTop") == 40
+    assert page.evaluate("document.querySelector('#choices').scrollTop") == 20
     version = Table(page).version
     Table(page).listed().last.click()
     Table(page).newer(version)
