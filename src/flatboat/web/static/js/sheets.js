@@ -125,6 +125,7 @@ export async function tell(sheets = begun()) {
     output.classList.toggle("bad", problem !== "");
     if (!problem) lay("sheet", sketch); // what cannot be added leaves what is there
     look();
+    document.dispatchEvent(new Event("told")); // the sheet is higher by what it says
   }
 }
 
