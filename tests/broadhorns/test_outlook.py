@@ -13,6 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games.broadhorns.rules.actions import BUY
 from flatboat.games.broadhorns.rules.tables import GOODS, Phase
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.plans import best_plan
 from flatboat.games.broadhorns.text.sheets import VISIT
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
@@ -356,7 +357,7 @@ def test_a_plan_of_one_town_or_two() -> None:
 
     def plan(cargo: str, **about: Any) -> list[int]:
         view = observation(river({"boat": "40", "at": 20, "cargo": cargo, **about})).view
-        best = prospects.best_plan(GAME.edition.printed, view, prospects.outlooks(GAME.edition.printed, view))
+        best = best_plan(GAME.edition.printed, view, prospects.outlooks(GAME.edition.printed, view))
         assert best and best.turns >= best.stops[-1].turns
         return [one.town for one in best.stops]
 

@@ -38,6 +38,7 @@ from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, TRAVELER, View
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.plans import plans_of
 from flatboat.games.broadhorns.text.prospects import LOADED
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
@@ -94,7 +95,7 @@ def further(
         boxes[i] = Box(good, LOADED)
     seen = prospects.supposed(scene, size, boxes, travelers_by(scene, done))
     found = [] if any(name == "end" for name, _ in done) else prospects.outlooks(scene.printed, seen)
-    told = signs(scene, course(scene), found, prospects.plans_of(scene.printed, seen, found))
+    told = signs(scene, course(scene), found, plans_of(scene.printed, seen, found))
     return element("g", told, kind="supposed", transform=pic.shift(0, top_of_chart(scene)))
 
 

@@ -9,9 +9,9 @@ from flatboat.games.broadhorns.drawing.river import River, Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.games.broadhorns.drawing.town import BOUND, room_beside
 from flatboat.games.broadhorns.rules.tables import Phase
-from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.prospects import Plan, Prospect
+from flatboat.games.broadhorns.text.plans import Plan, plans_now
+from flatboat.games.broadhorns.text.prospects import Prospect
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
@@ -26,7 +26,7 @@ def outlooks(scene: Scene, river: River) -> str:
     """What the viewer's cargo would bring in the towns where it brings something."""
     if scene.seat < 0 or scene.phase == Phase.OVER or not scene.has_boat(scene.seat):
         return ""
-    return signs(scene, river, [*scene.outlooks.values()], prospects.plans(scene.printed, scene.view))
+    return signs(scene, river, [*scene.outlooks.values()], plans_now(scene.printed, scene.view))
 
 
 def signs(scene: Scene, river: River, found: Sequence[Prospect], plans: Sequence[Plan]) -> str:

@@ -22,6 +22,7 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.plans import best_plan
 from flatboat.games.broadhorns.text.vocabulary import Teller, barrels_held
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
@@ -106,9 +107,9 @@ class Advice(Teller, EditionAdvice):
     def move(self, view: View, values: Values) -> str:
         """Where the boat comes to, and what can be earned there or further down."""
         there = mine(view).at + values["spaces"] + 1
-        found = prospects.outlooks(self.record, view)
+        found = prospects.towns_ahead(self.record, view)
         found = [one for one in found if self.record.port[one.town] >= there]
-        plan = prospects.best_plan(self.record, view, found)
+        plan = best_plan(self.record, view, found)
         if plan is None:
             return "nothing aboard sells further down than this, so it saves turns"
         told = f"{self.names.in_turn(plan.stops)} would pay {plan.total} gold for your cargo"

@@ -22,6 +22,7 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.plans import plan_in_port, plans_now
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller
 from flatboat.games.broadhorns.text.wanted import wanted
 from flatboat.kernel.notation import counted, listed
@@ -98,7 +99,7 @@ class Guide(Teller):
             return ["The river ends here, and you have been in its port: all you can do is give up."]
         if record.port[found[0].town] == last_space(record) == trader.at:
             return ["The river ends here: sell what you can and end the expedition in the port."]
-        if not prospects.plans(record, view):
+        if not plans_now(record, view):
             return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
         told = ["Towns show what your cargo would earn there, and when."] * self.is_new(view)
         if self.is_new(view) and trader.visited == 0 and not view.table.moves:
@@ -158,7 +159,7 @@ class Guide(Teller):
 
     def kept(self, view: View, here: prospects.Sale) -> str:
         """What is wanted here, but fetches more at the next stop: the form keeps it aboard."""
-        plan = prospects.plan_in_port(self.record, view)
+        plan = plan_in_port(self.record, view)
         if plan is None:
             return ""
         goods = [GOOD_WORDS[good] for good in range(GOODS) if len(here.onto[good]) > plan.sold[good]]

@@ -19,6 +19,7 @@ from flatboat.games.broadhorns.text.controls import (
     SEASON_SECTION,
     WREATH_SECTION,
 )
+from flatboat.games.broadhorns.text.plans import plans_now
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, Teller, barrels_held
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Panel
@@ -53,7 +54,7 @@ class Outlook(Teller):
     def river(self, view: View) -> Panel:
         """Each town ahead: how far, how soon, and what the cargo would fetch there as it stands now."""
         pace = prospects.pace(self.record, view)
-        stops = [one.town for plan in prospects.plans(self.record, view)[:1] for one in plan.stops]
+        stops = [one.town for plan in plans_now(self.record, view)[:1] for one in plan.stops]
         rows = [(self.stop(view, town, pace), GOOD * (town in stops)) for town in self.ahead(view)]
         columns = ("Town", "Spaces", "Moves", "Port action", "Would earn", "From")
         return Panel.of("Down the river", MOVE_SECTION, columns, rows)

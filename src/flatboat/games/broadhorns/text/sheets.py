@@ -65,6 +65,7 @@ from flatboat.games.broadhorns.text.controls import (
     TRAVELER_SECTION,
 )
 from flatboat.games.broadhorns.text.outlook import when
+from flatboat.games.broadhorns.text.plans import Plan, best_plan, plan_in_port
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
@@ -156,7 +157,7 @@ class Sheets(Teller):
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
         if before.boat != NONE or after.boat == NONE:
             return ""
-        best = prospects.best_plan(self.record, then, prospects.outlooks(self.record, then))
+        best = best_plan(self.record, then, prospects.outlooks(self.record, then))
         if best is None:
             return ""
         gain = best.total + int(self.record.boats[after.boat].resale) - int(before.gold - after.gold)
@@ -238,7 +239,7 @@ class Sheets(Teller):
         """A port action from where it stands to its end."""
         table = view.table
         fields: list[Field] = []
-        plan = prospects.plan_in_port(self.record, view) if table.phase == Phase.SELL else None
+        plan = plan_in_port(self.record, view) if table.phase == Phase.SELL else None
         if table.phase == Phase.SELL:
             fields += self.selling(view, plan)
         if table.phase != Phase.TRAVELERS:
@@ -293,7 +294,7 @@ class Sheets(Teller):
         lost = f"; {counted(sum(left), 'traveler')} aboard, {fares} gold lost" if fares else ""
         return f"end the expedition for {self.record.boats[trader.boat].resale} gold{lost}"
 
-    def selling(self, view: View, plan: prospects.Plan | None) -> list[Field]:
+    def selling(self, view: View, plan: Plan | None) -> list[Field]:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
         table, port = view.table, view.table.port
         cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()

@@ -9,7 +9,8 @@ from flatboat.games.broadhorns.rules.actions import BOAT
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition, Reason, View
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.prospects import LOADED, Plan, Seen
+from flatboat.games.broadhorns.text.plans import Plan, best_plan
+from flatboat.games.broadhorns.text.prospects import LOADED, Seen
 
 LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
 
@@ -50,7 +51,7 @@ def voyage(record: Edition, seen: Seen, size: int, load: tuple[int, ...]) -> Voy
     """What a boat with such a load would earn; None where nothing of it sells."""
     boxes = [(good, LOADED) for good, n in enumerate(load) for _ in range(n)]
     laden = prospects.supposed(seen, size, boxes, seen.table.traders[seen.seat].aboard)
-    plan = prospects.best_plan(record, laden, prospects.outlooks(record, laden))
+    plan = best_plan(record, laden, prospects.outlooks(record, laden))
     if plan is None:
         return None
     boat, costs = record.boats[size], asked(record, seen)

@@ -17,7 +17,8 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.prospects import Plan, Prospect, Seen
+from flatboat.games.broadhorns.text.plans import Plan, plans_now
+from flatboat.games.broadhorns.text.prospects import Prospect, Seen
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.games.broadhorns.text.voyages import OFFERED, Voyage, voyages
 from flatboat.kernel.notation import counted, listed, times
@@ -69,7 +70,7 @@ def won(record: Edition, table: Table, plan: Plan) -> str:
 
 def aims(record: Edition, view: View) -> list[Plan]:
     """The best plan, that for the port the boat lies at, the one that brings most, and what is sooner."""
-    plans = prospects.plans(record, view)
+    plans = plans_now(record, view)
     at = view.table.traders[view.seat].at
     here = [plan for plan in plans if record.port[plan.stops[0].town] == at]
     found = [*plans[:1], *here[:1]]
@@ -105,7 +106,7 @@ def discarding(record: Edition, names: Names, view: View) -> Wanted:
     trader = view.table.traders[view.seat]
     over = int(trader.cards - record.boats[trader.boat].hand)
     held = [card for card in range(HELD) for _ in range(int(view.hand[card]))]
-    plan = next(iter(prospects.plans(record, view)), None)
+    plan = next(iter(plans_now(record, view)), None)
     gone = sorted(held, key=lambda card: use(record, view, plan, card))[:over]
     told = listed([times(names.in_hand[card], gone.count(card)) for card in dict.fromkeys(gone)])
     return Wanted(tuple(DISCARD + card for card in gone), f"discard {told} (least use now)")

@@ -30,7 +30,7 @@ class Advice(EditionAdvice):
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.guide = Guide(edition)
-        self.record, self.plain = self.guide.record, edition.printed
+        self.record = self.guide.record
 
     def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
@@ -49,11 +49,11 @@ class Advice(EditionAdvice):
     # --- courses -------------------------------------------------------------------------------------
     def sailed(self, view: View, values: Values) -> list[Lie]:
         """How the own ship lies after each card of a plot, if nothing else is on the sea."""
-        return lies_of(self.plain, view.table.ships[view.seat], plotted(values))
+        return lies_of(self.record, view.table.ships[view.seat], plotted(values))
 
     def plot(self, view: View, values: Values) -> str:
         """Three cards: what they are worth against her courses, else where they lead if she stays."""
-        ahead = prospect(self.plain, view, plotted(values))
+        ahead = prospect(self.record, view, plotted(values))
         if max(ahead) > SELDOM:
             meets = f", and you collide {share(ahead.meets)} of the time" if ahead.meets else ""
             bear = f"you fire {shots(ahead.ours)} shots on average and she {shots(ahead.hers)}"
