@@ -343,7 +343,7 @@ def test_simulate_command_writes_a_table_and_a_file(tmp_path):
     ]
     outcome = CliRunner().invoke(app, words)
     assert outcome.exit_code == 0, outcome.output
-    assert "95 % interval" in outcome.output and "Endings: threshold" in outcome.output
+    assert "95% interval" in outcome.output and "Endings: threshold" in outcome.output
     rows = pyarrow.parquet.read_table(path).to_pylist()
     assert len(rows) == 12 and {row["bot"] for row in rows} == {"greedy", "random"}
     assert np.isclose(sum(row["win_share"] for row in rows), 6)

@@ -20,8 +20,8 @@ def test_results_show_themselves_and_are_rows() -> None:
     shown = results._repr_html_()
     assert shown.count("<tr>") == 6 and "greedy" in shown and "4 games" in shown
     assert [table.title for table in results.tables] == ["Wins by bot", "Wins by place in the order of play"]
-    assert str(results).count("\n") == 10 and "greedy  4      100.0 %" in str(results)
-    assert "%" in results.endings and "90 %" in results.rounds
+    assert str(results).count("\n") == 10 and "greedy  4      100.0%" in str(results)
+    assert "%" in results.endings and "90%" in results.rounds
 
 
 def test_one_bot_against_itself_tells_whether_it_helps_to_go_first() -> None:
@@ -29,10 +29,9 @@ def test_one_bot_against_itself_tells_whether_it_helps_to_go_first() -> None:
     (table,) = results.tables
     first = results.by_turn[0]
     assert table.rows[0][0] == "1" and repr(results).endswith(
-        f"random wins {100 * first.wins:.1f} % ({100 * first.low:.1f} % to {100 * first.high:.1f} %)"
-        " when it goes first>"
+        f"random wins {first.wins:.1%} ({first.low:.1%} to {first.high:.1%}) when it goes first>"
     )
-    assert repr(first).startswith(f"<1: wins {100 * first.wins:.1f} % (")
+    assert repr(first).startswith(f"<1: wins {first.wins:.1%} (")
 
 
 def test_a_game_is_watched_as_it_was_played() -> None:

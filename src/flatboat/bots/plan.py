@@ -162,7 +162,7 @@ def by_type(field: str, rules: dict[type[Any], Callable[..., Any]]) -> Callable[
 def children(tree: Any, at: int) -> Iterator[int]:
     """The nodes of the children of one, as they are linked.
 
-    What every simulation does walks them by hand: by a generator a search was some 4 % slower.
+    What every simulation does walks them by hand: by a generator a search was some 4% slower.
     """
     k = int64(tree[at].child)
     while k > 0:

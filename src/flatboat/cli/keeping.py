@@ -9,9 +9,9 @@ from itertools import count
 from pathlib import Path
 
 from flatboat.errors import FlatboatError
+from flatboat.folders import data_folder
 from flatboat.lab import files
 from flatboat.lab.simulate import Result
-from flatboat.web.settings import data_folder
 
 
 def keep(results: Sequence[Result], bots: Sequence[str], path: Path) -> None:

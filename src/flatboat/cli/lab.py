@@ -13,9 +13,9 @@ from rich.text import Text
 
 from flatboat.cli.asked import Edition, GameName, Options, Seats, Seed
 from flatboat.cli.new import write_new
-from flatboat.cli.screen import out, plain_table
+from flatboat.cli.screen import out
 from flatboat.cli.stopping import heed, leave
-from flatboat.cli.study import progress
+from flatboat.cli.study import progress, show
 from flatboat.errors import StudyError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ app = typer.Typer(
 LIBRARIES = ("matplotlib", "pandas", "statsmodels.api", "choix")  # of what is told at the end
 Games = Annotated[int, typer.Option(help="How many games of each match, or at most so many with --width.")]
 Width = Annotated[
-    float | None, typer.Option(help="Stop once no 95 % interval of a share of wins is wider, such as 0.05.")
+    float | None, typer.Option(help="Stop once no 95% interval of a share of wins is wider, such as 0.05.")
 ]
 Into = Annotated[Path | None, typer.Option(metavar="FOLDER", help="For the study; one begun there goes on.")]
 On = Annotated[
@@ -249,7 +249,7 @@ def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
 
 def usual_folder(plan: Plan) -> Path:
     """Where a study goes if nobody says."""
-    from flatboat.web.settings import data_folder
+    from flatboat.folders import data_folder
 
     about = plan.study.study
     return data_folder() / "studies" / f"{plan.table.kind.name}-{about.asks}-{plan.digest}"
@@ -271,11 +271,6 @@ def tell(findings: Findings) -> None:
     out.print(Text(findings.title, "bold"))
     out.print(Text(subtitle(findings)), soft_wrap=True)
     for table in tables_of(findings):
-        rows = plain_table(*table.head)
-        for row in table.rows:
-            rows.add_row(*row)
-        out.print(Text(f"\n{table.title}", "bold"))
-        if table.note:
-            out.print(Text(table.note, "dim"), soft_wrap=True)
-        out.print(rows)
+        out.print()
+        show(table)
     out.print(Text(f"\nThe page: {write_page(findings)}"), soft_wrap=True)

@@ -18,11 +18,11 @@ from flatboat.bots.names import bot_name
 from flatboat.cli.commands import ask
 from flatboat.cli.session import PERSON, SUFFIX, Leave, Session
 from flatboat.errors import FlatboatError
+from flatboat.folders import data_folder
 from flatboat.games import SHELF, kind, plain_name
 from flatboat.kernel.game import Game
 from flatboat.kernel.notation import counted
 from flatboat.records import GameRecord, load_record
-from flatboat.web.settings import data_folder
 
 
 def play(

@@ -19,7 +19,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import kind
 
 if TYPE_CHECKING:
-    from flatboat.lab.report import ReportLine
+    from flatboat.lab.report import Table
     from flatboat.lab.simulate import Result
 
 
@@ -144,10 +144,10 @@ def tell(title: str, results: Sequence[Result], names: Sequence[str], took: floa
     from flatboat.lab import report
 
     by_bot = report.by_bot(results, names)
-    show(title, by_bot)
+    show(report.shares(title, by_bot))
     if by_bot[0].certain:
         out.print(Text("One bot plays all seats, so each seat's share is certain beforehand.", "dim"))
-    show("By turn order", report.by_turn(results))
+    show(report.shares("By turn order", report.by_turn(results)))
     out.print(Text(f"Rounds: {report.spread([r.rounds for r in results])}"))
     out.print(Text(f"Decisions: {report.spread([float(r.moves) for r in results])}"))
     out.print(Text(f"Endings: {report.endings(results)}"))
@@ -169,16 +169,15 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
         yield told
 
 
-def show(title: str, rows: Sequence[ReportLine]) -> None:
-    """A table of results."""
-    table = plain_table("", "games", "wins", "95 % interval", "points", "place")
-    for row in rows:
-        share = "by construction" if row.certain else f"{row.low:.1%} to {row.high:.1%}"
-        table.add_row(
-            row.name, str(row.games), f"{row.wins:.1%}", share, f"{row.points:.1f}", f"{row.place:.2f}"
-        )
-    out.print(Text(title, "bold"))
-    out.print(table)
+def show(table: Table) -> None:
+    """A table under its title."""
+    rows = plain_table(*table.head)
+    for row in table.rows:
+        rows.add_row(*row)
+    out.print(Text(table.title, "bold"))
+    if table.note:
+        out.print(Text(table.note, "dim"), soft_wrap=True)
+    out.print(rows)
 
 
 def bench(

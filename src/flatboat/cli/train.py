@@ -71,7 +71,7 @@ def train(
 def show(learning: Learning) -> None:
     """How well each round's net foretells results."""
     rows = plain_table(
-        "round", "tables", "by hand", "the net", *(f"{part}0-{part + 2}0 %" for part in (0, 2, 4, 6, 8))
+        "round", "tables", "by hand", "the net", *(f"{part}0-{part + 2}0%" for part in (0, 2, 4, 6, 8))
     )
     for number in range(1, learning.run.rounds + 1):
         best = min(learning.epochs(number), key=lambda epoch: epoch.test)

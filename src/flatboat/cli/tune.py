@@ -65,7 +65,7 @@ def tune_search(table: Game, sims: int, games: int, seed: int, jobs: int | None)
 
     kind, end = table.kind, None
     best = kind.search
-    rows = plain_table("setting", "simulations", "games", "wins", "95 % interval", "")
+    rows = plain_table("setting", "simulations", "games", "wins", "95% interval", "")
     with heed() as stopped, progress(matches(best) * games) as advance:
         try:
             for trial, found in tune(table, sims, games, seed, jobs, counting(advance), stopped):

@@ -276,7 +276,7 @@ def strength(name: str, games: int | None, stopped: Callable[[], bool] = lambda:
         results, end = played(name, [better, worse], games or usual, stopped)
         if results:
             line, other = report.by_bot(results, [better, worse])
-            told = f"95 %: {line.low:.1%} to {line.high:.1%}; points {line.points:.2f} to {other.points:.2f}"
+            told = f"95%: {line.low:.1%} to {line.high:.1%}; points {line.points:.2f} to {other.points:.2f}"
             yield f"{better} against {worse}, {line.games} games", f"wins {line.wins:.1%}", told
         if end:
             raise end

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from flatboat.kernel.notation import counted
 from flatboat.lab.simulate import Result
 
-Z = 1.959964  # two-sided 95 %
+Z = 1.959964  # two-sided 95%
 ADDED = 2  # deals won, and deals lost, that are added before an interval is worked out
 
 
 class ReportLine(NamedTuple):
-    """One row of a report: share of wins with its 95 % interval, mean points, mean place."""
+    """One row of a report: share of wins with its 95% interval, mean points, mean place."""
 
     name: str
     games: int
@@ -54,7 +54,7 @@ class Table(NamedTuple):
         return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{rows}</table>"
 
 
-SHARES = ("", "games", "wins", "95 % interval", "points", "place")
+SHARES = ("", "games", "wins", "95% interval", "points", "place")
 
 
 def shares(title: str, lines: Sequence[ReportLine], picture: str = "") -> Table:
@@ -72,7 +72,7 @@ def shares(title: str, lines: Sequence[ReportLine], picture: str = "") -> Table:
 
 def percent(share: float) -> str:
     """A share in per cent."""
-    return f"{100 * share:.1f} %"
+    return f"{share:.1%}"
 
 
 class Seen(NamedTuple):
@@ -85,7 +85,7 @@ class Seen(NamedTuple):
 
 
 def interval(deals: Iterable[tuple[float, int]]) -> tuple[float, float]:
-    """A 95 % interval for a share of wins, from the wins and the games of each deal.
+    """A 95% interval for a share of wins, from the wins and the games of each deal.
 
     Games over one deal, the bots at other seats, have the same dice: they are no independent games, but deals
     are. So the spread is measured between deals, by the variance of a proportion from clusters (Cochran,
@@ -162,15 +162,15 @@ def by_turn(results: Sequence[Result]) -> list[ReportLine]:
 
 
 def spread(values: Sequence[float]) -> str:
-    """Mean, and the range in which 90 % lie."""
+    """Mean, and the range in which 90% lie."""
     ordered = sorted(values)
     low, high = ordered[len(ordered) // 20], ordered[-1 - len(ordered) // 20]
-    return f"{sum(ordered) / len(ordered):.1f} (90 %: {low:.0f} to {high:.0f})"
+    return f"{sum(ordered) / len(ordered):.1f} (90%: {low:.0f} to {high:.0f})"
 
 
 def endings(results: Sequence[Result]) -> str:
     """How often games ended for each reason, and how often nobody won; alone the reason tells that."""
     counts = Counter(result.ending for result in results)
-    told = ", ".join(f"{reason} {count / len(results):.1%}" for reason, count in counts.most_common())
+    told = ", ".join(f"{reason} {percent(count / len(results))}" for reason, count in counts.most_common())
     lost = sum(not result.won and len(result.seats) > 1 for result in results)
-    return told + (f"; nobody won {lost / len(results):.1%}" if lost else "")
+    return told + (f"; nobody won {percent(lost / len(results))}" if lost else "")

@@ -32,7 +32,7 @@ PATIENCE = 2.0  # seconds after which a progress bar is shown
 class Results(Sequence[Result]):
     """Finished games, in order. They show themselves as tables in a notebook, and by `print`.
 
-    `by_bot` and `by_turn` are rows with shares of wins and their 95 % intervals: games over one deal, the
+    `by_bot` and `by_turn` are rows with shares of wins and their 95% intervals: games over one deal, the
     bots at other seats, count as one (see `report.interval`).
     """
 
@@ -53,7 +53,7 @@ class Results(Sequence[Result]):
 
     @property
     def rounds(self) -> str:
-        """How long games were: the mean, and the range in which 90 % lie."""
+        """How long games were: the mean, and the range in which 90% lie."""
         return report.spread([result.rounds for result in self.games])
 
     @property

@@ -34,7 +34,7 @@ SAMPLE = 12  # positions on which a simulation is timed
 
 @dataclass(frozen=True)
 class Trial:
-    """How a changed setting did against the best so far: its share of wins, with the 95 % interval."""
+    """How a changed setting did against the best so far: its share of wins, with the 95% interval."""
 
     setting: str
     value: float
@@ -92,7 +92,7 @@ def tune(
 ) -> Iterator[tuple[Trial, Search]]:
     """Try settings one after the other; after each match how it went, and the best way to search so far.
 
-    What wins more than its even share, by the whole 95 % interval, takes the place of the best so far; of
+    What wins more than its even share, by the whole 95% interval, takes the place of the best so far; of
     several values of one setting the one that won most. The best has `sims` simulations a decision, and
     others as many as they have time for. Stopped as `simulate` is. FlatboatError for a game alone.
     """

@@ -47,7 +47,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Report:
-    """How a net did against judgement by hand in equal time: its share of wins, with the 95 % interval."""
+    """How a net did against judgement by hand in equal time: its share of wins, with the 95% interval."""
 
     first: str
     second: str

@@ -6,12 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import platformdirs
-
-
-def data_folder() -> Path:
-    """Where games, the database and the server's secret are kept; FLATBOAT_DATA names another place."""
-    return Path(os.environ.get("FLATBOAT_DATA") or platformdirs.user_data_path("flatboat"))
+from flatboat.folders import data_folder
 
 
 @dataclass(frozen=True)

@@ -63,8 +63,8 @@ class Garbage:
         """
         self.quiet = self.quiet + 1 if requests == self.requests else 0
         self.requests = requests
-        self.least = min(self.least, sys.getallocatedblocks())
         rounds, grown = _rounds() - self.rounds, self.grown
+        self.least += min(grown, 0)
         if grown >= TOO_MANY or (grown >= MANY and self.quiet >= LONG_QUIET):
             gc.unfreeze()
             self._collect()

@@ -185,7 +185,7 @@ def pictures_of(findings: Findings, draw: Pictures) -> dict[str, tuple[str, Any]
     summary = findings.courses[0].summary
     if asks == "ladder":
         bots = list(dict.fromkeys(findings.plan.bots))
-        found["ratings"] = "Ratings, with 95 % intervals", draw.ratings(findings.ratings)
+        found["ratings"] = "Ratings, with 95% intervals", draw.ratings(findings.ratings)
         found["pairs"] = "Every pair", draw.pairs(findings.pairs, bots)
         return found
     if asks == "sweep":

@@ -28,7 +28,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Rating(NamedTuple):
-    """A bot's rating, with its 95 % interval."""
+    """A bot's rating, with its 95% interval."""
 
     bot: str
     rating: float

@@ -31,7 +31,7 @@ from flatboat.lab.studies.study import Plan
 
 
 class Point(NamedTuple):
-    """A figure of a match, with its 95 % interval."""
+    """A figure of a match, with its 95% interval."""
 
     values: tuple[float, ...]  # what was varied, in the order of the study
     figure: float
@@ -103,7 +103,7 @@ class Findings:
 
     @cached_property
     def ratings(self) -> list[Rating]:
-        """The rating of each bot, with its 95 % interval."""
+        """The rating of each bot, with its 95% interval."""
         return ratings(self.meetings)
 
     @cached_property

@@ -42,7 +42,7 @@ def course(findings: Findings, summary: Summary) -> Table:
         rows.append((f"ended: {ending}", percent(n / summary.games), "", ""))
     if summary.nobody:
         rows.append(("nobody won", percent(summary.nobody / summary.games), "", ""))
-    head = ("", "mean", "95 % interval of the mean", "90 % of games")
+    head = ("", "mean", "95% interval of the mean", "90% of games")
     return Table("The course of games", head, rows, picture="rounds")
 
 
@@ -51,7 +51,7 @@ def ladder(findings: Findings) -> Iterable[Table]:
     rated = findings.ratings
     yield Table(
         "Ratings",
-        ("", "Elo points", "95 % interval", "games"),
+        ("", "Elo points", "95% interval", "games"),
         [(row.bot, f"{row.rating:.0f}", f"{row.low:.0f} to {row.high:.0f}", str(row.games)) for row in rated],
         f"{rated[0].bot} stands at 0."
         + ("" if findings.meetings.seats == 2 else " By openskill, from the games in their order."),
@@ -60,7 +60,7 @@ def ladder(findings: Findings) -> Iterable[Table]:
     pairs = [pair for pair in findings.pairs if pair.line.wins >= 0.5]
     yield Table(
         "Every pair",
-        ("", "games", "comes first", "95 % interval"),
+        ("", "games", "comes first", "95% interval"),
         [
             (
                 f"{pair.first} before {pair.second}", str(pair.line.games), percent(pair.line.wins),

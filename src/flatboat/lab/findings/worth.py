@@ -3,7 +3,7 @@
 Of each group that a game weighs (see `flatboat.kernel.counting`): how many points a seat had more than the
 others of its game for each component in the stead of the commonest of the group, the place in the order of
 play taken out. Seats of one deal belong together (clustered errors). Intervals hold for all components of a
-group at once (Bonferroni); `sure` are those that differ by Holm's test at 5 %.
+group at once (Bonferroni); `sure` are those that differ by Holm's test at 5%.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class About(StrictTable):
     seats: int | None = None
     bots: tuple[str, ...] = ()
     games: int = Field(400, ge=2, le=MOST_GAMES)  # of each match, or at most so many
-    #: Where it is given, a match ends once no 95 % interval of a share of wins is wider.
+    #: Where it is given, a match ends once no 95% interval of a share of wins is wider.
     width: float | None = Field(None, gt=0, le=1)
     seed: int = Field(0, ge=0)
     edition: str | None = None  # a name, or a file beside the study's
@@ -246,7 +246,7 @@ asks = "{asks}"
 seats = {seats}
 bots = [{bots}]
 games = 400      # of each match
-# width = 0.05   # or until no 95 % interval of a share of wins is wider
+# width = 0.05   # or until no 95% interval of a share of wins is wider
 seed = 0         # the same seed gives the same games
 # edition = "my.toml"   # component values of your own, in a file beside this one
 

@@ -44,7 +44,7 @@ class Sums:
         self.places += float(place.sum())
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval for the share of wins; see `flatboat.lab.report.interval`."""
+        """The 95% interval for the share of wins; see `flatboat.lab.report.interval`."""
         return interval_of_sums(self.deals, self.wins, self.games, self.squares)
 
     def line(self, name: str) -> ReportLine:
@@ -107,7 +107,7 @@ class Summary:
         return max((line.high - line.low for line in lines), default=1.0)
 
     def figure(self, name: str, bot: str = "") -> tuple[float, float, float]:
-        """One of `study.Figure`, with its 95 % interval."""
+        """One of `study.Figure`, with its 95% interval."""
         if name in ("first_wins", "bot_wins"):
             line = self.turns()[0] if name == "first_wins" else self.by_bot[bot].line(bot)
             return line.wins, line.low, line.high
@@ -125,7 +125,7 @@ NUMBERS = ("game", "deal", "turn_order", "points", "place", "win_share", "moves"
 
 
 def mean_of(counts: Counter[float]) -> tuple[float, float, float]:
-    """The mean of counted values, with its 95 % interval.
+    """The mean of counted values, with its 95% interval.
 
     >>> mean_of(Counter({1.0: 50, 3.0: 50}))[0]
     2.0

@@ -589,4 +589,4 @@ HABITS = {
 
 def rollout_weights() -> np.ndarray[Any, Any]:
     """The weight of each action."""
-    return np.array([HABITS.get(ACTIONS.read(action)[0], 6) for action in range(len(ACTIONS))], np.int8)
+    return np.array([HABITS.get(ACTIONS.family(action), 6) for action in range(len(ACTIONS))], np.int8)

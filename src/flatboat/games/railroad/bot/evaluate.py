@@ -510,4 +510,4 @@ HABITS = {
 
 def rollout_weights() -> np.ndarray[Any, Any]:
     """The weight of each action."""
-    return np.array([HABITS[ACTIONS.read(action)[0]] for action in range(len(ACTIONS))], np.int8)
+    return np.array([HABITS[ACTIONS.family(action)] for action in range(len(ACTIONS))], np.int8)
