@@ -242,7 +242,7 @@ def test_the_board_grows_and_is_moved(visits: Visits, server: Running) -> None:
     page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     width = "document.querySelector('.board > svg').getBoundingClientRect().width"
     left = "document.querySelector('.board').scrollLeft"
-    page.wait_for_function("document.querySelector('.board > svg').style.width")  # it has been fitted
+    page.wait_for_function("() => document.querySelector('.board > svg').style.width")  # it has been fitted
     whole = page.evaluate(width)
     page.keyboard.press("+")
     assert page.evaluate(width) == pytest.approx(1.25 * whole, abs=2)
