@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from flatboat.games.heartland.drawing.way import Sale, last_sale
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.tables import (
@@ -112,6 +113,11 @@ class Scene(SeatedScene):
         within = self.ways.keys() | self.in_the_way.keys()
         found = ((place, gains(self.view, self.printed, place)) for place in within)
         return {place: some for place, some in found if some}
+
+    @cached_property
+    def sale(self) -> Sale | None:
+        """The last sale, as long as no other truck has driven since."""
+        return last_sale(self.view)
 
     def offers(self, place: int) -> bool:
         """Whether a press on a tag of a place drives there and does what it says."""
