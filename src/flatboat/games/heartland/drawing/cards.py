@@ -7,12 +7,7 @@ from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH
 from flatboat.games.heartland.drawing.players import TRAILER, as_piece, ground, sign, trailer
-from flatboat.games.heartland.drawing.scene import (
-    Scene,
-    discard_words,
-    pile_words,
-    stand_words,
-)
+from flatboat.games.heartland.drawing.scene import Scene, stand_words
 from flatboat.games.heartland.drawing.sites import gain_tag
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
 from flatboat.games.heartland.text.errands import Errand
@@ -78,18 +73,18 @@ def face(scene: Scene, kind: int, size: Size) -> str:
 
 def pile(scene: Scene, size: Size) -> str:
     """The draw pile."""
-    return piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(*size, scene.table.pile))
+    return piece(scene.id("pile"), scene.pile_words(), "pile", (0, 0), pic.pile(*size, scene.table.pile))
 
 
 def discards(scene: Scene, size: Size) -> str:
     """The discards: a pile face up, which is none of the window, and how many they are."""
     table, (wide, high) = scene.table, size
     if table.top == NOWHERE:
-        return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), pic.void(wide, high))
+        return piece(scene.id("discards"), scene.discard_words(), "pile", (0, 0), pic.void(wide, high))
     body = rect(3, 3, wide, high, "back", round=7) if table.discarded > 1 else ""
     body += face(scene, table.top, size)
     body += pic.disc(wide - 6, 6, table.discarded, 10)
-    return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), body)
+    return piece(scene.id("discards"), scene.discard_words(), "pile", (0, 0), body)
 
 
 def stock(scene: Scene, size: Size, gap: float) -> Block:

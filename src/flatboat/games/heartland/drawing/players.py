@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.heartland.drawing.art import TRUCK
-from flatboat.games.heartland.drawing.scene import Scene, goal_words, stand_words, trucker_words
+from flatboat.games.heartland.drawing.scene import Scene, goal_words, stand_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP, Phase
@@ -90,7 +90,7 @@ def racer(scene: Scene, seat: int, lane: float, end: float) -> str:
 def as_piece(scene: Scene, seat: int, body: str) -> str:
     """A panel that can be pressed; one's own only pays for a move, which a town does better."""
     own = " needless" * (seat == scene.seat)
-    return piece(scene.id("panel", seat), trucker_words(scene, seat), f"panel{own}", (0, 0), body)
+    return piece(scene.id("panel", seat), scene.trucker_words(seat), f"panel{own}", (0, 0), body)
 
 
 def heading(scene: Scene, seat: int, room: float, stand: str) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.art import ART, OUTLINES
 from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUCKS, Cut
-from flatboat.games.heartland.drawing.scene import Scene, icon_words, place_words
+from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, country, farm
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.games.heartland.text.gains import Gain, tag_id
@@ -79,7 +79,7 @@ def road_icon(scene: Scene, place: int, side: int, icon: Icon, cut: Cut) -> str:
         body = element("g", bar, fill=f"url(#{scene.id('stripes')})", transform=f"rotate({90 * side})")
     else:
         body = road_sign(side, icon, scene.printed.flow[place][side], cut)
-    words = icon_words(scene, place, side, icon).capitalize()
+    words = scene.icon_words(place, side, icon).capitalize()
     return piece(scene.id("road", place, side), words, "road-icon", (x, y), body)
 
 
@@ -443,7 +443,7 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
         body, size = truck_stop(scene, place, cut), (cut.stop_width, cut.stop_height)
         body += pic.frame(*size) if place in scene.due[:1] else ""
         body += drive_tags(scene, place, cut)
-        return piece(scene.id("place", place), place_words(scene, place), "piece stop-card", at, body)
+        return piece(scene.id("place", place), scene.place_words(place), "piece stop-card", at, body)
     if cut.compact:
         body = compact_card(scene, place, cut)
     else:
@@ -456,4 +456,4 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
     kind = f"piece place-card{' needless' * scene.is_needless(place)}"
-    return piece(scene.id("place", place), place_words(scene, place), kind, at, body) + pressed
+    return piece(scene.id("place", place), scene.place_words(place), kind, at, body) + pressed
