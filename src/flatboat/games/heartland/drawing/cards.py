@@ -71,11 +71,6 @@ def face(scene: Scene, kind: int, size: Size) -> str:
 # The supply.
 
 
-def pile(scene: Scene, size: Size) -> str:
-    """The draw pile."""
-    return piece(scene.id("pile"), scene.pile_words(), "pile", (0, 0), pic.pile(*size, scene.table.pile))
-
-
 def discards(scene: Scene, size: Size) -> str:
     """The discards: a pile face up, which is none of the window, and how many they are."""
     table, (wide, high) = scene.table, size
@@ -89,7 +84,8 @@ def discards(scene: Scene, size: Size) -> str:
 
 def stock(scene: Scene, size: Size, gap: float) -> Block:
     """The draw pile and the discards."""
-    piles = (("Pile", pile(scene, size)), ("Discards", discards(scene, size)))
+    pile = piece(scene.id("pile"), scene.pile_words(), "pile", (0, 0), pic.pile(*size, scene.table.pile))
+    piles = (("Pile", pile), ("Discards", discards(scene, size)))
     return pic.across([under(words, Block(*size, body)) for words, body in piles], gap)
 
 

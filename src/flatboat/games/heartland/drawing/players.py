@@ -12,7 +12,7 @@ from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
-PANEL, LOW = 86, 60  # heights: over each other; and side by side, or while the map is being made
+PANEL, LOW = 86, 62  # heights: over each other; and side by side, or while the map is being made
 SLIGHT = 40  # and of one's own where nothing stands below the trailer
 BACKS = 29  # of that, what a hand takes
 BACK_W, BACK_H = 18, 24
@@ -37,7 +37,7 @@ def panel(scene: Scene, seat: int, width: float, *, flat: bool = False) -> Block
     body = ground(scene, seat, width, height) + pic.seat_disc(17, 16, seat)
     body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else stand)
     if not scene.setting_up:
-        body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 26))
+        body += trailer(scene, seat, (width - TRAILER - 6, 4) if flat else (9, 26))
     right = 4.0 if scene.table.truckers[seat].upgrade == NOWHERE else 107.0
     if flat and stand:
         body += text(width - right - 6, height - 11, stand, "soft", anchor="end")
