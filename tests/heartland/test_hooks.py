@@ -616,14 +616,13 @@ def test_ham_radio_is_told_as_it_is_at_the_table(make: Any) -> None:
 def test_truck_stops_to_lay_are_open_to_all() -> None:
     """Ruling T10: dealt face up."""
     position = flatboat.game("heartland", seats=3, options={"truck_stops": True}).start(seed=1)
-    while "Truck stops to lay out" not in position.text(ONLOOKER):
-        assert "May be added: " in position.text(0)
+    while "\nTo be laid: " not in position.text(ONLOOKER):
+        assert "\nTo pick from: " in position.text(0)
         position.push(position.legal_moves[0])
-    line = next(line for line in position.text(0).splitlines() if line.startswith("Truck stops to lay out"))
-    laid = line.count("(costs ")
-    assert laid > 3
+    laid = re.findall("\nTo be laid: .*; costs .*", position.text(0))
+    assert len(laid) > 3
     position.push(position.legal_moves[0])
-    assert position.text(0).split("Truck stops to lay out")[1].count("(costs ") == laid - 1
+    assert re.findall("\nTo be laid: .*", position.text(0)) == laid[1:]
 
 
 # --- events --------------------------------------------------------------------------------
