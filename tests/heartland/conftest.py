@@ -361,13 +361,13 @@ def cut(edition: Any, said: dict[str, Any], pile: str) -> Any:
     return edition.model_copy(update={"deck": deck, "start": start})
 
 
-@pytest.fixture(name="make")
+@pytest.fixture(name="make", scope="session")
 def make_fixture() -> Any:
     """Set a table by hand."""
     return make_table
 
 
-@pytest.fixture(name="start")
+@pytest.fixture(name="start", scope="session")
 def start_fixture() -> Any:
     """Start a game as players do: `start(4, seed=7, truck_stops=True)`."""
 

@@ -6,12 +6,21 @@ from xml.etree import ElementTree
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.drawing.board import SMALL_TRUCK
-from flatboat.games.heartland.drawing.cards import HEAD
-from flatboat.games.heartland.drawing.cuts import EDGE, FULL, UNDER, cut_now, is_diamond, lines_now, plan
-from flatboat.games.heartland.drawing.players import FLAT, race
+from flatboat.games.heartland.drawing.cards import HEAD, stock, window
+from flatboat.games.heartland.drawing.cuts import (
+    EDGE,
+    FULL,
+    PHONE,
+    UNDER,
+    cut_now,
+    is_diamond,
+    lines_now,
+    plan,
+)
+from flatboat.games.heartland.drawing.players import LOW, race
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.sites import cube_of, trucks_room
-from flatboat.games.heartland.drawing.whole import CORNER, LAID, NEXT_ROW, TIGHT
+from flatboat.games.heartland.drawing.whole import CORNER, DEALT, DEALT_APART, LAID, NEXT_ROW, TIGHT
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import (
     CARDS,
@@ -251,16 +260,13 @@ def test_a_full_town_says_that_it_buys_no_more():
         assert picture.count("FULL") == 1 and "buys no more" in titles_of(picture)[f"t-place-{place}"]
 
 
-def test_on_a_phone_the_own_hand_and_trailer_lie_over_all_else_and_cards_to_draw_below_them():
-    view, board = seated(2, viewer=1), f"place-{CENTRE}"
-    for phase, turn, middle in (
-        (Phase.MOVE, 1, (board, "pile")),
-        (Phase.REFUEL, 1, ("pile", board)),
-        (Phase.REFUEL, 0, (board, "pile")),
-    ):
+def test_on_a_phone_hand_trailer_and_the_cards_to_draw_always_lie_over_the_map():
+    view = seated(2, viewer=1)
+    for phase, turn in ((Phase.MOVE, 1), (Phase.REFUEL, 1), (Phase.REFUEL, 0)):
         view.table.phase, view.table.turn = phase, turn
         titles = list(titles_of(draw(view, EDITION, NAMES, narrow=True)))
-        order = [titles.index(f"t-{id}") for id in ("panel-1", "hand", *middle, "race-0", "panel-0")]
+        pieces = ("panel-1", "hand", "pile", f"place-{CENTRE}", "race-0", "panel-0")
+        order = [titles.index(f"t-{id}") for id in pieces]
         assert order == sorted(order)
 
 
@@ -300,6 +306,7 @@ def test_the_last_sale_is_seen_where_it_was_made():
         picture = draw(view, EDITION, NAMES, narrow=narrow)
         assert ">+12<" in picture
         assert titles_of(picture)[f"t-sold-{view.table.truckers[1].at}"] == "Ben sold for 12 points"
+        assert picture.count('class="star"') == 2, "on the map, and how far it brought him in the race"
     assert "-sold-" not in draw(seated(3, viewer=0), EDITION, NAMES)
 
 
@@ -421,8 +428,16 @@ def test_what_lies_in_the_corners_of_a_diamond_leaves_its_cards_alone():
     begin = [left + cut.scale * (x - cut.width / 2) for x in sorted(where.xs.values())]
     assert begin[1] >= EDGE + CORNER / 2 and begin[2] >= EDGE + CORNER
     begin = [top + cut.scale * (y - cut.height / 2) for y in sorted(where.ys.values())]
-    assert begin[1] >= EDGE + max(2 * FLAT + TIGHT, HEAD + LAID.height)
+    assert begin[1] >= EDGE + max(2 * LOW + TIGHT, HEAD + LAID.height)
     assert begin[2] >= NEXT_ROW + race(scene, CORNER / 2).height
+
+
+def test_on_a_phone_the_cards_to_draw_lie_in_the_corners_of_a_diamond():
+    scene = Scene(with_plain_roads(4), EDITION, NAMES, "t")
+    cut, free = cut_now(scene, phone=True), PHONE - 2 * EDGE
+    piles, drawn = stock(scene, DEALT, TIGHT), window(scene, DEALT, DEALT_APART)
+    assert max(piles.width, drawn.width) < (free - cut.width) / 2, "the middle column"
+    assert piles.height == drawn.height < cut.height + cut.gap_down, "the second row"
 
 
 def test_towns_are_broader_where_the_map_leaves_room():

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,6 +16,7 @@ from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import ACTIONS, LOAD, Good, Happening, Phase, Upgrade
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes
 from flatboat.offers import choices
 from flatboat.offers.wished import OPEN, pieces_of, wished
@@ -124,9 +125,8 @@ def test_an_onlooker_has_no_cards_to_click(make: Any) -> None:
 SPOTLESS = {"done", "propose", "accept", "decline"}
 
 
-def test_every_legal_move_has_its_place_but_for_words_alone(make: Any, start: Any) -> None:
-    for position in tables(make, start):
-        observation = position.observation(position.waiting[0])
+def test_every_legal_move_has_its_place_but_for_words_alone(seen: list[Seen]) -> None:
+    for observation in (one.to_act for one in seen):
         for narrow in (False, True):
             missing = set(observation.legal) - set(observation.spots(narrow))
             named = {action: ACTIONS.read(action)[0] for action in missing}
@@ -153,16 +153,28 @@ def test_hooks_keep_their_promises_with_every_upgrade(make: Any, upgrade: Upgrad
             check_hooks(position, chooser, f"{upgrade.name}, move {i}")
 
 
-def tables(make: Any, start: Any) -> Iterator[Any]:
+class Seen(NamedTuple):
+    """What each seat sees of a position, an onlooker last, and the seat to act."""
+
+    seats: tuple[Observation, ...]
+    to_act: Observation
+
+    @classmethod
+    def of(cls, position: Any) -> Seen:
+        """What is seen now."""
+        seats = tuple(map(position.observation, (*range(position.game.seats), ONLOOKER)))
+        return cls(seats, seats[position.waiting[0]])
+
+
+@pytest.fixture(name="seen", scope="module")
+def seen_fixture(make: Any, start: Any) -> list[Seen]:
     """Positions of random games, so many that every phase is among them."""
-    for seats in KIND.seats:
-        position, chooser = (
-            start(seats, seed=seats, truck_stops=True, alternate_routes=True).position,
-            Random(seats),
-        )
-        yield from onward(position, chooser)
-    for upgrade in Upgrade:
-        yield from with_upgrade(make, upgrade, Random(int(upgrade)))
+    games = [
+        onward(start(seats, seed=seats, truck_stops=True, alternate_routes=True).position, Random(seats))
+        for seats in KIND.seats
+    ]
+    games += [with_upgrade(make, upgrade, Random(int(upgrade))) for upgrade in Upgrade]
+    return [Seen.of(position) for game in games for position in game]
 
 
 def with_upgrade(make: Any, upgrade: Upgrade, chooser: Random) -> Iterator[Any]:
@@ -364,16 +376,16 @@ def test_drives_say_what_they_bring_the_best_first(make: Any) -> None:
 # --- what is asked for -------------------------------------------------------------------
 
 
-def test_a_lone_move_that_is_not_asked_for_tells_nothing_of_the_hand(make: Any, start: Any) -> None:
+def test_a_lone_move_that_is_not_asked_for_tells_nothing_of_the_hand(seen: list[Seen]) -> None:
     """Whatever cards the others may think the seat holds, it would be its lone move all the same.
 
     A tow is the exception: it says itself that nothing else could be done.
     """
-    for position in tables(make, start):
-        moves = position.legal_moves
+    for seats, to_act in seen:
+        moves = to_act.moves
         if len(moves) > 1 or ACTIONS.read(moves[0].action)[0] in KIND.interface.asked | {"tow"}:
             continue
-        observation = position.observation((moves[0].seat + 1) % position.game.seats)
+        observation = seats[(to_act.seat + 1) % (len(seats) - 1)]
         for world in range(3):
             other = imagined(observation, Tape(dice_from(key_of(world))))
             assert other.legal_moves == moves
@@ -553,23 +565,13 @@ def test_the_guide_knows_when_the_radio_reaches_nobody(make: Any) -> None:
     assert guide(table) == "Nobody beside you can trade with you now. Go on to the next step."
 
 
-def test_the_guide_speaks_in_every_phase(make: Any, start: Any) -> None:
-    seen = set()
-    for position in tables(make, start):
-        seen.add(Phase(position.observation(ONLOOKER).view.table.phase))
-        for seat in (*range(position.game.seats), ONLOOKER):
-            told = position.observation(seat).guide()
+def test_the_guide_speaks_in_every_phase_and_promises_what_the_rules_allow(seen: list[Seen]) -> None:
+    for seats, observation in seen:
+        guides = [one.guide() for one in seats]
+        for told in guides:
             assert 1 <= told.count(". ") + 1 <= 4 and told.endswith(".") and "  " not in told
             assert "{" not in told and "None" not in told
-    assert seen == set(Phase) - {Phase.OVER}
-    position.push(CLOSE)
-    assert position.observation(0).guide() == position.observation(ONLOOKER).guide()
-
-
-def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
-    for position in tables(make, start):
-        observation = position.observation(position.waiting[0])
-        legal, told = {ACTIONS.read(action)[0] for action in observation.legal}, observation.guide()
+        legal, told = {ACTIONS.read(action)[0] for action in observation.legal}, guides[observation.seat]
         if observation.view.table.phase == Phase.ACT:
             assert ("load" in legal) == ("can load" in told)
             assert ("unload" in legal) == ("can unload" in told)
@@ -580,6 +582,13 @@ def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
             assert (paid > 0 and "drive" not in legal) == ("leads to no free place" in told)
         elif observation.view.table.phase == Phase.ANSWER:
             assert ("accept" in legal) == ("can only decline" not in told)
+    assert {Phase(one.to_act.view.table.phase) for one in seen} == set(Phase) - {Phase.OVER}
+
+
+def test_the_guide_says_the_same_to_all_once_the_game_is_over(start: Any) -> None:
+    position = start().position
+    position.push(CLOSE)
+    assert position.observation(0).guide() == position.observation(ONLOOKER).guide()
 
 
 def test_a_stuck_truck_with_a_sleeper_cab_may_stay(make: Any) -> None:
@@ -607,14 +616,13 @@ def test_ham_radio_is_told_as_it_is_at_the_table(make: Any) -> None:
 def test_truck_stops_to_lay_are_open_to_all() -> None:
     """Ruling T10: dealt face up."""
     position = flatboat.game("heartland", seats=3, options={"truck_stops": True}).start(seed=1)
-    while "Truck stops to lay out" not in position.text(ONLOOKER):
-        assert "May be added: " in position.text(0)
+    while "\nTo be laid: " not in position.text(ONLOOKER):
+        assert "\nTo pick from: " in position.text(0)
         position.push(position.legal_moves[0])
-    line = next(line for line in position.text(0).splitlines() if line.startswith("Truck stops to lay out"))
-    laid = line.count("(costs ")
-    assert laid > 3
+    laid = re.findall("\nTo be laid: .*; costs .*", position.text(0))
+    assert len(laid) > 3
     position.push(position.legal_moves[0])
-    assert position.text(0).split("Truck stops to lay out")[1].count("(costs ") == laid - 1
+    assert re.findall("\nTo be laid: .*", position.text(0)) == laid[1:]
 
 
 # --- events --------------------------------------------------------------------------------

@@ -172,7 +172,7 @@ def test_D8_a_card_from_the_window_is_seen_by_all(make: Any) -> None:
     table = refuelling(make, window="1 pigs, 2 soy", pile="9 cattle").push("draw pigs")
     assert table.position.log(1)[-2] == "Ann takes a pig bill from the window"
     assert table.record_view.truckers[0].shown[3] == 1
-    assert "(seen: 1 pigs)" in table.position.text(1)
+    assert "seen of them: 1 pig bill" in table.position.text(1)
 
 
 def test_D8_a_known_card_that_leaves_the_hand_is_forgotten(make: Any) -> None:

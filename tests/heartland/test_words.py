@@ -436,14 +436,17 @@ def test_the_table_in_words(make: Any) -> None:
     )
     text = table.position.text(0)
     for line in (
-        "> Ann: 5 points, at Jericho, trailer 0/8: -; 3 cards",
-        "  Ben: 5 points, at GPS, trailer 3/8: 3 pigs; no cards; GPS",
-        "  (-1,0) Jericho: produces corn; cubes 5 corn; wants soy 2, cattle 5; closed N, toll E [Ann]",
-        "  (-2,0) GPS: truck stop, sold to Ben [Ben]",
-        "  (0,0) West Morgan: distribution centre",
-        "Window: corn, corn, corn. Draw pile: 57 cards.",
-        "Discard pile: 2 cards, soy on top.",
-        "Your hand: 2 corn, 1 fuel 3.",
+        "Ann (you), truck 1: 5 of 50 points; carries no cubes, room for 8; 3 cards in hand; to act",
+        "Ben, truck 2: 5 of 50 points; carries 3 pigs, room for 8; no cards in hand; owns GPS",
+        "(-1,0) Jericho: produces corn; pays 2 for soy and 5 for cattle; holds 5 corn; road closed north; "
+        "toll on leaving east; here: Ann",
+        "(-2,0) GPS: truck stop; sold to Ben; One step of each move may cut a corner; here: Ben",
+        "(0,0) West Morgan: distribution centre; each cube kept at the end loses 1 for corn, 1 for soy, "
+        "2 for cattle and 2 for pigs",
+        "Draw window: corn bill, corn bill and corn bill",
+        "Draw pile: 57 cards",
+        "Discard pile: 2 cards, soy bill on top",
+        "Your hand: 2 corn bills and 1 fuel 3",
     ):
         assert line in text.split("\n")
     assert "Your hand" not in table.position.text(-1)

@@ -23,6 +23,7 @@ STYLE = """
     --pane: #33424a; --hay: #77632c; --mesa: #6d4a33; --beam: #15120e; --sells: #2f5a37;
   }
 }
+@media (prefers-reduced-motion: no-preference) { & .burst g { animation: pinned .7s .3s backwards } }
 & .road { stroke: var(--road); stroke-width: 15 }
 & .dash { stroke: var(--dash); stroke-width: 1.6; stroke-dasharray: 6 5 }
 & .driven { fill: none; stroke-width: 5; stroke-linejoin: round }

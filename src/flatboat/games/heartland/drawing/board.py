@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.heartland.drawing.art import STAR, TRUCK
 from flatboat.games.heartland.drawing.cuts import (
+    LONGEST,
     ROW_OF_TRUCKS,
     Cut,
     Lines,
@@ -16,7 +17,7 @@ from flatboat.games.heartland.drawing.cuts import (
 )
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.sites import map_card, trucks_room
-from flatboat.games.heartland.drawing.way import last_drive, last_sale
+from flatboat.games.heartland.drawing.way import last_drive
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP
 from flatboat.games.heartland.text.vocabulary import beside, cube_words, where_words
 from flatboat.kernel.notation import counted
@@ -65,14 +66,14 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
 
 def burst(scene: Scene, where: MapPlan, cut: Cut) -> str:
     """What the last sale brought, as a star beside the truck: the more, the larger where there is room."""
-    if (sale := last_sale(scene.view)) is None:
+    if scene.sale is None:
         return ""
-    seat, points = sale
-    place = scene.table.truckers[seat].at
+    seat, place, points = scene.sale
     left, top = corner(where.middle(scene.cell[place]), (cut.width, cut.height))
-    at, size = (left + 68, top + cut.height - 32), min(1.5, 0.8 + points / 20)
+    at, size = (left + 68, top + cut.height - 32), min(1.6, 0.9 + points / 20)
     if cut.compact:
-        at, size = (left + cut.width - 9, top + sum(trucks_room(scene, place, cut)) / 2), 0.72
+        out = 9 if cut.width < LONGEST else 19  # a narrow card leaves it no room beside the truck
+        at, size = (left + cut.width - out, top + sum(trucks_room(scene, place, cut)) / 2), 0.72
     body = path(STAR, "star") + text(0, 6, f"+{points}", "cheer", anchor="middle")
     words = f"{scene.names[seat]} sold for {counted(points, 'point')}"
     body = element("g", body, transform=f"scale({size:.3g})")

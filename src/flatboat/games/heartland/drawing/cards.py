@@ -6,13 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH
-from flatboat.games.heartland.drawing.players import TRAILER, as_piece, ground, trailer
-from flatboat.games.heartland.drawing.scene import (
-    Scene,
-    discard_words,
-    pile_words,
-    stand_words,
-)
+from flatboat.games.heartland.drawing.players import TRAILER, as_piece, ground, sign, trailer
+from flatboat.games.heartland.drawing.scene import Scene, stand_words
 from flatboat.games.heartland.drawing.sites import gain_tag
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE
 from flatboat.games.heartland.text.errands import Errand
@@ -22,7 +17,7 @@ from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, piece, rect, text, use
 
-HEAD = 20  # the height of the words above cards
+HEAD = 20  # the height of the words above cards (`pic.headed`)
 NAMED = 19  # and of the name at a card's foot
 LINE, NEAR, APART = 3, 6, 8  # cards of a line of large ones, lines, and cards on a phone: how far apart
 ASIDE = 7  # how far the window is from the discards, which are none of it
@@ -37,6 +32,7 @@ class Size(NamedTuple):
 
 SMALL, PHONE, TINY = Size(43, CARDS_HIGH - 23), Size(52, 53), Size(34, 40)
 STRIP, DRAWN = 48, 0.84  # one's own trailer and hand on a phone: how high, and the scale of the trailer
+BELOW = 12  # how much higher that is where an upgrade can stand below the trailer
 LARGE, STOCK = 72, Size(72, 56)  # where there is room: how wide; the pile and the discards beside them
 LOWEST, HIGHEST = 80, 112  # of large ones
 
@@ -75,20 +71,30 @@ def face(scene: Scene, kind: int, size: Size) -> str:
 # The supply.
 
 
-def pile(scene: Scene, size: Size) -> str:
-    """The draw pile."""
-    return piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(*size, scene.table.pile))
-
-
 def discards(scene: Scene, size: Size) -> str:
     """The discards: a pile face up, which is none of the window, and how many they are."""
     table, (wide, high) = scene.table, size
     if table.top == NOWHERE:
-        return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), pic.void(wide, high))
+        return piece(scene.id("discards"), scene.discard_words(), "pile", (0, 0), pic.void(wide, high))
     body = rect(3, 3, wide, high, "back", round=7) if table.discarded > 1 else ""
     body += face(scene, table.top, size)
     body += pic.disc(wide - 6, 6, table.discarded, 10)
-    return piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), body)
+    return piece(scene.id("discards"), scene.discard_words(), "pile", (0, 0), body)
+
+
+def stock(scene: Scene, size: Size, gap: float) -> Block:
+    """The draw pile and the discards."""
+    pile = piece(scene.id("pile"), scene.pile_words(), "pile", (0, 0), pic.pile(*size, scene.table.pile))
+    piles = (("Pile", pile), ("Discards", discards(scene, size)))
+    return pic.across([under(words, Block(*size, body)) for words, body in piles], gap)
+
+
+def under(words: str, cards: Block) -> Block:
+    """Cards under a few words, which stand in the middle of narrow ones."""
+    if cards.width >= LARGE:
+        return pic.headed(words, cards)
+    head = text(cards.width / 2, 12, words, "soft", anchor="middle")
+    return Block(cards.width, HEAD + cards.height, head + pic.place(cards, 0, HEAD))
 
 
 def window(scene: Scene, size: Size, gap: float) -> Block:
@@ -104,52 +110,28 @@ def window(scene: Scene, size: Size, gap: float) -> Block:
             words += f"{pic.BESIDES}; with it you could {does} next turn"
             hopes += hope(scene, best, size, left) if best.is_sale else ""
         body += piece(scene.id("window", i), words, "window flips", (left, 0), card)
-    return Block(len(kinds) * (size.width + gap) - gap, size.height, body + hopes)
+    return under("Draw window", Block(len(kinds) * (size.width + gap) - gap, size.height, body + hopes))
 
 
 def hope(scene: Scene, best: Errand, size: Size, left: float) -> str:
     """Over a card of the window: what it would let one do next turn, in the signs of the towns.
 
-    It is none of the card, which would turn for it. On a small one the name gives way, not the value.
+    It is none of the card, which would turn for it.
     """
-    gain = Gain(best.worth if best.is_sale else 0, best.n, best.good)
-    tag = gain_tag(scene, gain)
+    tag = gain_tag(scene, Gain(best.worth, best.n, best.good))
     scale = min(1.0, (size.width - 4) / tag.width)
-    top = 10 if size.width == LARGE else size.height - 10
+    top = 10 if size.height >= LOWEST else 4
     at = f"{pic.shift(left + size.width - 2 - tag.width * scale / 2, top)} scale({scale:.3g})"
     return element("g", tag.body, transform=at, kind="hope")
 
 
 def supply_block(scene: Scene, width: float, size: Size) -> Block:
-    """The draw pile, the discards and the draw window."""
-    return (large_supply if size.width == LARGE else flat_supply)(scene, width, size)
-
-
-def flat_supply(scene: Scene, width: float, size: Size) -> Block:
-    """All of it in a line."""
-    shown, (wide, high) = len(scene.window()), size
-    gap = min(APART, (width - wide * (2 + shown) - ASIDE) / (1 + shown))
-    first = 2 * (wide + gap) + ASIDE
-    body = pic.place(Block(wide, high, pile(scene, size)), 0, HEAD)
-    body += pic.place(Block(wide, high, discards(scene, size)), wide + gap, HEAD)
-    row = window(scene, size, gap)
-    body = grouped(scene, "supply", body + pic.place(row, first, HEAD))
-    heads = (("Pile", wide / 2), ("Discards", 1.5 * wide + gap), ("Draw window", first + row.width / 2))
-    body += "".join(text(x, 12, words, "soft", anchor="middle") for words, x in heads)
-    return Block(first + row.width, HEAD + high if high < SMALL.height else CARDS_HIGH, body)
-
-
-def large_supply(scene: Scene, width: float, size: Size) -> Block:
-    """The pile and the discards, and below them the window with its large cards."""
-    step = STOCK.width + NEAR
-    stock = pic.place(Block(*STOCK, pile(scene, STOCK)), 0, HEAD)
-    stock += pic.place(Block(*STOCK, discards(scene, STOCK)), step, HEAD)
-    row = window(scene, size, NEAR)
-    top = HEAD + STOCK.height + BETWEEN
-    body = grouped(scene, "supply", stock + pic.place(row, 0, top + HEAD))
-    body += text(2, 12, "Pile", "soft") + text(step + 2, 12, "Discards", "soft")
-    body += text(2, top + 12, "Draw window", "soft")
-    return Block(width, top + HEAD + size.height, body)
+    """The draw pile and the discards, and beside them the draw window; where cards are large, below them."""
+    is_large, shown = size.width == LARGE, len(scene.window())
+    gap = NEAR if is_large else min(APART, (width - ASIDE - size.width * (2 + shown)) / (1 + shown))
+    parts = (stock(scene, STOCK if is_large else size, gap), window(scene, size, gap))
+    whole = pic.down(parts, BETWEEN) if is_large else pic.across(parts, gap + ASIDE)
+    return whole._replace(body=grouped(scene, "supply", whole.body))
 
 
 # The hand.
@@ -160,9 +142,8 @@ def hand_block(scene: Scene, width: float, size: Size) -> Block | None:
     if scene.seat < 0:
         return None
     rows = lines(held(scene, size), size, width)
-    body = text(2, 12, "Your hand", "soft") + grouped(scene, "hand", pic.place(rows, 0, HEAD))
     high = 2 * size.height + NEAR if size.width == LARGE else size.height + 3
-    return Block(width, HEAD + high, body)
+    return pic.headed("Your hand", Block(width, high, grouped(scene, "hand", rows.body)))
 
 
 def held(scene: Scene, size: Size) -> list[str]:
@@ -183,12 +164,16 @@ def held(scene: Scene, size: Size) -> list[str]:
 def own_strip(scene: Scene, width: float) -> Block:
     """The seat's own hand and trailer in a row, for a phone."""
     seat, left = scene.seat, width - TRAILER * DRAWN - 4
+    high, stand = STRIP + BELOW * scene.has_stops, stand_words(scene, seat)
     hand = pic.in_row(held(scene, TINY), *TINY, 2, left - 10)
-    body = ground(scene, seat, width, STRIP) + grouped(scene, "hand", pic.place(hand, 5, 4))
-    load, stand = trailer(scene, seat, (0, 0)), stand_words(scene, seat)
-    body += element("g", load, transform=f"{pic.shift(left, 4 if stand else 10)} scale({DRAWN})")
-    body += text(width - 8, STRIP - 6, stand, "soft", anchor="end")
-    return Block(width, STRIP, as_piece(scene, seat, body))
+    body = ground(scene, seat, width, high) + grouped(
+        scene, "hand", pic.place(hand, 5, (high - TINY.height) / 2)
+    )
+    top = 4 if stand or scene.has_stops else 10
+    body += element("g", trailer(scene, seat, (0, 0)), transform=f"{pic.shift(left, top)} scale({DRAWN})")
+    owns = scene.table.truckers[seat].upgrade != NOWHERE
+    body += text(width - (114 if owns else 8), high - 8, stand, "soft", anchor="end")
+    return Block(width, high, as_piece(scene, seat, body + sign(scene, seat, width, high)))
 
 
 def lines(cards: Sequence[str], size: Size, width: float) -> Block:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.heartland.drawing.art import TRUCK
-from flatboat.games.heartland.drawing.scene import Scene, goal_words, stand_words, trucker_words
+from flatboat.games.heartland.drawing.scene import Scene, goal_words, stand_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP, Phase
@@ -12,12 +12,12 @@ from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
-PANEL, FLAT, LOW = 86, 62, 58  # heights: over each other, side by side, and while the map is being made
+PANEL, LOW = 86, 62  # heights: over each other; and side by side, or while the map is being made
 SLIGHT = 40  # and of one's own where nothing stands below the trailer
 BACKS = 29  # of that, what a hand takes
 BACK_W, BACK_H = 18, 24
 TRAILER = 208  # with its cab
-LANE, SLIM = 18, 15  # how high a lane of the race is, for three players or more
+LANE = 18  # how high a lane of the race is, where all have room in the place of a panel
 LAST_STRETCH = 10  # points before the goal
 
 
@@ -33,11 +33,11 @@ def panel(scene: Scene, seat: int, width: float, *, flat: bool = False) -> Block
     Flat, the trailer stands beside the name.
     """
     stand, has_foot = stand_words(scene, seat), seat != scene.seat or scene.has_stops
-    height = panel_height(scene, seat) if not flat else FLAT if stand or has_foot else SLIGHT
+    height = panel_height(scene, seat) if not flat else LOW if stand or has_foot else SLIGHT
     body = ground(scene, seat, width, height) + pic.seat_disc(17, 16, seat)
     body += heading(scene, seat, width - 46 - (TRAILER if flat else 0), "" if flat else stand)
     if not scene.setting_up:
-        body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 26))
+        body += trailer(scene, seat, (width - TRAILER - 6, 4) if flat else (9, 26))
     right = 4.0 if scene.table.truckers[seat].upgrade == NOWHERE else 107.0
     if flat and stand:
         body += text(width - right - 6, height - 11, stand, "soft", anchor="end")
@@ -56,7 +56,7 @@ def ground(scene: Scene, seat: int, width: float, height: float) -> str:
 
 def race(scene: Scene, width: float) -> Block:
     """How far all have come to the points that end the game: their trucks on a road, the flag at its end."""
-    lane = LANE if len(scene.seats) < 4 else SLIM
+    lane = min(LANE, PANEL // len(scene.seats))
     height, goal = lane * len(scene.seats), scene.table.target
     end = width - 32
     red = end * LAST_STRETCH / goal
@@ -73,19 +73,24 @@ def finish(x: float, height: float) -> str:
 
 
 def racer(scene: Scene, seat: int, lane: float, end: float) -> str:
-    """A player's truck on the road of points, which stand on it."""
+    """A player's truck on the road of points, which stand on it, and how far the last sale has brought it."""
     points, scale = int(scene.table.truckers[seat].points), (lane - 2) / 21
-    part = min(1.0, max(0, points) / scene.table.target)
+    step = (end - 2 - 42 * scale) / scene.table.target
+    x = 2 + step * min(points, scene.table.target)
     body = element("g", path(TRUCK, f"s{seat}"), transform=f"scale({scale:.3g})")
     body += text(14 * scale, 8 * scale + 4.3, str(points), f"small s{seat}i", anchor="middle")
-    at = (2 + (end - 2 - 42 * scale) * part, lane * seat + 3)
-    return piece(scene.id("race", seat), f"{scene.names[seat]}: {goal_words(scene, seat)}", "piece", at, body)
+    words = f"{scene.names[seat]}: {goal_words(scene, seat)}"
+    body = piece(scene.id("race", seat), words, "piece", (x, lane * seat + 3), body)
+    if scene.sale is None or scene.sale.seat != seat:
+        return body
+    far = min(x - 2, step * scene.sale.points)
+    return rect(x - far, lane * seat + 5, far, lane - 10, "star") + body
 
 
 def as_piece(scene: Scene, seat: int, body: str) -> str:
     """A panel that can be pressed; one's own only pays for a move, which a town does better."""
     own = " needless" * (seat == scene.seat)
-    return piece(scene.id("panel", seat), trucker_words(scene, seat), f"panel{own}", (0, 0), body)
+    return piece(scene.id("panel", seat), scene.trucker_words(seat), f"panel{own}", (0, 0), body)
 
 
 def heading(scene: Scene, seat: int, room: float, stand: str) -> str:
@@ -116,10 +121,9 @@ def sign(scene: Scene, seat: int, width: float, height: float) -> str:
         return ""
     owned = scene.edition.place_name(STOP + who.upgrade)
     words = f"{owned}: {upgrade_line(scene.table, who.upgrade)}"
-    body = rect(0, 0, 100, 25, "stop", round=6) + text(50, 16.8, owned, "small", anchor="middle")
-    return piece(
-        scene.id("upgrade", seat), words, "piece upgrade", (width - 107, height - BACK_H - 9.5), body
-    )
+    body = rect(0, 0, 100, BACK_H, "stop", round=6) + text(50, 16.3, owned, "small", anchor="middle")
+    at = (width - 107, height - BACK_H - 5)
+    return piece(scene.id("upgrade", seat), words, "piece upgrade", at, body)
 
 
 def trailer(scene: Scene, seat: int, at: tuple[float, float]) -> str:

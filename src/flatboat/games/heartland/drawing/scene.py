@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
-from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
-from flatboat.games.heartland.rules.dispatch import actor
-from flatboat.games.heartland.rules.tables import (
-    CENTRE,
-    GOODS,
-    NOWHERE,
-    SIDES,
-    SITES,
-    STOP,
-    Icon,
-    Phase,
-    View,
-)
+from flatboat.games.heartland.drawing.way import Sale, last_sale
+from flatboat.games.heartland.edition.model import HeartlandEdition
+from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, SITES, STOP, Phase, View
 from flatboat.games.heartland.text.closing import ends, is_near
 from flatboat.games.heartland.text.errands import (
     LONG_WAY,
@@ -29,39 +20,25 @@ from flatboat.games.heartland.text.errands import (
     ways,
 )
 from flatboat.games.heartland.text.gains import Gain, either, gains
+from flatboat.games.heartland.text.ledger import Ledger
 from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
-from flatboat.games.heartland.text.vocabulary import (
-    GOOD,
-    beside,
-    card_words,
-    cube_words,
-    from_north,
-    kind_word,
-    owner,
-    stops_to_lay,
-    to_pick,
-    where_words,
-)
+from flatboat.games.heartland.text.vocabulary import beside, where_words
 from flatboat.games.heartland.text.wording import TASKS
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted
 from flatboat.kernel.scenes import SeatedScene
 
-SIDE_WORDS = ("north", "east", "south", "west")
-FLOWS = ("", "on leaving ", "on entering ", "both ways ")
-ICON_WORDS = {Icon.CLOSED: "road closed {1}", Icon.TOLL: "toll {0}{1}", Icon.WEIGH: "weigh station {0}{1}"}
 
-
-class Scene(SeatedScene):
+class Scene(Ledger, SeatedScene):
     """A view with the words and values its drawing needs."""
 
-    def __init__(self, view: View, edition: HeartlandEdition, names: list[str], prefix: str) -> None:
-        self.view, self.table, self.edition, self.names = view, view.table, edition, names
-        self.printed = edition.printed
-        self.prefix, self.seat = prefix, int(view.seat)
-        self.seats = range(view.table.seats)
-        self.phase: int = view.table.phase
-        self.actor = -1 if self.phase == Phase.OVER else int(actor(self.table))
+    def __init__(self, view: View, edition: HeartlandEdition, names: Sequence[str], prefix: str) -> None:
+        super().__init__(view, edition, names)
+        self.prefix = prefix
+
+    def place_words(self, place: int) -> str:
+        """A card of the map, and what can be done there."""
+        return super().place_words(place) + fare_words(self, place)
 
     @cached_property
     def cell(self) -> list[int]:
@@ -72,24 +49,6 @@ class Scene(SeatedScene):
     def taken(self) -> dict[int, int]:
         """The place on each cell that has one."""
         return {cell: place for place, cell in enumerate(self.cell) if cell != NOWHERE}
-
-    @cached_property
-    def visitors(self) -> dict[int, list[int]]:
-        """The seats whose trucks stand on each place."""
-        at: dict[int, list[int]] = {}
-        for seat in self.seats:
-            at.setdefault(self.table.truckers[seat].at, []).append(seat)
-        return at
-
-    @cached_property
-    def removed(self) -> list[int]:
-        """The locations that may still be picked, and the one picked and waiting for its cell."""
-        return to_pick(self.table)
-
-    @cached_property
-    def due(self) -> list[int]:
-        """The truck stops still to be laid, in order."""
-        return stops_to_lay(self.table)
 
     @cached_property
     def ways(self) -> dict[int, Way]:
@@ -112,6 +71,11 @@ class Scene(SeatedScene):
         within = self.ways.keys() | self.in_the_way.keys()
         found = ((place, gains(self.view, self.printed, place)) for place in within)
         return {place: some for place, some in found if some}
+
+    @cached_property
+    def sale(self) -> Sale | None:
+        """The last sale, as long as no other truck has driven since."""
+        return last_sale(self.view)
 
     def offers(self, place: int) -> bool:
         """Whether a press on a tag of a place drives there and does what it says."""
@@ -160,10 +124,6 @@ class Scene(SeatedScene):
         """The cells beside the locations."""
         return {other for cell, place in self.taken.items() if place < SITES for other in beside(cell)}
 
-    def wanted(self, place: int) -> list[tuple[int, int]]:
-        """The goods in demand and their prices."""
-        return [(good, price) for good, price in enumerate(self.printed.price[place]) if price]
-
     def buying(self, good: int) -> str:
         """The class of a price: what the viewer carries stands out, the more if they hold a bill for it."""
         if self.seat < 0 or self.phase == Phase.OVER or not mine(self.view).cargo[good]:
@@ -176,41 +136,8 @@ class Scene(SeatedScene):
         goods = [(good, n) for good, n in enumerate(self.table.cubes[place]) if n]
         return sorted(goods, key=lambda lot: (lot[0] != native, lot[0]))
 
-    def is_full(self, place: int) -> bool:
-        """Whether a location holds all the cubes it can, so that it buys no more."""
-        return place < SITES and sum(self.table.cubes[place]) >= self.printed.site_room
-
-    def icons(self, place: int) -> list[tuple[int, Icon]]:
-        """The road icons of a card whose advanced side is up: side and icon."""
-        if not self.table.map.turned[place]:
-            return []
-        icons = self.printed.icon[place]
-        return [(side, Icon(icons[side])) for side in range(SIDES) if icons[side] != Icon.OPEN]
-
-    def window(self) -> list[int]:
-        """The cards of the draw window, NOWHERE for an empty place."""
-        return list(self.table.window)[: self.printed.window]
-
 
 # Words.
-
-
-def place_words(scene: Scene, place: int) -> str:
-    """All that is to be said of a card of the map."""
-    name = scene.edition.place_name(place)
-    if place >= STOP:
-        seat = owner(scene.table, place)
-        sold = (
-            f"sold to {scene.names[seat]}" if seat != NOWHERE else f"costs {scene.printed.cost[place - STOP]}"
-        )
-        words = f"{name}: truck stop; {sold}; {upgrade_line(scene.table, place - STOP).removesuffix('.')}"
-    elif place == CENTRE:
-        lost = [f"{scene.printed.penalty[g]} for {GOOD[g]}" for g in range(GOODS)]
-        words = f"{name}: distribution centre; each cube kept at the end loses {listed(lost)}"
-    else:
-        words = f"{name}: {site_words(scene, place)}"
-    trucks = [scene.names[seat] for seat in scene.visitors.get(place, [])]
-    return words + (f"; here: {listed(trucks)}" if trucks else "") + fare_words(scene, place)
 
 
 def fare_words(scene: Scene, place: int) -> str:
@@ -237,43 +164,6 @@ def ending_words(scene: Scene, place: int, way: Way) -> str:
     return f". {said.removesuffix('.')}" if said else ""
 
 
-def site_words(scene: Scene, place: int) -> str:
-    """A location: what it produces, what it pays for a cube, its cubes, its road icons."""
-    native = scene.printed.native[place]
-    parts = [f"produces {GOOD[native]}" if native != NOWHERE else "produces nothing"]
-    pays = [f"{price} for {GOOD[good]}" for good, price in scene.wanted(place)]
-    parts += [f"pays {listed(pays)}" if pays else "buys nothing"]
-    parts += [f"holds {cube_words(scene.table.cubes[place])}"]
-    parts += ["full, so it buys no more until cubes are loaded"] if scene.is_full(place) else []
-    return "; ".join(parts + [icon_words(scene, place, side, icon) for side, icon in scene.icons(place)])
-
-
-def icon_words(scene: Scene, place: int, side: int, icon: Icon) -> str:
-    """A road icon."""
-    return ICON_WORDS[icon].format(FLOWS[scene.printed.flow[place][side]], SIDE_WORDS[side])
-
-
-def trucker_words(scene: Scene, seat: int) -> str:
-    """All that lies open in front of a player."""
-    who, table = scene.table.truckers[seat], scene.table
-    you = " (you)" if seat == scene.seat else ""
-    parts = [f"{scene.names[seat]}{you}, truck {seat + 1}: {who.points} of {table.target} points"]
-    parts += [
-        f"carries {cube_words(who.cargo)}, room for {table.trailer}",
-        f"{counted(who.cards, 'card')} in hand",
-    ]
-    parts += [f"seen of them: {card_words(who.shown)}"] if any(who.shown) else []
-    parts += [f"owns {scene.edition.place_name(STOP + who.upgrade)}"] if who.upgrade != NOWHERE else []
-    parts += [f"lost {who.penalty} for cargo kept"] if who.penalty else []
-    return "; ".join(parts + flags(scene, seat))
-
-
-def flags(scene: Scene, seat: int) -> list[str]:
-    """What is special about a seat now."""
-    told = ["to act"] if seat == scene.actor else []
-    return told + ([f"the first to have {scene.table.target} points"] if seat == scene.table.trigger else [])
-
-
 def status_words(scene: Scene) -> str:
     """What is going on, in a line."""
     if scene.phase == Phase.OVER:
@@ -298,26 +188,7 @@ def stand_words(scene: Scene, seat: int) -> str:
     return f"cargo −{cost}" if cost else ""
 
 
-def pile_words(scene: Scene) -> str:
-    """The draw pile."""
-    return f"Draw pile: {counted(scene.table.pile, 'card')}"
-
-
-def discard_words(scene: Scene) -> str:
-    """The discard pile."""
-    shown = f", {kind_word(scene.table.top)} on top" if scene.table.top != NOWHERE else ""
-    return f"Discard pile: {counted(scene.table.discarded, 'card')}{shown}"
-
-
 def describe(scene: Scene) -> str:
-    """The whole table in words, the map by rows from the north."""
-    words = [status_words(scene)]
-    for place in from_north(scene.table):
-        words.append(f"{where_words(scene.cell[place]).capitalize()}: {place_words(scene, place)}")
-    words += [f"To pick from: {place_words(scene, place)}" for place in scene.removed]
-    words += [f"To be laid: {place_words(scene, place)}" for place in scene.due]
-    words += [trucker_words(scene, seat) for seat in scene.seats]
-    window = [kind_word(kind) for kind in scene.window() if kind != NOWHERE]
-    words += [f"Draw window: {listed(window) or 'empty'}", pile_words(scene), discard_words(scene)]
-    words += [f"Your hand: {card_words(scene.view.hand)}"] if scene.seat >= 0 else []
-    return ". ".join(filter(None, words)).replace(pic.BESIDES, "") + "."
+    """The whole table in words."""
+    words = [status_words(scene), *scene.lines(lambda cell: f"{where_words(cell).capitalize()}: ")]
+    return ". ".join(words).replace(pic.BESIDES, "") + "."

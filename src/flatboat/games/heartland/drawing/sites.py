@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.art import ART, OUTLINES
 from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUCKS, Cut
-from flatboat.games.heartland.drawing.scene import Scene, icon_words, place_words
+from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, country, farm
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.games.heartland.text.gains import Gain, tag_id
@@ -20,6 +20,7 @@ OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards
 TOKEN = 22  # how wide the mark of a good is
 ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wide
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
+TAGS_AT_MOST = 42  # how far such prices stand apart where there is room
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 FIRST_ROW = 53  # how far down the first row of cubes reaches
 STAMP = 19  # half the width of a short word's stamp
@@ -78,7 +79,7 @@ def road_icon(scene: Scene, place: int, side: int, icon: Icon, cut: Cut) -> str:
         body = element("g", bar, fill=f"url(#{scene.id('stripes')})", transform=f"rotate({90 * side})")
     else:
         body = road_sign(side, icon, scene.printed.flow[place][side], cut)
-    words = icon_words(scene, place, side, icon).capitalize()
+    words = scene.icon_words(place, side, icon).capitalize()
     return piece(scene.id("road", place, side), words, "road-icon", (x, y), body)
 
 
@@ -116,15 +117,18 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
     body = pic.card(cut.width, cut.height, header_kind(scene, place), 27)
     ground = cut.height - 25  # trucks stand before it
     body += country(scene, place, (cut.width, cut.height), 27, ground)
-    body += farm(scene, place, (cut.width - 46) * 0.66, ground, 0.95)
+    cubes = [(good, n) for good, count in scene.lying(place) for n in range(count)]
+    places = cube_places(scene, place, cut, len(cubes))
+    middle, half = (cut.width - 46) * 0.66, TOKEN / 2
+    if all(y + half <= ground - FARM_HIGH or x + half <= middle - TOKEN for x, y in places):
+        body += farm(scene, place, middle, ground, 0.95)
     body += token(scene, native, 16, 14) if native != NOWHERE else ""
     room = cut.width - left - (18 if turned else 5)
     body += pic.fitted(left, 18.5, name, "name", 13, room, bold=True)
     x = number(cut.width - 10)
     body += path(f"M{x} 8L{number(cut.width - 5)} 14L{x} 20L{number(cut.width - 15)} 14Z", "diamond") \
         if turned else ""  # fmt: skip
-    cubes = [(good, n) for good, count in scene.lying(place) for n in range(count)]
-    for (good, n), at in zip(cubes, cube_places(scene, place, cut, len(cubes)), strict=True):
+    for (good, n), at in zip(cubes, places, strict=True):
         body += cube(scene, scene.id("cube", place, good, n), good, f"at {name}", *at)
     return body + demand(scene, place, cut)
 
@@ -228,9 +232,10 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     high = step * max(1, lines) + 2
     body += rect(1.5, cut.height - 1.5 - high, cut.width - 3, high, "tag", round=7) if wanted else ""
     first, prices = cut.height - 1.5 - high + 1 + step / 2, ""
-    places = marks(len(wanted), cut, first, apart=TAGGED if tagged(cut) else 0)
+    apart = min(TAGS_AT_MOST, (cut.width - 4) / max(1, len(wanted))) if tagged(cut) else 0
+    places = marks(len(wanted), cut, first, apart=apart)
     for (good, price), (x, y) in zip(wanted, places, strict=True):
-        half = TAGGED / 2 - 1 if tagged(cut) else cut.mark / 2 + 1
+        half = apart / 2 - 1 if tagged(cut) else cut.mark / 2 + 1
         prices += rect(x - half, y - step / 2, 2 * half, step, scene.buying(good), round=6)
         if tagged(cut):
             prices += token(scene, good, x - 8, y - 0.5, TAG_TOKEN)
@@ -351,8 +356,8 @@ def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
     """Those tags; of what cannot be done now only what it would bring."""
     found, way = scene.tagged(place), scene.ways.get(place)
     taken, small = place in scene.visitors, cut.compact or place >= STOP
-    if taken and small:
-        return []  # a truck stands there
+    if (taken and small) or (scene.sale and scene.sale.place == place):
+        return []  # a truck stands there, or the star of the last sale
     tags = [gain_tag(scene, one, n) for n, one in enumerate(found)]
     if way and way.cost and (tags or not scene.is_ahead):
         tags.append(Tag(2 * FARE, stamp(f"−{way.cost}", (0, 0), FARE)))
@@ -438,7 +443,7 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
         body, size = truck_stop(scene, place, cut), (cut.stop_width, cut.stop_height)
         body += pic.frame(*size) if place in scene.due[:1] else ""
         body += drive_tags(scene, place, cut)
-        return piece(scene.id("place", place), place_words(scene, place), "piece stop-card", at, body)
+        return piece(scene.id("place", place), scene.place_words(place), "piece stop-card", at, body)
     if cut.compact:
         body = compact_card(scene, place, cut)
     else:
@@ -451,4 +456,4 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
     kind = f"piece place-card{' needless' * scene.is_needless(place)}"
-    return piece(scene.id("place", place), place_words(scene, place), kind, at, body) + pressed
+    return piece(scene.id("place", place), scene.place_words(place), kind, at, body) + pressed

@@ -14,7 +14,6 @@ from rich.table import Table as Rows
 from rich.text import Text
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, Road, upgrade_line
-from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.tables import (
     CENTRE,
     COLUMNS,
@@ -27,14 +26,8 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.heartland.text.vocabulary import (
-    GOOD,
-    cell_words,
-    from_north,
-    owner,
-    stops_to_lay,
-    to_pick,
-)
+from flatboat.games.heartland.text.ledger import Ledger
+from flatboat.games.heartland.text.vocabulary import GOOD, cell_words, from_north, owner
 from flatboat.games.heartland.text.wording import CARD_WORDS
 from flatboat.kernel.notation import counted
 from flatboat.kernel.records import Numbers
@@ -57,21 +50,17 @@ def show(view: View, edition: HeartlandEdition, names: Sequence[str], brief: boo
     table = TerminalTable(view, edition, names)
     if brief:
         return Group(*table.trailer(), *table.around(), table.cards())
-    return Group(table.players(), "", TerminalMap(table), *table.removed(), "", table.cards())
+    return Group(table.players(), "", TerminalMap(table), *table.to_lay(), "", table.cards())
 
 
-class TerminalTable:
+class TerminalTable(Ledger):
     """The parts of the table, in words and colours."""
-
-    def __init__(self, view: View, edition: HeartlandEdition, names: Sequence[str]) -> None:
-        self.view, self.table, self.edition, self.names = view, view.table, edition, names
-        self.printed, self.on_map = edition.printed, from_north(view.table)
 
     # --- players and cards ---------------------------------------------------------
     def players(self) -> Rows:
         """One line for each player."""
-        upgrades = any(place >= STOP for place in self.on_map) or any(
-            self.table.truckers[seat].upgrade != NOWHERE for seat in range(self.table.seats)
+        upgrades = any(place >= STOP for place in from_north(self.table)) or any(
+            self.table.truckers[seat].upgrade != NOWHERE for seat in self.seats
         )
         rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
         for title in ("", "Player"):
@@ -79,17 +68,16 @@ class TerminalTable:
         rows.add_column("Points", justify="right")
         for title in ("At", "Trailer", "Cards", *(["Upgrade"] if upgrades else [])):
             rows.add_column(title, overflow="fold")
-        for seat in range(self.table.seats):
+        for seat in self.seats:
             rows.add_row(*self._player(seat)[: 7 if upgrades else 6])
         return rows
 
     def _player(self, seat: int) -> list[Text]:
         trucker = self.table.truckers[seat]
-        to_act = seat == actor(self.table) and self.table.phase != Phase.OVER
         seen = [word for word, n in zip(CARD_WORDS, trucker.shown, strict=True) for _ in range(n)]
         lost = f" ({trucker.penalty} lost)" if trucker.penalty else ""
         return [
-            Text(">" if to_act else " ", "bold"),
+            Text(">" if seat == self.actor else " ", "bold"),
             Text(self.names[seat], SEAT_STYLES[seat]),
             Text(f"{trucker.points}{lost}"),
             Text(self.edition.place_name(trucker.at)),
@@ -110,19 +98,19 @@ class TerminalTable:
 
     def trailer(self) -> list[Text]:
         """The viewer's truck in a line; nothing for an onlooker."""
-        if self.view.seat < 0:
+        if self.seat < 0:
             return []
-        trucker = self.table.truckers[self.view.seat]
+        trucker = self.table.truckers[self.seat]
         where = f"  at {self.edition.place_name(trucker.at)}, {counted(trucker.points, 'point')}"
         return [Text.assemble(("Trailer ", "dim"), self.cargo(trucker.cargo), where)]
 
     def around(self) -> list[RenderableType]:
         """What the next small decision is about: the map while it is laid or driven on, else one's place."""
-        if self.table.phase in ON_MAP:
-            return [self.scores(), TerminalMap(self, brief=True), *self.removed()]
-        if self.view.seat < 0:
+        if self.phase in ON_MAP:
+            return [self.scores(), TerminalMap(self, brief=True), *self.to_lay()]
+        if self.seat < 0:
             return []
-        here = self.table.truckers[self.view.seat].at
+        here = self.table.truckers[self.seat].at
         return [Text("  ").join(filter(None, [self.cubes(here), self.prices_at(here)]))]
 
     def scores(self) -> Text:
@@ -139,10 +127,10 @@ class TerminalTable:
         rows = Rows.grid(padding=(0, 2, 0, 0))
         rows.add_column(style="dim", no_wrap=True)
         rows.add_column()
-        if self.view.seat >= 0:
+        if self.seat >= 0:
             hand = [card for card, n in enumerate(self.view.hand) for _ in range(n)]
             rows.add_row("Hand", chips(hand))
-        rows.add_row("Window", chips([card for card in table.window if card != NOWHERE]))
+        rows.add_row("Window", chips([card for card in self.window() if card != NOWHERE]))
         top = f" ({CARD_WORDS[table.top]} on top)" if table.top != NOWHERE else ""
         piles = (
             f"{table.pile} to draw, {table.discarded} discarded{top}; the game ends at {table.target} points"
@@ -151,17 +139,17 @@ class TerminalTable:
         return rows
 
     # --- places ---------------------------------------------------------------------
-    def removed(self) -> list[RenderableType]:
+    def to_lay(self) -> list[RenderableType]:
         """What is still to be put on the map: locations to pick from, truck stops in their order."""
         rows = Rows.grid(padding=(0, 2, 0, 0))
-        for place in to_pick(self.table):
+        for place in self.removed:
             native = self.printed.native[place]
             grows = Text(GOOD[native], GOOD_STYLES[native])
             rows.add_row(Text(self.edition.place_name(place), "bold"), grows, self.prices_at(place))
-        for stop in (stops := stops_to_lay(self.table)):
+        for stop in self.due:
             does = upgrade_line(self.table, stop - STOP)
             rows.add_row(Text(self.edition.place_name(stop), "bold"), self._stop(stop), Text(does))
-        heading = Text("Truck stops to lay out, in this order:" if stops else "May be added:", "dim")
+        heading = Text("Truck stops to lay out, in this order:" if self.due else "May be added:", "dim")
         return ["", heading, rows] if rows.row_count else []
 
     def cubes(self, place: int) -> Text:
@@ -196,7 +184,7 @@ class TerminalTable:
 
     def trucks(self, place: int) -> Text:
         """The trucks at a place."""
-        here = [seat for seat in range(self.table.seats) if self.table.truckers[seat].at == place]
+        here = self.visitors.get(place, [])
         return Text(" ").join(Text(f"{TRUCK}{self.names[seat]}", SEAT_STYLES[seat]) for seat in here)
 
 
@@ -226,7 +214,7 @@ class TerminalMap:
         """If it is to be `brief`, the boxes have no edges, trucks are told by their seats."""
         self.table, self.brief = table, brief
         cells = table.table.map.cell
-        self.at = {cells[place]: place for place in table.on_map}
+        self.at = {cells[place]: place for place in from_north(table.table)}
         columns = [cell % COLUMNS for cell in self.at]
         rows = [cell // COLUMNS for cell in self.at]
         self.columns = range(min(columns), max(columns) + 1)
@@ -313,8 +301,7 @@ class TerminalMap:
 
     def _seats(self, place: int) -> str:
         """The seats of the trucks at a place: `13`."""
-        truckers = self.table.table.truckers
-        return "".join(str(seat + 1) for seat in range(len(self.table.names)) if truckers[seat].at == place)
+        return "".join(str(seat + 1) for seat in self.table.visitors.get(place, []))
 
 
 def _flat(kind: str | None, width: int) -> str:

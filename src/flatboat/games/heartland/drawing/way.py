@@ -37,11 +37,22 @@ def last_drive(view: View) -> Drive | None:
     return Drive(seat, places) if places and places[-1] == table.truckers[seat].at else None
 
 
-def last_sale(view: View) -> tuple[int, int] | None:
-    """The seat that sold last, as long as no other has driven since, and the points of its turn; or None."""
+class Sale(NamedTuple):
+    """Who sold, where, and for how many points in that turn."""
+
+    seat: int
+    place: int
+    points: int
+
+
+def last_sale(view: View) -> Sale | None:
+    """The last sale, as long as no other truck has driven since; None for none."""
     ring = [view.events.ring[i] for i in range(view.events.count)]
     sold = [event for event in ring if event.kind == Happening.SCORED]
-    return (int(sold[-1].seat), sum(int(event.a) for event in sold)) if sold else None
+    if not sold:
+        return None
+    seat = int(sold[-1].seat)
+    return Sale(seat, int(view.table.truckers[seat].at), sum(int(event.a) for event in sold))
 
 
 def roads_taken(table: Table, start: int, end: int, distance: int) -> tuple[int, ...]:

@@ -7,7 +7,17 @@ from functools import lru_cache
 from flatboat.games.heartland.drawing.art import ART, CAN, STYLE
 from flatboat.games.heartland.drawing.board import mat
 from flatboat.games.heartland.drawing.cards import PHONE as CARDS
-from flatboat.games.heartland.drawing.cards import SMALL, Size, hand_block, own_strip, sizes, supply_block
+from flatboat.games.heartland.drawing.cards import (
+    SMALL,
+    Size,
+    grouped,
+    hand_block,
+    own_strip,
+    sizes,
+    stock,
+    supply_block,
+    window,
+)
 from flatboat.games.heartland.drawing.cuts import (
     BETWEEN,
     COLUMN,
@@ -20,13 +30,12 @@ from flatboat.games.heartland.drawing.cuts import (
     is_diamond,
     is_low,
 )
-from flatboat.games.heartland.drawing.players import FLAT, LOW, PANEL, panel, race
+from flatboat.games.heartland.drawing.players import LOW, PANEL, panel, race
 from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
 from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import GOODS, View
-from flatboat.games.heartland.text.errands import is_drawing
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
 
@@ -35,6 +44,7 @@ STACKED = 8  # how far apart things are on a phone
 TIGHT = 6
 #: What lies in a corner of a diamond: how wide it may be, how far down the next row is, and cards there.
 CORNER, NEXT_ROW, LAID = 378, 148, Size(68, 104)
+DEALT, DEALT_APART = Size(42, 58), 3  # the same on a phone, and how far apart cards of the window are
 PICKED = Cut(108, 92, 52, 50, 6, 6, True, mark=24)  # cards that are not on the map yet
 
 
@@ -96,33 +106,35 @@ def in_corners(scene: Scene) -> Block:
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright, as high as it will be through the game.
 
-    The own hand and trailer are in sight over the map; so are the cards to draw, while one draws.
+    The own hand and trailer are in sight over the map, and so are the cards to draw: nothing ever moves.
     """
-    seats, own = len(scene.seats), scene.seat
-    parts, hand = [mat(scene, phone=True), supply_block(scene, PHONE, CARDS)], hand_block(scene, PHONE, CARDS)
-    if is_drawing(scene.view):
-        parts.reverse()
-    parts.append(race(scene, PHONE))
+    seats, hand = len(scene.seats), hand_block(scene, PHONE, CARDS)
+    field, road = mat(scene, phone=True), race(scene, PHONE)
+    cards = [supply_block(scene, PHONE, CARDS)]
+    if is_diamond(scene):
+        field, cards = with_cards(scene, field), []
     columns = 3 if seats % 2 else 2  # of the panels, while the map is being made
-    large = hand.height + STACKED if hand else 0
     is_made = seats == 3 or scene.has_stops  # some of the map by the players
-    made = large + -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20 if is_made else 0
-    played = large * scene.has_stops + (FLAT + TIGHT) * seats
-    height = sum(part.height + STACKED for part in parts) + max(made, played)
+    made = hand.height if hand else 0
+    made += STACKED + -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20
+    height = sum(part.height + STACKED for part in (*cards, field, road))
+    height += max(made * is_made, (LOW + TIGHT) * seats)
     if scene.setting_up:
         wide = (PHONE - TIGHT * (columns - 1)) // columns
-        panels = [panel(scene, seat, wide).body for seat in scene.seats]
-        parts[1:1] = filter(None, [setup_block(scene, PHONE, phone=True), hand])
-        parts.append(pic.in_rows(panels, wide, LOW, TIGHT, PHONE))
+        panels = pic.in_rows([panel(scene, seat, wide).body for seat in scene.seats], wide, LOW, TIGHT, PHONE)
+        parts = [field, setup_block(scene, PHONE, phone=True), hand, *cards, road, panels]
     else:
-        others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != own]
-        parts.append(pic.down(others, TIGHT))
-        if hand and scene.has_stops:  # an upgrade needs the room that a hand takes in a strip
-            parts[:0] = [panel(scene, own, PHONE, flat=True)]
-            parts.insert(3, hand)
-        elif hand:
-            parts[:0] = [own_strip(scene, PHONE)]
-    return Block(PHONE, height, pic.down(parts, STACKED).body)
+        own = [own_strip(scene, PHONE)] if hand else []
+        others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != scene.seat]
+        parts = [*own, *cards, field, road, *others]
+    return Block(PHONE, height, pic.down(filter(None, parts), STACKED).body)
+
+
+def with_cards(scene: Scene, field: Block) -> Block:
+    """A diamond on a phone, with the cards to draw in its upper corners."""
+    piles, drawn = stock(scene, DEALT, TIGHT), window(scene, DEALT, DEALT_APART)
+    body = pic.place(piles, EDGE, EDGE) + pic.place(drawn, PHONE - EDGE - drawn.width, EDGE)
+    return field._replace(body=field.body + grouped(scene, "supply", body))
 
 
 @lru_cache(maxsize=8)

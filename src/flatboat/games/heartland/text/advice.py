@@ -15,11 +15,10 @@ from flatboat.games.heartland.rules.tables import (
     Reason,
     View,
 )
-from flatboat.games.heartland.text.errands import buyer, is_last, mine
-from flatboat.games.heartland.text.gains import best_load, best_sale
-from flatboat.games.heartland.text.guide import Guide, ahead
-from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
-from flatboat.kernel.notation import counted
+from flatboat.games.heartland.text.errands import buyer, dearest, is_last, mine
+from flatboat.games.heartland.text.gains import either, gains
+from flatboat.games.heartland.text.guide import Guide
+from flatboat.games.heartland.text.vocabulary import GOOD, bills
 from flatboat.kernel.words import EditionAdvice, Values
 
 NO_MATTER = "you have no other turn, so your cards do not matter any more"
@@ -49,8 +48,8 @@ class Advice(EditionAdvice):
         """Cubes for points."""
         good, here = values["good"], mine(view).at
         price = self.guide.price(here, good)
-        others = max((self.guide.price(place, good) for place in ahead(view)), default=0)
-        return f"{self.places[here]} pays {price} a cube" if others > price else "nobody pays more"
+        is_less = dearest(view, self.printed, good, here) > price
+        return f"{self.places[here]} pays {price} a cube" if is_less else "nobody pays more"
 
     def load(self, view: View, values: Values) -> str:
         """Cubes to sell elsewhere."""
@@ -71,11 +70,8 @@ class Advice(EditionAdvice):
             return f"it sells an upgrade: {upgrade_line(view.table, place - STOP).rstrip('.')}"
         if place == CENTRE:
             return "you can change cards there for free"
-        if sale := best_sale(view, self.printed, place):
-            what = cubes(sale.n, sale.good)
-            return f"you can unload {what} there for {counted(sale.points, 'point')}"
-        load = None if is_last(view) else best_load(view, self.printed, place)
-        return f"you hold bills to load {cubes(load.n, load.good)} there" if load else ""
+        does = either(gains(view, self.printed, place))
+        return f"there you can {does}" if does else ""
 
     # --- paying --------------------------------------------------------------------------------------
     def fuel(self, view: View, values: Values) -> str:

@@ -384,9 +384,3 @@ def is_first(view: View) -> bool:
     table, who = view.table, mine(view)
     fresh = table.turns <= table.seats and table.phase == Phase.MOVE and not distance_paid(table)
     return fresh and who.at == CENTRE and not any(who.cargo)
-
-
-def ahead(view: View) -> list[int]:
-    """The locations on the map but for the one the truck has to leave."""
-    places = (place for place in range(SITES) if place != mine(view).at)
-    return [place for place in places if view.table.map.cell[place] != NOWHERE]

@@ -11,7 +11,6 @@ from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
-    CENTRE,
     DRAW_BLIND,
     LOCATIONS,
     NOWHERE,
@@ -24,7 +23,6 @@ from flatboat.games.heartland.rules.tables import (
     Happening,
     Phase,
     Reason,
-    Table,
     Upgrade,
     View,
 )
@@ -35,6 +33,7 @@ from flatboat.games.heartland.text.errands import LONG_WAY, dearest, goes_round,
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.judging import drawn, onward, promise
+from flatboat.games.heartland.text.ledger import Ledger
 from flatboat.games.heartland.text.several import ending, is_idle, several, suits
 from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.takings import DONE, is_several, together, told
@@ -47,14 +46,10 @@ from flatboat.games.heartland.text.vocabulary import (
     cell_beside,
     cell_words,
     cubes,
-    from_north,
-    owner,
-    stops_to_lay,
-    to_pick,
 )
 from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.event_words import EventWords
-from flatboat.kernel.notation import Phrase, Word, counted, held
+from flatboat.kernel.notation import Phrase, Word, counted
 from flatboat.kernel.text import Onward, Wanted
 from flatboat.kernel.words import EditionWords
 
@@ -112,8 +107,6 @@ class HeartlandWords(EditionWords):
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        plain = edition.printed
-        self.prices, self.native, self.costs = plain.price, plain.native, plain.cost
         self.vocabulary: dict[str, Sequence[Word]] = {
             "value": wording.COUNT_WORDS,
             "n": wording.COUNT_WORDS,
@@ -165,7 +158,7 @@ class HeartlandWords(EditionWords):
             return ""
         n, good = values["n"] + 1, values["good"]
         if name == "unload":
-            price = self.prices[who.at][good]
+            price = self.record.price[who.at][good]
             return f" for {counted(n * price, 'point').replace(' ', wording.GLUED)}" if price else ""
         rate, most = bills_per_cube(self.record, who.at, good), dearest(view, self.record, good, who.at)
         told = [f"takes {n * rate} bills"] * (rate > 1)
@@ -183,7 +176,7 @@ class HeartlandWords(EditionWords):
             return -suits(view, self.record, view.table.picking, values["cell"])
         at = view.table.truckers[view.seat].at
         if name == "unload" and at < SITES:
-            return -int(self.prices[at][values["good"]]) * (values["n"] + 1)
+            return -int(self.record.price[at][values["good"]]) * (values["n"] + 1)
         return values["good"] * wording.REACH_OF_LOADS - values["n"] if name == "load" else 0
 
     def brings(self, action: int, view: View) -> str:
@@ -272,7 +265,7 @@ class HeartlandWords(EditionWords):
             lying = table.cubes[trucker.at]
             facts["lying"] = "only " * bool(lying[good]) + cubes(lying[good], good)
             facts["held"] = bills(view.hand[good], good)
-            facts["rate"] = "one" if name == "unload" or self.native[trucker.at] == good else "two"
+            facts["rate"] = "one" if name == "unload" or self.record.native[trucker.at] == good else "two"
             facts["space"] = counted(self.edition.capacity.location - sum(lying), "cube")
         return facts
 
@@ -327,57 +320,6 @@ class HeartlandWords(EditionWords):
         return wording.ENDINGS[Ending(table.ending)]
 
     def table(self, view: View, names: Sequence[str]) -> str:
-        """The table as text: players, map, cards, the viewer's hand."""
-        table = view.table
-        lines = [self.task(view, names), ""]
-        lines += [self._trucker_line(table, seat, names[seat]) for seat in range(table.seats)]
-        lines += ["", f"The game ends at {table.target} points.", ""]
-        lines += [self._place_line(table, place, names) for place in from_north(table)]
-        lines += self._to_lay(table)
-        window = [wording.CARD_WORDS[card] for card in table.window if card != NOWHERE]
-        lines += ["", f"Window: {', '.join(window) or 'empty'}. Draw pile: {counted(table.pile, 'card')}."]
-        top = f", {wording.CARD_WORDS[table.top]} on top" if table.top != NOWHERE else ""
-        lines.append(f"Discard pile: {counted(table.discarded, 'card')}{top}.")
-        if view.seat >= 0:
-            lines.append(f"Your hand: {held(view.hand, wording.CARD_WORDS)}.")
-        return "\n".join(lines)
-
-    def _to_lay(self, table: Table) -> list[str]:
-        """What is still to be put on the map: locations to pick from, or truck stops (rulings D3, T10)."""
-        if picks := to_pick(table):
-            return ["", f"May be added: {', '.join(self.places[place] for place in picks)}."]
-        if stops := stops_to_lay(table):
-            told = [f"{self.places[stop]} (costs {self.costs[stop - STOP]})" for stop in stops]
-            return ["", f"Truck stops to lay out, in this order: {', '.join(told)}."]
-        return []
-
-    def _trucker_line(self, table: Table, seat: int, name: str) -> str:
-        trucker = table.truckers[seat]
-        turn = "> " if seat == actor(table) and table.phase != Phase.OVER else "  "
-        line = f"{turn}{name}: {counted(trucker.points, 'point')}, at {self.places[trucker.at]}"
-        line += f", trailer {sum(trucker.cargo)}/{table.trailer}: {held(trucker.cargo, GOOD)}"
-        line += f"; {counted(trucker.cards, 'card')}"
-        if sum(trucker.shown):
-            line += f" (seen: {held(trucker.shown, wording.CARD_WORDS)})"
-        if trucker.upgrade != NOWHERE:
-            line += f"; {self.places[STOP + trucker.upgrade]}"
-        return line + (f"; paid {trucker.penalty} for cargo" if trucker.penalty else "")
-
-    def _place_line(self, table: Table, place: int, names: Sequence[str]) -> str:
-        line = f"  ({cell_words(table.map.cell[place])}) {self.places[place]}: "
-        if place == CENTRE:
-            line += "distribution centre"
-        elif place >= STOP:
-            seat = owner(table, place)
-            line += "truck stop, "
-            line += f"costs {self.costs[place - STOP]}" if seat == NOWHERE else f"sold to {names[seat]}"
-        else:
-            wants = ", ".join(f"{GOOD[g]} {price}" for g, price in enumerate(self.prices[place]) if price)
-            native = self.native[place]
-            grows = f"produces {GOOD[native]}; " if native != NOWHERE else ""
-            line += f"{grows}cubes {held(table.cubes[place], GOOD)}; wants {wants}"
-            if table.map.turned[place]:
-                roads = self.edition.locations[place].advanced
-                line += "; " + ", ".join(f"{road.kind} {road.edge}" for road in roads)
-        trucks = [names[seat] for seat in range(table.seats) if table.truckers[seat].at == place]
-        return line + (f" [{', '.join(trucks)}]" if trucks else "")
+        """The table as text: the map, players, cards, the viewer's hand."""
+        told = Ledger(view, self.edition, names).lines(lambda cell: f"({cell_words(cell)}) ")
+        return "\n".join([self.task(view, names), "", *told])
