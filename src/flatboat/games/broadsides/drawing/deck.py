@@ -5,6 +5,7 @@ from __future__ import annotations
 from flatboat.games.broadsides.drawing.pieces import CHIP, chip, n, squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
+from flatboat.games.broadsides.drawing.sides import panel
 from flatboat.games.broadsides.drawing.words import (
     band_words,
     mast_words,
@@ -51,6 +52,7 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body += laid_over(steps(scene, at))
     if not scene.boarding and scene.ships[seat].masts[BOWSPRIT]:
         body += bowsprit(at)
+    body += panel(scene, plan, seat) if plan.plates else ""
     kind = (
         "large sunken"
         if scene.fate(seat) == Ending.SUNK
@@ -128,7 +130,7 @@ def band(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
         "".join(cannon(scene, at, seat, letter * COLUMNS + column) for column in (0, COLUMNS - 1))
     )
     body += frame(left, y, wide, at.high)
-    return element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band")
+    return element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band falls")
 
 
 def letters(at: DeckPlan) -> str:

@@ -28,7 +28,13 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
         return []
     ship = scene.ships[seat]
     found = [
-        Journey(one.steps, HEADING, f"Attack {PLACE_WORDS[goal]}", one.words, (place_id(goal),))
+        Journey(
+            one.steps,
+            HEADING,
+            f"Attack {PLACE_WORDS[goal]} with {one.crew} crew",
+            one.wins,
+            (place_id(goal),),
+        )
         for goal, one in scene.assaults.items()
         if one.crew > 1  # for a single one the figure is pressed, too
     ]

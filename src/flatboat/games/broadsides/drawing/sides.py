@@ -10,7 +10,8 @@ from flatboat.games.broadsides.drawing.plan import (
     CARD_HIGH,
     CARD_WIDE,
     HAND,
-    SLIM,
+    PANEL,
+    PLATE,
     STRIP,
     ScenePlan,
 )
@@ -53,11 +54,10 @@ def actor(scene: Scene) -> int:
 def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """A side: player, ship, what she has left. On a phone the list of seats says what can be counted."""
     x, y, width = plan.columns[seat]
-    high = plan.panel
-    you = " (you)" if seat == scene.seat else ""
+    high, you = PLATE[1] if plan.plates else PANEL, " (you)" if seat == scene.seat else ""
     body = rect(0, 0, width, high, "card turn" if actor(scene) == seat else "card", round=10)
-    if high == SLIM:
-        body += pic.seat_disc(18, high / 2, seat) + text(36, high / 2 + 5, SHORT_NAMES[seat] + you, "name")
+    if plan.plates:
+        body += pic.seat_disc(16, high / 2, seat) + text(34, high / 2 + 5, SHORT_NAMES[seat] + you, "name")
     else:
         room = width - 44 - pic.length(you, 14, bold=True)
         body += pic.seat_disc(18, 18, seat)

@@ -182,18 +182,18 @@ def captain_lost(scene: Scene, plan: ScenePlan, at: int) -> str:
 
 
 def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: int) -> str:
-    """The fallen of a side in a section."""
+    """The fallen of a side in a section, at its upper edge: on the lower one stands how a combat may go."""
     seat, place = key
     deck = plan.decks[place // SECTIONS]
     x, y = plan.middle(place)
-    y += deck.high * (0.3 if seat == scene.left else -0.3)
+    x += deck.wide / 2 - (14 if seat == scene.left else 42)
     badge = rect(-13, -9, 26, 18, f"s{seat}", round=6)
     badge += text(0, 4.3, f"−{fallen}", f"figure-word s{seat}i", anchor="middle")
     return piece(
         scene.id(f"fell-{seat}-{place}"),
         tell_fall(scene, at),
         "trace",
-        (x + deck.wide / 2 - 14, y),
+        (x, y - deck.high * 0.3),
         element("g", badge),
     )
 

@@ -62,8 +62,7 @@ def definitions(prefix: str) -> str:
 
 def open_sea(scene: Scene, plan: ScenePlan) -> str:
     """The water on which the ships lie that touch."""
-    top = min(plan.strip[1], plan.columns[0][1]) - 4
-    how = {"x": -4.0, "y": top, "width": plan.width + 8, "height": plan.height - top + 4, "rx": 12.0}
+    how = {"x": -4.0, "y": -4.0, "width": plan.width + 8, "height": plan.height + 8, "rx": 12.0}
     return element("rect", kind="water", **how) + element("rect", fill=f"url(#{scene.id('waves')})", **how)
 
 
@@ -73,7 +72,8 @@ def table(scene: Scene, plan: ScenePlan) -> str:
     body += strip(scene, plan) + chart(scene, plan)
     body += "".join(deck(scene, plan, seat) for seat in BOTH)
     for seat in BOTH:
-        body += panel(scene, plan, seat) + ("" if scene.boarding else cards(scene, plan, seat))
+        body += "" if plan.plates else panel(scene, plan, seat)
+        body += "" if scene.boarding else cards(scene, plan, seat)
     body += gangways(scene, plan) if scene.boarding else round_words(scene, plan)
     return body + traces(scene, plan)
 

@@ -9,7 +9,7 @@ from flatboat.games.broadsides.rules.ships import hulls_broken
 from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, Side, Table, View
 from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
-from flatboat.games.broadsides.text.outlook import chance, share, steps_to_captain, way_to
+from flatboat.games.broadsides.text.outlook import chance, share, way_to
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
@@ -55,9 +55,9 @@ class Advice(EditionAdvice):
         """Three cards: what they are worth against her courses, else where they lead if she stays."""
         ahead = prospect(self.record, view, plotted(values))
         if max(ahead) > SELDOM:
-            meets = f", and you collide {share(ahead.meets)} of the time" if ahead.meets else ""
+            meets = f"; in {share(ahead.meets)} of them you collide" if ahead.meets else ""
             bear = f"you fire {shots(ahead.ours)} shots on average and she {shots(ahead.hers)}"
-            return f"against all she may plot, {bear}{meets}"
+            return f"over all courses open to her, {bear}{meets}"
         name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
         ships, end = view.table.ships, self.sailed(view, values)[-1]
         was, there = lie_of(ships[view.seat]), lie_of(ships[1 - view.seat])
@@ -120,9 +120,6 @@ class Advice(EditionAdvice):
         if other.crew[to]:
             ours = view.table.ships[view.seat].crew[to] + 1
             return f"it attacks {other.crew[to]} of the other crew at {PLACE_WORDS[to]} with {ours}"
-        after = way_to(self.record, table, to, int(other.captain))
-        if after < steps_to_captain(self.record, table, view.seat):
-            return f"it comes within {counted(after, 'step')} of the other Captain"
         return self.nearer(table, view.seat, place, to)
 
     def nearer(self, table: Table, seat: int, place: int, to: int) -> str:

@@ -27,9 +27,9 @@ class Assault(NamedTuple):
     chance: float
 
     @property
-    def words(self) -> str:
-        """`2 crew (win 84%)`."""
-        return f"{self.crew} crew (win {share(self.chance)})"
+    def wins(self) -> str:
+        """`win 84%`."""
+        return f"win {share(self.chance)}"
 
 
 def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
@@ -47,10 +47,13 @@ def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
     own, captain = (int(table.ships[side].captain) for side in (seat, 1 - seat))
     found = assaults(record, view)
     best = max(found.values(), key=lambda one: one.chance, default=None)
+    whom = ""
     if captain in found and found[captain].chance >= FAIR:
-        yield found[captain].steps, f"Attack her Captain with {found[captain].words}"
+        best, whom = found[captain], "her Captain"
     elif best and best.chance >= LIKELY:
-        yield best.steps, f"Attack {PLACE_WORDS[best.goal]} with {best.words}"
+        whom = PLACE_WORDS[best.goal]
+    if best and whom:
+        yield best.steps, f"Attack {whom} with {best.crew} crew ({best.wins})"
     in_danger = steps_to_captain(record, table, 1 - seat) < record.movements
     if in_danger and (steps := advance(record, view, own)):
         yield steps, f"Bring {len(steps)} crew closer to your Captain"
