@@ -72,7 +72,8 @@ def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
     rows = {letter: band(scene, at, seat, letter) for letter in range(LETTERS)}
     if seat or not scene.boarding:
         return "".join(rows.values())
-    tops = [plan.decks[place // SECTIONS].row(place % SECTIONS // COLUMNS) for place in scene.manned()]
+    manned = [place for place, sides in enumerate(scene.forces) if any(map(any, sides))]
+    tops = [plan.decks[place // SECTIONS].row(place % SECTIONS // COLUMNS) for place in manned]
     within = [letter for letter in rows if min(tops) <= at.row(letter) <= max(tops)]
     asked = title("Where figures stand") + "".join(rows.pop(letter) for letter in within)
     return "".join(rows.values()) + element("g", asked, id=scene.id("asked"))
@@ -171,8 +172,7 @@ def section(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
 
 def would_win(scene: Scene, at: DeckPlan, place: int) -> str:
     """How often the viewer wins where one more of the crew goes: seen while one is held that can go there."""
-    moves = scene.phase == Phase.MOVE and scene.table.active == scene.seat
-    if not moves or not scene.enemies(place):
+    if scene.phase != Phase.MOVE or not scene.acts or not scene.enemies(place):
         return ""
     chance = share(scene.odds(place, joining=1))
     words = f"win {chance}" if at.wide > WORDED else chance

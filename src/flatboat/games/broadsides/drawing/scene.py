@@ -43,9 +43,11 @@ from flatboat.games.broadsides.text.happenings import EVENTS
 from flatboat.games.broadsides.text.outlook import causes_of, chance, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
+from flatboat.kernel.scenes import SeatedScene
 
 BOTH = range(SEATS)
 NEARLY = 0.7  # of what the best dot promises: what is marked as good, too
+IN_TURN = (Phase.FIRE, Phase.MOVE, Phase.FIGHT)
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
 
 
@@ -57,29 +59,27 @@ class Force(NamedTuple):
     chosen: int = 0  # of them put there in secret, and not shown yet
 
 
-class Scene:
+class Scene(SeatedScene):
     """A view with the values its drawing needs."""
 
     def __init__(self, view: View, edition: BroadsidesEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed = edition.printed
         self.view = view
-        self.seat: int = view.seat
+        self.seat = view.seat
         self.table = unpacked(view.table)
         self.own = unpacked(view.own)
         self.ships = self.table.ships
         self.phase = Phase(self.table.phase)
         self.boarding = bool(self.table.boarding)
+        #: Who fires, moves or fights; NONE while both choose.
+        self.actor = int(self.table.active) if self.phase in IN_TURN else NONE
         ring = view.events.ring
         self.happened = [ring[i] for i in range(view.events.count)]
         self.events = [by_name(event, EVENTS) for event in self.happened]
         #: Who is shown left at sea: the viewer, for an onlooker the first.
         self.left = max(0, self.seat)
         self.levels = edition.deck.levels.row()
-
-    def id(self, *parts: object) -> str:
-        """The id of a piece."""
-        return "-".join([self.prefix, *map(str, parts)])
 
     # --- who is where ---------------------------------------------------------------------
     @cached_property
@@ -102,12 +102,6 @@ class Scene:
             return []
         found = [(self.own.captain, True)] if self.own.captain != NONE else []
         return found + [(extra, False) for extra in self.own.extra[:MOST_EXTRA] if extra != NONE]
-
-    def manned(self) -> list[int]:
-        """The places where anybody stands."""
-        return [
-            place for place, sides in enumerate(self.forces) if any(one.crew or one.captain for one in sides)
-        ]
 
     def fighting(self, place: int) -> bool:
         """Whether both sides have figures in a place."""

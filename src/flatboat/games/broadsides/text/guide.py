@@ -26,7 +26,7 @@ from flatboat.games.broadsides.rules.tables import (
 from flatboat.games.broadsides.text.crossings import NEAR
 from flatboat.games.broadsides.text.outlook import may_choose, steps_to_captain
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
-from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.notation import counted
 
 
 class Guide:
@@ -45,31 +45,19 @@ class Guide:
                 "nothing else is scored."
             )
         if view.seat < 0:
-            return f"You are watching. {capital(self.scene(table))}"
+            return f"You are watching. {self.scene(table)}"
         if not may_choose(table, view.seat) or (table.phase in SECRET and view.own.ready):
-            return " ".join(filter(None, self.wait(view)))
+            adrift = table.phase == Phase.PLOT and table.ships[view.seat].adrift
+            return f"{LIES_STILL} " * bool(adrift) + self.scene(table)
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
     def scene(self, table: Table) -> str:
-        """What goes on, for an onlooker."""
+        """What goes on while the other side decides, or for an onlooker."""
         if table.phase in SECRET:
-            return "both sides choose in secret now, and both choices are shown at the same time."
+            return "All choices are shown at the same time."
         if table.phase == Phase.FIRE:
-            return f"the {SHIP_NAMES[table.active]} fires; whatever she hits may still fire back."
-        return f"the {SHIP_NAMES[table.active]} has the turn; a Captain who falls in combat loses the game."
-
-    def wait(self, view: View) -> Sequence[str]:
-        """The other side decides."""
-        table = view.table
-        if table.phase in SECRET:
-            adrift = LIES_STILL if table.ships[view.seat].adrift and table.phase == Phase.PLOT else ""
-            return [adrift, "All choices are shown at the same time."]
-        if table.phase == Phase.FIRE:
-            return [f"The {SHIP_NAMES[table.active]} fires. What she hits still fires back."]
-        return [
-            f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats.",
-            "Watch how near her figures come to your Captain.",
-        ]
+            return f"The {SHIP_NAMES[table.active]} fires. What she hits still fires back."
+        return f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats."
 
     def aim(self, view: View) -> str:
         """What it is all about, before the first round."""
