@@ -7,6 +7,7 @@ from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import panel
 from flatboat.games.broadsides.drawing.words import (
+    STEPPED,
     band_words,
     mast_words,
     section_words,
@@ -28,6 +29,7 @@ from flatboat.games.broadsides.rules.tables import (
     SECTIONS,
     SIDES,
     Ending,
+    Happening,
     Phase,
     Side,
 )
@@ -36,6 +38,8 @@ from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 from flatboat.kernel.pictures import element, path, piece, rect, text, title
 
 BOWSPRIT = LETTERS - 1
+#: What leaves a mark on the decks, or brings them together.
+MARKED = (Happening.COLLISION, Happening.SHOT, *STEPPED, Happening.FELL, Happening.CAPTAIN_FELL)
 WORDED = 60  # sections wider than this have room for more than a number
 
 
@@ -53,13 +57,8 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     if not scene.boarding and scene.ships[seat].masts[BOWSPRIT]:
         body += bowsprit(at)
     body += panel(scene, plan, seat) if plan.plates else ""
-    kind = (
-        "large sunken"
-        if scene.fate(seat) == Ending.SUNK
-        else "large told"
-        if scene.tells_on_deck()
-        else "large"
-    )
+    told = any(event.kind in MARKED for event in scene.events)
+    kind = "large sunken" if scene.fate(seat) == Ending.SUNK else "large told" if told else "large"
     return element("g", body, id=scene.id(f"s{seat}"), kind=kind) + laid_over(numbers(at) + letters(at))
 
 

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
-from flatboat.games.broadsides.rules.gunnery import facing_side
 from flatboat.games.broadsides.rules.layout import touching_side
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.ships import (
@@ -38,7 +37,16 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.assault import Assault, assaults
-from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Voyage, lie_of, lies_of, sail, voyages
+from flatboat.games.broadsides.text.crossings import (
+    CLEAR,
+    Lie,
+    Voyage,
+    field_of,
+    lie_of,
+    lies_of,
+    sail,
+    voyages,
+)
 from flatboat.games.broadsides.text.happenings import EVENTS
 from flatboat.games.broadsides.text.outlook import causes_of, chance, shot_away
 from flatboat.kernel.event_words import by_name
@@ -151,8 +159,7 @@ class Scene(SeatedScene):
     def bears(self, seat: int, heading: int, lie: Lie | None = None) -> int:
         """Cannons aboard that bear on the dot in that direction, as she lies now or would."""
         ship = self.ships[seat]
-        field = self.printed.bears[(heading - (lie or ship).heading) % HEADINGS]
-        return sum(gun and bears for gun, bears in zip(ship.guns, field, strict=True))
+        return field_of(self.printed, ship)[(heading - (lie or ship).heading) % HEADINGS]
 
     def loaded(self, seat: int) -> dict[int, int]:
         """The sections of the cannons that have yet to fire in an exchange, each with the number of its shot.
@@ -178,10 +185,6 @@ class Scene(SeatedScene):
         if not are_adjacent(self.table):
             return False
         return bool(self.printed.bears[bearing_of(self.table, seat)][section])
-
-    def facing(self, target: int) -> int:
-        """The side of a ship that is turned to the one that fires; END_ON for her bow or stern."""
-        return int(facing_side(self.printed, self.table, target))
 
     def touching(self, ship: int) -> int:
         """The side of a ship that touches the other."""
@@ -283,18 +286,3 @@ class Scene(SeatedScene):
     def level(self, letter: int) -> int:
         """How high a row of the deck is above the lowest."""
         return int(self.levels[letter] - min(self.levels))
-
-    def tells_on_deck(self) -> bool:
-        """Whether marks on the decks show what happened."""
-        return any(event.kind in MARKED for event in self.events)
-
-
-#: What leaves a mark on the decks, or brings them together.
-MARKED = (
-    Happening.COLLISION,
-    Happening.SHOT,
-    Happening.STEPPED,
-    Happening.CAPTAIN_STEPPED,
-    Happening.FELL,
-    Happening.CAPTAIN_FELL,
-)

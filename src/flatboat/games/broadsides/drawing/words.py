@@ -43,6 +43,7 @@ MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 STEPPED = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
 ENDINGS = ENDING_WORDS | FATES
+YOURS_AND_HERS = " (your\N{NO-BREAK SPACE}shots\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}hers)"
 
 
 def mast_name(letter: int) -> str:
@@ -128,18 +129,13 @@ def ship_words(scene: Scene, seat: int) -> str:
     return f"{told}; cannons that bear: {listed(fields) or 'none'}"
 
 
-def arc_words(seat: int) -> str:
-    """The fields of fire of a ship that fires."""
-    return f"Each number: how many cannons of the {SHIP_NAMES[seat]} bear on that dot"
-
-
 def goal_words(scene: Scene, x: int, y: int) -> str:
     """A dot to which the viewer's ship may sail, and what the numbers at its headings are."""
     lying = [seat for seat, ship in enumerate(scene.ships) if (ship.x, ship.y) == (x, y)]
     goes = "Sail to" if not lying else "Stay at" if scene.seat in lying else "Sail into her at"
     ends = [one for one in scene.voyages if (one.end.x, one.end.y) == (x, y)]
     counts = any(one.brings.ours + one.brings.hers for one in ends)
-    return f"{goes} {dot_words(x, y)}, heading{' (your shots : hers)' * counts}"
+    return f"{goes} {dot_words(x, y)}, heading{YOURS_AND_HERS * counts}"
 
 
 def side_words(scene: Scene, seat: int) -> str:
