@@ -67,7 +67,7 @@ def test_a_press_on_enemies_attacks_them_with_all_that_reach_them() -> None:
     table = alongside({"0D5": 1, "0C5": 2}, {"1D3": 1, "1F3": 1}, captains=("0A4", "1H4"))
     view = seated(table).observation(0).view
     (attack,) = [one for one in journeys(view, EDITION) if len(one.spots) == 1]
-    assert (attack.label, attack.costs) == ("Attack Seahawk D3", "2 crew (win 84%)")
+    assert (attack.label, attack.costs) == ("Attack Seahawk D3 with 2 crew", "win 84%")
     assert [GAME.moves[action] for action in attack.actions] == [
         "Isabella D5 across",
         "Isabella C5 to D5",

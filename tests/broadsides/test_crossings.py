@@ -50,7 +50,7 @@ def test_broadsides_that_lie_still_beside_each_other_fire_after_each_card() -> N
 def test_a_hint_says_what_a_course_is_worth() -> None:
     near = seated(at_sea({"at": (5, 5), "heading": "N"}, {"at": (6, 5), "heading": "N"} | MASTS_GONE))
     action = GAME.kind.actions.number("plot", card1=Card.REMAIN, card2=Card.REMAIN, card3=Card.REMAIN)
-    told = "against all she may plot, you fire 15 shots on average and she 15"
+    told = "over all courses open to her, you fire 15 shots on average and she 15"
     assert near.observation(0).because(action) == told
     assert shots(0.01) == "none"
 

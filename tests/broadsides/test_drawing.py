@@ -454,7 +454,7 @@ def test_damage_cards_are_told_of_beside_a_captain_lost():
 def test_sections_and_rows_have_frames_of_their_own():
     """No light round them: what is drawn beside them would lie over it."""
     root = ElementTree.fromstring(draw(at_sea(), EDITION, NAMES))
-    framed = [e for e in root.iter(f"{SVG}g") if e.get("class") in ("section", "band")]
+    framed = [e for e in root.iter(f"{SVG}g") if e.get("class") in ("section", "band falls")]
     assert len(framed) == 2 * (24 + 8)
     assert all(e[-1].get("class") == "edge" for e in framed), "over all that is in them"
 

@@ -48,7 +48,7 @@ def test_placing() -> None:
     ("table", "words"),
     [
         (at_sea(), "cannons reach one dot, and bow and stern have none."),
-        (at_sea(*BEAM), "Bring her abeam to fire, or sail into her to board."),
+        (at_sea(*BEAM), "Turn your side to her to fire, or sail into her to board."),
         (at_sea({"masts": {"A": 1, "C": 2}}), "Damage takes 2 of your three cards."),
         (at_sea({"masts": {"A": 1}}), "all three cards are damage cards"),
         (at_sea(None, {"masts": {"A": 1, "C": 2, "G": 1}}), "Her damage takes 1 of her three cards."),
@@ -193,7 +193,7 @@ def test_the_host_may_close_a_table_as_a_draw() -> None:
 @pytest.mark.parametrize(
     ("start", "to", "why"),
     [
-        ("0D4", "0D5", "it comes within 3 steps of the other Captain"),
+        ("0D4", "0D5", "it is then 3 steps from the other Captain"),
         ("0B3", "0C3", "it is then 5 steps from the other Captain"),
         ("0D4", "0E4", "it is then 1 step from your Captain"),
         ("0E3", "0F4", "it closes up to your Captain, to fight at his side"),

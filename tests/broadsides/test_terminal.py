@@ -45,10 +45,10 @@ def test_it_fits_any_width(name, width, brief):
 
 def test_the_chart_has_ships_islands_and_numbers():
     lines = told(at_sea(), 120).splitlines()
-    rows = {line.split()[0]: line for line in lines if line[:2].strip().isdigit()}
-    assert "2↓" in rows["11"] and "1↑" in rows["1"] and rows["7"].count("▲") == 1
+    rows = {line.split()[0]: line for line in lines if line[:3].strip().isdigit()}
+    assert "S↓" in rows["11"] and "I↑" in rows["1"] and rows["7"].count("#") == 1
     view = firing()
-    assert "1↑ 2↙" in told(view)
+    assert "I↑ S↙" in told(view)
 
 
 def test_decks_show_cannons_crew_captains_masts_and_hits():
@@ -81,7 +81,7 @@ def test_a_brief_table_has_what_matters():
     words = told(firing(), brief=True)
     assert "Seahawk" in words and "Royal Isabella" not in words and "11" not in words
     assert "Combat at Seahawk E3" in told(fought(), brief=True)
-    assert "▲" in told(at_sea(), brief=True)
+    assert "#" in told(at_sea(), brief=True)
 
 
 def test_a_lone_combat_waits_to_be_called_for(tmp_path, capsys):

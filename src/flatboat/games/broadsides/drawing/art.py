@@ -1,5 +1,7 @@
 """The style sheet, and our own little pictures: ships, islands, figures, cannons, masts, cards."""
 
+from flatboat.games.broadsides.text.signs import SIGNS
+
 # `&` stands for the drawing's own class. Ships are 0 and 1, the Royal Isabella light and the Seahawk dark.
 STYLE = """
 & {
@@ -179,7 +181,9 @@ LADDER = (
     '<path d="M-5-4H5M-5 0H5M-5 4H5" stroke="var(--lift)" stroke-width="1.8"/>'
 )
 #: What the sea does to planks: a hole with splinters, 13 across.
-WOUND = "M0-6.5L1.7-2.4L6-4L3.4-.4L6.6 2.6L2.4 2.6L1.6 6.6L-1.2 3.4L-4.8 5.4L-3.4 1.2L-6.8-.8L-2.8-2Z"
+WOUND = (
+    '<path d="M0-6.5L1.7-2.4L6-4L3.4-.4L6.6 2.6L2.4 2.6L1.6 6.6L-1.2 3.4L-4.8 5.4L-3.4 1.2L-6.8-.8L-2.8-2Z"/>'
+)
 #: A spot that is broken: a hole with water in it, 14 by 22.
 BREACH = (
     '<path fill="var(--wound)" stroke="var(--sail)" stroke-width=".9" stroke-linejoin="round"'
@@ -200,5 +204,11 @@ SPLASH = (
     ' d="M-11-9L-15-14M0-12V-18M11-9L15-14"/>'
 )
 FLAG = '<path d="M-8 14V-13"/><path fill="var(--sail)" d="M-8-12Q0-16 5-11T12-10V1Q7 4 2 0T-8 1Z"/>'
+#: The shapes that are copied, by their names.
+SHAPES = {"ship": SHIP, "palm": PALM, "rose": ROSE, "cannon": CANNON, "captain": CAPTAIN, "flag": FLAG}
+SHAPES |= {"mast": MAST, "top": TOP, "topless": TOPLESS, "stump": STUMP, "ladder": LADDER, "wound": WOUND}
+SHAPES |= {"breach": BREACH, "burst": BURST, "splash": SPLASH}
+SHAPES |= {f"crew{seat}": body for seat, body in enumerate(CREW)}
+SHAPES |= {f"sign{i}": body for i, body in enumerate(SIGNS)}
 #: Where the pips of a die are, in quarters of its size.
 PIPS = ("", "22", "1331", "132231", "11133133", "1113223133", "111213313233")

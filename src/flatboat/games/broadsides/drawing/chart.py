@@ -8,7 +8,7 @@ from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
-from flatboat.games.broadsides.drawing.words import arc_words, goal_words, ship_words
+from flatboat.games.broadsides.drawing.words import goal_words, ship_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
 from flatboat.games.broadsides.text.crossings import Lie
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
@@ -225,7 +225,8 @@ def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
         return ""
     body, here = fan(scene, at, seat, lie), at.dot(lie.x, lie.y)
     if scene.firing and scene.table.active == seat:
-        return piece(scene.id(f"arcs-{seat}"), arc_words(seat), f"arcs arcs{seat} live", here, body)
+        words = f"Each number: how many cannons of the {SHIP_NAMES[seat]} bear on that dot"
+        return piece(scene.id(f"arcs-{seat}"), words, f"arcs arcs{seat} live", here, body)
     return element("g", body, kind=f"arcs arcs{seat}", transform=pic.shift(*here))
 
 

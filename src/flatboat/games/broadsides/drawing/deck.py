@@ -5,7 +5,9 @@ from __future__ import annotations
 from flatboat.games.broadsides.drawing.pieces import CHIP, chip, n, squad, stamp
 from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
+from flatboat.games.broadsides.drawing.sides import panel
 from flatboat.games.broadsides.drawing.words import (
+    STEPPED,
     band_words,
     mast_words,
     section_words,
@@ -27,6 +29,7 @@ from flatboat.games.broadsides.rules.tables import (
     SECTIONS,
     SIDES,
     Ending,
+    Happening,
     Phase,
     Side,
 )
@@ -35,6 +38,8 @@ from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 from flatboat.kernel.pictures import element, path, piece, rect, text, title
 
 BOWSPRIT = LETTERS - 1
+#: What leaves a mark on the decks, or brings them together.
+MARKED = (Happening.COLLISION, Happening.SHOT, *STEPPED, Happening.FELL, Happening.CAPTAIN_FELL)
 WORDED = 60  # sections wider than this have room for more than a number
 
 
@@ -51,13 +56,9 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body += laid_over(steps(scene, at))
     if not scene.boarding and scene.ships[seat].masts[BOWSPRIT]:
         body += bowsprit(at)
-    kind = (
-        "large sunken"
-        if scene.fate(seat) == Ending.SUNK
-        else "large told"
-        if scene.tells_on_deck()
-        else "large"
-    )
+    body += panel(scene, plan, seat) if plan.plates else ""
+    told = any(event.kind in MARKED for event in scene.events)
+    kind = "large sunken" if scene.fate(seat) == Ending.SUNK else "large told" if told else "large"
     return element("g", body, id=scene.id(f"s{seat}"), kind=kind) + laid_over(numbers(at) + letters(at))
 
 
@@ -70,7 +71,8 @@ def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
     rows = {letter: band(scene, at, seat, letter) for letter in range(LETTERS)}
     if seat or not scene.boarding:
         return "".join(rows.values())
-    tops = [plan.decks[place // SECTIONS].row(place % SECTIONS // COLUMNS) for place in scene.manned()]
+    manned = [place for place, sides in enumerate(scene.forces) if any(map(any, sides))]
+    tops = [plan.decks[place // SECTIONS].row(place % SECTIONS // COLUMNS) for place in manned]
     within = [letter for letter in rows if min(tops) <= at.row(letter) <= max(tops)]
     asked = title("Where figures stand") + "".join(rows.pop(letter) for letter in within)
     return "".join(rows.values()) + element("g", asked, id=scene.id("asked"))
@@ -128,7 +130,7 @@ def band(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
         "".join(cannon(scene, at, seat, letter * COLUMNS + column) for column in (0, COLUMNS - 1))
     )
     body += frame(left, y, wide, at.high)
-    return element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band")
+    return element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band falls")
 
 
 def letters(at: DeckPlan) -> str:
@@ -169,8 +171,7 @@ def section(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
 
 def would_win(scene: Scene, at: DeckPlan, place: int) -> str:
     """How often the viewer wins where one more of the crew goes: seen while one is held that can go there."""
-    moves = scene.phase == Phase.MOVE and scene.table.active == scene.seat
-    if not moves or not scene.enemies(place):
+    if scene.phase != Phase.MOVE or not scene.acts or not scene.enemies(place):
         return ""
     chance = share(scene.odds(place, joining=1))
     words = f"win {chance}" if at.wide > WORDED else chance

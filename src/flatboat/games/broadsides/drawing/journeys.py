@@ -5,17 +5,19 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.spots import place_id
-from flatboat.games.broadsides.drawing.voyages import to_dots
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
-from flatboat.games.broadsides.rules.actions import LEAD, STEP
+from flatboat.games.broadsides.rules.actions import LEAD, PLOT, STEP
 from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Phase, View
-from flatboat.games.broadsides.text.assault import moves_now
-from flatboat.games.broadsides.text.strides import ways
-from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
+from flatboat.games.broadsides.text.assault import moves_now, ways
+from flatboat.games.broadsides.text.crossings import Lie, Voyage
+from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.vocabulary import ARROWS, HEADING_WORDS, PLACE_WORDS
 from flatboat.kernel.kind import Journey
 from flatboat.kernel.notation import counted
 
-HEADING = "Move a figure further"
+STEPS_ON = "Move a figure further"
+SAIL = "Sail to a dot"
+LIKELY = 0.2  # a collision that is told of before she sails
 
 
 def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> list[Journey]:
@@ -27,11 +29,11 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
     if not moves_now(view):
         return []
     ship = scene.ships[seat]
-    found = [
-        Journey(one.steps, HEADING, f"Attack {PLACE_WORDS[goal]}", one.words, (place_id(goal),))
-        for goal, one in scene.assaults.items()
-        if one.crew > 1  # for a single one the figure is pressed, too
-    ]
+    found = list[Journey]()
+    for goal, one in scene.assaults.items():
+        if one.crew > 1:  # for a single one the figure is pressed, too
+            label = f"Attack {PLACE_WORDS[goal]} with {one.crew} crew"
+            found.append(Journey(one.steps, STEPS_ON, label, one.wins, (place_id(goal),)))
     for place in range(PLACES):
         crew, led = bool(ship.crew[place]), ship.captain == place
         if not crew and not led:
@@ -43,8 +45,38 @@ def journeys(view: View, edition: BroadsidesEdition, narrow: bool = False) -> li
             spots = place_id(place), place_id(to)
             if crew:
                 steps = tuple(STEP + at * STEPS + how for at, how in way)
-                found.append(Journey(steps, HEADING, f"Crew to {PLACE_WORDS[to]}", costs, spots))
+                found.append(Journey(steps, STEPS_ON, f"Crew to {PLACE_WORDS[to]}", costs, spots))
             if led:
                 steps = tuple(LEAD + how for _, how in way)
-                found.append(Journey(steps, HEADING, f"The Captain to {PLACE_WORDS[to]}", costs, spots))
+                found.append(Journey(steps, STEPS_ON, f"The Captain to {PLACE_WORDS[to]}", costs, spots))
     return found
+
+
+def dot_id(scene: Scene, end: Lie) -> str:
+    """The piece of a dot: the ship that lies there."""
+    lying = (seat for seat, ship in enumerate(scene.ships) if (ship.x, ship.y) == (end.x, end.y))
+    seat = next(lying, None)
+    return f"dot-{end.x}-{end.y}" if seat is None else f"ship-{seat}"
+
+
+def to_dots(scene: Scene) -> list[Journey]:
+    """All voyages as what a press on a dot does: a compass of how she heads at last."""
+    return [
+        Journey(
+            (PLOT + one.plot,),
+            SAIL,
+            HEADING_WORDS[one.end.heading].capitalize(),
+            voyage_words(one),
+            (dot_id(scene, one.end),),
+            int(one.end.heading),
+        )
+        for one in scene.voyages
+    ]
+
+
+def voyage_words(voyage: Voyage) -> str:
+    """What to expect as she heads so at last, her own shots first: `↗ (3.6 : 2, collide 40%)`."""
+    ours, hers, meets = voyage.brings
+    told = [f"{round(ours, 1):g} : {round(hers, 1):g}"] if max(ours, hers) > 0 else []
+    told += [f"collide {share(meets)}"] * (meets >= LIKELY)
+    return ARROWS[voyage.end.heading] + (f" ({', '.join(told)})" if told else "")

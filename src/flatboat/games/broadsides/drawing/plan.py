@@ -11,10 +11,11 @@ WIDE, PHONE = 956, 374  # the drawing without its margins
 GAP = 14  # between the columns of the wide form
 TIGHT = 8  # between blocks
 HIGH = 693  # one height through the game, at sea and alongside
-PHONE_HIGH, PHONE_ALONGSIDE = 976, 640  # alongside both decks are to be seen in what a phone has for a board
+PHONE_HIGH, PHONE_ALONGSIDE = 976, 560  # alongside both decks are to be seen in what a phone has for a board
 COLUMN = 180  # beside the chart
 BESIDE = 176  # beside the decks that touch
-PANEL, SLIM = 70, 30  # the height of what is told of a side; alongside on a phone: which ship is whose
+PANEL = 70  # the height of what is told of a side
+PLATE = (136.0, 26.0)  # alongside on a phone: which ship is whose, on her hull
 CARD_WIDE, CARD_HIGH = 58, 64
 HAND = {False: 3 * CARD_WIDE + 16, True: 3 * CARD_WIDE + 8}  # three cards beside each other
 STRIP = 46  # the height of the line with the dice
@@ -105,9 +106,9 @@ class ScenePlan(NamedTuple):
     cards: tuple[tuple[float, float], ...] = ()  # of each seat: left and top of its plotting cards
 
     @property
-    def panel(self) -> int:
-        """The height of what is told of a side."""
-        return SLIM if self.narrow and not self.chart else PANEL
+    def plates(self) -> bool:
+        """Whether what is told of a side is on her hull."""
+        return self.narrow and not self.chart
 
     @property
     def height(self) -> float:
@@ -235,11 +236,9 @@ def boarding_wide(scene: Scene) -> ScenePlan:
 
 
 def boarding_narrow(scene: Scene) -> ScenePlan:
-    """Both decks under each other's panels."""
-    wide = (PHONE - TIGHT) / 2
-    first = lies(scene)[0]
-    columns = tuple((0.0 if seat == first else PHONE - wide, 0.0, wide) for seat in BOTH)
-    strip = SLIM + TIGHT
-    y = strip + STRIP + TIGHT
+    """Both decks, a plate at the bow of each."""
+    y, (wide, high) = STRIP + TIGHT, PLATE
     decks = pair_of_decks(scene, 0, y, PHONE, PHONE_ALONGSIDE - y, 15, 9, 16)
-    return ScenePlan(True, PHONE, None, decks, columns, (0, strip, PHONE))
+    bows = [at.foot + 4 if at.down else at.top - high - 4 for at in decks]
+    columns = tuple(((at.left + at.right - wide) / 2, bow, wide) for at, bow in zip(decks, bows, strict=True))
+    return ScenePlan(True, PHONE, None, decks, columns, (0, 0, PHONE))

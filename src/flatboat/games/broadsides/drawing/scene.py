@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
-from flatboat.games.broadsides.rules.gunnery import facing_side
 from flatboat.games.broadsides.rules.layout import touching_side
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.ships import (
@@ -38,14 +37,25 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.assault import Assault, assaults
-from flatboat.games.broadsides.text.crossings import CLEAR, Lie, Voyage, lie_of, lies_of, sail, voyages
+from flatboat.games.broadsides.text.crossings import (
+    CLEAR,
+    Lie,
+    Voyage,
+    field_of,
+    lie_of,
+    lies_of,
+    sail,
+    voyages,
+)
 from flatboat.games.broadsides.text.happenings import EVENTS
 from flatboat.games.broadsides.text.outlook import causes_of, chance, shot_away
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
+from flatboat.kernel.scenes import SeatedScene
 
 BOTH = range(SEATS)
 NEARLY = 0.7  # of what the best dot promises: what is marked as good, too
+IN_TURN = (Phase.FIRE, Phase.MOVE, Phase.FIGHT)
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
 
 
@@ -57,29 +67,27 @@ class Force(NamedTuple):
     chosen: int = 0  # of them put there in secret, and not shown yet
 
 
-class Scene:
+class Scene(SeatedScene):
     """A view with the values its drawing needs."""
 
     def __init__(self, view: View, edition: BroadsidesEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed = edition.printed
         self.view = view
-        self.seat: int = view.seat
+        self.seat = view.seat
         self.table = unpacked(view.table)
         self.own = unpacked(view.own)
         self.ships = self.table.ships
         self.phase = Phase(self.table.phase)
         self.boarding = bool(self.table.boarding)
+        #: Who fires, moves or fights; NONE while both choose.
+        self.actor = int(self.table.active) if self.phase in IN_TURN else NONE
         ring = view.events.ring
         self.happened = [ring[i] for i in range(view.events.count)]
         self.events = [by_name(event, EVENTS) for event in self.happened]
         #: Who is shown left at sea: the viewer, for an onlooker the first.
         self.left = max(0, self.seat)
         self.levels = edition.deck.levels.row()
-
-    def id(self, *parts: object) -> str:
-        """The id of a piece."""
-        return "-".join([self.prefix, *map(str, parts)])
 
     # --- who is where ---------------------------------------------------------------------
     @cached_property
@@ -102,12 +110,6 @@ class Scene:
             return []
         found = [(self.own.captain, True)] if self.own.captain != NONE else []
         return found + [(extra, False) for extra in self.own.extra[:MOST_EXTRA] if extra != NONE]
-
-    def manned(self) -> list[int]:
-        """The places where anybody stands."""
-        return [
-            place for place, sides in enumerate(self.forces) if any(one.crew or one.captain for one in sides)
-        ]
 
     def fighting(self, place: int) -> bool:
         """Whether both sides have figures in a place."""
@@ -157,8 +159,7 @@ class Scene:
     def bears(self, seat: int, heading: int, lie: Lie | None = None) -> int:
         """Cannons aboard that bear on the dot in that direction, as she lies now or would."""
         ship = self.ships[seat]
-        field = self.printed.bears[(heading - (lie or ship).heading) % HEADINGS]
-        return sum(gun and bears for gun, bears in zip(ship.guns, field, strict=True))
+        return field_of(self.printed, ship)[(heading - (lie or ship).heading) % HEADINGS]
 
     def loaded(self, seat: int) -> dict[int, int]:
         """The sections of the cannons that have yet to fire in an exchange, each with the number of its shot.
@@ -184,10 +185,6 @@ class Scene:
         if not are_adjacent(self.table):
             return False
         return bool(self.printed.bears[bearing_of(self.table, seat)][section])
-
-    def facing(self, target: int) -> int:
-        """The side of a ship that is turned to the one that fires; END_ON for her bow or stern."""
-        return int(facing_side(self.printed, self.table, target))
 
     def touching(self, ship: int) -> int:
         """The side of a ship that touches the other."""
@@ -289,18 +286,3 @@ class Scene:
     def level(self, letter: int) -> int:
         """How high a row of the deck is above the lowest."""
         return int(self.levels[letter] - min(self.levels))
-
-    def tells_on_deck(self) -> bool:
-        """Whether marks on the decks show what happened."""
-        return any(event.kind in MARKED for event in self.events)
-
-
-#: What leaves a mark on the decks, or brings them together.
-MARKED = (
-    Happening.COLLISION,
-    Happening.SHOT,
-    Happening.STEPPED,
-    Happening.CAPTAIN_STEPPED,
-    Happening.FELL,
-    Happening.CAPTAIN_FELL,
-)

@@ -10,7 +10,8 @@ from flatboat.games.broadsides.drawing.plan import (
     CARD_HIGH,
     CARD_WIDE,
     HAND,
-    SLIM,
+    PANEL,
+    PLATE,
     STRIP,
     ScenePlan,
 )
@@ -44,20 +45,13 @@ DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 # --- panels -------------------------------------------------------------------------------------------
 
 
-def actor(scene: Scene) -> int:
-    """Who fires, moves or fights; NONE while both choose."""
-    busy = scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT)
-    return int(scene.table.active) if busy else NONE
-
-
 def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """A side: player, ship, what she has left. On a phone the list of seats says what can be counted."""
     x, y, width = plan.columns[seat]
-    high = plan.panel
-    you = " (you)" if seat == scene.seat else ""
-    body = rect(0, 0, width, high, "card turn" if actor(scene) == seat else "card", round=10)
-    if high == SLIM:
-        body += pic.seat_disc(18, high / 2, seat) + text(36, high / 2 + 5, SHORT_NAMES[seat] + you, "name")
+    high, you = PLATE[1] if plan.plates else PANEL, " (you)" if seat == scene.seat else ""
+    body = rect(0, 0, width, high, "card turn" if scene.actor == seat else "card", round=10)
+    if plan.plates:
+        body += pic.seat_disc(16, high / 2, seat) + text(34, high / 2 + 5, SHORT_NAMES[seat] + you, "name")
     else:
         room = width - 44 - pic.length(you, 14, bold=True)
         body += pic.seat_disc(18, 18, seat)
@@ -215,7 +209,7 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     then = then or "Locked together: a last volley, then the crews fight" * (scene.boarding and scene.firing)
     thrown, left = ("", 12.0) if charts else last_dice(scene, 1 if plan.narrow else 2)
     body += thrown
-    rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
+    rest = detail_words(scene) if scene.actor != NONE else ""
     looks = [look for look in COLOURS if charts and look in scene.marks().values()]
     room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else LOOK_WIDE * len(looks))
     lines = [told, then] if then else pic.wrap(told, 13, room, lines=2)
@@ -241,7 +235,7 @@ def quiet_words(scene: Scene) -> str:
     """Where nothing has happened that is worth telling."""
     if scene.assaults:
         return "Numbers: how often an attack there wins, with all in reach"
-    if scene.firing and scene.table.active == scene.seat:
+    if scene.firing and scene.acts:
         return "Press a row of her deck: your cannons fire at it"
     return status_words(scene)
 

@@ -16,7 +16,7 @@ from flatboat.games.broadsides.drawing.spots import target_of
 from flatboat.games.broadsides.drawing.traces import odds
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
-from flatboat.games.broadsides.rules.gunnery import END_ON
+from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
 from flatboat.games.broadsides.rules.ships import BROKEN, figures
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
@@ -190,7 +190,7 @@ def halt(at: ChartPlan, lie: Lie) -> str:
 def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """The row aimed at, and out of six how often each thing there is hit."""
     target, letter, aim = 1 - scene.seat, values["letter"], values["aim"]
-    facing = scene.facing(target)
+    facing = int(facing_side(scene.printed, scene.table, target))
     if bool(aim) != (facing == END_ON):
         return ""
     at = plan.decks[target]

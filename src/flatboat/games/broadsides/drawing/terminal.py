@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType
 from rich.table import Table as Rows
 from rich.text import Text
 
 from flatboat.games.broadsides.drawing.plan import bow_down, lies
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
-from flatboat.games.broadsides.drawing.words import captain_words, detail_words, last_words, status_words
+from flatboat.games.broadsides.drawing.words import detail_words, last_words, status_words
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
@@ -23,17 +23,20 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
     View,
 )
-from flatboat.games.broadsides.text.vocabulary import ARROWS, CARD_NAMES, SHIP_NAMES, cannons
+from flatboat.games.broadsides.text.ledger import INITIALS, ISLAND, chart
+from flatboat.games.broadsides.text.outlook import captain_words
+from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
+from flatboat.kernel.terminal import Beside, head
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_red")
 CREW, CAPTAINS = "ox", "OX"  # by seat
-GUN, MAST, TOPPED, ISLAND, DOT = "=", "Y", "y", "▲", "·"
+GUN, MAST, TOPPED = "=", "Y", "y"
 MARKS = ("  ", " *", "**")  # of a hull section, by its damage markers
 AT_SEA, ALONGSIDE = 6, 8  # columns of a section
 BESIDE = 104  # columns from which the chart stands beside the decks
 SIGNS = "o crew, O Captain of {one}; x, X of {two}; = cannon"
-SEA_SIGNS = "; Y mast, y without its top; * hull hit, ** broken; ▲ island; arrows: how the ships head."
+SEA_SIGNS = "; Y mast, y without its top; * hull hit, ** broken; # island; I and S: how the ships head."
 
 
 def show(view: View, edition: BroadsidesEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
@@ -56,7 +59,9 @@ class TerminalTable:
         yield from self.head()
         yield self.sides()
         yield from () if self.scene.boarding else self.cards()
-        yield from ("", Board(self), Text(self.signs(), "dim"))
+        decks = self.decks(self.order)
+        yield from ("", decks if self.scene.boarding else Beside(self.chart(), decks, BESIDE))
+        yield Text(self.signs(), "dim")
 
     def short(self) -> Iterable[RenderableType]:
         """What matters for the next small decision."""
@@ -73,10 +78,8 @@ class TerminalTable:
 
     def head(self) -> Iterator[Text]:
         """What is going on, and what came last."""
-        scene = self.scene
-        detail = detail_words(scene)
-        yield Text.assemble((status_words(scene), "bold"), f"; {detail}" if detail else "")
-        if last := last_words(scene):
+        yield head(status_words(self.scene), detail_words(self.scene))
+        if last := last_words(self.scene):
             yield Text(last, "dim")
 
     def sides(self) -> Rows:
@@ -88,7 +91,7 @@ class TerminalTable:
                 Text(scene.names[seat], SEAT_STYLES[seat], overflow="ellipsis"),
                 Text(SHIP_NAMES[seat]),
                 Text(f"{scene.crew(seat)} crew, {cannons(scene.guns(seat))}"),
-                Text(captain_words(scene, seat)),
+                Text(f"Captain: {captain_words(scene.table, seat)}"),
                 Text(counted(damaged, "damage card") if damaged else "", "bold red"),
             )
         return rows
@@ -123,22 +126,12 @@ class TerminalTable:
 
     # --- the chart -------------------------------------------------------------------------------
     def chart(self) -> Text:
-        """The sea, north at the top; a ship is her seat's number and an arrow."""
-        scene, told = self.scene, Text()
-        wide, high = scene.printed.width, scene.printed.height
-        ships = {(ship.x, ship.y): seat for seat, ship in enumerate(scene.ships)}
-        for y in range(high - 1, -1, -1):
-            told.append(f"{y + 1:>2} ", "dim")
-            for x in range(wide):
-                seat = ships.get((x, y))
-                if seat is not None:
-                    told.append(f"{seat + 1}{ARROWS[scene.ships[seat].heading]} ", SEAT_STYLES[seat])
-                elif scene.printed.islands[y * wide + x]:
-                    told.append(f"{ISLAND}  ", "green")
-                else:
-                    told.append(f"{DOT}  ", "dim")
-            told.append("\n")
-        return told.append("   " + "".join(f"{x + 1:<3}" for x in range(wide)).rstrip(), "dim")
+        """The chart of the table as text, in colours."""
+        told = Text("\n".join(chart(self.scene.printed, self.scene.table)[1:]), "dim")
+        for ship, style in zip(INITIALS, SEAT_STYLES, strict=True):
+            told.highlight_regex(rf"{ship}\S", style)
+        told.highlight_regex(ISLAND, "green")
+        return told
 
     # --- decks -------------------------------------------------------------------------------------
     def decks(self, ships: Sequence[int]) -> Rows:
@@ -189,21 +182,3 @@ class TerminalTable:
         if column == 1:
             return Text.assemble("|", told, "|")
         return Text.assemble(told, " ", gun) if last else Text.assemble(gun, " ", told)
-
-
-class Board:
-    """The chart with the decks beside it where there is room, else below it."""
-
-    def __init__(self, table: TerminalTable) -> None:
-        self.table = table
-
-    def __rich_console__(self, console: Console, settings: ConsoleOptions) -> RenderResult:
-        decks = self.table.decks(self.table.order)
-        if self.table.scene.boarding:
-            yield decks
-        elif settings.max_width >= BESIDE:
-            rows = Rows.grid(padding=(0, 4, 0, 0))
-            rows.add_row(self.table.chart(), decks)
-            yield rows
-        else:
-            yield from (self.table.chart(), Text(), decks)

@@ -154,23 +154,15 @@ def steps(scene: Scene, plan: ScenePlan) -> str:
 
 
 def losses(scene: Scene, plan: ScenePlan) -> str:
-    """How many of each side fell where."""
-    if not scene.boarding:
-        return ""
-    fell, last = Counter[tuple[int, int]](), dict[tuple[int, int], int]()
+    """How many of each side fell where, and a Captain who did."""
+    fell = dict[tuple[int, int], list[int]]()
+    body = ""
     for at, event in enumerate(scene.events):
-        if event.kind == Happening.FELL:
-            key = int(event.seat), int(event.place)
-            fell[key] += 1
-            last[key] = at
-    told = "".join(
-        loss(scene, plan, key, n, last[key]) for key, n in fell.items() if not scene.fighting(key[1])
-    )
-    return told + "".join(
-        captain_lost(scene, plan, at)
-        for at, event in enumerate(scene.events)
-        if event.kind == Happening.CAPTAIN_FELL
-    )
+        if event.kind == Happening.FELL and not scene.fighting(event.place):
+            fell.setdefault((int(event.seat), int(event.place)), []).append(at)
+        elif event.kind == Happening.CAPTAIN_FELL:
+            body += captain_lost(scene, plan, at)
+    return "".join(loss(scene, plan, *where, at) for where, at in fell.items()) + body
 
 
 def captain_lost(scene: Scene, plan: ScenePlan, at: int) -> str:
@@ -181,21 +173,14 @@ def captain_lost(scene: Scene, plan: ScenePlan, at: int) -> str:
     return piece(name, tell_fall(scene, at), "trace", spot, struck_out(scene, event.seat, 0, 0))
 
 
-def loss(scene: Scene, plan: ScenePlan, key: tuple[int, int], fallen: int, at: int) -> str:
-    """The fallen of a side in a section."""
-    seat, place = key
-    deck = plan.decks[place // SECTIONS]
-    x, y = plan.middle(place)
-    y += deck.high * (0.3 if seat == scene.left else -0.3)
+def loss(scene: Scene, plan: ScenePlan, seat: int, place: int, fell: list[int]) -> str:
+    """The fallen of a side in a section, at its upper edge: on the lower one stands how a combat may go."""
+    deck, (x, y) = plan.decks[place // SECTIONS], plan.middle(place)
+    spot = x + deck.wide / 2 - (14 if seat == scene.left else 42), y - deck.high * 0.3
     badge = rect(-13, -9, 26, 18, f"s{seat}", round=6)
-    badge += text(0, 4.3, f"−{fallen}", f"figure-word s{seat}i", anchor="middle")
-    return piece(
-        scene.id(f"fell-{seat}-{place}"),
-        tell_fall(scene, at),
-        "trace",
-        (x + deck.wide / 2 - 14, y),
-        element("g", badge),
-    )
+    badge += text(0, 4.3, f"−{len(fell)}", f"figure-word s{seat}i", anchor="middle")
+    words = tell_fall(scene, fell[-1])
+    return piece(scene.id(f"fell-{seat}-{place}"), words, "trace", spot, element("g", badge))
 
 
 def odds(scene: Scene, plan: ScenePlan, place: int, chance: float, *, ahead: bool = False) -> str:

@@ -4,25 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flatboat.games.broadsides.drawing.art import (
-    BREACH,
-    BURST,
-    CANNON,
-    CAPTAIN,
-    CREW,
-    FLAG,
-    LADDER,
-    MAST,
-    PALM,
-    ROSE,
-    SHIP,
-    SPLASH,
-    STUMP,
-    STYLE,
-    TOP,
-    TOPLESS,
-    WOUND,
-)
+from flatboat.games.broadsides.drawing.art import SHAPES, STYLE
 from flatboat.games.broadsides.drawing.chart import chart
 from flatboat.games.broadsides.drawing.deck import deck, gangways
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
@@ -32,7 +14,6 @@ from flatboat.games.broadsides.drawing.traces import traces
 from flatboat.games.broadsides.drawing.words import describe, status_words
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.tables import View
-from flatboat.games.broadsides.text.signs import SIGNS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
 
@@ -46,24 +27,14 @@ def style(prefix: str = "t") -> str:
 
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
-    """The style, and the shapes used more than once."""
-    shapes = {"ship": SHIP, "palm": PALM, "rose": ROSE, "cannon": CANNON, "mast": MAST, "top": TOP}
-    shapes |= {"topless": TOPLESS, "stump": STUMP, "captain": CAPTAIN, "flag": FLAG}
-    shapes |= {"ladder": LADDER, "breach": BREACH}
-    shapes |= {"burst": BURST, "splash": SPLASH}
-    shapes |= {f"crew{seat}": body for seat, body in enumerate(CREW)}
-    shapes |= {f"sign{i}": body for i, body in enumerate(SIGNS)}
-    parts = [element("style", style(prefix))]
-    parts += [element("g", body, id=f"{prefix}-{name}") for name, body in shapes.items()]
-    parts.append(element("path", d=WOUND, id=f"{prefix}-wound"))
+    """The style, and what is used more than once."""
     waves = path("M4 12q4-5 8 0t8 0M26 30q4-5 8 0t8 0", "waves")
-    return "".join(parts) + pic.pattern(f"{prefix}-waves", 48, 36, 0, waves)
+    return pic.definitions(prefix, STYLE, SHAPES) + pic.pattern(f"{prefix}-waves", 48, 36, 0, waves)
 
 
 def open_sea(scene: Scene, plan: ScenePlan) -> str:
     """The water on which the ships lie that touch."""
-    top = min(plan.strip[1], plan.columns[0][1]) - 4
-    how = {"x": -4.0, "y": top, "width": plan.width + 8, "height": plan.height - top + 4, "rx": 12.0}
+    how = {"x": -4.0, "y": -4.0, "width": plan.width + 8, "height": plan.height + 8, "rx": 12.0}
     return element("rect", kind="water", **how) + element("rect", fill=f"url(#{scene.id('waves')})", **how)
 
 
@@ -73,7 +44,8 @@ def table(scene: Scene, plan: ScenePlan) -> str:
     body += strip(scene, plan) + chart(scene, plan)
     body += "".join(deck(scene, plan, seat) for seat in BOTH)
     for seat in BOTH:
-        body += panel(scene, plan, seat) + ("" if scene.boarding else cards(scene, plan, seat))
+        body += "" if plan.plates else panel(scene, plan, seat)
+        body += "" if scene.boarding else cards(scene, plan, seat)
     body += gangways(scene, plan) if scene.boarding else round_words(scene, plan)
     return body + traces(scene, plan)
 

@@ -24,7 +24,7 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.losses import FATES, TAKEN, taken
 from flatboat.games.broadsides.text.notation import ENDINGS as ENDED
-from flatboat.games.broadsides.text.outlook import causes_of, may_choose, share
+from flatboat.games.broadsides.text.outlook import captain_words, causes_of, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
     ENDING_WORDS,
     LAYOUT_WORDS,
@@ -34,6 +34,7 @@ from flatboat.games.broadsides.text.vocabulary import (
     SIDE_WORDS,
     cannons,
     dot_words,
+    figure_words,
     lies_words,
 )
 from flatboat.kernel.notation import counted, listed
@@ -42,6 +43,7 @@ MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 STEPPED = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
 ENDINGS = ENDING_WORDS | FATES
+YOURS_AND_HERS = " (your\N{NO-BREAK SPACE}shots\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}hers)"
 
 
 def mast_name(letter: int) -> str:
@@ -127,24 +129,19 @@ def ship_words(scene: Scene, seat: int) -> str:
     return f"{told}; cannons that bear: {listed(fields) or 'none'}"
 
 
-def arc_words(seat: int) -> str:
-    """The fields of fire of a ship that fires."""
-    return f"Each number: how many cannons of the {SHIP_NAMES[seat]} bear on that dot"
-
-
 def goal_words(scene: Scene, x: int, y: int) -> str:
     """A dot to which the viewer's ship may sail, and what the numbers at its headings are."""
     lying = [seat for seat, ship in enumerate(scene.ships) if (ship.x, ship.y) == (x, y)]
     goes = "Sail to" if not lying else "Stay at" if scene.seat in lying else "Sail into her at"
     ends = [one for one in scene.voyages if (one.end.x, one.end.y) == (x, y)]
     counts = any(one.brings.ours + one.brings.hers for one in ends)
-    return f"{goes} {dot_words(x, y)}{' (your shots : hers)' * counts}"
+    return f"{goes} {dot_words(x, y)}, heading{YOURS_AND_HERS * counts}"
 
 
 def side_words(scene: Scene, seat: int) -> str:
     """A side in a line."""
     ship, masts = scene.ships[seat], scene.printed.masts
-    told = [f"{SHIP_NAMES[seat]}", f"crew {scene.crew(seat)}", captain_words(scene, seat)]
+    told = [f"{SHIP_NAMES[seat]}", f"crew {scene.crew(seat)}", f"Captain: {captain_words(scene.table, seat)}"]
     told.append(cannons(scene.guns(seat)))
     if not scene.boarding:
         standing = sum(1 for letter in range(LETTERS) if ship.masts[letter])
@@ -153,16 +150,6 @@ def side_words(scene: Scene, seat: int) -> str:
         if n := scene.damaged(seat):
             told.append(f"must plot {counted(n, 'damage card')}")
     return "; ".join(told)
-
-
-def captain_words(scene: Scene, seat: int) -> str:
-    """Where a side's Captain is."""
-    captain = scene.ships[seat].captain
-    if captain != NONE:
-        return f"Captain at {PLACE_WORDS[captain]}"
-    if scene.phase == Phase.PLACE:
-        return "Captain not placed yet"
-    return "Captain fallen" if scene.boarding else "no Captain"
 
 
 def band_words(scene: Scene, seat: int, letter: int) -> str:
@@ -189,9 +176,8 @@ def mast_words(scene: Scene, seat: int, letter: int) -> str:
 
 def force_words(scene: Scene, seat: int, force: Force) -> str:
     """`2 crew and the Captain of Ada`; "" for nobody."""
-    told = [f"{force.crew} crew"] if force.crew else []
-    told += ["the Captain"] if force.captain else []
-    return f"{listed(told)} of {scene.names[seat]}" if told else ""
+    told = figure_words(force.crew, force.captain)
+    return f"{told} of {scene.names[seat]}" if force.crew or force.captain else ""
 
 
 def section_words(scene: Scene, place: int) -> str:

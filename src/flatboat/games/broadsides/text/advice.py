@@ -6,10 +6,10 @@ from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdit
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.ships import hulls_broken
-from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, Side, Table, View
+from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, Side, View
 from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
-from flatboat.games.broadsides.text.outlook import chance, share, steps_to_captain, way_to
+from flatboat.games.broadsides.text.outlook import chance, share, way_to
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
@@ -55,9 +55,9 @@ class Advice(EditionAdvice):
         """Three cards: what they are worth against her courses, else where they lead if she stays."""
         ahead = prospect(self.record, view, plotted(values))
         if max(ahead) > SELDOM:
-            meets = f", and you collide {share(ahead.meets)} of the time" if ahead.meets else ""
+            meets = f"; in {share(ahead.meets)} of them you collide" if ahead.meets else ""
             bear = f"you fire {shots(ahead.ours)} shots on average and she {shots(ahead.hers)}"
-            return f"against all she may plot, {bear}{meets}"
+            return f"over all courses open to her, {bear}{meets}"
         name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
         ships, end = view.table.ships, self.sailed(view, values)[-1]
         was, there = lie_of(ships[view.seat]), lie_of(ships[1 - view.seat])
@@ -102,39 +102,24 @@ class Advice(EditionAdvice):
         return "it can fight from there, and is lost only with that section"
 
     def step(self, view: View, values: Values) -> str:
-        """One of the crew steps."""
-        return self.steps(view, values["place"], values["way"])
-
-    def lead(self, view: View, values: Values) -> str:
-        """The Captain steps."""
-        return self.steps(view, int(view.table.ships[view.seat].captain), values["way"])
-
-    def steps(self, view: View, place: int, way: int) -> str:
-        """A step: whom it meets, or how near it comes to the other Captain."""
-        table, other = view.table, view.table.ships[1 - view.seat]
-        to = int(reached(self.record, table, place, way))
+        """A step: whom it meets, or which Captain it comes nearer to, to beat or to defend him."""
+        table, seat = view.table, view.seat
+        ours, other = table.ships[seat], table.ships[1 - seat]
+        place = values.get("place", int(ours.captain))
+        to = int(reached(self.record, table, place, values["way"]))
         if to == NONE:
             return ""
         if other.captain == to:
             return "it attacks the other Captain, and who beats him wins the game"
         if other.crew[to]:
-            ours = view.table.ships[view.seat].crew[to] + 1
-            return f"it attacks {other.crew[to]} of the other crew at {PLACE_WORDS[to]} with {ours}"
-        after = way_to(self.record, table, to, int(other.captain))
-        if after < steps_to_captain(self.record, table, view.seat):
-            return f"it comes within {counted(after, 'step')} of the other Captain"
-        return self.nearer(table, view.seat, place, to)
-
-    def nearer(self, table: Table, seat: int, place: int, to: int) -> str:
-        """Which Captain a figure comes nearer to: the other, to beat him, or its own, to defend him."""
-        own, other = (int(table.ships[side].captain) for side in (seat, 1 - seat))
-        if to == own:
+            return (
+                f"it attacks {other.crew[to]} of the other crew at {PLACE_WORDS[to]} with {ours.crew[to] + 1}"
+            )
+        if to == ours.captain:
             return "it closes up to your Captain, to fight at his side"
-        if place == own:
-            return ""
-        for goal, whose in ((other, "the other"), (own, "your")):
-            before, after = (way_to(self.record, table, start, goal) for start in (place, to))
-            if after < before:
+        for goal, whose in ((other.captain, "the other"), (ours.captain, "your")):
+            before, after = (way_to(self.record, table, start, int(goal)) for start in (place, to))
+            if after < before and place != ours.captain:
                 return f"it is then {counted(after, 'step')} from {whose} Captain"
         return ""
 
@@ -152,6 +137,6 @@ class Advice(EditionAdvice):
         "captain": captain,
         "crew": crew,
         "step": step,
-        "lead": lead,
+        "lead": step,
         "fight": fight,
     }

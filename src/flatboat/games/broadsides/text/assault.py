@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from flatboat.games.broadsides.rules.actions import FIGHT, STEP
-from flatboat.games.broadsides.rules.boarding import in_combat
+from flatboat.games.broadsides.rules.boarding import in_combat, reached, why_not_step
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.rules.tables import PLACES, STEPS, Edition, Phase, View
+from flatboat.games.broadsides.rules.tables import NONE, PLACES, STEPS, Edition, Phase, Table, View
 from flatboat.games.broadsides.text.outlook import chance, share, steps_to_captain, way_to
-from flatboat.games.broadsides.text.strides import ways
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
 
 Steps = tuple[int, ...]  # as actions
+Way = tuple[tuple[int, int], ...]  # from which place, and how, step by step
 FAIR = 0.3  # how often an attack on a Captain wins that is worth a button: one figure against him alone is
 LIKELY = 0.6  # how often any other one does
 
@@ -27,9 +27,9 @@ class Assault(NamedTuple):
     chance: float
 
     @property
-    def words(self) -> str:
-        """`2 crew (win 84%)`."""
-        return f"{self.crew} crew (win {share(self.chance)})"
+    def wins(self) -> str:
+        """`win 84%`."""
+        return f"win {share(self.chance)}"
 
 
 def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
@@ -47,10 +47,13 @@ def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
     own, captain = (int(table.ships[side].captain) for side in (seat, 1 - seat))
     found = assaults(record, view)
     best = max(found.values(), key=lambda one: one.chance, default=None)
+    whom = ""
     if captain in found and found[captain].chance >= FAIR:
-        yield found[captain].steps, f"Attack her Captain with {found[captain].words}"
+        best, whom = found[captain], "her Captain"
     elif best and best.chance >= LIKELY:
-        yield best.steps, f"Attack {PLACE_WORDS[best.goal]} with {best.words}"
+        whom = PLACE_WORDS[best.goal]
+    if best and whom:
+        yield best.steps, f"Attack {whom} with {best.crew} crew ({best.wins})"
     in_danger = steps_to_captain(record, table, 1 - seat) < record.movements
     if in_danger and (steps := advance(record, view, own)):
         yield steps, f"Bring {len(steps)} crew closer to your Captain"
@@ -107,3 +110,22 @@ def advance(record: Edition, view: View, goal: int) -> Steps:
             come = min(int(ours.crew[place]), int(table.moves), int(record.stack) - beside)
             found.append((beside + come, -far, (STEP + at * STEPS + how,) * come))
     return max(found, key=lambda one: one[:2], default=(0, 0, Steps()))[2]
+
+
+def ways(record: Edition, table: Table, seat: int, start: int) -> Iterator[tuple[int, Way]]:
+    """Where a figure comes from a place, the nearest first, each by a shortest way.
+
+    It stays where it meets an enemy.
+    """
+    met, ahead = {start}, list[tuple[int, Way]]([(start, ())])
+    for _ in range(table.moves):
+        behind, ahead = ahead, []
+        for at, way in behind:
+            for how in range(STEPS):
+                if why_not_step(record, table, seat, at, how):
+                    continue
+                to = int(reached(record, table, at, how))
+                if to != NONE and to not in met:
+                    met.add(to)
+                    ahead.append((to, (*way, (at, how))))
+        yield from ahead

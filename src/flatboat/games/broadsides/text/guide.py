@@ -26,7 +26,7 @@ from flatboat.games.broadsides.rules.tables import (
 from flatboat.games.broadsides.text.crossings import NEAR
 from flatboat.games.broadsides.text.outlook import may_choose, steps_to_captain
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
-from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.notation import counted
 
 
 class Guide:
@@ -45,31 +45,19 @@ class Guide:
                 "nothing else is scored."
             )
         if view.seat < 0:
-            return f"You are watching. {capital(self.scene(table))}"
+            return f"You are watching. {self.scene(table)}"
         if not may_choose(table, view.seat) or (table.phase in SECRET and view.own.ready):
-            return " ".join(filter(None, self.wait(view)))
+            adrift = table.phase == Phase.PLOT and table.ships[view.seat].adrift
+            return f"{LIES_STILL} " * bool(adrift) + self.scene(table)
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
     def scene(self, table: Table) -> str:
-        """What goes on, for an onlooker."""
+        """What goes on while the other side decides, or for an onlooker."""
         if table.phase in SECRET:
-            return "both sides choose in secret now, and both choices are shown at the same time."
+            return "All choices are shown at the same time."
         if table.phase == Phase.FIRE:
-            return f"the {SHIP_NAMES[table.active]} fires; whatever she hits may still fire back."
-        return f"the {SHIP_NAMES[table.active]} has the turn; a Captain who falls in combat loses the game."
-
-    def wait(self, view: View) -> Sequence[str]:
-        """The other side decides."""
-        table = view.table
-        if table.phase in SECRET:
-            adrift = LIES_STILL if table.ships[view.seat].adrift and table.phase == Phase.PLOT else ""
-            return [adrift, "All choices are shown at the same time."]
-        if table.phase == Phase.FIRE:
-            return [f"The {SHIP_NAMES[table.active]} fires. What she hits still fires back."]
-        return [
-            f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats.",
-            "Watch how near her figures come to your Captain.",
-        ]
+            return f"The {SHIP_NAMES[table.active]} fires. What she hits still fires back."
+        return f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats."
 
     def aim(self, view: View) -> str:
         """What it is all about, before the first round."""
@@ -118,19 +106,15 @@ class Guide:
                 "She still fires at whatever comes near, and sinks only by her hull. You may surrender.",
             ]
         opening = ""
-        if table.round <= FIRST_ROUNDS:
-            opening = "Both ships sail three secret cards at the same time."
-            if not self.lies_still(table, 1 - seat):
-                opening += f" Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
+        if table.round == 1:
+            opening = (
+                "Both ships sail three secret cards at the same time. "
+                f"Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
+            )
         burden = f"Damage takes {ship.damaged} of your three cards." if ship.damaged else ""
         a, b = table.ships
         aim = TO_FIRE if max(abs(a.x - b.x), abs(a.y - b.y)) <= NEAR else TO_COME
         return [opening, burden, aim, self.hampered(table, 1 - seat)]
-
-    def lies_still(self, table: Table, seat: int) -> bool:
-        """Whether a ship comes nowhere in this round."""
-        ship = table.ships[seat]
-        return bool(ship.adrift) or damaged_cards(self.record, ship) >= SLOTS
 
     def hampered(self, table: Table, seat: int) -> str:
         """What holds the other ship up this round."""
@@ -173,8 +157,7 @@ class Guide:
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if table.boarding:
             return [FINAL, *lines]
-        hits = "" if weak else HITS
-        return [*lines, LIES_END_ON if facing_side(self.record, table, target) == END_ON else hits]
+        return [*lines, "" if weak else HITS]
 
     def weak_letters(self, table: Table, target: int, side: Side | None = None) -> list[str]:
         """Letters where one more hull hit breaks the hull; of a ship that lies end-on, on that side alone."""
@@ -212,13 +195,11 @@ class Guide:
 WILL_LIE = "Your Captain is lost: your ship lies still in the next round, then you get a new one."
 LIES_STILL = "You have no Captain, so your ship lies still this round; your cannons fire all the same."
 TO_COME = "Come up with your side towards her: cannons reach one dot, and bow and stern have none."
-TO_FIRE = "Bring her abeam to fire, or sail into her to board."
-LIES_END_ON = "She lies end-on: a hull hit counts on the side where it does more."
+TO_FIRE = "Turn your side to her to fire, or sail into her to board."
 HITS = "A die picks the spot: masts and hull cost her cards, cannons and crew her shots and fighters."
 FINAL = "Only figures matter now; masts and hull no longer do."
 TO_WIN = "Whoever beats the other Captain wins."
 IN_NUMBERS = "Attack in numbers: each extra figure adds to the roll, up to 2."
-FIRST_ROUNDS = 3  # in which it is said what a course is for
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

@@ -35,7 +35,7 @@ from flatboat.games.broadsides.text.vocabulary import (
 from flatboat.kernel.notation import listed
 
 INITIALS = "IS"  # of the ships
-MARKER, EMPTY = "x", "."
+MARKER, EMPTY, ISLAND = "x", ".", "#"
 LEGEND = (
     "o cannon, T mast (T2 takes two hits), I and S crew of the Isabella and the Seahawk, * Captain, "
     "x damage marker, # island"
@@ -59,7 +59,7 @@ def chart(record: Edition, table: Table) -> list[str]:
     ships = {(ship.x, ship.y): INITIALS[seat] + ARROWS[ship.heading] for seat, ship in enumerate(table.ships)}
     lines = [f"Round {table.round}." if table.round else "Before the first round."]
     for y in reversed(range(height)):
-        dots = ["#" if record.islands[y * width + x] else "." for x in range(width)]
+        dots = [ISLAND if record.islands[y * width + x] else "." for x in range(width)]
         row = "".join(f" {ships.get((x, y), dot):<2}" for x, dot in enumerate(dots))
         lines.append(f"{y + 1:>3} {row}".rstrip())
     return [*lines, "    " + "".join(f" {x + 1:<2}" for x in range(width)).rstrip()]
@@ -94,7 +94,8 @@ def ship_lines(table: Table, seat: int, name: str, standing: str) -> list[str]:
         for column, name in enumerate(POSITION_NAMES)
     ]
     rows += decks if table.boarding else [("port", hulls[0]), *decks, ("starboard", hulls[1])]
-    return ["; ".join(told), *(deck_row(head, cells) for head, cells in rows)]
+    deck = [f"    {head:<10}{''.join(f'{cell or EMPTY:<7}' for cell in cells)}" for head, cells in rows]
+    return ["; ".join(told), *(row.rstrip() for row in deck)]
 
 
 def section(table: Table, seat: int, letter: int, column: int) -> str:
@@ -109,11 +110,6 @@ def section(table: Table, seat: int, letter: int, column: int) -> str:
         if figures.crew[place] or led:
             words += f"{INITIALS[side]}{figures.crew[place] or ''}{'*' if led else ''}"
     return words
-
-
-def deck_row(head: str, cells: Sequence[str]) -> str:
-    """A row of a deck, its cells below each other; what is empty is a dot."""
-    return f"    {head:<10}{''.join(f'{cell or EMPTY:<7}' for cell in cells)}".rstrip()
 
 
 def own_lines(view: View) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any
 
 from flatboat.games.broadsides.rules.tables import Ending, Happening
 from flatboat.games.broadsides.text.vocabulary import cannons
-from flatboat.kernel.notation import listed
 
 #: What befell a side that it has lost by.
 FATES = {
@@ -37,8 +36,3 @@ def taken(events: Iterable[Any]) -> Mapping[int, list[str]]:
         seat: [words(sums[kind]) for kind, words in TAKEN.items() if sums[kind]]
         for seat, sums in gone.items()
     }
-
-
-def told_losses(events: Iterable[Any]) -> Mapping[int, str]:
-    """The same as what it did: `loses 6 crew, 3 cannons and the Captain`."""
-    return {seat: f"loses {listed(lost)}" for seat, lost in taken(events).items()}

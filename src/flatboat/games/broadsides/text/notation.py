@@ -50,7 +50,7 @@ from flatboat.games.broadsides.text.happenings import (
     VOCABULARY,
 )
 from flatboat.games.broadsides.text.ledger import table_lines
-from flatboat.games.broadsides.text.losses import FATES, told_losses
+from flatboat.games.broadsides.text.losses import FATES, taken
 from flatboat.games.broadsides.text.measures import measured
 from flatboat.games.broadsides.text.outlook import (
     Outlook,
@@ -251,8 +251,8 @@ class BroadsidesWords(EditionWords):
         return super().read_event(SUM.sub("", text), names)
 
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
-        """What cannon fire took from each side."""
-        return told_losses(events)
+        """What cannon fire took from each side: `loses 6 crew, 3 cannons and the Captain`."""
+        return {seat: f"loses {listed(lost)}" for seat, lost in taken(events).items()}
 
     def idle(self, piece: str, view: View) -> str:
         """The chart shows where the cards lead that are chosen below it."""

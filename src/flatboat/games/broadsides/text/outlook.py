@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
@@ -156,9 +156,7 @@ class Outlook:
     # --- at sea -----------------------------------------------------------------------------
     def ships(self, table: Table) -> Panel:
         """What each side has left."""
-        columns = [self.ship(table, seat) for seat in range(SEATS)]
-        rows: list[Row] = [((name, *(column[name] for column in columns)), "") for name in columns[0]]
-        return panel("The ships", SHIPS_SECTION, ("", *SEAT_NAMES), rows)
+        return compared("The ships", SHIPS_SECTION, [self.ship(table, seat) for seat in range(SEATS)])
 
     def ship(self, table: Table, seat: int) -> dict[str, str]:
         """A side's ship in figures."""
@@ -182,28 +180,15 @@ class Outlook:
 
     def whereabouts(self, table: Table) -> Panel:
         """How the ships lie to each other, and what would bear if neither moved."""
-        a, b = table.ships
-        apart = max(abs(a.x - b.x), abs(a.y - b.y))
-        near = apart == 1
-        rows: list[Row] = [(("Apart", *[counted(apart, "dot")] * SEATS), WARN if near else "")]
-        for name, told in (("Dot", self.dot), ("The other lies", self.lies), ("Bear now", self.bears)):
-            rows.append(((name, *(told(table, seat) for seat in range(SEATS))), ""))
-        return panel("Where the ships lie", FIELDS_SECTION, ("", *SEAT_NAMES), rows)
-
-    def dot(self, table: Table, seat: int) -> str:
-        """Where a ship is and heads."""
-        ship = table.ships[seat]
-        return f"{dot_words(ship.x, ship.y)}, heading {HEADING_WORDS[ship.heading]}"
-
-    def lies(self, table: Table, seat: int) -> str:
-        """Where the other ship lies, seen from a ship."""
-        return lies_words(table.ships[seat], table.ships[1 - seat])
-
-    def bears(self, table: Table, seat: int) -> str:
-        """The cannons that would fire if neither ship moved."""
-        if not are_adjacent(table):
-            return "out of range"
-        return cannons(bearing_guns(self.record, table, seat))
+        near, sides = bool(are_adjacent(table)), []
+        for seat, own in enumerate(table.ships):
+            other = table.ships[1 - seat]
+            apart = max(abs(own.x - other.x), abs(own.y - other.y))
+            guns = cannons(bearing_guns(self.record, table, seat)) if near else "out of range"
+            dot = f"{dot_words(own.x, own.y)}, heading {HEADING_WORDS[own.heading]}"
+            facts = {"Apart": counted(apart, "dot"), "Dot": dot}
+            sides.append(facts | {"The other lies": lies_words(own, other), "Bear now": guns})
+        return compared("Where the ships lie", FIELDS_SECTION, sides, "Apart" if near else "")
 
     def fields(self, table: Table) -> Panel:
         """The cannons still aboard that bear on a ship a dot away, by where she lies."""
@@ -296,8 +281,7 @@ class Outlook:
                     "Nearest to the other Captain": counted(away, "step") if away < PLACES else "-",
                 }
             )
-        rows: list[Row] = [((name, *(count[name] for count in counts)), "") for name in counts[0]]
-        return panel("The crews", BOARDING_SECTION, ("", *SEAT_NAMES), rows)
+        return compared("The crews", BOARDING_SECTION, counts)
 
 
 #: In which column of a row all is hit.
@@ -320,6 +304,13 @@ def panel(heading: str, section: str, columns: tuple[str, ...], rows: list[Row])
     """A panel from rows and their tones."""
     cells, tones = tuple(row for row, _ in rows), tuple(tone for _, tone in rows)
     return Panel(heading, section, columns, cells, tones)
+
+
+def compared(heading: str, section: str, sides: Sequence[Mapping[str, str]], told: str = "") -> Panel:
+    """A panel with a column for each side, and perhaps a row that tells more than others."""
+    names = sides[0]
+    rows = [((name, *(side[name] for side in sides)), WARN if name == told else "") for name in names]
+    return panel(heading, section, ("", *SEAT_NAMES), rows)
 
 
 def captain_words(table: Table, seat: int) -> str:

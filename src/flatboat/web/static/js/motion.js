@@ -10,10 +10,14 @@ import { besides, courses, dice, known, layout, points, scale, stand, texts, wit
 import { along, heading, look, newer, turning, ways } from "./travel.js";
 
 const NEAR = 8; // pixels that are no way: it only makes room
+const STRUCK = { back: [{ opacity: 1 }], face: [{ opacity: 0 }, { opacity: 0 }] }; // the frames of what dice strike
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
 
 /** @typedef {import("./travel.js").Stand} Stand */
 /** @typedef {import("./travel.js").Course} Course */
+
+/** A piece of the drawing that is shown. @param {string} id @returns {any} */
+const at = (id) => document.getElementById(id);
 
 /** Let something appear, so as to be there after so many milliseconds. @param {any} it @param {number} [by] */
 function reveal(it, by = length()) {
@@ -40,11 +44,11 @@ export function watch(fresh) {
     .filter(({ now }) => now.piece.classList.contains("count"))
     .map(({ id, was }) => /** @type {const} */ ([id, texts(was.piece)]));
   const differs = (/** @type {{now: any, was: any}} */ { now, was }) => look(now.piece) !== look(was.piece);
-  const flips = both.filter(({ now }) => now.piece.classList.contains("flips")).filter(differs);
+  const flips = both.filter(({ now }) => now.piece.matches(".flips, .falls")).filter(differs);
   const backs = new Map(flips.map(({ id, was }) => [id, was.piece.cloneNode(true)]));
   const undone = Number(/** @type {any} */ (fresh).dataset?.number) < Number($("#part").dataset.number);
-  const thrown = (/** @type {string} */ id, /** @type {any} */ { piece }) =>
-    dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece));
+  const thrown = (/** @type {string} */ id, /** @type {any} */ now) =>
+    dice(now.piece).length && (!old.has(id) || differs({ now, was: old.get(id) }));
   const rolled = undone ? [] : [...own].filter(([id, now]) => thrown(id, now)).map(([id]) => id);
   const [said, summed] = [Number($("#part").dataset.number), sums()];
   const [earned, drawing] = [points($("#part")), layout()];
@@ -55,7 +59,6 @@ export function watch(fresh) {
   return () => {
     settle();
     if (layout() !== drawing) return 0; // another drawing
-    const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
     const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
     together(() => {
       const rest = Math.max(thrown, many ? 0 : arrival(sailed));
@@ -68,7 +71,7 @@ export function watch(fresh) {
         const after = new Map([...moved, ...born].map((id) => [id, stand(at(id))]));
         turned.push(...show(before, after, sailed));
       }
-      turnCards(turned.map(at), backs, sailed);
+      turnCards(turned.map(at), backs, sailed, thrown);
       tellPoints(earned, $("#part .earns") ?? at([...sailed.keys(), ...moved, ...born][0]), rest);
     });
     return thrown;
@@ -76,20 +79,24 @@ export function watch(fresh) {
 }
 
 /**
- * Cards turn one after the other, in the order of their numbers: of a plot the first ones first.
+ * Cards turn one after the other, in the order of their numbers: of a plot the first ones first. What dice have
+ * struck looks as before until they rest.
  * @param {any[]} cards
  * @param {Map<string, Element>} backs how those looked that were there before
  * @param {Map<string, Course>} sailed
+ * @param {number} thrown milliseconds until dice rest
  */
-function turnCards(cards, backs, sailed) {
+function turnCards(cards, backs, sailed, thrown) {
   const number = (/** @type {any} */ { id }) => Number(/\d+$/.exec(id)?.[0] ?? 0);
   const slots = [...new Set(cards.map(number))].sort((one, other) => one - other);
   const step = sailed.size
     ? leg(Math.max(...slots, 1) + 1)
     : Math.min(length() / 2, (TURN * length()) / slots.length);
   for (const card of cards) {
-    const [frames, back] = [flip(card), backOf(card, backs.get(card.id))];
-    const how = { duration: length() / 2, delay: step * slots.indexOf(number(card)), easing: "ease-out" };
+    const falls = card.matches(".falls");
+    const [frames, back] = [falls ? STRUCK : flip(card), backOf(card, backs.get(card.id))];
+    const [duration, delay] = falls ? [thrown, 0] : [length() / 2, step * slots.indexOf(number(card))];
+    const how = { duration, delay, easing: "ease-out" };
     put(() => card.before(back));
     void animate(back, frames.back, how).then(() => back.remove());
     void animate(card, frames.face, how);
@@ -119,9 +126,7 @@ const news = (said, summed) => [
 function show(before, after, sailed) {
   const { ways: found, fresh } = ways(before, after);
   const [timing, pixels] = [{ duration: length(), easing: "ease-in-out" }, scale()];
-  const arrived = new Set(
-    [...sailed.keys()].map((id) => document.getElementById(id)?.getAttribute("transform")),
-  );
+  const arrived = new Set([...sailed.keys()].map((id) => at(id)?.getAttribute("transform")));
   /** What stands where a ship arrives comes with her. @param {Element} piece */
   const awaits = (piece) => !sailed.has(piece.id) && arrived.has(piece.getAttribute("transform"));
   /** @type {Map<Element, number[]>} */
@@ -130,22 +135,21 @@ function show(before, after, sailed) {
     const now = /** @type {Stand} */ (after.get(id));
     const [x, y] = [(was.x - now.x) * pixels, (was.y - now.y) * pixels];
     if (Math.hypot(x, y) < NEAR && was.turn === now.turn) continue;
-    moved.set(/** @type {any} */ (document.getElementById(id)), [x, y]);
+    moved.set(at(id), [x, y]);
   }
   for (const [piece, [x, y]] of moved) {
-    const [, carried] = [...moved].find(([other]) => other !== piece && other.contains(piece)) ?? [];
-    const own = [x - (carried?.[0] ?? 0), y - (carried?.[1] ?? 0)];
+    const [, by] = [...moved].find(([other]) => other !== piece && other.contains(piece)) ?? [0, [0, 0]];
+    const [dx, dy] = [x - by[0], y - by[1]];
     const old = found.get(piece.id);
     const turned = before.has(piece.id) && turning(old?.turn ?? "", piece.getAttribute("transform") ?? "");
     const course = sailed.get(piece.id);
     if (course) sail(piece, course, [x / pixels, y / pixels]);
     else if (awaits(piece)) reveal(piece, arrival(sailed));
     else if (turned) void animate(piece, turned, timing);
-    else if (Math.hypot(own[0], own[1]) >= NEAR)
-      void animate(piece, [{ translate: within(piece, own[0], own[1]) }, { translate: "0 0" }], timing);
+    else if (Math.hypot(dx, dy) >= NEAR)
+      void animate(piece, [{ translate: within(piece, dx, dy) }, { translate: "0 0" }], timing);
   }
-  const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-  const cards = fresh.filter((id) => at(id).classList.contains("flips"));
+  const cards = fresh.filter((id) => at(id).matches(".flips"));
   const late = Math.max(length(), arrival(sailed)); // what is new comes once all ships have
   for (const id of fresh) if (!cards.includes(id)) reveal(at(id), late);
   return cards;
