@@ -363,7 +363,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.LOST, Resource.RIFLES, 1, "Ann loses 1 Rifle"),
         (Happening.RAID, 6, 0, "Ann rolls 6 for the raid: Horse Raid, Fight 13"),
         (Happening.BARTERED, 7, 2, "Ann barters 2 Clothes for Hides, 2 each"),
-        (Happening.DEFENCE, 4, 1, "Ann rolls 4 for defence and succeeds, with 2 losses fewer"),
+        (Happening.DEFENCE, 4, 1, "Ann rolls 4 for defence: it holds, with 2 losses fewer"),
         (Happening.FOLK_LOST, 2, 1, "Ann loses 2 Folk in the raid"),
         (Happening.CATASTROPHE, 5, 0, "Ann rolls 5 for the last stand: the settlement is overrun"),
         (Happening.ATE, 6, 4, "Ann's Folk eat 6 Food, and 4 of them go hungry"),

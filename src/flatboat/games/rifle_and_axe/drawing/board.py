@@ -223,7 +223,8 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     """A space of the Action Board."""
     n = scene.square_times(square)
     live = scene.live(square)
-    kind = "bare" if not live and not n else "square hot" if square in scene.hot_squares else "square"
+    hot = square in scene.hot_squares
+    kind = "bare" if not live and not n else "square hot" if hot else "square"
     low = HEIGHT - 9  # the middle of the last line
     name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
     body = rect(0, 0, width, HEIGHT, kind, round=8)
@@ -241,11 +242,11 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         if told and repeated(scene, square) >= 0:
             body += all_piece(scene, square, told, (right, low))
         elif told:
-            body += times_pill(told, right, low, live, square in scene.hot_squares)
+            body += times_pill(told, right, low, live, hot)
         right -= pic.length(told, 12, bold=True) + 17 if told else 0
     cubes = cube_row(scene, square, right - 7)
     body += pic.place(cubes, 6, low + 1.5) if cubes.width else ""
-    kind = "piece act quiet" + (" dim" if scene.acting and not (live and square in scene.of_use) else "")
+    kind = "piece act quiet" + (" dim" if scene.acting and not live else "")
     return piece(scene.id("act", square), square_words(scene, square), kind, at, body)
 
 

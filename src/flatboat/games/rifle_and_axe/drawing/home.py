@@ -107,7 +107,7 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     live = bool(scene.times(BUILD + structure))
     name = ON_STRUCTURES.get(Structure(structure)) or STRUCTURE_NAMES[structure].capitalize()
     full = scene.all_built(structure)
-    kind = "uses" if full else "square" if live or structure == scene.goal else "bare"
+    kind = "uses" if full else "square" if live else "bare"
     body = rect(0, 0, width, STRUCTURE_HEIGHT, kind, round=7)
     body += text(
         5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"
@@ -126,8 +126,7 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     if n and not full:
         body += text(width - 5, 15, f"{n}/{most}" if most else str(n), "head", anchor="end")
     title = structure_words(scene, structure) + ("; good to build next" if structure == scene.goal else "")
-    aside = not full and structure != scene.goal
-    kind = "piece structure quiet" + (" dim" if aside else "")
+    kind = "piece structure quiet" + ("" if live or full or structure == scene.goal else " dim")
     return piece(scene.id("str", structure), title, kind, at, body)
 
 

@@ -91,8 +91,7 @@ def craft_cards(scene: Scene, width: float) -> Block:
         inner += "".join(
             icon(scene.prefix, made, first + CRAFT_STEP * i, 112, 1.0) for i, made in enumerate(makes)
         )
-        told = f"{allowed + 1} actions a turn"
-        inner += text(wide / 2, 148, told, "say", anchor="middle")
+        inner += text(wide / 2, 148, f"{allowed + 1} of these a turn", "say", anchor="middle")
         words = f"Take in a {name}: one more action a turn; {done} of {counted(allowed, 'action')} used"
         body += piece(scene.id("craft", which), words, "piece chip direct", ((wide + 8) * which, 0), inner)
     return Block(width, CRAFT_CARD, body)

@@ -9,13 +9,13 @@ from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
+from flatboat.games.rifle_and_axe.text.losses import CABIN, Amounts
 from flatboat.games.rifle_and_axe.text.vocabulary import winter_words
 
 HARDSHIP, MISHAP, RAID, MEAL, WINTER = "Hardship", "Mishap", "Raid", "Meal", "Winter"
 STORES, HAPPINESS = "Stores", "Happiness"
 #: The phases in which something befalls a settlement, in their order; Winter only then.
 PHASES = (HARDSHIP, MISHAP, MISHAP, RAID, MEAL, WINTER, HAPPINESS)
-CABIN = -1  # beside the resources that are lost
 #: What Happiness suffers for.
 SUFFERS = {
     Cause.HUNGER: "hunger",
@@ -36,7 +36,7 @@ class Blow:
     name: str = ""
     dice: list[int] = field(default_factory=list)
     ten: bool = False
-    lost: Counter[int] = field(default_factory=Counter)
+    lost: Amounts = field(default_factory=Counter)
     words: list[str] = field(default_factory=list)
     gain: str = ""
     causes: list[str] = field(default_factory=list)  # what Happiness suffered for
@@ -58,6 +58,7 @@ def blows(edition: RifleEdition, events: Sequence[Any]) -> list[Blow]:
         elif begun := begins(edition, event):
             if begun.phase == RAID and found and found[-1].phase == RAID:
                 found.pop()  # Peace was spent on it
+                begun.words = ["rolled again"]
             found.append(begun)
         elif found:
             add(found[-1], event)
@@ -96,7 +97,7 @@ def add(blow: Blow, event: Any) -> None:
     elif kind == Happening.CABIN_BURNT:
         blow.lost[CABIN] += 1
     elif kind == Happening.FIGHT:
-        blow.words.append(f"{event.raiders} against {event.fight}")
+        blow.words = [f"{event.raiders} against {event.fight}"]
     elif kind == Happening.DEFENCE:
         blow.words.append("held off" if event.success else "not held off")
     elif kind == Happening.SALTED and event.short:

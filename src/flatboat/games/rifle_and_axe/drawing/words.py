@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
+from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, once, options
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_build
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, SPARED, fight_level
@@ -17,6 +17,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     STRUCTURES,
     TRADED,
     Award,
+    Fall,
     Leader,
     Phase,
     Resource,
@@ -25,6 +26,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
 from flatboat.games.rifle_and_axe.text.outlook import HOARDED
+from flatboat.games.rifle_and_axe.text.phrases import BUSY, FALL_WORDS
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     LEADER_EXTRAS,
@@ -254,10 +256,8 @@ def standing(scene: Scene, seat: int) -> str:
     """What a settlement is at."""
     s = scene.sides[seat]
     if s.phase == Phase.FALLEN:
-        return ("", "overrun", "abandoned")[s.fall]
-    if scene.picking and s.phase == Phase.WAIT:
-        return "waits"
-    return "" if scene.over else DOING[Phase(s.phase)]
+        return FALL_WORDS[Fall(s.fall)]
+    return "" if scene.over else BUSY.get(Phase(s.phase), "waiting" if scene.picking else "done")
 
 
 def who(scene: Scene, seat: int) -> list[str]:

@@ -18,7 +18,7 @@ CONTROLS = {
     "begin the turn": Control("Begin the turn", "Growth, Livestock and Boon Phase"),
     "lead": Control("Choose a leader", "Set-up: leaders"),
     "take in": Control("Take in a craftsman", "Growth, Livestock and Boon Phase"),
-    "lose": Control("Choose what is lost", "Hardship and Mishap Phase"),
+    "lose": Control("Choose what is lost", "Hardship and Mishap Phase", aside=True),
     "discard": Control("Discard", "Storage Phase: containers", aside=True),
     "spend peace": RAID,
     "face the raid": RAID,

@@ -9,7 +9,7 @@ from typing import Any
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
 from flatboat.games.rifle_and_axe.text.vocabulary import units
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted
 
 #: What takes Folk, in a word or two.
 LOST_BY = {
@@ -84,21 +84,10 @@ def softened(killers: Sequence[int]) -> str:
     return next((SOFTENED_BY[Cause(cause)] for cause in killers if cause in SOFTENED_BY), otherwise)
 
 
-def loss_clause(lost: Mapping[str, Amounts]) -> str:
-    """What was lost and to what, what killed Folk first: `2 Folk (Siege), 1 Tool (Breakage)`."""
-    killers_first = sorted(lost.items(), key=lambda entry: Resource.FOLK not in entry[1])
-    return ", ".join(amount_words(amounts) + by(cause) for cause, amounts in killers_first)
-
-
-def by(cause: str) -> str:
-    """What took something, after how much it was."""
-    return f" ({cause})" if cause else ""
-
-
 def in_brief(lost: Mapping[str, Amounts]) -> str:
     """Folk and Horses that were lost, and to what, and Cabins: goods come and go, and are not told."""
     told = [
-        named(what, amounts[what]) + by(cause)
+        named(what, amounts[what]) + (f" ({cause})" if cause else "")
         for what in (Resource.FOLK, Resource.HORSES)
         for cause, amounts in lost.items()
         if amounts[what]
@@ -110,11 +99,6 @@ def in_brief(lost: Mapping[str, Amounts]) -> str:
 def named(what: int | str, n: int) -> str:
     """So much of a resource or of what has a name."""
     return counted(n, what) if isinstance(what, str) else units(n, what)
-
-
-def amount_words(amounts: Amounts) -> str:
-    """Amounts as a list, the greatest first."""
-    return listed([named(what, n) for what, n in amounts.most_common()])
 
 
 def told_losses(edition: RifleEdition, events: Iterable[Any]) -> dict[int, str]:

@@ -96,7 +96,7 @@ from flatboat.kernel.notation import Phrase, Word, counted, in_runs, listed, one
 from flatboat.kernel.text import Field, Sheet, Wanted
 from flatboat.kernel.words import EditionWords, added, latest
 
-HELD_BY = f"fails: {DEFENDED} or more holds, and a higher Fight adds 1"
+HELD_BY = f"it fails, for {DEFENDED} or more holds, and a higher Fight adds 1"
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
 TURN_OVER = "the turn is over"  # for who has nobody to wait for
 TRADE_SHEET = "trade"
@@ -198,7 +198,7 @@ class RifleWords(EditionWords):
                 for given in BARTER_GIVEN
                 for got in BARTER_GOT
             ],
-            "enough": [HELD_BY, "succeeds, with 2 losses fewer"],
+            "enough": [HELD_BY, "it holds, with 2 losses fewer"],
             "folk lost": FOLK_LOST_WORDS,
             "happier": [HAPPIER_WORDS.get(cause, cause.name.lower()) for cause in Cause],
             "fall": list(FALL_WORDS.values()),

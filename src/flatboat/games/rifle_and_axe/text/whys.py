@@ -27,6 +27,7 @@ from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import Needs, needs
 from flatboat.games.rifle_and_axe.text.phrases import MOVES
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES, season_of
+from flatboat.kernel.notation import counted
 
 
 class Case(NamedTuple):
@@ -157,10 +158,11 @@ def sawn(case: Case) -> str:
 
 
 def given(case: Case) -> str:
-    """What Peace is for, and that the fields then have no Horse in a season that is for them."""
+    """What Peace is for, and what of the fields then has no Horse in a season that is for them."""
     told = "rerolls a raid" if case.n == 1 else "rerolls raids"
-    fields = any(times(case.edition, case.view.table, case.view.seat, work) for work in (PLANT, HARVEST))
-    return f"{told}, not one Horse left" if fields and case.n + 1 >= free(case.s, Tool.HORSES) else told
+    fields = max(times(case.edition, case.view.table, case.view.seat, work) for work in (PLANT, HARVEST))
+    undone = fields - max(0, int(free(case.s, Tool.HORSES)) - case.n)
+    return f"{told}, takes Horses from {counted(undone, 'Plot')}" if undone > 0 else told
 
 
 UNCLEAN = "else 2 Happiness lost"
