@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, once, options
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
@@ -34,6 +34,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     RESOURCE_NAMES,
     SQUARE_NAMES,
     STRUCTURE_NAMES,
+    amounts,
     turn_words,
     units,
 )
@@ -73,11 +74,6 @@ NOTES = {
     Square.TRADE: "sell any number of one good and buy any number of one good, in either order; uses 1 Horse",
     Square.BUILD: "see the Structure Board",
 }
-
-
-def amounts(of: Mapping[Resource, int]) -> str:
-    """Resources with their numbers, as a list."""
-    return listed([units(n, resource) for resource, n in of.items()])
 
 
 def deed_words(scene: Scene, actions: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flatboat.games.rifle_and_axe.edition.model import GrowthRow, LossRow, RaidRow, RifleEdition, WinterRow
 from flatboat.games.rifle_and_axe.rules.raid import LOOTED, OVERRUN
@@ -20,7 +20,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Square,
     Structure,
 )
-from flatboat.kernel.notation import Word, counted, forms
+from flatboat.kernel.notation import Word, counted, forms, listed
 
 #: The spaces of the boards, as printed.
 RESOURCE_NAMES = [resource.name.capitalize() for resource in Resource]
@@ -67,6 +67,11 @@ def units(n: int, resource: int) -> str:
     ('1 Horse', '3 Horses', 'no Wood')
     """
     return f"{n or 'no'} {forms(UNIT_WORDS[resource])[0 if n == 1 else -1]}"
+
+
+def amounts(of: Mapping[Resource, int]) -> str:
+    """Resources with their numbers, as a list."""
+    return listed([units(n, resource) for resource, n in of.items()])
 
 
 def lower(word: Word) -> Word:

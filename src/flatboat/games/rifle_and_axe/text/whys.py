@@ -94,8 +94,9 @@ def traded(case: Case, actions: tuple[int, ...]) -> str:
     bought = moved(actions, "buy")
     if n := bought[RESOURCE_NAMES[Resource.FOOD]]:
         return fed(case, n)
-    powder = bought[RESOURCE_NAMES[Resource.GUNPOWDER]]
-    return "your Rifles need it" if powder else "there is no room for it"
+    if bought[RESOURCE_NAMES[Resource.GUNPOWDER]]:
+        return "your Rifles need it"
+    return "there is no room for it" if case.need.overflow and not bought else ""
 
 
 def fed(case: Case, n: int) -> str:
@@ -149,7 +150,9 @@ def built(case: Case) -> str:
         return f"{happy} Happiness"
     if fight := int(edition.fight[structure]):
         return f"Fight +{fight}"
-    return {Structure.LEACHING_VAT: "Lye for soap", Structure.CORRAL: "room for 4 Horses"}.get(structure, "")
+    return {Structure.LEACHING_VAT: "Lye for soap", Structure.CORRAL: "room for 4 Horses"}.get(
+        structure, COUNTS
+    )
 
 
 def sawn(case: Case) -> str:
@@ -165,6 +168,7 @@ def given(case: Case) -> str:
     return f"{told}, takes Horses from {counted(undone, 'Plot')}" if undone > 0 else told
 
 
+COUNTS = "Structures count for an award"
 UNCLEAN = "else 2 Happiness lost"
 WHYS: Mapping[str, Callable[[Case], str]] = {
     "plant": lambda case: f"{case.n * case.edition.yields} Grain in Fall",
