@@ -7,7 +7,6 @@ from functools import lru_cache
 from flatboat.games.rifle_and_axe.drawing.art import SAME
 from flatboat.games.rifle_and_axe.drawing.groups import WORK, Head, columns
 from flatboat.games.rifle_and_axe.drawing.scene import (
-    GAP,
     ON_SQUARES,
     Corner,
     Icons,
@@ -263,17 +262,4 @@ def all_piece(scene: Scene, square: int, told: str, end: Corner) -> str:
 
 def action_board(scene: Scene, width: float, abreast: int, head: Head | None = None) -> Block:
     """The whole board: what is alike stands together, not as it is numbered."""
-
-    def draw(square: int, at: Corner, wide: float) -> str:
-        return square_block(scene, square, at, wide)
-
-    return columns(WORK, width, abreast, HEIGHT, draw, narrow=scene.narrow, head=head)
-
-
-def corners(
-    count: int, width: float, height: float, columns: int, gap: float = GAP
-) -> tuple[list[Corner], Corner]:
-    """The corners of equal spaces in rows, and the size of all."""
-    rows = -(-count // columns)
-    places = [((width + gap) * (i % columns), (height + gap) * (i // columns)) for i in range(count)]
-    return places, (columns * (width + gap) - gap, rows * (height + gap) - gap)
+    return columns(scene, WORK, width, abreast, HEIGHT, square_block, head)

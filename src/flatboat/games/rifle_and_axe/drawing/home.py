@@ -91,11 +91,7 @@ def is_asked(scene: Scene, resource: int) -> bool:
 
 def resource_board(scene: Scene, width: float) -> Block:
     """The Resource Board."""
-
-    def draw(resource: int, at: Corner, wide: float) -> str:
-        return resource_space(scene, resource, at, wide)
-
-    return columns(KINDS, width, len(KINDS), RESOURCE_HEIGHT, draw, narrow=scene.narrow)
+    return columns(scene, KINDS, width, len(KINDS), RESOURCE_HEIGHT, resource_space)
 
 
 # Structures.
@@ -103,6 +99,8 @@ def resource_board(scene: Scene, width: float) -> Block:
 
 def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> str:
     """A space of the Structure Board: what it costs (underlined where too little is there) and brings."""
+    if structure == FIGHT_SPACE:
+        return fight_space(scene, at, width)
     n, most = scene.me.built[structure], scene.printed.most[structure]
     live = bool(scene.times(BUILD + structure))
     name = ON_STRUCTURES.get(Structure(structure)) or STRUCTURE_NAMES[structure].capitalize()
@@ -197,11 +195,5 @@ def fight_space(scene: Scene, at: Corner, width: float) -> str:
 
 def structure_board(scene: Scene, width: float) -> Block:
     """The Structure Board."""
-
-    def draw(structure: int, at: Corner, wide: float) -> str:
-        if structure == FIGHT_SPACE:
-            return fight_space(scene, at, wide)
-        return structure_space(scene, structure, at, wide)
-
     abreast = NARROW_STRUCTURES if scene.narrow else len(BUILDINGS)
-    return columns(BUILDINGS, width, abreast, STRUCTURE_HEIGHT, draw, narrow=scene.narrow)
+    return columns(scene, BUILDINGS, width, abreast, STRUCTURE_HEIGHT, structure_space)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import corners, icon
+from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
-from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_gifts, leader_words
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED
@@ -34,12 +35,11 @@ AIM = "The most of each wins an award; a hoard is Grain, Livestock and Food"
 def leaders_block(scene: Scene, width: float, columns: int) -> Block:
     """The five leaders, while they are picked."""
     wide, tall = (width - 8 * (columns - 1)) / columns, NARROW_CARD if scene.narrow else CARD
-    places, size = corners(LEADERS, wide, tall, columns, 8)
-    body = "".join(leader_card(scene, leader, at, wide, tall) for leader, at in enumerate(places))
-    return Block(*size, body)
+    cards = [Block(wide, tall, leader_card(scene, leader, wide, tall)) for leader in range(LEADERS)]
+    return abreast(cards, columns, 8)
 
 
-def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: float) -> str:
+def leader_card(scene: Scene, leader: int, width: float, height: float) -> str:
     """A leader: name, what they bring, in pictures and words, what that is good for, and who has them."""
     owner = next((seat for seat in scene.seats if scene.sides[seat].leader == leader), NONE)
     body = rect(0, 0, width, height, "square" if owner == NONE else "flat", round=10)
@@ -61,7 +61,7 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
     y = max(y + 3, height - 12 - 16 * (len(good) - 1))
     for i, (words, kind) in enumerate(good):
         body += text(middle, y + 16 * i, words, kind, anchor="middle")
-    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader direct", at, body)
+    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader direct", (0, 0), body)
 
 
 def aim_block(scene: Scene, width: float, height: float) -> Block:

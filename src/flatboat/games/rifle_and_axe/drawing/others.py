@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.drawing.words import award_words, own_words, settlement_words, standing
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, NONE, RESOURCES, Phase
@@ -175,8 +176,7 @@ def whole_boards(scene: Scene, width: float, columns: int) -> Block:
     built = [pic.wrap(built_words(scene, seat), 12, wide - 14, lines=9) for seat in scene.seats]
     lines = max(map(len, built))
     boards = [whole_board(scene, seat, wide, built[seat], lines) for seat in scene.seats]
-    rows = [pic.across(boards[i : i + columns], 8) for i in range(0, len(boards), columns)]
-    return pic.down(rows, 8)
+    return abreast(boards, columns, 8)
 
 
 def built_words(scene: Scene, seat: int) -> str:

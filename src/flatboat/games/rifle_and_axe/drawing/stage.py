@@ -6,6 +6,7 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
+from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     HAPPINESS,
@@ -119,17 +120,10 @@ def cards(scene: Scene, width: float) -> Block:
     n = len(found) + len(coming)
     if not n:
         return Block(width, 0, "")
-    abreast = ABREAST if scene.narrow else n
-    wide = min(WIDEST, (width - APART * (abreast - 1)) / abreast)
-    body = ""
-    for i in range(n):
-        at = (wide + APART) * (i % abreast), (CARD + APART) * (i // abreast)
-        inner = (
-            card(scene, found[i], wide) if i < len(found) else unknown(scene, coming[i - len(found)], wide)
-        )
-        body += element("g", inner, transform=shift(*at))
-    rows = -(-n // abreast)
-    return Block(width, rows * (CARD + APART) - APART, body)
+    in_row = ABREAST if scene.narrow else n
+    wide = min(WIDEST, (width - APART * (in_row - 1)) / in_row)
+    drawn = [card(scene, blow, wide) for blow in found] + [unknown(scene, phase, wide) for phase in coming]
+    return abreast([Block(wide, CARD, body) for body in drawn], in_row, APART)
 
 
 def owe(scene: Scene, blow: Blow) -> None:

@@ -116,10 +116,8 @@ def definitions(prefix: str) -> str:
     """The style, and the pictures used more than once."""
     art = {f"r{i}": body for i, body in enumerate(RESOURCES)}
     art |= {f"q{i}": body for i, body in SQUARES.items()} | {"fort": FIGHT}
-    parts = [element("style", style(prefix))]
-    parts += [element("g", body, id=f"{prefix}-{name}") for name, body in art.items()]
     frame = rect(0, 0, ART_WIDTH, ART_HEIGHT, "frame", round=8)
-    return "".join(parts) + element("clipPath", frame, id=f"{prefix}-frame")
+    return pic.definitions(prefix, STYLE, art) + element("clipPath", frame, id=f"{prefix}-frame")
 
 
 def draw(

@@ -38,7 +38,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     turn_words,
     units,
 )
-from flatboat.kernel.notation import counted, listed, one_of
+from flatboat.kernel.notation import capital, counted, listed, one_of
 
 CRAFTS = ("Carpenter", "Blacksmith")
 #: What structures bring beyond what the edition counts.
@@ -244,8 +244,7 @@ def status_words(scene: Scene) -> str:
         return "The game is over"
     if scene.picking:
         return "Choose a leader" if scene.phase == Phase.PICK else "Choosing leaders"
-    when = turn_words(scene.turn)
-    return f"{when[:1].upper()}{when[1:]}"
+    return capital(turn_words(scene.turn))
 
 
 def standing(scene: Scene, seat: int) -> str:

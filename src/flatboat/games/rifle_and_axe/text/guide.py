@@ -77,7 +77,10 @@ class Guide:
                 "You are watching. All settlements take their turns at the same time. "
                 f"After turn {self.edition.length.turns} each of five awards goes to the best of them."
             )
-        return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
+        phase = Phase(table.settlements[view.seat].phase)
+        if phase == Phase.WAIT and not table.turn:
+            return "The others choose their leaders first, one by one."
+        return " ".join(filter(None, ADVICE[phase](self, view))) if phase in ADVICE else SAID.get(phase, "")
 
     def aim(self, view: View) -> str:
         """What it is all about."""
@@ -146,10 +149,6 @@ class Guide:
             return ""
         return f"No other settlement stands: hold out to the end of turn {self.record.turns}, or nobody wins."
 
-    def craftsman(self, view: View) -> Sequence[str]:
-        """A Carpenter or a Blacksmith."""
-        return ["He works once more in every turn: the Carpenter with Wood, the Blacksmith with Metal."]
-
     # --- the Action Phase -----------------------------------------------------------------------
     def action(self, view: View) -> Sequence[str]:
         """How it is done, the first time, and what comes then; what to do is suggested."""
@@ -196,34 +195,17 @@ class Guide:
         """Whether no turn follows."""
         return bool(view.table.turn >= self.record.turns)
 
-    def wait(self, view: View) -> Sequence[str]:
-        """Nothing to do."""
-        if not view.table.turn:
-            return ["The others choose their leaders first, one by one."]
-        return ["Meanwhile, see how the others are doing: nothing is hidden in this game."]
 
-    def fallen(self, view: View) -> Sequence[str]:
-        """Out of the game."""
-        return ["Your settlement has fallen. You can watch until the end."]
-
-
-def silent(guide: Guide, view: View) -> Sequence[str]:
-    """Nothing: the board shows what is to be weighed, and what is better."""
-    return ()
-
-
-#: What is said in each phase.
+#: What is said in each phase: of the others the board shows what is to be weighed, and what is better.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
-    Phase.WAIT: Guide.wait,
     Phase.PICK: Guide.pick,
     Phase.BEGIN: Guide.begin,
-    Phase.CRAFTSMAN: Guide.craftsman,
     Phase.ACTION: Guide.action,
-    Phase.LOSE: silent,
-    Phase.RAID: silent,
-    Phase.BARTER: silent,
-    Phase.DISCARD: silent,
-    Phase.FALLEN: Guide.fallen,
+}
+SAID = {
+    Phase.WAIT: "Meanwhile, see how the others are doing: nothing is hidden in this game.",
+    Phase.CRAFTSMAN: "He works once more in every turn: the Carpenter with Wood, the Blacksmith with Metal.",
+    Phase.FALLEN: "Your settlement has fallen. You can watch until the end.",
 }
 PLANTING = "Grain, Horses and Implements"
 SEASON_ADVICE = {

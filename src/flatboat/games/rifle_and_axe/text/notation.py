@@ -92,7 +92,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 from flatboat.games.rifle_and_axe.text.wanted import advised, wanted
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.event_words import EventWords
-from flatboat.kernel.notation import Phrase, Word, counted, in_runs, listed, one_of
+from flatboat.kernel.notation import Phrase, Word, capital, counted, in_runs, listed, one_of
 from flatboat.kernel.text import Field, Sheet, Wanted
 from flatboat.kernel.words import EditionWords, added, latest
 
@@ -456,8 +456,7 @@ class RifleWords(EditionWords):
         table = view.table
         lines = [self.task(view, names), ""]
         if table.turn:
-            told = turn_words(table.turn)
-            lines += [f"{told[0].upper()}{told[1:]}, of {self.edition.length.turns} turns."]
+            lines += [f"{capital(turn_words(table.turn))}, of {self.edition.length.turns} turns."]
         for seat in range(table.seats):
             lines += ["", *self._settlement(view, seat, names)]
         return "\n".join(lines)
