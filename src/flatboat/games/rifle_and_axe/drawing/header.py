@@ -10,7 +10,7 @@ from flatboat.games.rifle_and_axe.drawing.dice import dice_block
 from flatboat.games.rifle_and_axe.drawing.forecast import CHIP
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.village import TALL, village
-from flatboat.games.rifle_and_axe.drawing.words import leader_gifts, standing, status_words
+from flatboat.games.rifle_and_axe.drawing.words import standing, status_words
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     SEASONS,
@@ -20,6 +20,7 @@ from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     LEADER_NAMES,
     SEASON_NAMES,
+    leader_gifts,
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -125,7 +126,7 @@ def people_block(scene: Scene, width: float) -> Block:
     s = scene.me
     state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
     body = pill(width - 1, 9, state, "short", "on-short") if state else ""
-    gifts = [line for gift in leader_gifts(scene, s.leader) for line in pic.wrap(gift, 12, width - 4)]
+    gifts = [line for gift in leader_gifts(scene.printed, s.leader) for line in pic.wrap(gift, 12, width - 4)]
     body += text(2, 13, LEADER_NAMES[s.leader], "head")
     body += "".join(text(2, 30 + 16 * i, line, "soft") for i, line in enumerate(gifts))
     rolled = [dice_block(scene, width, 2, LINE)] if scene.phase == Phase.CRAFTSMAN else []

@@ -6,10 +6,10 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_gifts, leader_words
+from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED
-from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, leader_gifts
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text
@@ -52,7 +52,11 @@ def leader_card(scene: Scene, leader: int, width: float, height: float) -> str:
     top = 40.0 if scene.narrow else art
     body += "".join(icon(scene.prefix, name, first + step * i, top, size) for i, name in enumerate(parts))
     body += text(middle, 19 if scene.narrow else 27, LEADER_NAMES[leader], "told", anchor="middle")
-    told = [line for gift in leader_gifts(scene, leader) for line in pic.wrap(gift, 12, width - 14, lines=3)]
+    told = [
+        line
+        for gift in leader_gifts(scene.printed, leader)
+        for line in pic.wrap(gift, 12, width - 14, lines=3)
+    ]
     good = [(words, "head") for words in pic.wrap(GOOD_FOR[Leader(leader)], 13, width - 12, bold=True)]
     y = 68.0 if scene.narrow else 116.0
     for words in told:

@@ -9,13 +9,14 @@ from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
-from flatboat.games.rifle_and_axe.text.losses import CABIN, Amounts
+from flatboat.games.rifle_and_axe.text.losses import CABIN, Amounts, cause_of
 from flatboat.games.rifle_and_axe.text.vocabulary import winter_words
 
 HARDSHIP, MISHAP, RAID, MEAL, WINTER = "Hardship", "Mishap", "Raid", "Meal", "Winter"
 STORES, HAPPINESS = "Stores", "Happiness"
 #: The phases in which something befalls a settlement, in their order; Winter only then.
 PHASES = (HARDSHIP, MISHAP, MISHAP, RAID, MEAL, WINTER, HAPPINESS)
+ROLLED = {Happening.HARDSHIP: HARDSHIP, Happening.MISHAP: MISHAP, Happening.RAID: RAID}
 #: What Happiness suffers for.
 SUFFERS = {
     Cause.HUNGER: "hunger",
@@ -68,12 +69,8 @@ def blows(edition: RifleEdition, events: Sequence[Any]) -> list[Blow]:
 def begins(edition: RifleEdition, event: Any) -> Blow | None:
     """What an event begins, if anything."""
     kind = event.kind
-    if kind == Happening.HARDSHIP:
-        return Blow(HARDSHIP, edition.hardships.rows[event.die - 1].name, [event.die], ten=True)
-    if kind == Happening.MISHAP:
-        return Blow(MISHAP, edition.mishaps.rows[event.die - 1].name, [event.die], ten=True)
-    if kind == Happening.RAID:
-        return Blow(RAID, edition.raids.rows[event.die - 1].name, [event.die], ten=True)
+    if kind in ROLLED:
+        return Blow(ROLLED[kind], cause_of(edition, kind, event.die) or "", [event.die], ten=True)
     if kind == Happening.ATE:
         fed = f"{event.hungry} go hungry" if event.hungry else "all are fed"
         return Blow(MEAL, fed, words=[f"{event.food} Food eaten"])

@@ -29,12 +29,12 @@ from flatboat.games.rifle_and_axe.text.outlook import HOARDED
 from flatboat.games.rifle_and_axe.text.phrases import BUSY, FALL_WORDS
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
-    LEADER_EXTRAS,
     LEADER_NAMES,
     RESOURCE_NAMES,
     SQUARE_NAMES,
     STRUCTURE_NAMES,
     amounts,
+    leader_gifts,
     turn_words,
     units,
 )
@@ -203,17 +203,11 @@ def benefit_words(scene: Scene, structure: int) -> str:
     return f"brings {listed(parts)}"
 
 
-def leader_gifts(scene: Scene, leader: int) -> list[str]:
-    """What a leader brings: "Fight +2", "an extra Hunt each turn"."""
-    fight, extra = scene.printed.leader_fight[leader], LEADER_EXTRAS.get(Leader(leader), "")
-    return [f"Fight +{fight}"] * (fight > 0) + [f"{extra} each turn"] * bool(extra)
-
-
 def leader_words(scene: Scene, leader: int) -> str:
     """A leader, and who has them."""
     owner = [seat for seat in scene.seats if scene.sides[seat].leader == leader]
     taken = f"; leads {scene.names[owner[0]]}" if owner else ""
-    gifts = listed(leader_gifts(scene, leader))
+    gifts = listed(leader_gifts(scene.printed, leader))
     return f"{LEADER_NAMES[leader]}: {gifts}; {lower_first(GOOD_FOR[Leader(leader)])}{taken}"
 
 

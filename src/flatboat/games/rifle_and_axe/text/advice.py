@@ -11,7 +11,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     LOSABLE,
     STORED,
     UNITS,
-    Leader,
     Phase,
     Resource,
     Settlement,
@@ -31,7 +30,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     raid_cost,
     raid_odds,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, amounts, units
+from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, amounts, leader_gifts, units
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.notation import listed
 from flatboat.kernel.words import EditionAdvice, Values
@@ -118,12 +117,7 @@ class Advice(EditionAdvice):
     # --- other decisions -----------------------------------------------------------------------------
     def lead(self, view: View, values: Values) -> str:
         """A leader."""
-        leader = values["leader"]
-        fight = int(self.record.leader_fight[leader])
-        gives = [f"{fight} Fight against raids"] * bool(fight)
-        extra = LEADER_EXTRAS.get(Leader(leader), "")
-        gives += [f"{extra} every turn"] * bool(extra)
-        return f"this leader gives {listed(gives)}" if gives else ""
+        return f"this leader brings {listed(leader_gifts(self.record, values['leader']))}"
 
     def craft(self, view: View, values: Values) -> str:
         """A craftsman."""

@@ -69,13 +69,13 @@ def losses(
 
 def cause_of(edition: RifleEdition, kind: int, a: int) -> str | None:
     """What an event besets a settlement with; None if with nothing new."""
-    if kind == Happening.HARDSHIP:
-        return edition.hardships.rows[a - 1].name
-    if kind == Happening.MISHAP:
-        return edition.mishaps.rows[a - 1].name
-    if kind == Happening.RAID:
-        return edition.raids.rows[a - 1].name
-    return PLAIN.get(Happening(kind))
+    tables = {
+        Happening.HARDSHIP: edition.hardships,
+        Happening.MISHAP: edition.mishaps,
+        Happening.RAID: edition.raids,
+    }
+    rolled = tables.get(Happening(kind))
+    return rolled.rows[a - 1].name if rolled else PLAIN.get(Happening(kind))
 
 
 def softened(killers: Sequence[int]) -> str:

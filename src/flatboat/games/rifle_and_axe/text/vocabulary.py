@@ -14,6 +14,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     SEASONS,
     TRADED,
     Chance,
+    Edition,
     Leader,
     Resource,
     Season,
@@ -48,6 +49,14 @@ LEADER_EXTRAS = {
     Leader.LOGAN: "an extra Build",
     Leader.LINDSAY: "an extra Home Industries, Cooking or Weaving",
 }
+
+
+def leader_gifts(edition: Edition, leader: int) -> list[str]:
+    """What a leader brings: "Fight +2", "an extra Hunt each turn"."""
+    fight, extra = edition.leader_fight[leader], LEADER_EXTRAS.get(Leader(leader), "")
+    return [f"Fight +{fight}"] * (fight > 0) + [f"{extra} each turn"] * bool(extra)
+
+
 SEASON_NAMES = [season.name.capitalize() for season in Season]
 #: What awards are for: boards and log call them by that; the rulebook's names stand in the rules.
 MEASURES = ("Folk", "Happiness", "Building", "Money", "Hoard")
