@@ -312,14 +312,6 @@ def test_who_plays_alone_waits_for_nobody() -> None:
     assert play.words.task(play.observation.view, NAMES) == "Ann: the turn is over."
 
 
-def test_a_good_result_is_told_when_it_is_reached() -> None:
-    play = Play(1, steady_growth=True)
-    play.position._record_view.table.turn = 11
-    assert "10 turns stood: a good first result." in play.words.guide(play.observation.view)
-    play.position._record_view.table.turn = 15
-    assert "14 turns stood: as many as our quick bot on average." in play.words.guide(play.observation.view)
-
-
 def test_who_has_acted_is_told_what_dice_may_kill() -> None:
     play = Play(1).at_work(turn=2, folk=10, food=10, salt=2, horses=0, peace=3)
     play.s.spent = play.s.folk

@@ -15,18 +15,8 @@ from flatboat.games.rifle_and_axe.drawing.scene import (
     options,
 )
 from flatboat.games.rifle_and_axe.drawing.spots import repeated
-from flatboat.games.rifle_and_axe.drawing.words import (
-    deed_words,
-    often,
-    shown_actions,
-    square_words,
-)
-from flatboat.games.rifle_and_axe.rules.tables import (
-    REUSED,
-    Resource,
-    Season,
-    Square,
-)
+from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
+from flatboat.games.rifle_and_axe.rules.tables import REUSED, Resource, Season, Square
 from flatboat.games.rifle_and_axe.text.vocabulary import SEASON_NAMES, SQUARE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text

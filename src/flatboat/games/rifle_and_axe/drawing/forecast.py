@@ -13,12 +13,7 @@ from flatboat.games.rifle_and_axe.drawing.groups import Head
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.rules.actions import PLANT
 from flatboat.games.rifle_and_axe.rules.tables import Resource, Season, Settlement
-from flatboat.games.rifle_and_axe.text.outlook import (
-    ROWS,
-    Needs,
-    needs,
-    sure_happiness,
-)
+from flatboat.games.rifle_and_axe.text.outlook import ROWS, Needs, needs, sure_happiness
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text

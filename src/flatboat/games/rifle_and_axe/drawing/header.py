@@ -12,16 +12,9 @@ from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.village import TALL, village
 from flatboat.games.rifle_and_axe.drawing.words import standing, status_words
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
-from flatboat.games.rifle_and_axe.rules.tables import (
-    SEASONS,
-    Phase,
-)
+from flatboat.games.rifle_and_axe.rules.tables import SEASONS, Phase
 from flatboat.games.rifle_and_axe.text.extras import extras
-from flatboat.games.rifle_and_axe.text.vocabulary import (
-    LEADER_NAMES,
-    SEASON_NAMES,
-    leader_gifts,
-)
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, SEASON_NAMES, leader_gifts
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text

@@ -7,11 +7,7 @@ from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, 
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
 from flatboat.games.rifle_and_axe.drawing.scene import ON_RESOURCES, ON_STRUCTURES, Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.village import WORKS
-from flatboat.games.rifle_and_axe.drawing.words import (
-    fight_words,
-    resource_words,
-    structure_words,
-)
+from flatboat.games.rifle_and_axe.drawing.words import fight_words, resource_words, structure_words
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,

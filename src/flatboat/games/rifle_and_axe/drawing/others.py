@@ -19,6 +19,7 @@ PHONE_ROW = 28
 TITLE = 16  # the line that says what it is about
 AIM = "The most of each wins an award"
 AIM_ALONE = "Five values, each against its par"
+BESIDE = 80  # a column so wide has picture and word beside each other
 COMPACT = 500  # where it is less wide, the standings have no names
 NAMES = 250.0  # what names and what each is at take
 STAR_ROOM = 15  # of a star beside its number
@@ -51,9 +52,10 @@ def standings(scene: Scene, width: float, height: float = 0) -> Block:
     named, rows = width > COMPACT, len(scene.seats) + (len(scene.seats) == 1)
     left = NAMES if named else 29.0
     wide = (width - left - 3) / AWARDS
-    roomy = not named and (not height or height > TITLE + TALL_HEAD + ROW * rows)
-    title = TITLE if roomy else 0
-    head = (TALL_HEAD if roomy else HEAD) + title
+    room = height - ROW * rows if height else width
+    tall = TALL_HEAD if wide < BESIDE and room > TITLE + TALL_HEAD else HEAD
+    title = TITLE if room > TITLE + tall else 0
+    head = tall + title
     height = height or head + PHONE_ROW * rows + 2
     row = (height - head - 2) / rows
     columns = Columns(left, wide, head, row, named)
@@ -80,7 +82,7 @@ def heads(scene: Scene, columns: Columns) -> str:
 
 def head(scene: Scene, columns: Columns, art: str, word: str, x: float) -> str:
     """What a column counts: a picture and a word, beside or below it; the word alone where room is short."""
-    if columns.named:
+    if columns.wide >= BESIDE:
         return icon(scene.prefix, art, 13, 11.5, 0.8) + text(25, 16, word, "soft")
     picture = icon(scene.prefix, art, x + 9, 11, 0.76) if columns.head == TALL_HEAD else ""
     return picture + text(x, columns.head - 4, word, "soft")

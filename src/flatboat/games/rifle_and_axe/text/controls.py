@@ -25,8 +25,6 @@ CONTROLS = {
     "barter": BARTER,
     "stop bartering": Control("Stop bartering", RAID.section, last=True),
 }
-#: Every small decision stands on its own: none is wished for ahead.
-CHAINS: dict[str, tuple[str, ...]] = {}
 #: Nothing is hidden here; but dice fall at once after these, so a person says when.
 ASKED = frozenset(("begin the turn", "end the action phase"))
 #: A turn's actions may be repeated from the turn before.

@@ -33,15 +33,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     needs,
     raid_odds,
 )
-from flatboat.games.rifle_and_axe.text.verdict import (
-    GOOD_RESULT,
-    MEASURED_EDITION,
-    QUICK_BOT_STANDS,
-    QUICK_BOT_STANDS_STEADY,
-)
-from flatboat.games.rifle_and_axe.text.vocabulary import (
-    season_of,
-)
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 from flatboat.kernel.notation import listed
 
 OVER = "The game is over."
@@ -109,7 +101,7 @@ class Guide:
         rolls += ["a boon"] * (season != Season.WINTER)
         first = view.table.turn == 1  # who was dealt a leader has not been told the goal yet
         return [
-            self.aim(view) if first else self.progress(view),
+            self.aim(view) if first else "",
             f"Begin the turn to roll for {listed(rolls)}." if first else "",
             self.growth(view, folk),
             "" if first else self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
@@ -125,18 +117,6 @@ class Guide:
         if folk < each + NEAR:
             return f"Stay at {each} Folk or more: below that only a boon (2 in 10) brings new ones."
         return ""
-
-    def progress(self, view: View) -> str:
-        """How well it is to have come so far alone, at the turns that say something of it."""
-        table, edition = view.table, self.edition.edition.name
-        if table.seats > 1 or edition != MEASURED_EDITION:
-            return ""
-        steady = table.folk_per_roll < self.record.folk_per_roll
-        bot = QUICK_BOT_STANDS_STEADY if steady else QUICK_BOT_STANDS
-        stood = table.turn - 1
-        if stood == bot:
-            return f"{stood} turns stood: as many as our quick bot on average."
-        return f"{stood} turns stood: a good first result." if steady and stood == GOOD_RESULT else ""
 
     def spring(self, view: View) -> str:
         """What planting takes."""
