@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.edition.model import LossTable, Raids, RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
 from flatboat.games.rifle_and_axe.text.vocabulary import units
 from flatboat.kernel.notation import counted
@@ -69,7 +69,7 @@ def losses(
 
 def cause_of(edition: RifleEdition, kind: int, a: int) -> str | None:
     """What an event besets a settlement with; None if with nothing new."""
-    tables = {
+    tables: dict[Happening, LossTable | Raids] = {
         Happening.HARDSHIP: edition.hardships,
         Happening.MISHAP: edition.mishaps,
         Happening.RAID: edition.raids,
