@@ -10,6 +10,7 @@ from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.drawing.board import deed_formula
 from flatboat.games.rifle_and_axe.drawing.ordeal import blows, to_come
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
+from flatboat.games.rifle_and_axe.drawing.stage import lost_words
 from flatboat.games.rifle_and_axe.drawing.village import TREE
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
 from flatboat.games.rifle_and_axe.rules.actions import (
@@ -41,7 +42,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Phase,
     Resource,
     Square,
-    Stage,
     Structure,
     Tool,
     View,
@@ -222,7 +222,8 @@ class TestDrawing(Drawings):
             crafts = view.table.settlements[view.seat].phase == Phase.CRAFTSMAN
             wanted += ["village"] if picking else [f"res-{n}" for n in range(RESOURCES)]
             wanted += ["craft-0", "craft-1"] * crafts
-            wanted += [] if picking else ["fight", "folk", *(f"str-{n}" for n in range(STRUCTURES))]
+            wanted += ["folk"] if work else []
+            wanted += [] if picking else ["fight", *(f"str-{n}" for n in range(STRUCTURES))]
         else:
             wanted += [f"boards-{n}" for n in seats]
         assert {f"x1-{id}" for id in wanted} <= ids
@@ -272,7 +273,8 @@ def test_titles_tell_what_lies_there():
     assert "spends 1 Rifle, 1 Horse, 1 Tool, 1 Clothes or 1 Housewares, brings 1 Peace" in gift
     assert titles["t-act-17"].startswith("Fishing: brings 2 Food; 6 of 6 this turn; not possible now")
     assert "to sell at 2 Money each" in titles[f"t-res-{Resource.HIDES}"]
-    assert titles["t-seat-2"].startswith("Chloe, led by George Rogers Clark, acting. Folk 24, Happiness 14, ")
+    who = "Chloe, led by George Rogers Clark, in the Action Phase. "
+    assert titles["t-seat-2"].startswith(f"{who}Folk 24, Happiness 14, ")
     assert ". Has 11 Food, " in titles["t-seat-2"] and "2 Corral Pens" in titles["t-seat-2"]
     assert titles["t-seat-2"].endswith(
         "This turn: Clear Land x2, Fishing x6, Gathering x5, Smelting, Trade Convoy"
@@ -331,13 +333,32 @@ def test_tiles_look_ahead_to_the_end_of_the_turn():
     assert titles_of(draw(view, EDITION, NAMES))["t-due-food"] == "22 Folk eat 22 Food; you have 25"
 
 
-def test_who_ate_is_no_longer_foreseen_to_starve():
-    view = seated(1, turn=6)
-    s = view.table.settlements[0]
-    s.phase, s.stage, s.owed, s.resources[Resource.FOOD] = Phase.DISCARD, Stage.STORAGE, 2, 0
-    assert "starvation" not in titles_of(draw(view, EDITION, NAMES))["t-due-happy"]
-    s.unfed = 1
-    assert "-1 starvation" in titles_of(draw(view, EDITION, NAMES))["t-due-happy"]
+def test_only_work_looks_ahead():
+    """Once the phase is over nothing can be done for the turn's end."""
+    for narrow in (False, True):
+        assert "t-due-food" in titles_of(draw(seated(2), EDITION, NAMES, narrow=narrow))
+        assert "t-due-food" not in titles_of(draw(losing(), EDITION, NAMES, narrow=narrow))
+
+
+def test_the_card_of_a_raid_tells_all_that_it_took():
+    view = tell(
+        raided(Phase.DISCARD),
+        (Happening.ENDED_ACTIONS, 0, 0),
+        (Happening.RAID, 3, 0),
+        (Happening.REROLLED, 1, 0),
+        (Happening.RAID, 5, 0),
+        (Happening.FIGHT, 4, 11),
+        (Happening.LOST, Resource.GUNPOWDER, 2),
+        (Happening.DEFENCE, 1, 0),
+        (Happening.FOLK_LOST, 2, 1),
+        (Happening.LOST, Resource.RIFLES, 1),
+        (Happening.LOST, Resource.RIFLES, 1),
+    )
+    raid = blows(EDITION, Scene(view, EDITION, NAMES, "t").happened)[-1]
+    assert lost_words(raid) == "−2 Folk, −2 Gunpowder, −2 Rifles"
+    assert raid.words == ["11 against 4", "not held off"]
+    drawn = " ".join(ElementTree.fromstring(draw(view, EDITION, NAMES)).itertext())
+    assert "Rifles" in drawn and "not held off" in drawn
 
 
 def test_a_settlement_is_seen_to_grow() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -59,7 +57,7 @@ def test_each_suggestion_says_what_it_is_good_for() -> None:
     planting = whys(Play().at_work(turn=1, folk=12, food=12, grain=9, **well))
     assert planting["Give the Shawnee 2 Housewares"] == "rerolls raids"
     pair = whys(Play().at_work(turn=1, folk=10, food=10, horses=2, implements=6, plots=6, grain=9))
-    assert pair["Give the Shawnee 2 Housewares"] == "rerolls raids, not one Horse left"
+    assert pair["Give the Shawnee 2 Housewares"] == "rerolls raids, takes Horses from 2 Plots"
     hungry = whys(Play().at_work(turn=2, folk=15, food=1, salt=1, money=0, livestock=0, housewares=0))
     assert hungry["Look after your Folk"] == "fish x6, gather food x2, cook"
     cold = whys(Play().at_work(turn=4, folk=8, food=12, wood=0, lumber=0))
@@ -299,41 +297,6 @@ def test_nothing_is_wanted_of_onlookers_nor_in_a_lesson() -> None:
     assert not any(group.first for group in groups(play.observation, narrow=True, eager=False))
 
 
-# --- what a turn took -------------------------------------------------------------------------------------
-
-
-def told(events: Sequence[tuple[int, int, int]], phase: Phase) -> str:
-    """What the drawing tells of these events, as a tip has it in full."""
-    play = Play(1).at_work(turn=2)
-    view = play.observation.view
-    view.table.settlements[0].phase = phase
-    view.events.count = len(events)
-    for i, (kind, a, b) in enumerate(events):
-        one: Any = view.events.ring[i]
-        one.kind, one.seat, one.seen, one.a, one.b = kind, 0, 0b1111, a, b
-    drawing = draw(view, play.position.game.edition, NAMES[:1], narrow=True)
-    return titles_of(drawing).get("t-lost") or ""
-
-
-def test_the_whole_of_what_a_turn_took_is_told() -> None:
-    events = [
-        (Happening.ENDED_ACTIONS, 0, 0),
-        (Happening.MISHAP, 8, 0),
-        (Happening.LOST, Resource.TOOLS, 1),
-        (Happening.ATE, 8, 2),
-        (Happening.FOLK_LOST, 1, 2),
-        (Happening.SALTED, 1, 0),
-        (Happening.OVERFLOW, 3, 0),
-        (Happening.LOST, Resource.GRAIN, 3),
-    ]
-    assert told(events, Phase.BEGIN) == (
-        "Lost last turn: 1 Folk (hunger), 1 Tool (Breakage), 3 Grain (no Container). "
-        "Eaten: 8 Food and 1 Salt. 1 Food for each Folk would have fed them."
-    )
-    assert told(events[:3], Phase.RAID) == "Lost this turn: 1 Tool (Breakage)."
-    assert told(events[:1], Phase.RAID) == ""
-
-
 def test_what_besets_a_settlement_stands_before_the_choice_of_a_loss() -> None:
     play = Play(1).at_work()
     view = play.observation.view
@@ -347,14 +310,6 @@ def test_who_plays_alone_waits_for_nobody() -> None:
     play = Play(1).at_work()
     play.s.phase = Phase.WAIT
     assert play.words.task(play.observation.view, NAMES) == "Ann: the turn is over."
-
-
-def test_a_good_result_is_told_when_it_is_reached() -> None:
-    play = Play(1, steady_growth=True)
-    play.position._record_view.table.turn = 11
-    assert "10 turns stood: a good first result." in play.words.guide(play.observation.view)
-    play.position._record_view.table.turn = 15
-    assert "14 turns stood: as many as our quick bot on average." in play.words.guide(play.observation.view)
 
 
 def test_who_has_acted_is_told_what_dice_may_kill() -> None:

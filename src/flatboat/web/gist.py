@@ -266,8 +266,10 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
     Where all act at the same time its moves are among those lines: what befell it is what the game says
     (`Words.suffered`, `Words.lost`), and comes first. What only leads to other things is told where there is
     nothing else. Of several turns of one each is a sentence. `mine` are all seats of the reader, who is
-    spoken to if it is this one alone.
+    spoken to if it is this one alone. Who plays alone is told nothing: the board shows what befell.
     """
+    if len(known.names) == 1:
+        return ()
     game, names, seat = known.game, addressed(known.names, mine), known.seat
     together = game.kind.simultaneous or game.kind.search.secret
     acts = _last_turn(known) if together else _since_moved(known)

@@ -23,7 +23,7 @@ from flatboat.web.commands.moves import play as play_moves
 from flatboat.web.pages.previews import filled, is_heedless, told
 from flatboat.web.pages.tables import Answered, Fields, table_page
 from flatboat.web.refusals import NotAllowed
-from flatboat.web.repeats import left_out, repeatable
+from flatboat.web.repeats import repeatable
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed, for_reader, spoken_to, verbs_of
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
@@ -193,15 +193,13 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
 
 @router.post("/t/{table_id}/plan")
 async def plan(table_id: str, request: Request, site: TheSite) -> Response:
-    """Repeat what can be repeated of the seat's turn before."""
+    """Repeat the seat's turn before."""
 
-    async def work(room: Room, seat: int, fields: Fields) -> str | None:
+    async def work(room: Room, seat: int, fields: Fields) -> None:
         found = repeatable(room.known(seat))
-        if found is None:
-            raise IllegalMove("nothing of your last turn can be repeated now")
+        if found is None or found.left:
+            raise IllegalMove("your last turn cannot be repeated now")
         await play(site, room, seat, [str(move) for move in found.moves], fields)
-        left = left_out(found, room.known(seat).observation)
-        return f"Repeated {len(found.moves)} of {found.total} moves. {left}" if found.left else None
 
     return await act_for_seat(site, request, table_id, work)
 

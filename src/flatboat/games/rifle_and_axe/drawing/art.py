@@ -27,6 +27,7 @@ STYLE = """
 & .kind { font-size: 12px; font-weight: 700; fill: var(--soft) }
 & .leaf { fill: var(--leaf) } & .clay { fill: var(--clay) } & .cloth { fill: var(--cloth) }
 & .gold { fill: var(--gold) } & .wood { fill: var(--wood) } & .steel { fill: var(--steel) }
+& .weak { fill: none; stroke: var(--bad); stroke-width: 2 }
 & .alarm { fill: var(--square); stroke: var(--bad); stroke-width: 2 }
 & .told { font-size: 14px; font-weight: 700 } & .say { font-size: 14px }
 & :is(.award, .settlement, .season, .chip, .village) { --fresh: transparent }
@@ -39,7 +40,6 @@ STYLE = """
 & .faint { opacity: .5 }
 & :is(.dim, .dim .quiet, .resource.quiet):not(:hover, :focus-within) { --accent: transparent }
 & .dim:not(:hover, :focus-within) > :not(:first-child) { opacity: .7 }
-& .dim > .square { fill-opacity: .4; stroke: none }
 & .arrow { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
 & .uses { fill: var(--tag); stroke: var(--line) }
 & .times { fill: var(--good) } & .on-times { fill: var(--on-good); font-weight: 700 }

@@ -7,7 +7,6 @@ from functools import lru_cache
 from flatboat.games.rifle_and_axe.drawing.art import SAME
 from flatboat.games.rifle_and_axe.drawing.groups import WORK, Head, columns
 from flatboat.games.rifle_and_axe.drawing.scene import (
-    GAP,
     ON_SQUARES,
     Corner,
     Icons,
@@ -16,18 +15,8 @@ from flatboat.games.rifle_and_axe.drawing.scene import (
     options,
 )
 from flatboat.games.rifle_and_axe.drawing.spots import repeated
-from flatboat.games.rifle_and_axe.drawing.words import (
-    deed_words,
-    often,
-    shown_actions,
-    square_words,
-)
-from flatboat.games.rifle_and_axe.rules.tables import (
-    REUSED,
-    Resource,
-    Season,
-    Square,
-)
+from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
+from flatboat.games.rifle_and_axe.rules.tables import REUSED, Resource, Season, Square
 from flatboat.games.rifle_and_axe.text.vocabulary import SEASON_NAMES, SQUARE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
@@ -223,7 +212,8 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     """A space of the Action Board."""
     n = scene.square_times(square)
     live = scene.live(square)
-    kind = "bare" if not live and not n else "square hot" if square in scene.hot_squares else "square"
+    hot = square in scene.hot_squares
+    kind = "bare" if not live and not n else "square hot" if hot else "square"
     low = HEIGHT - 9  # the middle of the last line
     name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
     body = rect(0, 0, width, HEIGHT, kind, round=8)
@@ -241,11 +231,11 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
         if told and repeated(scene, square) >= 0:
             body += all_piece(scene, square, told, (right, low))
         elif told:
-            body += times_pill(told, right, low, live, square in scene.hot_squares)
+            body += times_pill(told, right, low, live, hot)
         right -= pic.length(told, 12, bold=True) + 17 if told else 0
     cubes = cube_row(scene, square, right - 7)
     body += pic.place(cubes, 6, low + 1.5) if cubes.width else ""
-    kind = "piece act quiet" + (" dim" if scene.acting and not (live and square in scene.of_use) else "")
+    kind = "piece act quiet" + (" dim" if scene.acting and not live else "")
     return piece(scene.id("act", square), square_words(scene, square), kind, at, body)
 
 
@@ -262,17 +252,4 @@ def all_piece(scene: Scene, square: int, told: str, end: Corner) -> str:
 
 def action_board(scene: Scene, width: float, abreast: int, head: Head | None = None) -> Block:
     """The whole board: what is alike stands together, not as it is numbered."""
-
-    def draw(square: int, at: Corner, wide: float) -> str:
-        return square_block(scene, square, at, wide)
-
-    return columns(WORK, width, abreast, HEIGHT, draw, narrow=scene.narrow, head=head)
-
-
-def corners(
-    count: int, width: float, height: float, columns: int, gap: float = GAP
-) -> tuple[list[Corner], Corner]:
-    """The corners of equal spaces in rows, and the size of all."""
-    rows = -(-count // columns)
-    places = [((width + gap) * (i % columns), (height + gap) * (i // columns)) for i in range(count)]
-    return places, (columns * (width + gap) - gap, rows * (height + gap) - gap)
+    return columns(scene, WORK, width, abreast, HEIGHT, square_block, head)

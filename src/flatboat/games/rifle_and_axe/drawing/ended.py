@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART, fallen, small_disc
 from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS
@@ -15,14 +16,10 @@ NARROW_ABREAST = 2
 
 def final(scene: Scene, width: float) -> Block:
     """The five cards."""
-    abreast = NARROW_ABREAST if scene.narrow else AWARDS
-    wide = (width - APART * (abreast - 1)) / abreast
-    tall, body = card_height(scene), ""
-    for award in range(AWARDS):
-        at = (wide + APART) * (award % abreast), (tall + APART) * (award // abreast)
-        body += element("g", card(scene, award, wide), transform=shift(*at))
-    rows = -(-AWARDS // abreast)
-    return Block(width, rows * (tall + APART) - APART, body)
+    n = NARROW_ABREAST if scene.narrow else AWARDS
+    wide = (width - APART * (n - 1)) / n
+    cards = [Block(wide, card_height(scene), card(scene, award, wide)) for award in range(AWARDS)]
+    return abreast(cards, n, APART)
 
 
 def card_height(scene: Scene) -> float:

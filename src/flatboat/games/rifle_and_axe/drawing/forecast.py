@@ -1,6 +1,6 @@
 """What the end of this turn will ask, at a glance: a few words for each, red where something is missing.
 
-They stand over the work that serves them; on a phone, and between two Action Phases, above the boards.
+They stand over the work that serves them; on a phone above the boards.
 """
 
 from __future__ import annotations
@@ -12,20 +12,13 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.groups import Head
 from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.rules.actions import PLANT
-from flatboat.games.rifle_and_axe.rules.tables import Phase, Resource, Season, Settlement, Stage
-from flatboat.games.rifle_and_axe.text.outlook import (
-    ROWS,
-    Needs,
-    is_past,
-    needs,
-    sure_happiness,
-)
+from flatboat.games.rifle_and_axe.rules.tables import Resource, Season, Settlement
+from flatboat.games.rifle_and_axe.text.outlook import ROWS, Needs, needs, sure_happiness
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text
 
 CHIP = 24  # height of what is shown of the viewer's people
-Chip = tuple[tuple[object, ...], str, Block]
 AVERAGE = 7  # of the two dice for Happiness
 DEADLY = 3  # raids of ten from which on it is red
 #: The kind of work that serves each.
@@ -54,19 +47,15 @@ class Tile(NamedTuple):
 def tiles(scene: Scene) -> Iterator[Tile]:
     """What is to be thought of now, the season's own work first."""
     s, need = scene.me, needs(scene.printed, scene.me, scene.turn)
-    eaten = is_past(s, Stage.CONSUME)
-    if scene.acting or s.phase == Phase.BEGIN:
-        yield from season_tile(scene, need)
-    if not eaten:
-        yield from fed_tiles(s, need)
-        over = need.overflow
-        full = f"After the meal {over} in store will find no Container: they are lost"
-        free = f"After the meal there is room for {need.room} more in store"
-        told = f"{over} too many to store" if over else f"room for {need.room}"
-        yield Tile("stores", "r18", told, full if over else free, over > 0)
-    if not is_past(s, Stage.RAID_RESULT):
-        yield raid_tile(scene)
-    yield happy_tile(s, int(s.unfed) if eaten else need.unfed)
+    yield from season_tile(scene, need)
+    yield from fed_tiles(s, need)
+    over = need.overflow
+    full = f"After the meal {over} in store will find no Container: they are lost"
+    free = f"After the meal there is room for {need.room} more in store"
+    told = f"{over} too many to store" if over else f"room for {need.room}"
+    yield Tile("stores", "r18", told, full if over else free, over > 0)
+    yield raid_tile(scene)
+    yield happy_tile(s, need.unfed)
 
 
 def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
@@ -74,10 +63,9 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
     have, grain = scene.me.resources, scene.printed.yields
     seed, bare = int(have[Resource.SEED]), int(have[Resource.PLOTS] - have[Resource.SEED])
     ripe = f"{seed * grain} Grain ripen"
-    if scene.season == Season.SPRING and bare and (scene.times(PLANT) or not scene.acting):
-        yield Tile(
-            "season", "r7", f"plant {bare}", f"{counted(bare, 'bare Plot')}: only Spring is for planting"
-        )
+    if scene.season == Season.SPRING and bare:
+        told = f"plant {bare}" if scene.times(PLANT) else f"{bare} not planted"
+        yield Tile("season", "r7", told, f"{counted(bare, 'bare Plot')}: only Spring is for planting")
     elif scene.season == Season.SPRING and seed:
         yield Tile("season", "r7", "all planted", f"All {seed} Plots are planted", met=True)
     elif scene.season == Season.SUMMER and seed:
@@ -85,9 +73,7 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
         yield Tile("season", "r9", f"{seed * grain} ripe in Fall", title)
     elif scene.season == Season.FALL:
         if seed:
-            yield Tile(
-                "season", "q7", f"harvest {seed}", f"{ripe}: only Fall is for the harvest", scene.acting
-            )
+            yield Tile("season", "q7", f"harvest {seed}", f"{ripe}: only Fall is for the harvest", bad=True)
         fuel = max(scene.printed.winter_fuel)
         yield fuel_tile(scene.me, fuel, max(0, fuel - have[Resource.WOOD] - have[Resource.LUMBER]))
     elif scene.season == Season.WINTER and need.fuel:
@@ -137,12 +123,16 @@ def raid_tile(scene: Scene) -> Tile:
     return Tile("raids", "fort", f"{deadly} of {ROWS} raids kill", title, deadly >= DEADLY, deadly <= 1)
 
 
-def forecast(scene: Scene) -> list[Chip]:
-    """A chip for each."""
-    if not foreseen(scene):
-        return []
-    shown = [one for one in tiles(scene) if one.bad or one.id != "salt"]
-    return [(("due", one.id), one.title, tile_block(scene, one)) for one in shown]
+def chips(scene: Scene, width: float) -> Block:
+    """All of them in lines, for a phone, where no column has room for its own."""
+    body, x, y = "", 0.0, 0.0
+    for one in (one for one in tiles(scene) if one.bad or one.id != "salt"):
+        made = tile_block(scene, one)
+        if x and x + made.width > width:
+            x, y = 0.0, y + CHIP + 4
+        body += piece(scene.id("due", one.id), one.title, "piece chip", (x, y), made.body)
+        x += made.width + 5
+    return Block(width, y + CHIP, body)
 
 
 def goal_heads(scene: Scene) -> Head:
@@ -168,10 +158,3 @@ def tile_block(scene: Scene, tile: Tile, width: float = 0) -> Block:
     body += icon(scene.prefix, tile.art, 14, CHIP / 2, 0.78)
     kind = "bad" if tile.bad else "good" if tile.met else "name"
     return Block(wide, CHIP, body + text(26, CHIP / 2 + 4.3, tile.label, kind))
-
-
-def foreseen(scene: Scene) -> bool:
-    """Whether there is an end of a turn to look ahead to."""
-    return not scene.over and (
-        scene.acting or (scene.staged and scene.phase not in (Phase.WAIT, Phase.FALLEN))
-    )

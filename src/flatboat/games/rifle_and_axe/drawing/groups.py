@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from flatboat.games.rifle_and_axe.drawing.scene import Corner
+from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.rules.tables import Resource, Square, Structure
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, rect, text
@@ -72,22 +72,26 @@ BUILDINGS = (
     Kind("Stores & roads", (Structure.ROOT_CELLAR, Structure.CORRAL, Structure.LEACHING_VAT, Structure.ROAD)),
 )
 
-Draw = Callable[[int, Corner, float], str]  # a space, its corner and its width
+Draw = Callable[[Scene, int, Corner, float], str]  # a space, its corner and its width
 Head = Callable[[str, Corner, float], str]  # what stands over a kind, instead of its name; "" for that
 
 
+def abreast(blocks: Sequence[Block], n: int, gap: float) -> Block:
+    """Blocks of a size in rows of so many."""
+    return pic.down([pic.across(blocks[i : i + n], gap) for i in range(0, len(blocks), n)], gap)
+
+
 def columns(
+    scene: Scene,
     kinds: Sequence[Kind],
     width: float,
     abreast: int,
     height: float,
     draw: Draw,
-    *,
-    narrow: bool = False,
     head: Head | None = None,
 ) -> Block:
     """So many kinds abreast, then the next ones: each a column of spaces below a heading."""
-    apart, pad = (APART_NARROW, PAD_NARROW) if narrow else (APART, PAD)
+    apart, pad = (APART_NARROW, PAD_NARROW) if scene.narrow else (APART, PAD)
     wide = (width - apart * (abreast - 1)) / abreast
     top = HEADED if head else HEADING
     tall = top + max(len(kind.spaces) for kind in kinds) * (height + STEP) - STEP + pad
@@ -100,6 +104,6 @@ def columns(
         low = pad + 16.3 if head else top - 3.4
         body += above or text(x + pad + 4, y + low, name, "kind")
         for j, space in enumerate(kind.spaces):
-            body += draw(space, (x + pad, y + top + (height + STEP) * j), wide - 2 * pad)
+            body += draw(scene, space, (x + pad, y + top + (height + STEP) * j), wide - 2 * pad)
     bands = -(-len(kinds) // abreast)
     return Block(width, bands * (tall + apart) - apart, body)

@@ -7,22 +7,14 @@ from collections.abc import Sequence
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block
-from flatboat.games.rifle_and_axe.drawing.forecast import CHIP, Chip, forecast
+from flatboat.games.rifle_and_axe.drawing.forecast import CHIP
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.village import TALL, village
-from flatboat.games.rifle_and_axe.drawing.words import leader_gifts, standing, status_words
+from flatboat.games.rifle_and_axe.drawing.words import standing, status_words
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
-from flatboat.games.rifle_and_axe.rules.tables import (
-    NONE,
-    SEASONS,
-    Phase,
-)
+from flatboat.games.rifle_and_axe.rules.tables import SEASONS, Phase
 from flatboat.games.rifle_and_axe.text.extras import extras
-from flatboat.games.rifle_and_axe.text.losses import softened
-from flatboat.games.rifle_and_axe.text.vocabulary import (
-    LEADER_NAMES,
-    SEASON_NAMES,
-)
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, SEASON_NAMES, leader_gifts
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text
@@ -30,7 +22,7 @@ from flatboat.kernel.pictures import Block, element, piece, rect, text
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER, SETTLED = 104, 138  # of all that stands above the boards in the wide form, and while work is done
 LINE = 22  # from one line of dice to the next
-NOTHING = Block(0, 0, "")
+Chip = tuple[str, str, Block]  # the end of its id, its title
 #: Extra actions in pictures.
 EXTRA_ART = {
     "Build": "q2",
@@ -86,10 +78,9 @@ def settled_block(scene: Scene, width: float) -> Block:
     words += "" if scene.narrow else turn_track(scene, width - wide - 4, 17, wide)
     seen += piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
     x = 4.0
-    for id, title, made in (folk_chip(scene), extra_chip(scene)):
-        if made.width:
-            seen += piece(scene.id(*id), title, "piece chip", (x, 23), made.body)
-            x += made.width + 5
+    for id, title, made in (folk_chip(scene), *extra_chip(scene)):
+        seen += piece(scene.id(id), title, "piece chip", (x, 23), made.body)
+        x += made.width + 5
     rolled = dice_block(scene, width - x - 8, 1, LINE)
     ground = rect(x, 23, width - x - 4, CHIP, "uses", round=7) if rolled.width else ""
     return Block(width, size * TALL, seen + ground + pic.place(rolled, x + 5, 26))
@@ -124,28 +115,15 @@ def turn_track(scene: Scene, x: float, y: float, width: float) -> str:
 
 
 def people_block(scene: Scene, width: float) -> Block:
-    """The viewer's leader and Folk, or what came with a craftsman; and what the turn's end will ask."""
+    """The viewer's leader, or what came with a craftsman; and how the settlement fell."""
     s = scene.me
     state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
-    room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0.0
-    if s.leader != NONE and not scene.acting:
-        name = f"{LEADER_NAMES[s.leader]}:"
-        x, below = pic.length(name, 12, bold=True) + 7, 19.0
-        rolled = dice_block(scene, room - 8, 1, LINE) if scene.phase == Phase.CRAFTSMAN else NOTHING
-        body = text(2, 13, name, "name") + text(
-            x, 13, pic.shorten(", ".join(leader_gifts(scene, s.leader)), 12, room - x), "soft"
-        )
-        body = pic.place(rolled, 2, -1) if rolled.width else body
-    if state:
-        body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
-    shown = forecast(scene) if scene.acting else [folk_chip(scene), *forecast(scene)]
-    chips, x, y = "", 0.0, below
-    for id, words, made in shown:
-        if x and x + made.width > width:
-            x, y = 0.0, y + CHIP + 4
-        chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
-        x += made.width + 5
-    return Block(width, y + CHIP, body + chips)
+    body = pill(width - 1, 9, state, "short", "on-short") if state else ""
+    gifts = [line for gift in leader_gifts(scene.printed, s.leader) for line in pic.wrap(gift, 12, width - 4)]
+    body += text(2, 13, LEADER_NAMES[s.leader], "head")
+    body += "".join(text(2, 30 + 16 * i, line, "soft") for i, line in enumerate(gifts))
+    rolled = [dice_block(scene, width, 2, LINE)] if scene.phase == Phase.CRAFTSMAN else []
+    return pic.down([Block(width, 20 + 16 * len(gifts), body), *rolled], 2)
 
 
 def chip(scene: Scene, parts: list[tuple[str, str]], faint: Sequence[bool] = (False,)) -> Block:
@@ -163,31 +141,16 @@ def chip(scene: Scene, parts: list[tuple[str, str]], faint: Sequence[bool] = (Fa
 
 def folk_chip(scene: Scene) -> Chip:
     """Folk actions left."""
-    s = scene.me
-    if not scene.acting:
-        words = f"{s.resources[0]} Folk"
-        return ("folk",), words, chip(scene, [("r0", words)])
-    left = folk_left(s)
-    return (
-        ("folk",),
-        f"{left} of {s.folk} Folk actions left",
-        chip(scene, [("r0", f"{left} of {s.folk} can act")]),
-    )
+    left, all_folk = folk_left(scene.me), scene.me.folk
+    told = f"{left} of {all_folk} Folk actions left"
+    return "folk", told, chip(scene, [("r0", f"{left} of {all_folk} can act")])
 
 
-def extra_chip(scene: Scene) -> Chip:
+def extra_chip(scene: Scene) -> list[Chip]:
     """Extra actions that are left, which take no Folk; faint where nothing can be done with one now."""
-    left = extras(scene.printed, scene.table, scene.seat) if scene.acting else []
+    left = extras(scene.printed, scene.table, scene.seat)
     told = [f"{extra.n} {extra.name}" + ("" if extra.usable else " (not possible now)") for extra in left]
     words = "Extra actions left, which take no Folk: " + "; ".join(told)
     parts = [("", "extra"), *((EXTRA_ART[one.name], str(one.n) if one.n > 1 else "") for one in left)]
     faint = [False, *(not extra.usable for extra in left)]
-    return ("extras",), words, chip(scene, parts, faint) if left else Block(0, 0, "")
-
-
-def lost_words(scene: Scene) -> str:
-    """What this turn's end took so far, what Folk ate, and what would have kept those alive who died."""
-    when = "last" if scene.phase == Phase.BEGIN else "this"
-    told = [f"Lost {when} turn: {scene.lost}."] if scene.lost else []
-    told += [f"Eaten: {scene.eaten}."] if scene.eaten else []
-    return " ".join(filter(None, [*told, softened(scene.killers)]))
+    return [("extras", words, chip(scene, parts, faint))] if left else []

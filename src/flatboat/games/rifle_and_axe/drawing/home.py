@@ -7,11 +7,7 @@ from flatboat.games.rifle_and_axe.drawing.groups import BUILDINGS, FIGHT_SPACE, 
 from flatboat.games.rifle_and_axe.drawing.groups import GOODS as KINDS
 from flatboat.games.rifle_and_axe.drawing.scene import ON_RESOURCES, ON_STRUCTURES, Corner, Scene
 from flatboat.games.rifle_and_axe.drawing.village import WORKS
-from flatboat.games.rifle_and_axe.drawing.words import (
-    fight_words,
-    resource_words,
-    structure_words,
-)
+from flatboat.games.rifle_and_axe.drawing.words import fight_words, resource_words, structure_words
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
@@ -91,11 +87,7 @@ def is_asked(scene: Scene, resource: int) -> bool:
 
 def resource_board(scene: Scene, width: float) -> Block:
     """The Resource Board."""
-
-    def draw(resource: int, at: Corner, wide: float) -> str:
-        return resource_space(scene, resource, at, wide)
-
-    return columns(KINDS, width, len(KINDS), RESOURCE_HEIGHT, draw, narrow=scene.narrow)
+    return columns(scene, KINDS, width, len(KINDS), RESOURCE_HEIGHT, resource_space)
 
 
 # Structures.
@@ -103,11 +95,13 @@ def resource_board(scene: Scene, width: float) -> Block:
 
 def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> str:
     """A space of the Structure Board: what it costs (underlined where too little is there) and brings."""
+    if structure == FIGHT_SPACE:
+        return fight_space(scene, at, width)
     n, most = scene.me.built[structure], scene.printed.most[structure]
     live = bool(scene.times(BUILD + structure))
     name = ON_STRUCTURES.get(Structure(structure)) or STRUCTURE_NAMES[structure].capitalize()
     full = scene.all_built(structure)
-    kind = "uses" if full else "square" if live or structure == scene.goal else "bare"
+    kind = "uses" if full else "square" if live else "bare"
     body = rect(0, 0, width, STRUCTURE_HEIGHT, kind, round=7)
     body += text(
         5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"
@@ -126,8 +120,7 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     if n and not full:
         body += text(width - 5, 15, f"{n}/{most}" if most else str(n), "head", anchor="end")
     title = structure_words(scene, structure) + ("; good to build next" if structure == scene.goal else "")
-    aside = not full and structure != scene.goal
-    kind = "piece structure quiet" + (" dim" if aside else "")
+    kind = "piece structure quiet" + ("" if live or full or structure == scene.goal else " dim")
     return piece(scene.id("str", structure), title, kind, at, body)
 
 
@@ -198,11 +191,5 @@ def fight_space(scene: Scene, at: Corner, width: float) -> str:
 
 def structure_board(scene: Scene, width: float) -> Block:
     """The Structure Board."""
-
-    def draw(structure: int, at: Corner, wide: float) -> str:
-        if structure == FIGHT_SPACE:
-            return fight_space(scene, at, wide)
-        return structure_space(scene, structure, at, wide)
-
     abreast = NARROW_STRUCTURES if scene.narrow else len(BUILDINGS)
-    return columns(BUILDINGS, width, abreast, STRUCTURE_HEIGHT, draw, narrow=scene.narrow)
+    return columns(scene, BUILDINGS, width, abreast, STRUCTURE_HEIGHT, structure_space)

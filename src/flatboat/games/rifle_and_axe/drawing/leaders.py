@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.drawing.board import corners, icon
+from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
-from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
-from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_gifts, leader_words
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED
-from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, leader_gifts
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text
@@ -34,12 +35,11 @@ AIM = "The most of each wins an award; a hoard is Grain, Livestock and Food"
 def leaders_block(scene: Scene, width: float, columns: int) -> Block:
     """The five leaders, while they are picked."""
     wide, tall = (width - 8 * (columns - 1)) / columns, NARROW_CARD if scene.narrow else CARD
-    places, size = corners(LEADERS, wide, tall, columns, 8)
-    body = "".join(leader_card(scene, leader, at, wide, tall) for leader, at in enumerate(places))
-    return Block(*size, body)
+    cards = [Block(wide, tall, leader_card(scene, leader, wide, tall)) for leader in range(LEADERS)]
+    return abreast(cards, columns, 8)
 
 
-def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: float) -> str:
+def leader_card(scene: Scene, leader: int, width: float, height: float) -> str:
     """A leader: name, what they bring, in pictures and words, what that is good for, and who has them."""
     owner = next((seat for seat in scene.seats if scene.sides[seat].leader == leader), NONE)
     body = rect(0, 0, width, height, "square" if owner == NONE else "flat", round=10)
@@ -52,7 +52,11 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
     top = 40.0 if scene.narrow else art
     body += "".join(icon(scene.prefix, name, first + step * i, top, size) for i, name in enumerate(parts))
     body += text(middle, 19 if scene.narrow else 27, LEADER_NAMES[leader], "told", anchor="middle")
-    told = [line for gift in leader_gifts(scene, leader) for line in pic.wrap(gift, 12, width - 14, lines=3)]
+    told = [
+        line
+        for gift in leader_gifts(scene.printed, leader)
+        for line in pic.wrap(gift, 12, width - 14, lines=3)
+    ]
     good = [(words, "head") for words in pic.wrap(GOOD_FOR[Leader(leader)], 13, width - 12, bold=True)]
     y = 68.0 if scene.narrow else 116.0
     for words in told:
@@ -61,7 +65,7 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
     y = max(y + 3, height - 12 - 16 * (len(good) - 1))
     for i, (words, kind) in enumerate(good):
         body += text(middle, y + 16 * i, words, kind, anchor="middle")
-    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader direct", at, body)
+    return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader direct", (0, 0), body)
 
 
 def aim_block(scene: Scene, width: float, height: float) -> Block:
@@ -91,8 +95,7 @@ def craft_cards(scene: Scene, width: float) -> Block:
         inner += "".join(
             icon(scene.prefix, made, first + CRAFT_STEP * i, 112, 1.0) for i, made in enumerate(makes)
         )
-        told = f"{allowed + 1} actions a turn"
-        inner += text(wide / 2, 148, told, "say", anchor="middle")
+        inner += text(wide / 2, 148, f"{allowed + 1} of these a turn", "say", anchor="middle")
         words = f"Take in a {name}: one more action a turn; {done} of {counted(allowed, 'action')} used"
         body += piece(scene.id("craft", which), words, "piece chip direct", ((wide + 8) * which, 0), inner)
     return Block(width, CRAFT_CARD, body)

@@ -9,13 +9,14 @@ from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
+from flatboat.games.rifle_and_axe.text.losses import CABIN, Amounts, cause_of
 from flatboat.games.rifle_and_axe.text.vocabulary import winter_words
 
 HARDSHIP, MISHAP, RAID, MEAL, WINTER = "Hardship", "Mishap", "Raid", "Meal", "Winter"
 STORES, HAPPINESS = "Stores", "Happiness"
 #: The phases in which something befalls a settlement, in their order; Winter only then.
 PHASES = (HARDSHIP, MISHAP, MISHAP, RAID, MEAL, WINTER, HAPPINESS)
-CABIN = -1  # beside the resources that are lost
+ROLLED = {Happening.HARDSHIP: HARDSHIP, Happening.MISHAP: MISHAP, Happening.RAID: RAID}
 #: What Happiness suffers for.
 SUFFERS = {
     Cause.HUNGER: "hunger",
@@ -36,7 +37,7 @@ class Blow:
     name: str = ""
     dice: list[int] = field(default_factory=list)
     ten: bool = False
-    lost: Counter[int] = field(default_factory=Counter)
+    lost: Amounts = field(default_factory=Counter)
     words: list[str] = field(default_factory=list)
     gain: str = ""
     causes: list[str] = field(default_factory=list)  # what Happiness suffered for
@@ -58,6 +59,7 @@ def blows(edition: RifleEdition, events: Sequence[Any]) -> list[Blow]:
         elif begun := begins(edition, event):
             if begun.phase == RAID and found and found[-1].phase == RAID:
                 found.pop()  # Peace was spent on it
+                begun.words = ["rolled again"]
             found.append(begun)
         elif found:
             add(found[-1], event)
@@ -67,12 +69,8 @@ def blows(edition: RifleEdition, events: Sequence[Any]) -> list[Blow]:
 def begins(edition: RifleEdition, event: Any) -> Blow | None:
     """What an event begins, if anything."""
     kind = event.kind
-    if kind == Happening.HARDSHIP:
-        return Blow(HARDSHIP, edition.hardships.rows[event.die - 1].name, [event.die], ten=True)
-    if kind == Happening.MISHAP:
-        return Blow(MISHAP, edition.mishaps.rows[event.die - 1].name, [event.die], ten=True)
-    if kind == Happening.RAID:
-        return Blow(RAID, edition.raids.rows[event.die - 1].name, [event.die], ten=True)
+    if kind in ROLLED:
+        return Blow(ROLLED[kind], cause_of(edition, kind, event.die) or "", [event.die], ten=True)
     if kind == Happening.ATE:
         fed = f"{event.hungry} go hungry" if event.hungry else "all are fed"
         return Blow(MEAL, fed, words=[f"{event.food} Food eaten"])
@@ -96,7 +94,7 @@ def add(blow: Blow, event: Any) -> None:
     elif kind == Happening.CABIN_BURNT:
         blow.lost[CABIN] += 1
     elif kind == Happening.FIGHT:
-        blow.words.append(f"{event.raiders} against {event.fight}")
+        blow.words = [f"{event.raiders} against {event.fight}"]
     elif kind == Happening.DEFENCE:
         blow.words.append("held off" if event.success else "not held off")
     elif kind == Happening.SALTED and event.short:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
+from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.scene import STAR, Scene
 from flatboat.games.rifle_and_axe.drawing.words import award_words, own_words, settlement_words, standing
-from flatboat.games.rifle_and_axe.rules.tables import AWARDS, NONE, RESOURCES, Phase, Resource
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS, NONE, RESOURCES, Phase
 from flatboat.games.rifle_and_axe.text.vocabulary import AWARD_NAMES, LEADER_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -18,14 +19,14 @@ PHONE_ROW = 28
 TITLE = 16  # the line that says what it is about
 AIM = "The most of each wins an award"
 AIM_ALONE = "Five values, each against its par"
+BESIDE = 80  # a column so wide has picture and word beside each other
 COMPACT = 500  # where it is less wide, the standings have no names
+NAMES = 250.0  # what names and what each is at take
 STAR_ROOM = 15  # of a star beside its number
 #: What the awards count, in pictures.
 AWARD_ART = ("r0", "r3", "q2", "r23", "r9")
 #: And in a word; the tips have their names.
 AWARD_HEADS = ("Folk", "Happy", "Built", "Money", "Hoard")
-#: Columns after the awards, and last the Fight level.
-ALSO = (Resource.FOOD, Resource.WOOD, Resource.RIFLES)
 CELL_HEIGHT = 23  # of a resource on an onlooker's board
 
 
@@ -34,8 +35,6 @@ class Columns(NamedTuple):
 
     left: float  # where the awards begin
     wide: float  # one of them
-    small: float  # one of the columns after them
-    also: tuple[Resource, ...]
     head: float  # height of their heads
     row: float  # and of a settlement's row
     named: bool
@@ -44,25 +43,22 @@ class Columns(NamedTuple):
         """Where an award's column begins."""
         return self.left + self.wide * award
 
-    def more(self, i: int) -> float:
-        """The middle of a column after the awards."""
-        return self.left + self.wide * AWARDS + self.small * (i + 0.5)
-
 
 def standings(scene: Scene, width: float, height: float = 0) -> Block:
     """A row for each settlement: the values of the awards as bars, a star for who holds one.
 
-    Onlookers have names and more columns, in the wide form. Without a height rows have their own.
+    Onlookers have names, in the wide form. Without a height rows have their own.
     """
     named, rows = width > COMPACT, len(scene.seats) + (len(scene.seats) == 1)
-    left, also, small = (170.0, ALSO, 38.0) if named else (29.0, (), 0.0)
-    wide = (width - left - small * (len(also) + 1) - 3) / AWARDS
-    roomy = not named and (not height or height > TITLE + TALL_HEAD + ROW * rows)
-    title = TITLE if roomy else 0
-    head = (TALL_HEAD if roomy else HEAD) + title
+    left = NAMES if named else 29.0
+    wide = (width - left - 3) / AWARDS
+    room = height - ROW * rows if height else width
+    tall = TALL_HEAD if wide < BESIDE and room > TITLE + TALL_HEAD else HEAD
+    title = TITLE if room > TITLE + tall else 0
+    head = tall + title
     height = height or head + PHONE_ROW * rows + 2
     row = (height - head - 2) / rows
-    columns = Columns(left, wide, small, also, head, row, named)
+    columns = Columns(left, wide, head, row, named)
     body = rect(0, 0, width, height, "mat", round=8)
     body += text(8, 14, AIM_ALONE if len(scene.seats) == 1 else AIM, "name") if title else ""
     body += element("g", heads(scene, columns._replace(head=head - title)), transform=shift(0, title))
@@ -81,16 +77,12 @@ def heads(scene: Scene, columns: Columns) -> str:
         inner += head(scene, columns, AWARD_ART[award], AWARD_HEADS[award], 3)
         at = (columns.award(award), 0.0)
         body += piece(scene.id("award", award), award_words(scene, award), "piece award", at, inner)
-    for i, resource in enumerate(columns.also):
-        body += icon(scene.prefix, f"r{resource}", columns.more(i), 11.5, 0.8)
-    if columns.named:
-        body += icon(scene.prefix, "fort", columns.more(len(columns.also)), 11.5, 0.8)
     return body
 
 
 def head(scene: Scene, columns: Columns, art: str, word: str, x: float) -> str:
     """What a column counts: a picture and a word, beside or below it; the word alone where room is short."""
-    if columns.named:
+    if columns.wide >= BESIDE:
         return icon(scene.prefix, art, 13, 11.5, 0.8) + text(25, 16, word, "soft")
     picture = icon(scene.prefix, art, x + 9, 11, 0.76) if columns.head == TALL_HEAD else ""
     return picture + text(x, columns.head - 4, word, "soft")
@@ -111,10 +103,6 @@ def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Col
         body += fallen(disc, middle) if s.phase == Phase.FALLEN else disc
     for award in range(AWARDS):
         body += award_cell(scene, seat, award, columns, middle)
-    values = [str(s.resources[resource]) for resource in columns.also]
-    values += [scene.fight(seat)] if columns.named else []
-    for i, value in enumerate(values):
-        body += text(columns.more(i), middle + 4.3, value, "name", anchor="middle")
     words = own_words(scene) if seat == scene.seat else settlement_words(scene, seat)
     return piece(scene.id("seat", seat), words, "piece settlement", (0, y), body)
 
@@ -149,8 +137,8 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
     long = (columns.wide - 6) * min(1.0, value / best)
     tall = min(22.0, columns.row - 6)
     weak = award == scene.weakest
-    body = rect(x + 2, middle - tall / 2, columns.wide - 6, tall, "alarm", round=3) if weak else ""
-    body += rect(x + 2, middle - tall / 2, long, tall, "bar", round=3) if long > 0 else ""
+    body = rect(x + 2, middle - tall / 2, long, tall, "bar", round=3) if long > 0 else ""
+    body += rect(x + 2, middle - tall / 2, columns.wide - 6, tall, "weak", round=3) if weak else ""
     told = pic.length(str(value), 12, bold=True)
     full = 5 + told + STAR_ROOM > columns.wide - 4  # its star is smaller, and both keep within the bar
     gap = f"−{best - value}"
@@ -190,8 +178,7 @@ def whole_boards(scene: Scene, width: float, columns: int) -> Block:
     built = [pic.wrap(built_words(scene, seat), 12, wide - 14, lines=9) for seat in scene.seats]
     lines = max(map(len, built))
     boards = [whole_board(scene, seat, wide, built[seat], lines) for seat in scene.seats]
-    rows = [pic.across(boards[i : i + columns], 8) for i in range(0, len(boards), columns)]
-    return pic.down(rows, 8)
+    return abreast(boards, columns, 8)
 
 
 def built_words(scene: Scene, seat: int) -> str:
@@ -207,7 +194,7 @@ def whole_board(scene: Scene, seat: int, width: float, built: list[str], lines: 
     cell = (width - 8) / columns
     body = row_name(scene, seat, width)
     leader = LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"
-    body += text(8, 37, pic.shorten(leader, 12, width - 12), "soft")
+    body += text(8, 37, pic.shorten(f"{leader}, Fight {scene.fight(seat)}", 12, width - 12), "soft")
     for resource in range(RESOURCES):
         x, y = 4 + cell * (resource % columns), 43 + CELL_HEIGHT * (resource // columns)
         value = s.resources[resource]

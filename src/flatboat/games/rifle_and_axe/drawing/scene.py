@@ -34,7 +34,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Happening,
     Phase,
     Resource,
-    Season,
     Settlement,
     Square,
     Structure,
@@ -46,17 +45,16 @@ from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandr
 from flatboat.games.rifle_and_axe.text.extras import FAMILIES, shod_for_nothing
 from flatboat.games.rifle_and_axe.text.growth import goal
 from flatboat.games.rifle_and_axe.text.guide import Guide
-from flatboat.games.rifle_and_axe.text.losses import cause_of, loss_clause, losses
+from flatboat.games.rifle_and_axe.text.losses import cause_of
 from flatboat.games.rifle_and_axe.text.outlook import (
     AFTER_WORK,
     asked_of,
     deadly_raids,
-    needs,
     raid_odds,
     still_open,
 )
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
-from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 from flatboat.games.rifle_and_axe.text.wanted import wanted
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
@@ -87,23 +85,6 @@ CHOICES: dict[Square, dict[str, tuple[str, ...]]] = {
     Square.GIFT_GIVING: {"give": ("rifle", "horse", "tool", "clothes", "housewares")},
     Square.MAKE_TOOLS: {"forge": ("tool", "implement")},
 }
-#: Work that brings Food.
-FEEDS = (Square.FISHING, Square.GATHERING, Square.HUNTING, Square.MILK_BUTCHER, Square.GRIND)
-#: What a settlement is at, in a word or two.
-DOING = {
-    Phase.WAIT: "done",
-    Phase.PICK: "picks a leader",
-    Phase.BEGIN: "to roll",
-    Phase.CRAFTSMAN: "chooses a craft",
-    Phase.ACTION: "acting",
-    Phase.LOSE: "losing",
-    Phase.RAID: "meets a raid",
-    Phase.BARTER: "bartering",
-    Phase.DISCARD: "discarding",
-    Phase.FALLEN: "fallen",
-}
-
-
 #: The actions of each square, Trade's aside: those are counted as a whole.
 ACTIONS_OF: list[list[int]] = [[] for _ in range(SQUARES)]
 for family, square in SQUARE_OF.items():
@@ -405,20 +386,6 @@ class Scene:
         return frozenset(int(resource) for good, resource in enumerate(TRADED) if among(goods, good))
 
     @cached_property
-    def of_use(self) -> frozenset[int]:
-        """The squares that stand out: what is suggested, and what mends what is short."""
-        need, short = needs(self.printed, self.me, self.turn), set[int]()
-        for lacking, squares in (
-            (need.unfed, FEEDS),
-            (need.unsalted, (Square.SALTLICKS,)),
-            (need.cold, (Square.CLEAR_LAND,)),
-            (need.overflow, (Square.BARREL_MAKING, Square.WEAVING)),
-        ):
-            short.update(squares if lacking else ())
-        season = {Season.SPRING: {Square.PLANT}, Season.FALL: {Square.HARVEST}}.get(self.season, set())
-        return self.hot_squares | short | season
-
-    @cached_property
     def deadly(self) -> int:
         """How many raids of ten kill, with the viewer's Fight and Peace."""
         return deadly_raids(raid_odds(self.edition, self.printed, self.me), self.me)
@@ -449,23 +416,6 @@ class Scene:
         """What the viewer was beset by last, such as "Flood"; "" if nothing is told of it."""
         causes = [cause_of(self.edition, one.kind, getattr(one, "die", 0)) for one in self.happened]
         return next(filter(None, reversed(causes)), "")
-
-    @cached_property
-    def eaten(self) -> str:
-        """What Folk ate, and the Salt they used; "" if they have not eaten, or the game is over."""
-        parts = [units(one.food, Resource.FOOD) for one in self.happened if one.kind == Happening.ATE]
-        parts += [units(one.salt, Resource.SALT) for one in self.happened if one.kind == Happening.SALTED]
-        return "" if self.over else " and ".join(parts)
-
-    @cached_property
-    def lost(self) -> str:
-        """What was taken from the viewer and by what; nothing once the game is over."""
-        if self.over:
-            return ""
-        events = self.view.events
-        told = [events.ring[i] for i in range(events.count)]
-        lost = losses(self.edition, [(int(one.kind), int(one.seat), int(one.a), int(one.b)) for one in told])
-        return loss_clause(lost.get(self.seat, {}))
 
 
 def options(scene: Scene, square: int) -> list[Option]:

@@ -113,38 +113,19 @@ def repeated(scene: Scene, square: int) -> int:
 
 
 def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Journey]:
-    """All of an action; on a phone its square offers that beside a single one."""
+    """What comes next, on a phone; and all of an action: there its square offers it beside a single one."""
     scene = Scene(view, edition, [], "", narrow)
-    if scene.seat < 0:
-        return []
-    return [*next_journey(scene), *all_journeys(scene)]
-
-
-def next_journey(scene: Scene) -> list[Journey]:
-    """On a phone what comes next."""
-    if not scene.coming or scene.coming.actions == (END,):
-        return []
-    actions = scene.coming.actions
-    return [
-        Journey(actions, WORK.heading, next_words(scene), why(scene.printed, scene.view, actions), ("next",))
-    ]
-
-
-def all_journeys(scene: Scene) -> list[Journey]:
-    """All of an action."""
-    if scene.staged:
-        return []
-    return [
-        Journey(
-            (action,) * scene.times(action),
-            WORK.heading,
-            MOVES[ACTIONS.read(action)[0]].capitalize(),
-            f"{scene.times(action)} times",
-            (f"act-{square}" if scene.narrow else f"all-{square}",),
-        )
-        for square in range(SQUARES)
-        if (action := repeated(scene, square)) >= 0
-    ]
+    found = list[Journey]()
+    if scene.seat >= 0 and scene.coming and scene.coming.actions != (END,):
+        actions = scene.coming.actions
+        reason = why(scene.printed, scene.view, actions)
+        found.append(Journey(actions, WORK.heading, next_words(scene), reason, ("next",)))
+    for square in range(SQUARES):
+        if (action := repeated(scene, square)) >= 0:
+            n, words = scene.times(action), MOVES[ACTIONS.read(action)[0]].capitalize()
+            spot = f"act-{square}" if narrow else f"all-{square}"
+            found.append(Journey((action,) * n, WORK.heading, words, f"{n} times", (spot,)))
+    return found
 
 
 #: The same in every position.

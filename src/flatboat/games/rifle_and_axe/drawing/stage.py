@@ -6,10 +6,9 @@ from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
-from flatboat.games.rifle_and_axe.drawing.header import lost_words
+from flatboat.games.rifle_and_axe.drawing.groups import abreast
 from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
-    CABIN,
     HAPPINESS,
     HARDSHIP,
     MEAL,
@@ -27,10 +26,12 @@ from flatboat.games.rifle_and_axe.drawing.village import TALL, awards_of, panora
 from flatboat.games.rifle_and_axe.rules.tables import (
     SEASONS,
     Ending,
+    Happening,
     Phase,
+    Resource,
     Season,
 )
-from flatboat.games.rifle_and_axe.text.losses import named, softened
+from flatboat.games.rifle_and_axe.text.losses import CABIN, named, softened
 from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
@@ -67,8 +68,7 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     else:
         row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else cards(scene, room)
     asked = asked_block(scene, room, height - TITLE - row.height - 8 - EDGE)
-    if words := lost_words(scene):
-        row = row._replace(body=piece(scene.id("lost"), words, "lost", (0, 0), row.body))
+    row = row._replace(body=piece(scene.id("lost"), "What befell you", "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
     if scene.narrow and (scene.phase in AFTER_WORK or scene.turn == 1 or scene.over):
         parts.reverse()  # on a phone what is asked would be out of sight
@@ -84,7 +84,9 @@ def heading(scene: Scene) -> str:
     if scene.over:
         return ended_words(scene)
     if scene.phase == Phase.RAID:
-        return f"{raid_name(scene)}!" if raid_fight(scene) else raid_name(scene)
+        rolled = [event.die for event in scene.happened if event.kind == Happening.RAID]
+        again = " again" if rolled[:-1] and rolled[-2] == rolled[-1] else ""
+        return raid_name(scene) + again + ("!" if raid_fight(scene) else "")
     if scene.phase in ASKED_TITLES:
         return ASKED_TITLES[scene.phase].format(beset=capital(scene.beset.removeprefix("the ")) or "A loss")
     if scene.turn == 1:
@@ -118,17 +120,10 @@ def cards(scene: Scene, width: float) -> Block:
     n = len(found) + len(coming)
     if not n:
         return Block(width, 0, "")
-    abreast = ABREAST if scene.narrow else n
-    wide = min(WIDEST, (width - APART * (abreast - 1)) / abreast)
-    body = ""
-    for i in range(n):
-        at = (wide + APART) * (i % abreast), (CARD + APART) * (i // abreast)
-        inner = (
-            card(scene, found[i], wide) if i < len(found) else unknown(scene, coming[i - len(found)], wide)
-        )
-        body += element("g", inner, transform=shift(*at))
-    rows = -(-n // abreast)
-    return Block(width, rows * (CARD + APART) - APART, body)
+    in_row = ABREAST if scene.narrow else n
+    wide = min(WIDEST, (width - APART * (in_row - 1)) / in_row)
+    drawn = [card(scene, blow, wide) for blow in found] + [unknown(scene, phase, wide) for phase in coming]
+    return abreast([Block(wide, CARD, body) for body in drawn], in_row, APART)
 
 
 def owe(scene: Scene, blow: Blow) -> None:
@@ -156,7 +151,8 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
         text(middle, 99, pic.shorten(name, 14, width - 8, bold=True), "told", anchor="middle") if name else ""
     )
     took = [(f"−{blow.asked}", "bad")] if blow.asked else []
-    took += [(words, "soft") for words in blow.words] + [(words, "bad") for words in lost_parts(blow)]
+    took += [(lost, "bad")] if (lost := lost_words(blow)) else []
+    took += [(words, "soft") for words in blow.words]
     took += [(f"less for {listed(blow.causes)}", "soft")] if blow.causes else []
     met = scene.phase in (Phase.RAID, Phase.BARTER)  # it has yet to be fought
     took = took or [("nothing lost", "soft")] * (
@@ -190,11 +186,10 @@ def picture(blow: Blow) -> str:
     return "r1" if first == CABIN else f"r{first}"
 
 
-def lost_parts(blow: Blow) -> list[str]:
-    """What was lost, each with its number."""
-    return [
-        "−" + (counted(n, "Cabin") if what == CABIN else named(what, n)) for what, n in blow.lost.items() if n
-    ]
+def lost_words(blow: Blow) -> str:
+    """What was lost, each with its number, Folk first."""
+    lost = sorted(blow.lost.items(), key=lambda entry: entry[0] != Resource.FOLK)
+    return ", ".join(f"−{named(what, n)}" for what, n in lost if n)
 
 
 # --- what is asked ---------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     STRUCTURE_NAMES,
     units,
 )
+from flatboat.kernel.terminal import Beside
 
 SEAT_STYLES = ("bold cyan", "bold bright_red", "bold bright_green", "bold bright_blue")
 LACKING, LIVE, STILL = "bold red", "bold", "dim"
@@ -79,7 +80,7 @@ class TerminalTable:
         if scene.seat >= 0:
             yield from (self.resources(), "", self.structures(), "", self.prices(), "")
         if scene.seat < 0 or len(scene.seats) > 1:
-            yield from (AllBoards(scene), "")
+            yield from (all_boards(scene), "")
         yield from (self.settlements(), Text(LEGEND, "dim"))
 
     # --- the viewer -------------------------------------------------------------------------
@@ -199,37 +200,24 @@ def grid(columns: int) -> Rows:
     return rows
 
 
-class AllBoards:
+def all_boards(scene: Scene) -> Beside:
     """What every settlement has, a column each, for all lies open: side by side where there is room."""
+    names = [scene.names[seat] for seat in scene.seats]
+    resources = [[name, *(str(s.resources[i]) for s in scene.sides)] for i, name in enumerate(RESOURCE_NAMES)]
+    structures = [[name, *(str(s.built[i]) for s in scene.sides)] for i, name in enumerate(STRUCTURE_NAMES)]
+    columns = 2 * (15 + sum(len(name) + 2 for name in names))
+    return Beside(board(names, resources), board(names, structures), columns)
 
-    def __init__(self, scene: Scene) -> None:
-        sides = scene.sides
-        self.names = [scene.names[seat] for seat in scene.seats]
-        self.resources = [
-            [RESOURCE_NAMES[r], *(str(side.resources[r]) for side in sides)] for r in range(RESOURCES)
-        ]
-        self.structures = [
-            [STRUCTURE_NAMES[b], *(str(side.built[b]) for side in sides)] for b in range(STRUCTURES)
-        ]
 
-    def __rich_console__(self, console: Console, settings: ConsoleOptions) -> RenderResult:
-        both = Rows.grid(padding=(0, 2, 0, 0))
-        resources, structures = self.rows(self.resources), self.rows(self.structures)
-        both.add_row(resources, structures)
-        if console.measure(both, options=settings.update(max_width=1000)).maximum <= settings.max_width:
-            yield both
-        else:
-            yield from (resources, "", structures)
-
-    def rows(self, cells: Sequence[Sequence[str]]) -> Rows:
-        """A table with a column for each settlement, whose name gives way where there is no room."""
-        rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
-        rows.add_column("", no_wrap=True)
-        for name in self.names:
-            rows.add_column(name, justify="right", overflow="ellipsis")
-        for row in cells:
-            rows.add_row(*row)
-        return rows
+def board(names: Sequence[str], cells: Sequence[Sequence[str]]) -> Rows:
+    """A table with a column for each settlement, whose name gives way where there is no room."""
+    rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
+    rows.add_column("", no_wrap=True)
+    for name in names:
+        rows.add_column(name, justify="right", overflow="ellipsis")
+    for row in cells:
+        rows.add_row(*row)
+    return rows
 
 
 class ActionBoard:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from flatboat.games.rifle_and_axe.drawing.art import FIGHT, RESOURCES, SQUARES, STYLE
 from flatboat.games.rifle_and_axe.drawing.board import action_board
 from flatboat.games.rifle_and_axe.drawing.coming import next_block
-from flatboat.games.rifle_and_axe.drawing.forecast import goal_heads
+from flatboat.games.rifle_and_axe.drawing.forecast import chips, goal_heads
 from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
@@ -29,7 +29,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
-SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 670, 284  # above the boards, in the wide form
+SEASON_WIDE, SETTLED_WIDE, STANDINGS_WIDE = 214, 670, 490  # above the boards, in the wide form
 PICKING_WIDE = 300  # of the season, while leaders are chosen
 RESOURCES_WIDE = 466  # the Resource Board, likewise
 
@@ -80,7 +80,7 @@ def narrow_layout(scene: Scene) -> Block:
     parts = [season_block(scene, PHONE)]
     if scene.seat >= 0:
         parts += [met(scene, stage(scene, PHONE))] if scene.shows_stage else []
-        people = people_block(scene, PHONE)
+        people = chips(scene, PHONE) if scene.acting else people_block(scene, PHONE)
         parts += [] if scene.shows_stage else next_block(scene, PHONE)
         parts += [people if scene.shows_stage else met(scene, people)]
     stand, work = standings(scene, PHONE), action_board(scene, PHONE, 3)
@@ -116,10 +116,8 @@ def definitions(prefix: str) -> str:
     """The style, and the pictures used more than once."""
     art = {f"r{i}": body for i, body in enumerate(RESOURCES)}
     art |= {f"q{i}": body for i, body in SQUARES.items()} | {"fort": FIGHT}
-    parts = [element("style", style(prefix))]
-    parts += [element("g", body, id=f"{prefix}-{name}") for name, body in art.items()]
     frame = rect(0, 0, ART_WIDTH, ART_HEIGHT, "frame", round=8)
-    return "".join(parts) + element("clipPath", frame, id=f"{prefix}-frame")
+    return pic.definitions(prefix, STYLE, art) + element("clipPath", frame, id=f"{prefix}-frame")
 
 
 def draw(

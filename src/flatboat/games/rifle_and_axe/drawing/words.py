@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
+from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, once, options
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_build
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, SPARED, fight_level
@@ -17,6 +17,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     STRUCTURES,
     TRADED,
     Award,
+    Fall,
     Leader,
     Phase,
     Resource,
@@ -25,17 +26,19 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
 from flatboat.games.rifle_and_axe.text.outlook import HOARDED
+from flatboat.games.rifle_and_axe.text.phrases import BUSY, FALL_WORDS
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
-    LEADER_EXTRAS,
     LEADER_NAMES,
     RESOURCE_NAMES,
     SQUARE_NAMES,
     STRUCTURE_NAMES,
+    amounts,
+    leader_gifts,
     turn_words,
     units,
 )
-from flatboat.kernel.notation import counted, listed, one_of
+from flatboat.kernel.notation import capital, counted, listed, one_of
 
 CRAFTS = ("Carpenter", "Blacksmith")
 #: What structures bring beyond what the edition counts.
@@ -71,11 +74,6 @@ NOTES = {
     Square.TRADE: "sell any number of one good and buy any number of one good, in either order; uses 1 Horse",
     Square.BUILD: "see the Structure Board",
 }
-
-
-def amounts(of: Mapping[Resource, int]) -> str:
-    """Resources with their numbers, as a list."""
-    return listed([units(n, resource) for resource, n in of.items()])
 
 
 def deed_words(scene: Scene, actions: Sequence[int]) -> str:
@@ -205,17 +203,11 @@ def benefit_words(scene: Scene, structure: int) -> str:
     return f"brings {listed(parts)}"
 
 
-def leader_gifts(scene: Scene, leader: int) -> list[str]:
-    """What a leader brings: "Fight +2", "an extra Hunt each turn"."""
-    fight, extra = scene.printed.leader_fight[leader], LEADER_EXTRAS.get(Leader(leader), "")
-    return [f"Fight +{fight}"] * (fight > 0) + [f"{extra} each turn"] * bool(extra)
-
-
 def leader_words(scene: Scene, leader: int) -> str:
     """A leader, and who has them."""
     owner = [seat for seat in scene.seats if scene.sides[seat].leader == leader]
     taken = f"; leads {scene.names[owner[0]]}" if owner else ""
-    gifts = listed(leader_gifts(scene, leader))
+    gifts = listed(leader_gifts(scene.printed, leader))
     return f"{LEADER_NAMES[leader]}: {gifts}; {lower_first(GOOD_FOR[Leader(leader)])}{taken}"
 
 
@@ -246,18 +238,15 @@ def status_words(scene: Scene) -> str:
         return "The game is over"
     if scene.picking:
         return "Choose a leader" if scene.phase == Phase.PICK else "Choosing leaders"
-    when = turn_words(scene.turn)
-    return f"{when[:1].upper()}{when[1:]}"
+    return capital(turn_words(scene.turn))
 
 
 def standing(scene: Scene, seat: int) -> str:
     """What a settlement is at."""
     s = scene.sides[seat]
     if s.phase == Phase.FALLEN:
-        return ("", "overrun", "abandoned")[s.fall]
-    if scene.picking and s.phase == Phase.WAIT:
-        return "waits"
-    return "" if scene.over else DOING[Phase(s.phase)]
+        return FALL_WORDS[Fall(s.fall)]
+    return "" if scene.over else BUSY.get(Phase(s.phase), "waiting" if scene.picking else "done")
 
 
 def who(scene: Scene, seat: int) -> list[str]:

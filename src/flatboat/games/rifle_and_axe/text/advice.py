@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SHOE, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.limits import extra_trades, folk_left, shoeing_saves
@@ -12,24 +10,17 @@ from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT
 from flatboat.games.rifle_and_axe.rules.tables import (
     LOSABLE,
     STORED,
-    TRADED,
     UNITS,
-    Leader,
     Phase,
     Resource,
-    Season,
     Settlement,
-    Square,
-    Structure,
     View,
 )
-from flatboat.games.rifle_and_axe.text.deeds import Deed, deed
+from flatboat.games.rifle_and_axe.text.deeds import deed
 from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
 from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
-    SHELTER,
-    Needs,
     Odds,
     another_raid,
     cost_words,
@@ -39,7 +30,8 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     raid_cost,
     raid_odds,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
+from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, amounts, leader_gifts, units
+from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.notation import listed
 from flatboat.kernel.words import EditionAdvice, Values
 
@@ -54,13 +46,16 @@ class Advice(EditionAdvice):
         self.record = edition.printed
 
     def because(self, view: View, action: int) -> str:
-        """Why an action may be a good one, as a clause; "" for nothing to say."""
+        """Why an action may be a good one, as its suggestion says it, else what it brings; "" for nothing."""
         name = ACTIONS.read(action)[0]
         if name in self.reasons:
             return super().because(view, action)
-        if name in SQUARE_OF and mine(view).phase == Phase.ACTION:
-            return self.deed(view, name, deed(self.record, view.table, action))
-        return ""
+        if name not in SQUARE_OF or mine(view).phase != Phase.ACTION:
+            return ""
+        done = deed(self.record, view.table, action)
+        spends = f" for {amounts(done.spends)}" if done.spends else ""
+        brings = f"it brings {amounts(done.gains)}{spends}" if done.gains else ""
+        return why(self.record, view, (action,)) or brings
 
     def costly(self, view: View, action: int) -> str:
         """What ending the phase costs, Folk that are idle or may die; and shoeing without a Horse to use."""
@@ -105,101 +100,24 @@ class Advice(EditionAdvice):
         return told
 
     # --- the Action Phase ----------------------------------------------------------------------------
-    def deed(self, view: View, name: str, done: Deed) -> str:
-        """An action of the Action Phase: the want that it answers, else what it brings for what."""
-        s, turn = mine(view), view.table.turn
-        need = needs(self.record, s, turn)
-        for resource in done.gains:
-            if words := self.wanted(s, turn, need, resource):
-                return words
-        square = SQUARE_OF[name]
-        if square in (Square.COOKING, Square.SOAP_MAKING) and not s.done[square]:
-            return f"a turn without {'cooking' if square == Square.COOKING else 'soap'} costs 2 Happiness"
-        if name == "clear land":
-            return "each Plot can be planted every Spring, and the Wood is of use"
-        if name == "shoe horses":
-            if shoeing_saves(s, extra_trades(s)) > 0:
-                return "the Trade you made then takes no Folk, and one more can act"
-            return "" if shod_for_nothing(self.record, s) else "it brings a Trade that takes no Folk"
-        gains, spends = held(done.gains), held(done.spends)
-        if not gains:
-            return ""
-        return f"it brings {gains} for {spends}" if spends else f"it brings {gains}"
-
-    def wanted(self, s: Settlement, turn: int, need: Needs, resource: int) -> str:
-        """What a resource is short for, as a clause; "" if it is not."""
-        have, folk = s.resources, s.resources[Resource.FOLK]
-        if resource == Resource.FOOD and need.unfed:
-            return f"your {folk} Folk eat {folk} Food, and you have {have[Resource.FOOD] or 'none'}"
-        if resource == Resource.SALT and need.unsalted:
-            return f"you need {need.salt} Salt and have {have[Resource.SALT] or 'none'}"
-        if resource in (Resource.WOOD, Resource.LUMBER) and need.cold:
-            return f"Winter may take {need.fuel} Wood or Lumber, and you are {need.cold} short"
-        if resource == Resource.SEED:
-            return f"it can be planted in Spring alone, and is {self.record.yields} Grain in Fall"
-        if resource == Resource.GRAIN and season_of(turn) == Season.FALL:
-            return "Grain can be harvested in Fall alone"
-        if resource in SHELTER and have[resource] < folk:
-            return (
-                f"{folk} Folk need {folk} {RESOURCE_NAMES[resource]}, and you have {have[resource] or 'none'}"
-            )
-        if resource == Resource.CONTAINERS and need.overflow:
-            return f"your stores hold {need.overflow} too many for your Containers"
-        if resource == Resource.GUNPOWDER and have[Resource.RIFLES] and not have[resource]:
-            return "without Gunpowder your Rifles do not count in a raid"
-        if resource == Resource.FOLK:
-            return "one more Folk acts in every turn to come"
-        if resource == Resource.PEACE:
-            return "each Peace can keep a raid away, for it lets you roll the raid again"
-        return ""
-
-    def build(self, view: View, values: Values) -> str:
-        """A structure."""
-        s, structure = mine(view), values["structure"]
-        if structure == Structure.STOCKADE and not s.built[structure]:
-            return "a Stockade protects best against raids"
-        housing = int(self.record.housing[structure])
-        short = s.resources[Resource.FOLK] - s.resources[Resource.HOUSING]
-        if housing and short > 0:
-            return f"it houses {housing} Folk, and {short} of yours have no Housing"
-        happy = int(self.record.happy[structure])
-        return f"it brings {happy} Happiness, and Structures count for an award" if happy > 0 else BUILT
-
-    def sell(self, view: View, values: Values) -> str:
-        """Goods for money."""
-        good, n = values["good"], UNITS[values["n"]]
-        money = n * int(self.record.value[good])
-        s, resource = mine(view), TRADED[good]
-        needed = s.resources[Resource.FOLK] if resource in (*SHELTER, Resource.FOOD) else 0
-        spare = s.resources[resource] - n >= needed
-        return f"you get {units(money, Resource.MONEY)}" + (" for what you can spare" if spare else "")
-
-    def buy(self, view: View, values: Values) -> str:
-        """Goods for money."""
-        good, n = values["good"], UNITS[values["n"]]
-        s, turn = mine(view), view.table.turn
-        words = self.wanted(s, turn, needs(self.record, s, turn), TRADED[good])
-        return words or f"it costs {units(n * int(self.record.value[good]), Resource.MONEY)}"
+    def shoe(self, view: View, values: Values) -> str:
+        """Shoe Horses, for the Trade that it brings."""
+        s = mine(view)
+        if shoeing_saves(s, extra_trades(s)) > 0:
+            return "the Trade you made then takes no Folk, and one more can act"
+        return "" if shod_for_nothing(self.record, s) else "it brings a Trade that takes no Folk"
 
     def end(self, view: View, values: Values) -> str:
-        """The end of the Action Phase."""
+        """The end of the Action Phase, and how many raids kill then."""
         s = mine(view)
-        return f"all your Folk have acted{self.fears(s)}" if not folk_left(s) else ""
-
-    def fears(self, s: Settlement) -> str:
-        """How many raids kill, and what keeps them away, as the end of a clause."""
         deadly = deadly_raids(raid_odds(self.edition, self.record, s), s)
-        return f", and about {deadly} of {ROWS} raids kill Folk" if deadly else ""
+        fears = f", and about {deadly} of {ROWS} raids kill Folk" if deadly else ""
+        return "" if folk_left(s) else f"all your Folk have acted{fears}"
 
     # --- other decisions -----------------------------------------------------------------------------
     def lead(self, view: View, values: Values) -> str:
         """A leader."""
-        leader = values["leader"]
-        fight = int(self.record.leader_fight[leader])
-        gives = [f"{fight} Fight against raids"] * bool(fight)
-        extra = LEADER_EXTRAS.get(Leader(leader), "")
-        gives += [f"{extra} every turn"] * bool(extra)
-        return f"this leader gives {listed(gives)}" if gives else ""
+        return f"this leader brings {listed(leader_gifts(self.record, values['leader']))}"
 
     def craft(self, view: View, values: Values) -> str:
         """A craftsman."""
@@ -252,9 +170,7 @@ class Advice(EditionAdvice):
 
     #: Why, by family.
     reasons = {
-        "build": build,
-        "sell": sell,
-        "buy": buy,
+        "shoe horses": shoe,
         "end the action phase": end,
         "lead": lead,
         "take in": craft,
@@ -264,11 +180,3 @@ class Advice(EditionAdvice):
         "face the raid": accept,
         "barter": barter,
     }
-
-
-def held(amounts: Mapping[Resource, int]) -> str:
-    """Amounts of resources, in words."""
-    return listed([units(n, resource) for resource, n in amounts.items()])
-
-
-BUILT = "Structures count for an award"

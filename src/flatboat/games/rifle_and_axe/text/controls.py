@@ -18,15 +18,13 @@ CONTROLS = {
     "begin the turn": Control("Begin the turn", "Growth, Livestock and Boon Phase"),
     "lead": Control("Choose a leader", "Set-up: leaders"),
     "take in": Control("Take in a craftsman", "Growth, Livestock and Boon Phase"),
-    "lose": Control("Choose what is lost", "Hardship and Mishap Phase"),
+    "lose": Control("Choose what is lost", "Hardship and Mishap Phase", aside=True),
     "discard": Control("Discard", "Storage Phase: containers", aside=True),
     "spend peace": RAID,
     "face the raid": RAID,
     "barter": BARTER,
     "stop bartering": Control("Stop bartering", RAID.section, last=True),
 }
-#: Every small decision stands on its own: none is wished for ahead.
-CHAINS: dict[str, tuple[str, ...]] = {}
 #: Nothing is hidden here; but dice fall at once after these, so a person says when.
 ASKED = frozenset(("begin the turn", "end the action phase"))
 #: A turn's actions may be repeated from the turn before.

@@ -33,15 +33,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     needs,
     raid_odds,
 )
-from flatboat.games.rifle_and_axe.text.verdict import (
-    GOOD_RESULT,
-    MEASURED_EDITION,
-    QUICK_BOT_STANDS,
-    QUICK_BOT_STANDS_STEADY,
-)
-from flatboat.games.rifle_and_axe.text.vocabulary import (
-    season_of,
-)
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 from flatboat.kernel.notation import listed
 
 OVER = "The game is over."
@@ -77,7 +69,10 @@ class Guide:
                 "You are watching. All settlements take their turns at the same time. "
                 f"After turn {self.edition.length.turns} each of five awards goes to the best of them."
             )
-        return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
+        phase = Phase(table.settlements[view.seat].phase)
+        if phase == Phase.WAIT and not table.turn:
+            return "The others choose their leaders first, one by one."
+        return " ".join(filter(None, ADVICE[phase](self, view))) if phase in ADVICE else SAID.get(phase, "")
 
     def aim(self, view: View) -> str:
         """What it is all about."""
@@ -106,7 +101,7 @@ class Guide:
         rolls += ["a boon"] * (season != Season.WINTER)
         first = view.table.turn == 1  # who was dealt a leader has not been told the goal yet
         return [
-            self.aim(view) if first else self.progress(view),
+            self.aim(view) if first else "",
             f"Begin the turn to roll for {listed(rolls)}." if first else "",
             self.growth(view, folk),
             "" if first else self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
@@ -123,18 +118,6 @@ class Guide:
             return f"Stay at {each} Folk or more: below that only a boon (2 in 10) brings new ones."
         return ""
 
-    def progress(self, view: View) -> str:
-        """How well it is to have come so far alone, at the turns that say something of it."""
-        table, edition = view.table, self.edition.edition.name
-        if table.seats > 1 or edition != MEASURED_EDITION:
-            return ""
-        steady = table.folk_per_roll < self.record.folk_per_roll
-        bot = QUICK_BOT_STANDS_STEADY if steady else QUICK_BOT_STANDS
-        stood = table.turn - 1
-        if stood == bot:
-            return f"{stood} turns stood: as many as our quick bot on average."
-        return f"{stood} turns stood: a good first result." if steady and stood == GOOD_RESULT else ""
-
     def spring(self, view: View) -> str:
         """What planting takes."""
         wanted = "Grain, Horses, Implements and Tools" if view.table.fields_need_tools else PLANTING
@@ -145,10 +128,6 @@ class Guide:
         if view.table.seats == 1 or standing(view.table) > 1:
             return ""
         return f"No other settlement stands: hold out to the end of turn {self.record.turns}, or nobody wins."
-
-    def craftsman(self, view: View) -> Sequence[str]:
-        """A Carpenter or a Blacksmith."""
-        return ["He works once more in every turn: the Carpenter with Wood, the Blacksmith with Metal."]
 
     # --- the Action Phase -----------------------------------------------------------------------
     def action(self, view: View) -> Sequence[str]:
@@ -196,34 +175,17 @@ class Guide:
         """Whether no turn follows."""
         return bool(view.table.turn >= self.record.turns)
 
-    def wait(self, view: View) -> Sequence[str]:
-        """Nothing to do."""
-        if not view.table.turn:
-            return ["The others choose their leaders first, one by one."]
-        return ["Meanwhile, see how the others are doing: nothing is hidden in this game."]
 
-    def fallen(self, view: View) -> Sequence[str]:
-        """Out of the game."""
-        return ["Your settlement has fallen. You can watch until the end."]
-
-
-def silent(guide: Guide, view: View) -> Sequence[str]:
-    """Nothing: the board shows what is to be weighed, and what is better."""
-    return ()
-
-
-#: What is said in each phase.
+#: What is said in each phase: of the others the board shows what is to be weighed, and what is better.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
-    Phase.WAIT: Guide.wait,
     Phase.PICK: Guide.pick,
     Phase.BEGIN: Guide.begin,
-    Phase.CRAFTSMAN: Guide.craftsman,
     Phase.ACTION: Guide.action,
-    Phase.LOSE: silent,
-    Phase.RAID: silent,
-    Phase.BARTER: silent,
-    Phase.DISCARD: silent,
-    Phase.FALLEN: Guide.fallen,
+}
+SAID = {
+    Phase.WAIT: "Meanwhile, see how the others are doing: nothing is hidden in this game.",
+    Phase.CRAFTSMAN: "He works once more in every turn: the Carpenter with Wood, the Blacksmith with Metal.",
+    Phase.FALLEN: "Your settlement has fallen. You can watch until the end.",
 }
 PLANTING = "Grain, Horses and Implements"
 SEASON_ADVICE = {

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.edition.model import LossTable, Raids, RifleEdition
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
 from flatboat.games.rifle_and_axe.text.vocabulary import units
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted
 
 #: What takes Folk, in a word or two.
 LOST_BY = {
@@ -69,13 +69,13 @@ def losses(
 
 def cause_of(edition: RifleEdition, kind: int, a: int) -> str | None:
     """What an event besets a settlement with; None if with nothing new."""
-    if kind == Happening.HARDSHIP:
-        return edition.hardships.rows[a - 1].name
-    if kind == Happening.MISHAP:
-        return edition.mishaps.rows[a - 1].name
-    if kind == Happening.RAID:
-        return edition.raids.rows[a - 1].name
-    return PLAIN.get(Happening(kind))
+    tables: dict[Happening, LossTable | Raids] = {
+        Happening.HARDSHIP: edition.hardships,
+        Happening.MISHAP: edition.mishaps,
+        Happening.RAID: edition.raids,
+    }
+    rolled = tables.get(Happening(kind))
+    return rolled.rows[a - 1].name if rolled else PLAIN.get(Happening(kind))
 
 
 def softened(killers: Sequence[int]) -> str:
@@ -84,21 +84,10 @@ def softened(killers: Sequence[int]) -> str:
     return next((SOFTENED_BY[Cause(cause)] for cause in killers if cause in SOFTENED_BY), otherwise)
 
 
-def loss_clause(lost: Mapping[str, Amounts]) -> str:
-    """What was lost and to what, what killed Folk first: `2 Folk (Siege), 1 Tool (Breakage)`."""
-    killers_first = sorted(lost.items(), key=lambda entry: Resource.FOLK not in entry[1])
-    return ", ".join(amount_words(amounts) + by(cause) for cause, amounts in killers_first)
-
-
-def by(cause: str) -> str:
-    """What took something, after how much it was."""
-    return f" ({cause})" if cause else ""
-
-
 def in_brief(lost: Mapping[str, Amounts]) -> str:
     """Folk and Horses that were lost, and to what, and Cabins: goods come and go, and are not told."""
     told = [
-        named(what, amounts[what]) + by(cause)
+        named(what, amounts[what]) + (f" ({cause})" if cause else "")
         for what in (Resource.FOLK, Resource.HORSES)
         for cause, amounts in lost.items()
         if amounts[what]
@@ -110,11 +99,6 @@ def in_brief(lost: Mapping[str, Amounts]) -> str:
 def named(what: int | str, n: int) -> str:
     """So much of a resource or of what has a name."""
     return counted(n, what) if isinstance(what, str) else units(n, what)
-
-
-def amount_words(amounts: Amounts) -> str:
-    """Amounts as a list, the greatest first."""
-    return listed([named(what, n) for what, n in amounts.most_common()])
 
 
 def told_losses(edition: RifleEdition, events: Iterable[Any]) -> dict[int, str]:

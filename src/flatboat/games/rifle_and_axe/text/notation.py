@@ -92,11 +92,11 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
 from flatboat.games.rifle_and_axe.text.wanted import advised, wanted
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.event_words import EventWords
-from flatboat.kernel.notation import Phrase, Word, counted, in_runs, listed, one_of
+from flatboat.kernel.notation import Phrase, Word, capital, counted, in_runs, listed, one_of
 from flatboat.kernel.text import Field, Sheet, Wanted
 from flatboat.kernel.words import EditionWords, added, latest
 
-HELD_BY = f"fails: {DEFENDED} or more holds, and a higher Fight adds 1"
+HELD_BY = f"it fails, for {DEFENDED} or more holds, and a higher Fight adds 1"
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
 TURN_OVER = "the turn is over"  # for who has nobody to wait for
 TRADE_SHEET = "trade"
@@ -198,7 +198,7 @@ class RifleWords(EditionWords):
                 for given in BARTER_GIVEN
                 for got in BARTER_GOT
             ],
-            "enough": [HELD_BY, "succeeds, with 2 losses fewer"],
+            "enough": [HELD_BY, "it holds, with 2 losses fewer"],
             "folk lost": FOLK_LOST_WORDS,
             "happier": [HAPPIER_WORDS.get(cause, cause.name.lower()) for cause in Cause],
             "fall": list(FALL_WORDS.values()),
@@ -456,8 +456,7 @@ class RifleWords(EditionWords):
         table = view.table
         lines = [self.task(view, names), ""]
         if table.turn:
-            told = turn_words(table.turn)
-            lines += [f"{told[0].upper()}{told[1:]}, of {self.edition.length.turns} turns."]
+            lines += [f"{capital(turn_words(table.turn))}, of {self.edition.length.turns} turns."]
         for seat in range(table.seats):
             lines += ["", *self._settlement(view, seat, names)]
         return "\n".join(lines)

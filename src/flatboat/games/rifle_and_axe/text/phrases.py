@@ -160,7 +160,7 @@ EVENTS = {
         "{seat} has Fight {fight} against {raiders}", fight="number", raiders="number"
     ),
     Happening.DEFENCE: EventPhrase(
-        "{seat} rolls {die} for defence and {success:enough}", die="number", success="yes or no"
+        "{seat} rolls {die} for defence: {success:enough}", die="number", success="yes or no"
     ),
     Happening.HORSES_TAKEN: EventPhrase("{seat} rolls {die} for Horses driven off", die="number"),
     Happening.FOLK_LOST: EventPhrase(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flatboat.games.rifle_and_axe.edition.model import GrowthRow, LossRow, RaidRow, RifleEdition, WinterRow
 from flatboat.games.rifle_and_axe.rules.raid import LOOTED, OVERRUN
@@ -14,13 +14,14 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     SEASONS,
     TRADED,
     Chance,
+    Edition,
     Leader,
     Resource,
     Season,
     Square,
     Structure,
 )
-from flatboat.kernel.notation import Word, counted, forms
+from flatboat.kernel.notation import Word, counted, forms, listed
 
 #: The spaces of the boards, as printed.
 RESOURCE_NAMES = [resource.name.capitalize() for resource in Resource]
@@ -48,6 +49,14 @@ LEADER_EXTRAS = {
     Leader.LOGAN: "an extra Build",
     Leader.LINDSAY: "an extra Home Industries, Cooking or Weaving",
 }
+
+
+def leader_gifts(edition: Edition, leader: int) -> list[str]:
+    """What a leader brings: "Fight +2", "an extra Hunt each turn"."""
+    fight, extra = edition.leader_fight[leader], LEADER_EXTRAS.get(Leader(leader), "")
+    return [f"Fight +{fight}"] * (fight > 0) + [f"{extra} each turn"] * bool(extra)
+
+
 SEASON_NAMES = [season.name.capitalize() for season in Season]
 #: What awards are for: boards and log call them by that; the rulebook's names stand in the rules.
 MEASURES = ("Folk", "Happiness", "Building", "Money", "Hoard")
@@ -67,6 +76,11 @@ def units(n: int, resource: int) -> str:
     ('1 Horse', '3 Horses', 'no Wood')
     """
     return f"{n or 'no'} {forms(UNIT_WORDS[resource])[0 if n == 1 else -1]}"
+
+
+def amounts(of: Mapping[Resource, int]) -> str:
+    """Resources with their numbers, as a list."""
+    return listed([units(n, resource) for resource, n in of.items()])
 
 
 def lower(word: Word) -> Word:

@@ -27,6 +27,7 @@ from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import Needs, needs
 from flatboat.games.rifle_and_axe.text.phrases import MOVES
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES, season_of
+from flatboat.kernel.notation import counted
 
 
 class Case(NamedTuple):
@@ -93,8 +94,9 @@ def traded(case: Case, actions: tuple[int, ...]) -> str:
     bought = moved(actions, "buy")
     if n := bought[RESOURCE_NAMES[Resource.FOOD]]:
         return fed(case, n)
-    powder = bought[RESOURCE_NAMES[Resource.GUNPOWDER]]
-    return "your Rifles need it" if powder else "there is no room for it"
+    if bought[RESOURCE_NAMES[Resource.GUNPOWDER]]:
+        return "your Rifles need it"
+    return "there is no room for it" if case.need.overflow and not bought else ""
 
 
 def fed(case: Case, n: int) -> str:
@@ -148,7 +150,9 @@ def built(case: Case) -> str:
         return f"{happy} Happiness"
     if fight := int(edition.fight[structure]):
         return f"Fight +{fight}"
-    return {Structure.LEACHING_VAT: "Lye for soap", Structure.CORRAL: "room for 4 Horses"}.get(structure, "")
+    return {Structure.LEACHING_VAT: "Lye for soap", Structure.CORRAL: "room for 4 Horses"}.get(
+        structure, COUNTS
+    )
 
 
 def sawn(case: Case) -> str:
@@ -157,12 +161,14 @@ def sawn(case: Case) -> str:
 
 
 def given(case: Case) -> str:
-    """What Peace is for, and that the fields then have no Horse in a season that is for them."""
+    """What Peace is for, and what of the fields then has no Horse in a season that is for them."""
     told = "rerolls a raid" if case.n == 1 else "rerolls raids"
-    fields = any(times(case.edition, case.view.table, case.view.seat, work) for work in (PLANT, HARVEST))
-    return f"{told}, not one Horse left" if fields and case.n + 1 >= free(case.s, Tool.HORSES) else told
+    fields = max(times(case.edition, case.view.table, case.view.seat, work) for work in (PLANT, HARVEST))
+    undone = fields - max(0, int(free(case.s, Tool.HORSES)) - case.n)
+    return f"{told}, takes Horses from {counted(undone, 'Plot')}" if undone > 0 else told
 
 
+COUNTS = "Structures count for an award"
 UNCLEAN = "else 2 Happiness lost"
 WHYS: Mapping[str, Callable[[Case], str]] = {
     "plant": lambda case: f"{case.n * case.edition.yields} Grain in Fall",
