@@ -21,9 +21,9 @@ from flatboat.games.broadhorns.drawing.boats import (
 )
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.outlook import signs
-from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, glyph, passenger
+from flatboat.games.broadhorns.drawing.pieces import barrel, glyph, passenger
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
-from flatboat.games.broadhorns.drawing.stock import card_places, stall_left
+from flatboat.games.broadhorns.drawing.stock import card_places, market, stall_left
 from flatboat.games.broadhorns.drawing.town import (
     LEFT,
     MORE,
@@ -44,8 +44,8 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
 
-DECK, ROW = 35.0, 21.0  # on a boat card: the middle of the first line of barrels, and from it to the next
-IN_LINE = 4  # barrels on a boat card; more stand in two lines
+DECK = 26.0  # where the boat begins on a boat card
+IN_LINE = 4  # barrels on it; more stand in two lines
 TICKED = 80.0  # the width of cards with a tick
 SOLD = ("sell", "surplus")
 SELLING = "sell-{}"  # the field of the form that stands for a sale
@@ -77,8 +77,15 @@ def ahead(
     boat = element("g", body, transform=pic.shift(x, y + HEAD + BELOW))
     size = taken[0] if taken else int(scene.own.boat)
     told = further(scene, size, done, [good for _, good in loaded], sold) + stalls(scene, done)
+    told += veil(scene) if loaded and len(loaded) >= room(scene, size, sold) else ""
     told += filling(scene, [(values["good"], values["rank"]) for name, values in done if name == "sell"])
     return element("g", boat + told + used(scene, done), kind="ahead", transform=pic.shift(MARGIN, MARGIN))
+
+
+def room(scene: Scene, size: int, sold: list[int]) -> int:
+    """The boxes of a boat that are empty once so much is sold."""
+    held = [box for box in scene.boxes(scene.seat) if box.good != NONE] if scene.has_boat(scene.seat) else []
+    return int(scene.printed.boats[size].boxes) - len(held) + len(sold)
 
 
 def further(
@@ -124,6 +131,15 @@ def travelers_by(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> li
         elif name == "drop":
             aboard[values["traveler"]] -= 1
     return aboard
+
+
+def veil(scene: Scene) -> str:
+    """Over a market of which nothing can be loaded any more; it keeps presses from it."""
+    left, top, wide, high = market_place(scene)
+    high = high or market(scene, wide).height
+    words = text(wide / 2, high / 2 - 3, "Your boat is full", "big", anchor="middle")
+    words += text(wide / 2, high / 2 + 15, "Press a barrel in it to take it back", "", anchor="middle")
+    return element("g", rect(0, 0, wide, high, "veil", round=10) + words, transform=pic.shift(left, top))
 
 
 def stalls(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
@@ -201,14 +217,9 @@ def boarded(scene: Scene, kinds: list[int]) -> str:
     body += rect(x - 1, y - 1, NEXT_SEAT * free, high + 2, "blank")
     left, _, room, _ = own_place(scene)
     room -= x - left + ABOARD + NEXT_SEAT * max(0, free - len(kinds))
-    styles = (
-        style
-        for style in TravelerCard
-        if sum(passenger(scene, kind, 1, high, style)[1] + 4 for kind in kinds) <= room
-    )
-    style = next(styles, TravelerCard.BARE)
+    short = sum(passenger(scene, kind, 1, high)[1] + 4 for kind in kinds) > room
     for kind in kinds:
-        card, wide = passenger(scene, kind, 1, high, style)
+        card, wide = passenger(scene, kind, 1, high, short)
         outline = rect(0, 0, wide, high, "planned", round=4)
         body += element("g", card + outline, transform=pic.shift(x, y))
         x += wide + 4
@@ -255,18 +266,22 @@ def on_offer(scene: Scene, size: int, loaded: list[tuple[str, int]], wide: float
     each, boxes = (wide - GAP * (BOATS - 1)) / BOATS, int(scene.printed.boats[size].boxes)
     left, columns = size * (each + GAP), boxes if boxes <= IN_LINE else -(-boxes // 2)
     body = rect(left + 1, 1, each - 2, high - 2, "planned", round=9)
-    room, lines = min(28.0, (each - 20) / columns), -(-boxes // columns)
-    across = room * columns + 8
-    way = max(ROW * lines + 5, facts_at(high)[0] - 10 - (DECK - 12))
-    body += rect(left + 4, DECK - 12, each - 8, way, "blank")  # the little boat makes way
-    body += rect(left + (each - across) / 2, DECK - 12, across, ROW * lines + 3, "hull", round=6)
-    ground = rect(-room / 2 + 1, -10, room - 2, 20, "socket", round=5)
-    rows = (divmod(i, columns) for i in range(boxes))
-    places = [(left + each / 2 + (x - (columns - 1) / 2) * room, DECK + y * ROW) for y, x in rows]
-    body += "".join(element("g", ground, transform=pic.shift(*at)) for at in places[len(loaded) :])
-    for at, (field, good) in zip(places, loaded, strict=False):
-        inside = barrel(scene, good, 0, 0, 0.68) if good != NONE else unknown(0, 0)
-        body += less(field, good, ground + inside, at)
+    deep, lines = facts_at(high)[0] - 12 - DECK, -(-boxes // columns)
+    room, row = min(30.0, (each - 18) / columns), min(30.0, (deep - 4) / lines)
+    across, down = room * columns + 6, row * lines + 4
+    body += rect(left + 4, DECK, each - 8, deep, "blank")  # the little boat makes way
+    x, y = left + (each - across) / 2, DECK + (deep - down) / 2
+    body += rect(x, y, across, down, "hull", round=6)
+    for i, (field, good) in enumerate([*loaded, *[("", NONE)] * (boxes - len(loaded))]):
+        line, column = divmod(i, columns)
+        at = x + 3 + (column + 0.5) * room, y + 2 + (line + 0.5) * row
+        inside = rect(1 - room / 2, 1 - row / 2, room - 2, row - 2, "socket", round=5)
+        if not field:
+            body += element("g", inside, transform=pic.shift(*at))
+            continue
+        small = min((room - 4) / 24, (row - 3) / 26)
+        inside += barrel(scene, good, 0, 0, small) if good != NONE else unknown(0, 0)
+        body += less(field, good, inside, at)
     return body
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.drawing.pieces import (
-    TravelerCard,
     barrel,
     coin,
     counter,
@@ -69,7 +68,7 @@ def heading(scene: Scene, seat: int, wide: float) -> str:
     body += piece(scene.id("wreaths", seat), pic.BESIDES, "token count", (0, 0), sign)
     body += wreaths(scene, "won", seat, trader.tiles, right, 15.5)
     right -= 42 + pic.length(str(trader.gold), 15, bold=True)
-    body += coin_sign(right, 15.5) + text(right + 13, 20.5, str(trader.gold), "big")
+    body += coin(right, 15.5, "$", 9) + text(right + 13, 20.5, str(trader.gold), "big")
     room = right - 14
     if scene.table.first == seat:
         room -= 24
@@ -81,12 +80,6 @@ def heading(scene: Scene, seat: int, wide: float) -> str:
         body += piece(scene.id("spoil"), words, "spoil", (left - 3, 3.5), sign)
         left, name = left + 27, spoil_words(scene) if seat == scene.seat else name
     return body + text(left, 20, pic.shorten(name, 13, room - left, bold=True), "name")
-
-
-def coin_sign(x: float, y: float) -> str:
-    """A coin without a number."""
-    cross = path(f"M{n(x - 3.5)} {n(y)}h7M{n(x)} {n(y - 3.5)}v7", "sign")
-    return element("circle", cx=x, cy=y, r=9, kind="coin") + cross
 
 
 def turn_kind(scene: Scene, seat: int) -> str:
@@ -153,13 +146,13 @@ def cargo(scene: Scene, seat: int, x: float, y: float) -> str:
 
 
 class Seated(NamedTuple):
-    """Travelers of a kind aboard: how many, where their card begins, its width, and how much stands on it."""
+    """Travelers of a kind aboard: how many, where their card begins, its width, whether its name is short."""
 
     kind: int
     many: int
     x: float
     wide: float
-    style: TravelerCard
+    short: bool
 
 
 def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
@@ -167,10 +160,9 @@ def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
     found, x, kinds = list[Seated](), 0.0, scene.aboard(seat)
     each = (room - NEXT_SEAT * free_seats(scene, seat)) / max(1, len(kinds)) - 4
     for kind, many in kinds:
-        widths = {style: passenger(scene, kind, many, 0, style)[1] for style in TravelerCard}
-        style = next((style for style, wide in widths.items() if wide <= each), TravelerCard.BARE)
-        found.append(Seated(kind, many, x, widths[style], style))
-        x += widths[style] + 4
+        short = passenger(scene, kind, many, 0)[1] > each
+        found.append(Seated(kind, many, x, passenger(scene, kind, many, 0, short)[1], short))
+        x += found[-1].wide + 4
     return found, x
 
 
@@ -185,7 +177,7 @@ def passengers(scene: Scene, seat: int, x: float, y: float, room: float, high: f
     for one in found:
         words = f"Aboard with {who(scene, seat)}: {traveler_words(scene, one.kind)}"
         words += f" ×{one.many}" if one.many > 1 else ""
-        card = passenger(scene, one.kind, one.many, high, one.style)[0]
+        card = passenger(scene, one.kind, one.many, high, one.short)[0]
         body += piece(scene.id("aboard", seat, one.kind), words, "slip", (x + one.x, y), card)
     return body + seats(scene, free_seats(scene, seat), x + free, y, high)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.drawing.pieces import (
-    TravelerCard,
     barrel,
     boat_piece,
     coin,
@@ -39,7 +39,7 @@ TICK = "M5 19L10 24.5L19 12"
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
 BUY = 24.0  # the word for two of them, to their left; it stands above a single one
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
-SLIMMER = 6.0  # where there are many
+SLIM = {False: 0.75, True: 1.0}  # how much of it is enough for travelers to be told in full
 HEADED = 18.0  # the barrel, where it stands beside a number
 PAID = 21.0  # the coin behind them
 BOUND, HOLLOW = 84.0, 32.0  # the least width of a sign beside them; where no card lies
@@ -138,52 +138,35 @@ class Slips(NamedTuple):
     travelers: list[tuple[int, int, float, float]]
     hidden: list[tuple[int, int]]  # travelers for whom there is no room
     more: float  # where it is said how many those are
-    style: TravelerCard
+    short: bool  # travelers are told in a few letters
 
 
 def slips(scene: Scene, number: int, wide: float) -> Slips:
-    """The cards at a town, as fully as all find room; travelers with the highest fare first."""
+    """The cards at a town, as many as find room, names in full if they can be; the highest fares first."""
+    laid, x = scene.deliveries(number), 0.0
+    rooms = [max(NOTE[scene.narrow], headed(n)) for _, n in laid]
     waiting = sorted(scene.waiting(number), key=lambda it: -scene.printed.fare[it[0]])
-    for slim in (False, True):
-        for style in TravelerCard:
-            found = laid(scene, number, waiting, slim, style)
-            if found.more <= wide:
-                return found
-    for shown in range(len(waiting) - 1, -1, -1):
-        found = laid(scene, number, waiting[:shown], slim, style)
-        if found.more + MORE <= wide:
-            return found._replace(hidden=waiting[shown:])
-    closer = squeezed(laid(scene, number, [], slim, style), wide - MORE * bool(waiting))
-    return closer._replace(hidden=waiting)
-
-
-def squeezed(found: Slips, wide: float) -> Slips:
-    """The deliveries closer together, where they alone find no room."""
-    each = (wide - PAID - 3) / len(found.deliveries)
-    deliveries = [(good, n, each * i, each) for i, (good, n, _, _) in enumerate(found.deliveries)]
-    return found._replace(deliveries=deliveries, coin=wide - PAID - 3, more=wide)
+    for shown, short in product(range(len(waiting), -1, -1), (False, True)):
+        people = [passenger(scene, kind, n, 0, short)[1] for kind, n in waiting[:shown]]
+        behind = sum(people) + 3 * max(0, shown - 1) + MORE * (shown < len(waiting))
+        room = wide - behind - (PAID + 3) * bool(laid)
+        if room >= SLIM[scene.narrow] * sum(rooms):
+            break
+    closer, deliveries, travelers = min(1.0, room / max(1.0, sum(rooms))), [], []
+    for (good, n), each in zip(laid, rooms, strict=True):
+        deliveries.append((good, n, x, each * closer))
+        x += each * closer
+    coin = x
+    x += PAID + 3 if laid else 0
+    for (kind, n), each in zip(waiting, people, strict=False):
+        travelers.append((kind, n, x, each))
+        x += each + 3
+    return Slips(deliveries, coin, travelers, waiting[shown:], x, short)
 
 
 def headed(n: int) -> float:
     """The room of a delivery with its number; 0 without."""
     return HEADED + pic.length(f"×{n}", 12) + 1 if n > 1 else 0
-
-
-def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, style: TravelerCard) -> Slips:
-    """The cards beside each other, however much room they take."""
-    x, least, deliveries = 0.0, NOTE[scene.narrow] - SLIMMER * (slim and not scene.narrow), []
-    for good, n in scene.deliveries(number):
-        room = max(least, headed(n))
-        deliveries.append((good, n, x, room))
-        x += room
-    coin = x
-    x += PAID + 3 if deliveries else 0
-    travelers = []
-    for kind, n in waiting:
-        room = passenger(scene, kind, n, 0, style)[1]
-        travelers.append((kind, n, x, room))
-        x += room + 3
-    return Slips(deliveries, coin, travelers, [], x, style)
 
 
 def notes_wide(scene: Scene, number: int, at: Stand) -> float:
@@ -221,7 +204,7 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
         card += text(HEADED, high / 2 + 4.3, f"×{n}", "") if told else ""
         body += piece(scene.id("delivery", number, good), words, "slip", (LEFT + x, y), card)
     for kind, n, x, _ in found.travelers:
-        card = passenger(scene, kind, n, high, found.style)[0]
+        card = passenger(scene, kind, n, high, found.short)[0]
         words = f"Waits in {scene.port_name(number)}: {traveler_words(scene, kind)}"
         words += f" ×{n}" if n > 1 else ""
         body += piece(scene.id("waits", number, kind), words, "slip", (LEFT + x, y), card)

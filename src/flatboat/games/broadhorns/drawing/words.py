@@ -178,7 +178,7 @@ def box_contents(scene: Scene, box: Box) -> str:
     if box.good >= PERISHABLES:
         return f"{GOOD_WORDS[box.good]} (keeps)"
     left = scene.left(box)
-    state = "lost at the next spoiling" if left == 0 else f"good for {counted(left, 'more spoiling')}"
+    state = "lost at the next step" if left == 0 else f"keeps for {counted(left, 'more step')}"
     return f"{GOOD_WORDS[box.good]}, {state}"
 
 
@@ -197,13 +197,15 @@ def box_words(scene: Scene, number: int, box: Box) -> str:
 def town_words(scene: Scene, town: int) -> str:
     """A town, and what it means to the viewer's boat; its spaces, flags and cards have words of their own."""
     place, gold = scene.table.towns[town], scene.printed.bonus[town]
-    told = f"{scene.port_name(town)}: {gold} gold more for {BONUS_BARRELS} barrels onto spaces, or the last; "
+    told = (
+        f"{scene.port_name(town)}: {reach_words(scene, town)}. Selling {BONUS_BARRELS} barrels here, or the "
+    )
+    told += f"last one wanted, brings {gold} gold more"
     if place.tile == BOARD:
-        told += "no tile is left"
-    else:
-        wreaths = counted(scene.tile(town).wreaths, "wreath")
-        told += f"{wreaths} for who fills it, {counted(place.under, 'tile')} below"
-    return f"{told}. {reach_words(scene, town)}"
+        return f"{told}. No wreaths are left"
+    wreaths = counted(scene.tile(town).wreaths, "wreath")
+    below = f", {counted(place.under, 'more tile')} below" if place.under else ""
+    return f"{told}. Whoever fills it gets {wreaths}{below}"
 
 
 def delivery_words(scene: Scene, town: int, good: int, n: int) -> str:
@@ -217,17 +219,15 @@ def reach_words(scene: Scene, town: int) -> str:
     """How far a town is for the viewer, and what the cargo would bring there."""
     seat, to = scene.seat, scene.printed.port[town]
     if seat < 0 or scene.phase == Phase.OVER or scene.own.done:
-        return f"River space {to}"
+        return f"space {to} of the river"
     if not scene.has_boat(seat):
         return f"{counted(to - scene.printed.port[ST_LOUIS], 'space')} from St. Louis"
     far = to - scene.own.at
     if far < 0:
-        return "Your boat has passed it"
-    pace, inside = prospects.pace(scene.printed, scene), prospects.is_in_port(scene, town)
-    told = "Your boat is here"
-    if far:
-        told = f"{counted(far, 'space')} and {counted(prospects.moves_for(pace, far), 'move')} from your boat"
-    elif scene.own.visited >> town & 1 and not inside:
+        return "your boat has passed it"
+    inside = prospects.is_in_port(scene, town)
+    told = f"{counted(far, 'space')} from your boat" if far else "your boat is here"
+    if scene.own.visited >> town & 1 and not inside:
         return f"{told}; you have had its port action"
     cargo = prospects.aboard(scene.own)
     if not any(cargo):
@@ -240,7 +240,7 @@ def cargo_words(scene: Scene, town: int, cargo: list[int], outlook: prospects.Pr
     turns = outlook.turns if outlook else 0
     kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
     brings = prospects.visit(scene.printed, scene, town, kept).total
-    told = f"; your cargo and passengers would bring {brings or 'nothing'} {when(turns)}"
+    told = f"; your cargo and travelers would bring {brings or 'nothing'} {when(turns)}"
     if brings and outlook:
         told += " with Good Current" * bool(outlook.currents) + " and fill it" * outlook.fills
     if brings and outlook and outlook.rivals:

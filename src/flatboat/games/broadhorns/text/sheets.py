@@ -73,7 +73,7 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
-STAY = ("stay", "stay")
+STAY = ("stay", "stay in port")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels"
 PRESS_MARKET = "Press barrels"
@@ -148,8 +148,7 @@ class Sheets(Teller):
             return f"{told}."
         boxes = int(self.record.boats[after.boat].boxes)
         full = boxes - empty_boxes(self.record, after)
-        if full < boxes or before.boat != NONE:
-            told += f"; {full}/{counted(boxes, 'box', 'boxes')} full"
+        told += f"; {full}/{boxes} boxes full" if 0 < full < boxes else "; boat full" * (full == boxes)
         return f"{told}. {self.aim(view, then)}".rstrip()
 
     def aim(self, view: View, then: View) -> str:
@@ -292,7 +291,7 @@ class Sheets(Teller):
         left = prospects.left_unpaid(self.record, trader, view.table.port)
         fares = prospects.fares_of(self.record, left)
         lost = f"; {counted(sum(left), 'traveler')} aboard, {fares} gold lost" if fares else ""
-        return f"end the expedition for {self.record.boats[trader.boat].resale} gold{lost}"
+        return f"end the expedition: +{self.record.boats[trader.boat].resale} gold{lost}"
 
     def selling(self, view: View, plan: Plan | None) -> list[Field]:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
