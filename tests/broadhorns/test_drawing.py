@@ -295,8 +295,8 @@ def test_titles_tell_what_lies_there():
     assert titles["t-cell-6-0"] == "Vicksburg, cargo space for apples: 4 gold, filled"
     told = "for anybody: 2 gold more for whoever sells that good here and claims the card"
     assert titles["t-delivery-6-2"] == f"Delivery of pork to Vicksburg ×2, {told}"
-    assert titles["t-box-0-0"] == "Cargo box 1 on space 3 of 6: flour, keeps for 3 more steps"
-    assert titles["t-box-0-1"] == "Cargo box 2 on space 6 of 6: apples, lost at the next step"
+    assert titles["t-box-0-0"] == "Cargo box 1: flour (3 more steps)"
+    assert titles["t-box-0-1"] == "Cargo box 2: apples (lost at the next step)"
     assert titles["t-box-0-4"] == "Cargo box 5: empty"
     assert titles["t-market-2"] == "Pork: no barrels on the market, the bag has some at 4"
     assert titles["t-market-4"] == "Whiskey: 4 barrels on the market, the next costs 1"
@@ -340,10 +340,10 @@ def test_who_sold_in_the_last_round_is_not_in_st_louis_ruling_12(viewer, narrow)
 def test_with_the_broadhorn_sold_in_the_last_round_no_action_is_told_of_ruling_12():
     view = seated(3, 0)
     view.table.last_round, view.table.turn, view.table.actions = 1, 2, 1
-    assert "1 action left, last round" in draw(view, EDITION, NAMES)
+    assert "(1 action left). Last round." in draw(view, EDITION, NAMES)
     view.table.traders[2].done = 1
     picture = draw(view, EDITION, NAMES)
-    assert "action left" not in picture and "only a card is to be drawn, last round" in picture
+    assert "action left" not in picture and "Chloe: draw a card to end the turn. Last round." in picture
 
 
 def test_only_what_the_view_holds_is_drawn():

@@ -73,7 +73,7 @@ def journey(scene: Scene, to: int, way: Way) -> Journey:
     moves = tuple(MOVE + spaces - 1 for spaces in way.moves)
     town = [port_id(port)] if port != NONE else []
     spots = town if way.lands else [*town, f"space-{to}"]  # keys come to the last
-    where = f"space {to}" if port == NONE else scene.port_name(port)
+    where = f"space {to}" if port == NONE else scene.called.ports[port]
     return Journey(
         (CURRENT,) * way.cards + moves + ((PORT,) if way.lands else ()),
         CONTROLS["move"].heading,

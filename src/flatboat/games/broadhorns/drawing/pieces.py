@@ -69,7 +69,7 @@ def paper(wide: float, high: float) -> str:
 
 def passenger(scene: Scene, kind: int, n: int, high: float, short: bool = False) -> tuple[str, float]:
     """A traveler's card: where to, if need be in a few letters, and the fare; and how wide it is."""
-    town = scene.port_name(scene.destination(kind))
+    town = scene.called.ports[scene.printed.destination[kind]]
     name = (initials(town) if short else town) + (f" ×{n}" if n > 1 else "")
     wide = 37 + pic.length(name, SMALL)
     body = paper(wide, high) + stamp(scene, "traveler", 9, high / 2 + 0.5, 0.85)

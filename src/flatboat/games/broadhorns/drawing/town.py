@@ -22,10 +22,7 @@ from flatboat.games.broadhorns.drawing.words import (
     OLD_FLAGS,
     cell_words,
     delivery_words,
-    place_words,
     town_words,
-    traveler_words,
-    who,
 )
 from flatboat.games.broadhorns.rules.tables import BOARD, ST_LOUIS
 from flatboat.games.broadhorns.text import prospects
@@ -57,11 +54,11 @@ def town(scene: Scene, number: int, at: Stand) -> str:
         body += text(right + 11, 17.5, str(scene.tile(number).wreaths), "big")
         body += wreaths(scene, "tile", number, place.under + 1, right, 12)
     left, right = 31.0, right - 11
-    if left + pic.length(scene.port_name(number), 15, bold=True) <= right:
+    if left + pic.length(scene.called.ports[number], 15, bold=True) <= right:
         body += stamp(scene, "houses", 17, 13.5, 0.72)
     else:
         left = 8.0
-    name = pic.shorten(scene.port_name(number), 15, right - left, bold=True)
+    name = pic.shorten(scene.called.ports[number], 15, right - left, bold=True)
     body += text(left, 18, name, "big") + tile(scene, number, at.width - 8)
     body += notes(scene, number, notes_wide(scene, number, at), *notes_room(at))
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
@@ -117,7 +114,7 @@ def banner(scene: Scene, number: int, x: float) -> str:
     title = (x, HEAD + 14) if alone else (x - BUY, HEAD + 24)
     body = text(*title, "buy", "soft") if goods else ""
     for i, (good, added) in enumerate(goods):
-        words, stocked = f"{scene.port_name(number)} sells {GOOD_WORDS[good]}", scene.table.market[good]
+        words, stocked = f"{scene.called.ports[number]} sells {GOOD_WORDS[good]}", scene.table.market[good]
         words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
         words += f": {added} more than St. Louis" + (f"; {OLD_FLAGS}" if old else "")
         flag = rect(0, -8.8, FLAG - 1, 17.6, "clear old" if old else "clear", round=4)
@@ -205,20 +202,19 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
         body += piece(scene.id("delivery", number, good), words, "slip", (LEFT + x, y), card)
     for kind, n, x, _ in found.travelers:
         card = passenger(scene, kind, n, high, found.short)[0]
-        words = f"Waits in {scene.port_name(number)}: {traveler_words(scene, kind)}"
-        words += f" ×{n}" if n > 1 else ""
+        words = f"Waits in {scene.called.ports[number]}: {scene.ledger.traveler(kind, n)}"
         body += piece(scene.id("waits", number, kind), words, "slip", (LEFT + x, y), card)
     return body + (more_travelers(scene, number, found, y, high) if found.hidden else "")
 
 
 def more_travelers(scene: Scene, number: int, found: Slips, y: float, high: float) -> str:
     """Travelers for whose cards there is no room."""
-    told = [traveler_words(scene, kind) for kind, _ in found.hidden]
+    told = [scene.ledger.traveler(kind, n) for kind, n in found.hidden]
     card = paper(MORE, high) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
-    words = f"Wait in {scene.port_name(number)}: {', '.join(told)}"
+    words = f"Wait in {scene.called.ports[number]}: {', '.join(told)}"
     card += text(17, high / 2 + 4.3, f"+{sum(n for _, n in found.hidden)}", "bold")
     for kind, _ in found.hidden:  # whom a form names
-        card += piece(scene.id("waits", number, kind), traveler_words(scene, kind), "slip", (0, 0))
+        card += piece(scene.id("waits", number, kind), scene.ledger.traveler(kind), "slip", (0, 0))
     return piece(scene.id("waits", number), words, "slip", (LEFT + found.more, y), card)
 
 
@@ -226,15 +222,15 @@ def st_louis(scene: Scene, at: Stand) -> str:
     """St. Louis, and those who are without a broadhorn."""
     busy = scene.table.port == ST_LOUIS and scene.in_port
     body = rect(0, 0, at.width, at.height, "card turn" if busy else "card", round=10)
-    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.port_name(ST_LOUIS), "big")
+    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.called.ports[ST_LOUIS], "big")
     waiting = scene.ashore()
     y, room = (at.height + HEAD) / 2, (at.width - 12) / 4
     body += rect(4, HEAD + 4, at.width - 8, at.height - HEAD - 8, "socket", round=6)
-    words = f"{scene.port_name(ST_LOUIS)}: market and landing; without a broadhorn: "
-    words += ", ".join(who(scene, seat) for seat in waiting) or "nobody"
+    words = f"{scene.called.ports[ST_LOUIS]}: market and landing; without a broadhorn: "
+    words += ", ".join(scene.names[seat] for seat in waiting) or "nobody"
     if not waiting:
         body += text(at.width / 2, y + 4, "nobody is here", "soft", anchor="middle")
     for i, seat in enumerate(waiting):
-        told = f"{who(scene, seat)}: {place_words(scene, seat)}"
+        told = f"{scene.names[seat]}: {scene.ledger.place(scene.table, seat)}"
         body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.85)
     return piece(scene.id("stlouis"), words, "town", (at.x, at.y), body)

@@ -56,7 +56,7 @@ class Outlook(Teller):
         pace = prospects.pace(self.record, view)
         stops = [one.town for plan in plans_now(self.record, view)[:1] for one in plan.stops]
         rows = [(self.stop(view, town, pace), GOOD * (town in stops)) for town in self.ahead(view)]
-        columns = ("Town", "Spaces", "Moves", "Port action", "Would earn", "From")
+        columns = ("Town", "Spaces", "Port action", "Would earn", "From")
         return Panel.of("Down the river", MOVE_SECTION, columns, rows)
 
     def ahead(self, view: View) -> list[int]:
@@ -69,7 +69,7 @@ class Outlook(Teller):
         table, trader = view.table, view.table.traders[view.seat]
         spaces = int(self.record.port[town] - trader.at)
         turns = prospects.turns_to_port(pace, spaces)
-        way = (self.names.towns[town], str(spaces), str(prospects.moves_for(pace, spaces)), when(turns))
+        way = (self.names.towns[town], str(spaces), when(turns))
         kept = prospects.keeping(self.record, table, trader, turns)
         sale = prospects.visit(self.record, view, town, kept)
         lost = [n - k for n, k in zip(prospects.aboard(trader), kept, strict=True)]
