@@ -14,7 +14,6 @@ from flatboat.games.broadhorns.drawing.words import detail_words, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
-from flatboat.kernel.notation import counted
 from flatboat.kernel.terminal import Beside, head
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta")
@@ -54,6 +53,8 @@ class TerminalTable:
             yield self.market()
         elif scene.phase == Phase.ACT:
             yield self.river(self.ahead())
+        if scene.seat >= 0 and scene.has_boat(scene.seat):
+            yield Text(scene.ledger.boat(scene.table, scene.seat))
         yield from self.own()
 
     def ahead(self) -> list[int]:
@@ -156,32 +157,11 @@ class TerminalTable:
 
     # --- players -------------------------------------------------------------------------------------
     def players(self) -> Iterator[Text]:
-        """What all have: a line or two for each."""
+        """What all have."""
         scene = self.scene
         for seat in scene.seats:
-            trader = scene.traders[seat]
-            told = Text().append(f"{seat + 1} {scene.names[seat]}", SEAT_STYLES[seat])
-            told.append(" (starts)" if scene.table.first == seat else "", "dim")
-            told.append(f" {trader.gold} gold, {trader.wreaths}w, {counted(trader.tiles, 'tile')}, ")
-            limit = f"/{scene.boat(seat).hand}" if scene.has_boat(seat) else ""
-            told.append(f"{trader.cards}{limit} card{'s' * (trader.cards != 1 or bool(limit))}; ")
-            told.append(scene.ledger.place(scene.table, seat))
-            if scene.has_boat(seat):
-                name = scene.called.boats[trader.boat]
-                told.append(f"\n  {name}, speed {scene.speed(seat)}: ", "dim").append_text(self.cargo(seat))
-            yield told
-
-    def cargo(self, seat: int) -> Text:
-        """Barrels with the spoilings they still come through, and travelers."""
-        scene, told = self.scene, Text()
-        boxes = scene.boxes(seat)
-        for box in boxes:
-            if box.good != NONE:
-                left = scene.left(box)
-                told.append(f"{LETTERS[box.good]}{left if left != NONE else ''} ", GOOD_STYLES[box.good])
-        empty = sum(box.good == NONE for box in boxes)
-        told.append(f"{empty} empty", "dim")
-        return told.append("".join(f"; {scene.ledger.traveler(kind, n)}" for kind, n in scene.aboard(seat)))
+            name = Text(f"{seat + 1} ", SEAT_STYLES[seat])
+            yield name.append(scene.ledger.player(scene.table, seat, scene.names[seat]))
 
     def own(self) -> Iterator[RenderableType]:
         """The viewer's cargo boxes and hand."""
@@ -189,7 +169,6 @@ class TerminalTable:
         if scene.seat < 0:
             return
         if scene.has_boat(scene.seat):
-            yield Text.assemble(("Your boat: ", "dim"), scene.ledger.boat(scene.table, scene.seat))
             yield Text("  ").join(self.box(box) for box in scene.boxes(scene.seat))
         cards = [scene.ledger.card(card) + (f" ×{n}" if n > 1 else "") for card, n in scene.held()]
         yield Text.assemble(("Your hand: ", "dim"), "; ".join(cards) or "no cards")

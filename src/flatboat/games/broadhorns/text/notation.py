@@ -359,11 +359,23 @@ class BroadhornsWords(EditionWords):
             "order": list(ORDER_WORDS.values()),
         }
 
+    def _shared(self) -> dict[str, Sequence[Word]]:
+        """What fills the blanks of events, and what data are told by."""
+        names = self.names
+        return {
+            "good": GOOD_WORDS,
+            "port": names.ports,
+            "town": names.towns,
+            "place": names.places,
+            "card": names.cards,
+            "traveler": names.travelers,
+        }
+
     def _vocabulary(self) -> dict[str, Sequence[Word]]:
         """What fills the blanks of events."""
         names = self.names
         return {
-            "good": GOOD_WORDS,
+            **self._shared(),
             "barrels": BARRELS,
             "barrels move": [
                 *((f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)),
@@ -375,12 +387,7 @@ class BroadhornsWords(EditionWords):
             "spoil card": [f"a spoil card for {good}" for good in GOOD_WORDS],
             "order given": [*(f" ({meaning})" for meaning in ORDER_MEANINGS.values()), ""],
             "boat": names.broadhorns,
-            "port": names.ports,
-            "town": names.towns,
-            "place": names.places,
-            "card": names.cards,
             "drawn": [*(f"a card ({card})" for card in names.cards), "a card"],
-            "traveler": names.travelers,
             "travelers": [(one, several(one)) for one in names.travelers],
             "season": SEASON_WORDS,
             "tile": tile_words(),
@@ -391,17 +398,12 @@ class BroadhornsWords(EditionWords):
         """What data and the values of moves are told by."""
         names, tiles = self.names, tile_words()[:TILES]
         return {
-            "good": GOOD_WORDS,
+            **self._shared(),
             "boat": names.boats,
-            "port": names.ports,
-            "town": names.towns,
-            "place": names.places,
             "town tile": tiles,
             "tile": [*tiles, "board"],
             "cargo space": [f"cargo space {n + 1}" for n in range(SPACES)],
-            "card": names.cards,
             "hand card": names.cards[:HELD],
-            "traveler": names.travelers,
             "order": list(ORDER_WORDS.values()),
             "answer": ANSWER_WORDS,
             "spoiling": [*SPOIL_WORDS, "spoil step", "spoil card in summer"],
