@@ -486,6 +486,19 @@ def test_a_full_boat_has_the_market_veiled():
     assert not veiled(in_port(Phase.BUY))
 
 
+def test_what_the_gold_left_does_not_buy_is_veiled():
+    """A column, and the bag with it; where all can be paid there is none."""
+
+    def veils(gold, *actions):
+        view = choosing()
+        view.table.traders[view.seat].gold = gold
+        return ahead(view, EDITION, actions).count("veil")
+
+    assert not veils(40, BOAT, BUY)
+    assert 1 < veils(3, BOAT, BUY) < GOODS, "a few columns, and the bag"
+    assert veils(1, BOAT, BUY) == 1, "all of the market"
+
+
 def test_a_sale_is_taken_back_in_the_boat_and_at_the_town():
     view = in_port(Phase.SELL)
     good = next(

@@ -22,8 +22,8 @@ from flatboat.games.broadhorns.drawing.boats import (
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.outlook import signs
 from flatboat.games.broadhorns.drawing.pieces import barrel, glyph, passenger
-from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
-from flatboat.games.broadhorns.drawing.stock import card_places, market, stall_left
+from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, MARGIN, Box, Scene
+from flatboat.games.broadhorns.drawing.stock import card_places, market, stall_left, stalls_veiled
 from flatboat.games.broadhorns.drawing.town import (
     LEFT,
     MORE,
@@ -36,11 +36,12 @@ from flatboat.games.broadhorns.drawing.town import (
 from flatboat.games.broadhorns.drawing.whole import hand_room, market_place, own_place, top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, TRAVELER, View
+from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, ST_LOUIS, TRAVELER, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.plans import plans_of
 from flatboat.games.broadhorns.text.prospects import LOADED
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
+from flatboat.games.broadhorns.text.voyages import asked
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
 
@@ -77,7 +78,7 @@ def ahead(
     boat = element("g", body, transform=pic.shift(x, y + HEAD + BELOW))
     size = taken[0] if taken else int(scene.own.boat)
     told = further(scene, size, done, [good for _, good in loaded], sold) + stalls(scene, done)
-    told += veil(scene) if loaded and len(loaded) >= room(scene, size, sold) else ""
+    told += veil(scene, size, done, bool(loaded) and len(loaded) >= room(scene, size, sold))
     told += filling(scene, [(values["good"], values["rank"]) for name, values in done if name == "sell"])
     return element("g", boat + told + used(scene, done), kind="ahead", transform=pic.shift(MARGIN, MARGIN))
 
@@ -133,13 +134,31 @@ def travelers_by(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> li
     return aboard
 
 
-def veil(scene: Scene) -> str:
-    """Over a market of which nothing can be loaded any more; it keeps presses from it."""
+def veil(scene: Scene, size: int, done: Sequence[tuple[str, dict[str, int]]], full: bool) -> str:
+    """Over what cannot be loaded any more, for want of room or, in St. Louis, of gold: it stops presses."""
     left, top, wide, high = market_place(scene)
+    dear, bag = too_dear(scene, size, done) if scene.table.port in (NONE, ST_LOUIS) else ([], False)
+    if not full and len(dear) < GOODS:
+        return element("g", stalls_veiled(scene, dear, bag, wide, high), transform=pic.shift(left, top))
     high = high or market(scene, wide).height
-    words = text(wide / 2, high / 2 - 3, "Your boat is full", "big", anchor="middle")
-    words += text(wide / 2, high / 2 + 15, "Press a barrel in it to take it back", "", anchor="middle")
+    told = "Your boat is full" if full else "One more is too dear"
+    words = text(wide / 2, high / 2 - 3, told, "big", anchor="middle")
+    if any(name in LOADING for name, _ in done):
+        words += text(
+            wide / 2, high / 2 + 15, "Press a barrel in the boat to take it back", "", anchor="middle"
+        )
     return element("g", rect(0, 0, wide, high, "veil", round=10) + words, transform=pic.shift(left, top))
+
+
+def too_dear(scene: Scene, size: int, done: Sequence[tuple[str, dict[str, int]]]) -> tuple[list[int], bool]:
+    """The goods of which the gold that is left pays no more barrel, and whether it pays none of the bag."""
+    costs, bag = asked(scene.printed, scene), scene.printed.bag_price
+    bought = Counter(values["good"] for name, values in done if name == "buy")
+    gold = scene.own.gold - sum(sum(costs[good][:n]) for good, n in bought.items())
+    gold -= bag * sum(name in ("bag", "blind") for name, _ in done)
+    gold -= scene.printed.boats[size].cost * any(name == "boat" for name, _ in done)
+    rest = [next(iter(costs[good][bought[good] :]), bag) for good in ALL_GOODS]
+    return [good for good in ALL_GOODS if rest[good] > gold], bag > gold
 
 
 def stalls(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:

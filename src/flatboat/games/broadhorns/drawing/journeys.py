@@ -48,23 +48,13 @@ def ways(scene: Scene, to: int) -> Iterator[Way]:
     held = 0 if pace.moves else int(scene.hand[CURRENT_CARD])
     far, found = to - int(scene.own.at), list[bool]()
     for cards in range(held + 1):
-        moves = split(far, min(MOST_MOVE, pace.now + cards * int(scene.printed.current)))
+        moves = prospects.split(far, min(MOST_MOVE, pace.now + cards * int(scene.printed.current)))
         lands = scene.port_at(to) != NONE and len(moves) < pace.actions
         if len(moves) > pace.steps or lands in found:
             continue
         found.append(lands)
         if lands or cards or len(moves) > 1:
             yield Way(cards, moves, lands)
-
-
-def split(far: int, speed: int) -> tuple[int, ...]:
-    """So many spaces in the fewest moves.
-
-    >>> split(8, 5)
-    (5, 3)
-    """
-    whole, rest = divmod(far, speed)
-    return (speed,) * whole + ((rest,) if rest else ())
 
 
 def journey(scene: Scene, to: int, way: Way) -> Journey:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, stamp, token
@@ -91,6 +92,15 @@ def stall_left(scene: Scene, good: int, bought: int, wide: float, high: float | 
     at = rows_of(scene, wide, high)
     drawn = column(scene, good, scene.table.market[good] - bought, at, supposed=True)
     return element("g", drawn, transform=pic.shift(stall_at(at, good), 6))
+
+
+def stalls_veiled(scene: Scene, goods: Sequence[int], bag: bool, wide: float, high: float | None) -> str:
+    """Veils over the columns of some goods, and over the bag."""
+    at = rows_of(scene, wide, high)
+    body = "".join(
+        rect(stall_at(at, good), 6, at.each - 3, at.high - at.bag - 18, "veil", round=6) for good in goods
+    )
+    return body + rect(LABELS, at.high - at.bag - 7, wide - LABELS, at.bag + 2, "veil", round=6) * bag
 
 
 def column(scene: Scene, good: int, have: int, at: Rows, *, supposed: bool = False) -> str:

@@ -34,7 +34,7 @@ from flatboat.games.broadhorns.text.idle import idle
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.news import shortened
 from flatboat.games.broadhorns.text.outlook import Outlook
-from flatboat.games.broadhorns.text.prospects import aboard, concerns, has_form
+from flatboat.games.broadhorns.text.prospects import aboard, concerns, has_form, towns_ahead
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
 from flatboat.games.broadhorns.text.stakes import STAKES
@@ -343,7 +343,7 @@ class BroadhornsWords(EditionWords):
         if family == "give up":
             trader = view.table.traders[view.seat]
             laden = any(aboard(trader)) or any(trader.aboard)
-            return not (laden and self.outlook.ahead(view))
+            return not (laden and towns_ahead(self.record, view))
         less = bool(values.get("rank"))  # a form sells onto the better of two spaces
         return less or family not in BY_FORM or not has_form(view)
 

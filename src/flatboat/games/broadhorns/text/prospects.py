@@ -402,12 +402,21 @@ def turns_between(record: Edition, view: Seen, first: Prospect, last: Prospect) 
     return turns_to_port(speed, int(record.port[last.town] - record.port[first.town]))
 
 
+def split(far: int, speed: int) -> tuple[int, ...]:
+    """So many spaces in the fewest moves.
+
+    >>> split(8, 5)
+    (5, 3)
+    """
+    whole, rest = divmod(far, speed)
+    return (speed,) * whole + ((rest,) if rest else ())
+
+
 def moves_to(record: Edition, view: Seen, town: int, cards: int = 0) -> list[int]:
     """The spaces of each move of this turn on the way to a town, with so many cards of Good Current."""
     speed = pace(record, view)
     left, most = int(record.port[town] - view.table.traders[view.seat].at), speed.now + cards * record.current
-    moves = [min(left - n, most, MOST_MOVE) for n in range(0, left, min(most, MOST_MOVE))]
-    return moves[: speed.steps]
+    return list(split(left, min(most, MOST_MOVE))[: speed.steps])
 
 
 def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[int]:
