@@ -295,8 +295,8 @@ def test_titles_tell_what_lies_there():
     assert titles["t-cell-6-0"] == "Vicksburg, cargo space for apples: 4 gold, filled"
     told = "for anybody: 2 gold more for whoever sells that good here and claims the card"
     assert titles["t-delivery-6-2"] == f"Delivery of pork to Vicksburg ×2, {told}"
-    assert titles["t-box-0-0"] == "Cargo box 1 on space 3 of 6: flour, good for 3 more spoilings"
-    assert titles["t-box-0-1"] == "Cargo box 2 on space 6 of 6: apples, lost at the next spoiling"
+    assert titles["t-box-0-0"] == "Cargo box 1: flour (3 more steps)"
+    assert titles["t-box-0-1"] == "Cargo box 2: apples (lost at the next step)"
     assert titles["t-box-0-4"] == "Cargo box 5: empty"
     assert titles["t-market-2"] == "Pork: no barrels on the market, the bag has some at 4"
     assert titles["t-market-4"] == "Whiskey: 4 barrels on the market, the next costs 1"
@@ -308,14 +308,14 @@ def test_towns_tell_what_the_cargo_would_bring():
     view = seated(2)
     view.table.placed = 3  # autumn
     words = titles_of(draw(view, EDITION, NAMES))["t-town-7"]
-    assert "4 spaces and 1 move from your boat" in words and "would bring" in words
+    assert "4 spaces from your boat" in words and "would bring" in words
     here = titles_of(draw(view, EDITION, NAMES))["t-town-6"]  # pork 5, furs 3, delivery, bonus; flour, apples
-    assert here.endswith("Your boat is here; your cargo and passengers would bring 12 this turn")
+    assert "your boat is here; your cargo and travelers would bring 12 this turn" in here
     view.table.traders[0].visited |= 1 << VICKSBURG
     had = titles_of(draw(view, EDITION, NAMES))["t-town-6"]
-    assert had.endswith("Your boat is here; you have had its port action")
+    assert "your boat is here; you have had its port action" in had
     far = titles_of(draw(view, EDITION, NAMES))["t-town-9"]
-    assert "12 spaces and 3 moves" in far and "without 1 apples spoiled by then" in far
+    assert "12 spaces from" in far and "without 1 apples spoiled by then" in far
     assert "has passed it" in titles_of(draw(view, EDITION, NAMES))["t-town-0"]
     assert "your boat" not in titles_of(draw(seated(2, -1), EDITION, NAMES))["t-town-9"]
     assert "32 spaces from St. Louis" in titles_of(draw(seated(4, 2), EDITION, NAMES))["t-town-7"]
@@ -340,10 +340,10 @@ def test_who_sold_in_the_last_round_is_not_in_st_louis_ruling_12(viewer, narrow)
 def test_with_the_broadhorn_sold_in_the_last_round_no_action_is_told_of_ruling_12():
     view = seated(3, 0)
     view.table.last_round, view.table.turn, view.table.actions = 1, 2, 1
-    assert "1 action left, last round" in draw(view, EDITION, NAMES)
+    assert "(1 action left). Last round." in draw(view, EDITION, NAMES)
     view.table.traders[2].done = 1
     picture = draw(view, EDITION, NAMES)
-    assert "action left" not in picture and "only a card is to be drawn, last round" in picture
+    assert "action left" not in picture and "Chloe: draw a card to end the turn. Last round." in picture
 
 
 def test_only_what_the_view_holds_is_drawn():
@@ -475,6 +475,30 @@ def test_what_a_form_loads_is_drawn_on_the_boat(narrow):
     assert not list(ids_of(ahead(choosing(), EDITION, [BOAT, BUY], narrow=narrow)))
 
 
+def test_a_full_boat_has_the_market_veiled():
+    """Nothing more can be loaded; there is no veil while a box is free, nor where nothing was bought."""
+
+    def veiled(view, *actions):
+        return "Your boat is full" in ahead(view, EDITION, actions)
+
+    assert not veiled(choosing(), BOAT, BUY, BUY + 3) and veiled(choosing(), BOAT, BUY, BUY + 3, BAG + 3)
+    assert veiled(in_port(Phase.BUY), BUY + 1) and not veiled(in_port(Phase.SELL), SELL + 4, BUY + 1)
+    assert not veiled(in_port(Phase.BUY))
+
+
+def test_what_the_gold_left_does_not_buy_is_veiled():
+    """A column, and the bag with it; where all can be paid there is none."""
+
+    def veils(gold, *actions):
+        view = choosing()
+        view.table.traders[view.seat].gold = gold
+        return ahead(view, EDITION, actions).count("veil")
+
+    assert not veils(40, BOAT, BUY)
+    assert 1 < veils(3, BOAT, BUY) < GOODS, "a few columns, and the bag"
+    assert veils(1, BOAT, BUY) == 1, "all of the market"
+
+
 def test_a_sale_is_taken_back_in_the_boat_and_at_the_town():
     view = in_port(Phase.SELL)
     good = next(
@@ -576,7 +600,7 @@ def test_slips_of_a_town_say_as_much_as_all_find_room_for():
     assert told_at(view) == ["2", "New Orleans", "5"]
     town.travelers[6], town.travelers[2] = 1, 1
     told = told_at(view)
-    assert told[:3] == ["2", "N.O.", "5"] and len(told) == 7 and "+1" not in told, "the best first"
+    assert told == ["2", "N.O.", "5", "Nat", "4", "+1"], "the best first"
     town.delivery[:] = 1
     assert told_at(view) == ["2", "N.O.", "5", "+2"]
 

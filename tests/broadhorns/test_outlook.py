@@ -170,31 +170,29 @@ def test_towns_down_the_river() -> None:
     me = {"boat": "20", "at": 15, "visited": "Memphis", "cargo": "pork@6, furs", "aboard": "Natchez"}
     told = rows(panels(river(me | {"hand": "Vicksburg furs"}))["Down the river"])
     assert "Memphis" not in told
-    assert told["Helena"] == ("3", "1", "this turn", "4", "pork 4")
-    assert told["Greenville"] == ("9", "2", "next turn", "3", "furs 3, without 1 barrel of pork (spoiled)")
+    assert told["Helena"] == ("3", "this turn", "4", "pork 4")
+    assert told["Greenville"] == ("9", "next turn", "3", "furs 3, without 1 barrel of pork (spoiled)")
     assert told["Vicksburg"] == (
         "13",
-        "3",
         "next turn",
         "5",
         "furs 3, delivery 2, without 1 barrel of pork (spoiled)",
     )
     assert told["Natchez"] == (
         "17",
-        "4",
         "next turn",
         "8",
         "furs 4, fares 4, without 1 barrel of pork (spoiled)",
     )
     winter = rows(panels(river(me, season="WINTER"))["Down the river"])
-    assert winter["Greenville"][1] == "3" and "spoiled" not in winter["Greenville"][-1]
+    assert winter["Natchez"][1] == "in 2 turns" and "spoiled" not in winter["Greenville"][-1]
 
 
 @pytest.mark.parametrize(("at", "town"), [(0, "Memphis"), (3, "Natchez"), (15, "Vicksburg")])
 def test_the_turns_to_a_port_are_those_it_takes(at: int, town: str) -> None:
     """Moving as far as possible each turn, and into the port as soon as there is an action for it."""
     table = river({"boat": "20", "at": at}, {"boat": "20", "at": at})
-    told, turns = rows(panels(table)["Down the river"])[town][2], 0
+    told, turns = rows(panels(table)["Down the river"])[town][1], 0
     goal = WORDS.record.port[WORDS.names.towns.index(town)]
     table.dice.rest = True
     while not (table.at() == goal and table.reason("port", 0) == "LEGAL"):
@@ -277,7 +275,7 @@ def test_what_a_form_comes_to_in_all() -> None:
     )
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
     sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
-    assert sold.startswith(f"{int(re.findall('[0-9]+', sold)[0])} gold earned, ") and "; 0/" in sold
+    assert sold == "5 gold earned, 5 in all.", "an empty boat is no news"
     ended = total(river(me).play("port"), **{"sell-2": "1", "then": "end"})
     assert int(ended.split()[0]) == int(sold.split()[0]) + 3, "for the boat"
 

@@ -44,16 +44,17 @@ def test_boats_lie_between_the_towns():
 def test_who_sold_in_the_last_round_is_not_in_st_louis_ruling_12():
     view = seated(3)
     view.table.last_round, view.table.traders[2].done = 1, 1
-    lines = told(view).splitlines()
+    lines = told(view, 180).splitlines()
     assert next(line for line in lines if "St. Louis" in line).split()[:3] == ["0", "St.", "Louis"]
-    assert "done for this game" in next(line for line in lines if line.startswith("3 Chloe"))
+    assert "starts the rounds, done for" in next(line for line in lines if "3 Chloe" in line)
 
 
 def test_cargo_boxes_show_where_barrels_are():
     words = told(seated())
     assert "[--F···]" in words and "[-----A]" in words and "[u     ]" in words and "[      ]" in words
-    assert "F3 A0 u P4 1 empty" in words and "traveler to" in words
-    assert "Your boat" not in told(seated(2, -1)) and "Your hand" not in told(seated(2, -1))
+    assert "apples (lost at the next step), furs (keeps), pork (4 more steps)" in " ".join(words.split())
+    assert "traveler to" in words
+    assert "[--F···]" not in told(seated(2, -1)) and "Your hand" not in told(seated(2, -1))
 
 
 def test_the_year_and_the_market():

@@ -21,9 +21,9 @@ from flatboat.games.broadhorns.drawing.boats import (
 )
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.outlook import signs
-from flatboat.games.broadhorns.drawing.pieces import TravelerCard, barrel, glyph, passenger
-from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
-from flatboat.games.broadhorns.drawing.stock import card_places, stall_left
+from flatboat.games.broadhorns.drawing.pieces import barrel, glyph, passenger
+from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, MARGIN, Box, Scene
+from flatboat.games.broadhorns.drawing.stock import card_places, market, stall_left, stalls_veiled
 from flatboat.games.broadhorns.drawing.town import (
     LEFT,
     MORE,
@@ -36,16 +36,17 @@ from flatboat.games.broadhorns.drawing.town import (
 from flatboat.games.broadhorns.drawing.whole import hand_room, market_place, own_place, top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, TRAVELER, View
+from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, ST_LOUIS, TRAVELER, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.plans import plans_of
 from flatboat.games.broadhorns.text.prospects import LOADED
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
+from flatboat.games.broadhorns.text.voyages import asked
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
 
-DECK, ROW = 35.0, 21.0  # on a boat card: the middle of the first line of barrels, and from it to the next
-IN_LINE = 4  # barrels on a boat card; more stand in two lines
+DECK = 26.0  # where the boat begins on a boat card
+IN_LINE = 4  # barrels on it; more stand in two lines
 TICKED = 80.0  # the width of cards with a tick
 SOLD = ("sell", "surplus")
 SELLING = "sell-{}"  # the field of the form that stands for a sale
@@ -77,8 +78,15 @@ def ahead(
     boat = element("g", body, transform=pic.shift(x, y + HEAD + BELOW))
     size = taken[0] if taken else int(scene.own.boat)
     told = further(scene, size, done, [good for _, good in loaded], sold) + stalls(scene, done)
+    told += veil(scene, size, done, bool(loaded) and len(loaded) >= room(scene, size, sold))
     told += filling(scene, [(values["good"], values["rank"]) for name, values in done if name == "sell"])
     return element("g", boat + told + used(scene, done), kind="ahead", transform=pic.shift(MARGIN, MARGIN))
+
+
+def room(scene: Scene, size: int, sold: list[int]) -> int:
+    """The boxes of a boat that are empty once so much is sold."""
+    held = [box for box in scene.boxes(scene.seat) if box.good != NONE] if scene.has_boat(scene.seat) else []
+    return int(scene.printed.boats[size].boxes) - len(held) + len(sold)
 
 
 def further(
@@ -124,6 +132,33 @@ def travelers_by(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> li
         elif name == "drop":
             aboard[values["traveler"]] -= 1
     return aboard
+
+
+def veil(scene: Scene, size: int, done: Sequence[tuple[str, dict[str, int]]], full: bool) -> str:
+    """Over what cannot be loaded any more, for want of room or, in St. Louis, of gold: it stops presses."""
+    left, top, wide, high = market_place(scene)
+    dear, bag = too_dear(scene, size, done) if scene.table.port in (NONE, ST_LOUIS) else ([], False)
+    if not full and len(dear) < GOODS:
+        return element("g", stalls_veiled(scene, dear, bag, wide, high), transform=pic.shift(left, top))
+    high = high or market(scene, wide).height
+    told = "Your boat is full" if full else "One more is too dear"
+    words = text(wide / 2, high / 2 - 3, told, "big", anchor="middle")
+    if any(name in LOADING for name, _ in done):
+        words += text(
+            wide / 2, high / 2 + 15, "Press a barrel in the boat to take it back", "", anchor="middle"
+        )
+    return element("g", rect(0, 0, wide, high, "veil", round=10) + words, transform=pic.shift(left, top))
+
+
+def too_dear(scene: Scene, size: int, done: Sequence[tuple[str, dict[str, int]]]) -> tuple[list[int], bool]:
+    """The goods of which the gold that is left pays no more barrel, and whether it pays none of the bag."""
+    costs, bag = asked(scene.printed, scene), scene.printed.bag_price
+    bought = Counter(values["good"] for name, values in done if name == "buy")
+    gold = scene.own.gold - sum(sum(costs[good][:n]) for good, n in bought.items())
+    gold -= bag * sum(name in ("bag", "blind") for name, _ in done)
+    gold -= scene.printed.boats[size].cost * any(name == "boat" for name, _ in done)
+    rest = [next(iter(costs[good][bought[good] :]), bag) for good in ALL_GOODS]
+    return [good for good in ALL_GOODS if rest[good] > gold], bag > gold
 
 
 def stalls(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
@@ -201,14 +236,9 @@ def boarded(scene: Scene, kinds: list[int]) -> str:
     body += rect(x - 1, y - 1, NEXT_SEAT * free, high + 2, "blank")
     left, _, room, _ = own_place(scene)
     room -= x - left + ABOARD + NEXT_SEAT * max(0, free - len(kinds))
-    styles = (
-        style
-        for style in TravelerCard
-        if sum(passenger(scene, kind, 1, high, style)[1] + 4 for kind in kinds) <= room
-    )
-    style = next(styles, TravelerCard.BARE)
+    short = sum(passenger(scene, kind, 1, high)[1] + 4 for kind in kinds) > room
     for kind in kinds:
-        card, wide = passenger(scene, kind, 1, high, style)
+        card, wide = passenger(scene, kind, 1, high, short)
         outline = rect(0, 0, wide, high, "planned", round=4)
         body += element("g", card + outline, transform=pic.shift(x, y))
         x += wide + 4
@@ -255,18 +285,22 @@ def on_offer(scene: Scene, size: int, loaded: list[tuple[str, int]], wide: float
     each, boxes = (wide - GAP * (BOATS - 1)) / BOATS, int(scene.printed.boats[size].boxes)
     left, columns = size * (each + GAP), boxes if boxes <= IN_LINE else -(-boxes // 2)
     body = rect(left + 1, 1, each - 2, high - 2, "planned", round=9)
-    room, lines = min(28.0, (each - 20) / columns), -(-boxes // columns)
-    across = room * columns + 8
-    way = max(ROW * lines + 5, facts_at(high)[0] - 10 - (DECK - 12))
-    body += rect(left + 4, DECK - 12, each - 8, way, "blank")  # the little boat makes way
-    body += rect(left + (each - across) / 2, DECK - 12, across, ROW * lines + 3, "hull", round=6)
-    ground = rect(-room / 2 + 1, -10, room - 2, 20, "socket", round=5)
-    rows = (divmod(i, columns) for i in range(boxes))
-    places = [(left + each / 2 + (x - (columns - 1) / 2) * room, DECK + y * ROW) for y, x in rows]
-    body += "".join(element("g", ground, transform=pic.shift(*at)) for at in places[len(loaded) :])
-    for at, (field, good) in zip(places, loaded, strict=False):
-        inside = barrel(scene, good, 0, 0, 0.68) if good != NONE else unknown(0, 0)
-        body += less(field, good, ground + inside, at)
+    deep, lines = facts_at(high)[0] - 12 - DECK, -(-boxes // columns)
+    room, row = min(30.0, (each - 18) / columns), min(30.0, (deep - 4) / lines)
+    across, down = room * columns + 6, row * lines + 4
+    body += rect(left + 4, DECK, each - 8, deep, "blank")  # the little boat makes way
+    x, y = left + (each - across) / 2, DECK + (deep - down) / 2
+    body += rect(x, y, across, down, "hull", round=6)
+    for i, (field, good) in enumerate([*loaded, *[("", NONE)] * (boxes - len(loaded))]):
+        line, column = divmod(i, columns)
+        at = x + 3 + (column + 0.5) * room, y + 2 + (line + 0.5) * row
+        inside = rect(1 - room / 2, 1 - row / 2, room - 2, row - 2, "socket", round=5)
+        if not field:
+            body += element("g", inside, transform=pic.shift(*at))
+            continue
+        small = min((room - 4) / 24, (row - 3) / 26)
+        inside += barrel(scene, good, 0, 0, small) if good != NONE else unknown(0, 0)
+        body += less(field, good, inside, at)
     return body
 
 

@@ -51,6 +51,7 @@ STYLE = """
 & .sold { opacity: .6 }
 & .clear { fill: none; pointer-events: all }
 & .blank { fill: var(--card) }
+& .veil { fill: var(--card); fill-opacity: .75; pointer-events: all }
 &:has(.supposed) .outlooks { visibility: hidden }
 & .old { stroke: var(--ink); stroke-dasharray: 3 2 }
 & .note { fill: var(--card); stroke: var(--soft) }

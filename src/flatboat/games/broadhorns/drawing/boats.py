@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.drawing.pieces import (
-    TravelerCard,
     barrel,
     coin,
     counter,
@@ -16,20 +15,16 @@ from flatboat.games.broadhorns.drawing.pieces import (
 )
 from flatboat.games.broadhorns.drawing.scene import GAP, Box, Scene
 from flatboat.games.broadhorns.drawing.words import (
-    boat_words,
     box_words,
     offer_words,
-    place_words,
-    player_words,
-    spoil_words,
-    traveler_words,
-    who,
 )
 from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.tables import BOATS, NONE, PERISHABLES, Phase, Season
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.tasks import spoiling_words
 from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import capital
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text
 from flatboat.kernel.pictures import number as n
 
@@ -69,24 +64,18 @@ def heading(scene: Scene, seat: int, wide: float) -> str:
     body += piece(scene.id("wreaths", seat), pic.BESIDES, "token count", (0, 0), sign)
     body += wreaths(scene, "won", seat, trader.tiles, right, 15.5)
     right -= 42 + pic.length(str(trader.gold), 15, bold=True)
-    body += coin_sign(right, 15.5) + text(right + 13, 20.5, str(trader.gold), "big")
+    body += coin(right, 15.5, "$", 9) + text(right + 13, 20.5, str(trader.gold), "big")
     room = right - 14
     if scene.table.first == seat:
         room -= 24
         body += stamp(scene, "first", right - 25, 15.5)
-    name = "You" if seat == scene.seat else who(scene, seat)
+    name = "You" if seat == scene.seat else scene.names[seat]
     if scene.phase == Phase.SPOIL and scene.table.asked == seat:
-        words = f"{spoil_words(scene).capitalize()}; {who(scene, seat)} is asked"
+        words = f"{capital(spoiling_words(scene.table))}; {scene.names[seat]} is asked"
         sign = rect(0, 0, 24, 24, "alarm", round=7) + stamp(scene, "spoil", 12, 12, 0.9)
         body += piece(scene.id("spoil"), words, "spoil", (left - 3, 3.5), sign)
-        left, name = left + 27, spoil_words(scene) if seat == scene.seat else name
+        left, name = left + 27, spoiling_words(scene.table) if seat == scene.seat else name
     return body + text(left, 20, pic.shorten(name, 13, room - left, bold=True), "name")
-
-
-def coin_sign(x: float, y: float) -> str:
-    """A coin without a number."""
-    cross = path(f"M{n(x - 3.5)} {n(y)}h7M{n(x)} {n(y - 3.5)}v7", "sign")
-    return element("circle", cx=x, cy=y, r=9, kind="coin") + cross
 
 
 def turn_kind(scene: Scene, seat: int) -> str:
@@ -113,11 +102,11 @@ def player(scene: Scene, seat: int, wide: float, high: float) -> Block:
     first = wide * 0.34 if lines == 1 else wide - 8 - TOLD if lines == 2 else wide
     inside = heading(scene, seat, first)
     if not scene.has_boat(seat):
-        told = place_words(scene, seat)
+        told = scene.ledger.place(scene.table, seat)
         at = (first + 14, 20.0) if lines == 1 else (10.0, 46.0)
         inside += text(*at, pic.shorten(told, 12, wide - at[0] - 8), "soft")
     else:
-        told = f"{scene.boat_name(scene.traders[seat].boat)}, speed {scene.speed(seat)}"
+        told = f"{scene.called.boats[scene.traders[seat].boat]}, speed {scene.speed(seat)}"
         x, y = (first + 14 + TOLD, 4.0) if lines == 1 else (8.0, 30.0)
         inside += cargo(scene, seat, x, y)
         after = x + MINI * len(scene.boxes(seat))
@@ -132,7 +121,17 @@ def player(scene: Scene, seat: int, wide: float, high: float) -> Block:
         inside += passengers(scene, seat, x, y, wide - x - 6, SLIP)
     spare = max(0.0, (high - LINES[lines]) / 2) + (5.5 if lines == 1 else 0)
     body += element("g", inside, transform=pic.shift(0, spare)) if spare else inside
-    return Block(wide, high, piece(scene.id("seat", seat), player_words(scene, seat), "player", (0, 0), body))
+    return Block(
+        wide,
+        high,
+        piece(
+            scene.id("seat", seat),
+            scene.ledger.player(scene.table, seat, scene.names[seat]),
+            "player",
+            (0, 0),
+            body,
+        ),
+    )
 
 
 def cargo(scene: Scene, seat: int, x: float, y: float) -> str:
@@ -153,13 +152,13 @@ def cargo(scene: Scene, seat: int, x: float, y: float) -> str:
 
 
 class Seated(NamedTuple):
-    """Travelers of a kind aboard: how many, where their card begins, its width, and how much stands on it."""
+    """Travelers of a kind aboard: how many, where their card begins, its width, whether its name is short."""
 
     kind: int
     many: int
     x: float
     wide: float
-    style: TravelerCard
+    short: bool
 
 
 def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
@@ -167,10 +166,9 @@ def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
     found, x, kinds = list[Seated](), 0.0, scene.aboard(seat)
     each = (room - NEXT_SEAT * free_seats(scene, seat)) / max(1, len(kinds)) - 4
     for kind, many in kinds:
-        widths = {style: passenger(scene, kind, many, 0, style)[1] for style in TravelerCard}
-        style = next((style for style, wide in widths.items() if wide <= each), TravelerCard.BARE)
-        found.append(Seated(kind, many, x, widths[style], style))
-        x += widths[style] + 4
+        short = passenger(scene, kind, many, 0)[1] > each
+        found.append(Seated(kind, many, x, passenger(scene, kind, many, 0, short)[1], short))
+        x += found[-1].wide + 4
     return found, x
 
 
@@ -183,9 +181,8 @@ def passengers(scene: Scene, seat: int, x: float, y: float, room: float, high: f
     """The travelers aboard, and the seats left."""
     body, (found, free) = "", seated(scene, seat, room)
     for one in found:
-        words = f"Aboard with {who(scene, seat)}: {traveler_words(scene, one.kind)}"
-        words += f" ×{one.many}" if one.many > 1 else ""
-        card = passenger(scene, one.kind, one.many, high, one.style)[0]
+        words = f"Aboard with {scene.names[seat]}: {scene.ledger.traveler(one.kind, one.many)}"
+        card = passenger(scene, one.kind, one.many, high, one.short)[0]
         body += piece(scene.id("aboard", seat, one.kind), words, "slip", (x + one.x, y), card)
     return body + seats(scene, free_seats(scene, seat), x + free, y, high)
 
@@ -206,7 +203,13 @@ def own(scene: Scene, wide: float, high: float) -> Block:
     """The viewer's line and boat card, or the boat cards on offer."""
     seat = scene.seat
     head = rect(0, 0, wide, HEAD, turn_kind(scene, seat), round=10) + heading(scene, seat, wide)
-    line = piece(scene.id("seat", seat), player_words(scene, seat), "player", (0, 0), head)
+    line = piece(
+        scene.id("seat", seat),
+        scene.ledger.player(scene.table, seat, scene.names[seat]),
+        "player",
+        (0, 0),
+        head,
+    )
     left = high - HEAD - BELOW
     below = own_card(scene, wide, left) if scene.has_boat(seat) else offers(scene, wide, left)
     return pic.down([Block(wide, HEAD, line), below], BELOW)
@@ -217,7 +220,7 @@ def own_card(scene: Scene, wide: float, high: float) -> Block:
     seat, boxes = scene.seat, scene.boxes(scene.seat)
     card, note = scene.boat(seat), NOTE[scene.narrow]
     body = rect(0, 0, wide, high, "card", round=10) + stamp(scene, "boat", 25, 13.5, 0.68, f"s{seat}")
-    name = scene.boat_name(scene.own.boat)
+    name = scene.called.boats[scene.own.boat]
     name += "" if scene.speed_parts(seat)[1] else " broadhorn"  # what the current adds takes the room
     body += text(46, 18.5, name, "name") + speed(scene, wide)
     body += text(54 + pic.length(name, 13, bold=True), 18.5, f"resale {card.resale}", "soft")
@@ -229,7 +232,7 @@ def own_card(scene: Scene, wide: float, high: float) -> Block:
         kind = "box" if box.good == NONE else f"box count of{box.good}"
         body += piece(scene.id("box", seat, i), box_words(scene, i, box), kind, at, inside)
     body += passengers(scene, seat, ABOARD, foot + 5, wide - 14, note) if card.occupants else ""
-    words = f"Your boat, {place_words(scene, seat)}: {boat_words(scene, seat)}"
+    words = f"Your boat, {scene.ledger.place(scene.table, seat)}: {scene.ledger.boat(scene.table, seat)}"
     return Block(wide, high, piece(scene.id("mine"), words, "mine-card", (0, 0), body))
 
 
@@ -318,7 +321,7 @@ def offer(scene: Scene, size: int, wide: float, high: float) -> Block:
     card, (top, step) = scene.printed.boats[size], facts_at(high)
     pace = prospects.usual_speed(scene.printed, scene.table, size)
     body = rect(0, 0, wide, high, "card", round=10)
-    body += text(9, 18.5, pic.shorten(scene.boat_name(size), 15, wide - 38, bold=True), "big")
+    body += text(9, 18.5, pic.shorten(scene.called.boats[size], 15, wide - 38, bold=True), "big")
     body += coin(wide - 15, 14, card.cost)
     body += stamp(scene, "boat", wide / 2, (top + 12) / 2 + 2, 0.95 + 0.2 * size, f"s{scene.seat}")
     for i, (name, words) in enumerate(FACTS.items()):

@@ -12,7 +12,7 @@ from flatboat.games.broadhorns.drawing.pieces import boat_piece, stamp
 from flatboat.games.broadhorns.drawing.river import MEANDER, STEP, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
-from flatboat.games.broadhorns.drawing.words import place_words, space_words, who
+from flatboat.games.broadhorns.drawing.words import space_words
 from flatboat.games.broadhorns.rules.tables import NONE, ST_LOUIS, TOWNS, Phase
 from flatboat.games.broadhorns.text import prospects
 from flatboat.kernel import pictures as pic
@@ -134,7 +134,7 @@ def own_mark(scene: Scene, river: River) -> str:
     else:
         x, y, wide, high = river.towns[ST_LOUIS]
         corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
-        words, mark = f"You are in {scene.port_name(ST_LOUIS)}", path(closed(corners), "spot")
+        words, mark = f"You are in {scene.called.ports[ST_LOUIS]}", path(closed(corners), "spot")
     visits = scene.narrow and scene.in_port and scene.table.turn == scene.seat
     about = "port" if visits else None  # on a phone the market stands above the map then: look anew
     id = scene.id("here" if afloat else "start")
@@ -186,7 +186,7 @@ def boats(scene: Scene, river: River) -> str:
     body = ""
     for at, seats in scene.afloat().items():
         for seat, spot in zip(seats, berths(river, at, len(seats)), strict=True):
-            words = f"Boat of {who(scene, seat)}, {place_words(scene, seat)}"
+            words = f"Boat of {scene.names[seat]}, {scene.ledger.place(scene.table, seat)}"
             body += boat_piece(scene, seat, words, spot.x, spot.y, scale_of(river, len(seats)), spot.angle)
     return body
 

@@ -48,7 +48,7 @@ def ways(scene: Scene, to: int) -> Iterator[Way]:
     held = 0 if pace.moves else int(scene.hand[CURRENT_CARD])
     far, found = to - int(scene.own.at), list[bool]()
     for cards in range(held + 1):
-        moves = split(far, min(MOST_MOVE, pace.now + cards * int(scene.printed.current)))
+        moves = prospects.split(far, min(MOST_MOVE, pace.now + cards * int(scene.printed.current)))
         lands = scene.port_at(to) != NONE and len(moves) < pace.actions
         if len(moves) > pace.steps or lands in found:
             continue
@@ -57,23 +57,13 @@ def ways(scene: Scene, to: int) -> Iterator[Way]:
             yield Way(cards, moves, lands)
 
 
-def split(far: int, speed: int) -> tuple[int, ...]:
-    """So many spaces in the fewest moves.
-
-    >>> split(8, 5)
-    (5, 3)
-    """
-    whole, rest = divmod(far, speed)
-    return (speed,) * whole + ((rest,) if rest else ())
-
-
 def journey(scene: Scene, to: int, way: Way) -> Journey:
     """A way as moves, in words, with the town or the space that stands for it."""
     port = scene.port_at(to)
     moves = tuple(MOVE + spaces - 1 for spaces in way.moves)
     town = [port_id(port)] if port != NONE else []
     spots = town if way.lands else [*town, f"space-{to}"]  # keys come to the last
-    where = f"space {to}" if port == NONE else scene.port_name(port)
+    where = f"space {to}" if port == NONE else scene.called.ports[port]
     return Journey(
         (CURRENT,) * way.cards + moves + ((PORT,) if way.lands else ()),
         CONTROLS["move"].heading,

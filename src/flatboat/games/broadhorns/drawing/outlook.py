@@ -16,7 +16,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
 HIGH = 21.0
-WREATHED = 1.55  # how large a wreath is round the coin
+WREATH = 19.0  # the room of a wreath, where the town is filled
 RIVAL, RIVALS = 8.0, 11.0  # the radius of the discs of who may be there first, and how far apart they are
 WAVE = 17.0  # the room of Good Current's sign
 RIGHT, BELOW = 4.0, 3.0  # between the sign and the town's edges
@@ -38,17 +38,17 @@ def signs(scene: Scene, river: River, found: Sequence[Prospect], plans: Sequence
 
 
 def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:
-    """Gold, in a wreath where the town is filled; when it could be had, and who may be there first.
+    """Gold, with a wreath where the town is filled; when it could be had, and who may be there first.
 
     With a wave it takes Good Current.
     """
-    left = HIGH + 3 + 2 * one.fills
+    left = HIGH + 3 + WREATH * one.fills
     behind = (RIVAL * 2 + RIVALS * (len(one.rivals) - 1)) * bool(one.rivals) + WAVE * bool(one.currents)
     whole = left + pic.length(when(one.turns), 13, bold=True) + behind + 8
     wide = min(max(BOUND, whole), max(BOUND, room_beside(scene, one.town, stand)))
     right = wide - 3 - behind
     body = rect(0, 0, wide, HIGH, "now" if best else "fresh", round=10.5)
-    body += stamp(scene, "wreath", HIGH / 2, HIGH / 2 + 1, WREATHED) if one.fills else ""
+    body += stamp(scene, "wreath", HIGH + WREATH / 2, HIGH / 2) if one.fills else ""
     soon = next(told for told in short_of(one.turns) if pic.length(told, 13, bold=True) <= right - left)
     body += coin(HIGH / 2, HIGH / 2, one.total, 9.5) + text(left, HIGH / 2 + 4.3, soon, "name")
     if one.currents:
@@ -68,4 +68,4 @@ def rival(seat: int, x: float) -> str:
 
 def short_of(turns: int) -> tuple[str, ...]:
     """After how many turns, ever shorter."""
-    return when(turns), "next" if turns == 1 else f"{turns} turns", f"in {turns}", ""
+    return when(turns), ("now", "next")[turns] if turns < 2 else f"in {turns}", ""

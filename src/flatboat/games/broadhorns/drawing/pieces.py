@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text
@@ -41,8 +39,8 @@ def wreaths(scene: Scene, name: str, whose: int, tiles: int, x: float, y: float)
     return "".join(token(scene, name, whose, i, sign) for i in range(tiles))
 
 
-def coin(x: float, y: float, gold: int, radius: float = 9.5) -> str:
-    """Gold on a coin."""
+def coin(x: float, y: float, gold: int | str, radius: float = 9.5) -> str:
+    """A coin that says how much gold."""
     return element("circle", cx=x, cy=y, r=radius, kind="coin") + text(
         x, y + 4.3, str(gold), "figure", anchor="middle"
     )
@@ -69,27 +67,13 @@ def paper(wide: float, high: float) -> str:
     return rect(0, 0, wide, high, "note") + path("M-1-1H5L-1 5Z", "blank") + path("M5 0V5H0Z", "note")
 
 
-class TravelerCard(IntEnum):
-    """How much stands on a traveler's card."""
-
-    FULL = 0
-    SHORT = 1  # the town in a few letters
-    BARE = 2  # and no picture
-
-
-def passenger(
-    scene: Scene, kind: int, n: int, high: float, style: TravelerCard = TravelerCard.FULL
-) -> tuple[str, float]:
-    """A traveler's card: where to and the fare; and how wide it is."""
-    town = scene.port_name(scene.destination(kind))
-    name = (town if style == TravelerCard.FULL else initials(town)) + (f" ×{n}" if n > 1 else "")
-    left, right = (5.0, 19.0) if style == TravelerCard.BARE else (17.0, 23.0)
-    wide = left + right + pic.length(name, SMALL)
-    body = paper(wide, high)
-    body += stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85) if style < TravelerCard.BARE else ""
-    body += text(left, high / 2 + 4.3, name, "") + coin(
-        wide - right / 2 + 1, high / 2, scene.printed.fare[kind], 8.5
-    )
+def passenger(scene: Scene, kind: int, n: int, high: float, short: bool = False) -> tuple[str, float]:
+    """A traveler's card: where to, if need be in a few letters, and the fare; and how wide it is."""
+    town = scene.called.ports[scene.printed.destination[kind]]
+    name = (initials(town) if short else town) + (f" ×{n}" if n > 1 else "")
+    wide = 37 + pic.length(name, SMALL)
+    body = paper(wide, high) + stamp(scene, "traveler", 9, high / 2 + 0.5, 0.85)
+    body += text(16, high / 2 + 4.3, name, "") + coin(wide - 10, high / 2, scene.printed.fare[kind], 8.5)
     return body, wide
 
 

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.market import price
-from flatboat.games.broadhorns.rules.move import speed
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.spoil import moves_on
 from flatboat.games.broadhorns.rules.tables import (
@@ -24,6 +23,7 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.scenes import SeatedScene
@@ -58,6 +58,7 @@ class Scene(SeatedScene):
     ) -> None:
         self.view, self.edition, self.names, self.prefix, self.narrow = view, edition, names, prefix, narrow
         self.printed, self.called = edition.printed, edition.once(Names)
+        self.ledger = edition.once(Ledger)
         self.seat: int = view.seat
         self.table = unpacked(view.table)
         self.hand: list[int] = unpacked(view.hand)
@@ -89,14 +90,9 @@ class Scene(SeatedScene):
         """A player's boat card."""
         return self.printed.boats[self.traders[seat].boat]
 
-    def boat_name(self, size: int) -> str:
-        """A boat by its size."""
-        return self.edition.boats[size].name
-
     def speed(self, seat: int) -> int:
         """Spaces that a player's boat moves with one action now."""
-        now = int(speed(self.printed, self.table, seat))
-        return now if seat == self.table.turn else now - self.printed.current * self.table.currents
+        return prospects.speed_now(self.printed, self.table, seat)
 
     def speed_parts(self, seat: int) -> tuple[int, int]:
         """What the season and Good Current add to the speed."""
@@ -166,14 +162,6 @@ class Scene(SeatedScene):
         """Travelers who wait in a town: kind and number."""
         return [(kind, n) for kind, n in enumerate(self.table.towns[town].travelers) if n]
 
-    def destination(self, kind: int) -> int:
-        """The town that travelers of a kind go to."""
-        return int(self.printed.destination[kind])
-
-    def port_name(self, port: int) -> str:
-        """A port by its number."""
-        return self.edition.port_name(port)
-
     # --- St. Louis ----------------------------------------------------------------------------------
     def price(self, good: int) -> int:
         """What the next barrel of a good costs in St. Louis."""
@@ -192,6 +180,11 @@ class Scene(SeatedScene):
     def held(self) -> list[tuple[int, int]]:
         """The viewer's cards: kind and number."""
         return [(card, self.hand[card]) for card in range(HELD) if self.hand[card]] if self.seat >= 0 else []
+
+    @cached_property
+    def stalling(self) -> str:
+        """When the game ends unless a town is filled, once that is near: `in 3 rounds`."""
+        return prospects.stalling_words(self.printed, self.table)
 
     # --- seasons ------------------------------------------------------------------------------------
     def stretches(self) -> Iterator[tuple[Season, range]]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, stamp, token
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, Scene
 from flatboat.games.broadhorns.drawing.words import (
     bag_words,
-    card_words,
     market_words,
     season_effect,
     season_to_come,
     season_words,
-    stalling_words,
     use_words,
 )
 from flatboat.games.broadhorns.rules.tables import (
@@ -95,6 +94,15 @@ def stall_left(scene: Scene, good: int, bought: int, wide: float, high: float | 
     return element("g", drawn, transform=pic.shift(stall_at(at, good), 6))
 
 
+def stalls_veiled(scene: Scene, goods: Sequence[int], bag: bool, wide: float, high: float | None) -> str:
+    """Veils over the columns of some goods, and over the bag."""
+    at = rows_of(scene, wide, high)
+    body = "".join(
+        rect(stall_at(at, good), 6, at.each - 3, at.high - at.bag - 18, "veil", round=6) for good in goods
+    )
+    return body + rect(LABELS, at.high - at.bag - 7, wide - LABELS, at.bag + 2, "veil", round=6) * bag
+
+
 def column(scene: Scene, good: int, have: int, at: Rows, *, supposed: bool = False) -> str:
     """A good on the market: its barrels from the dearest space down; the next to be had stands out."""
     wide, row, ones = at.each - 3, at.row, len(scene.prices)
@@ -138,7 +146,7 @@ def seasons(scene: Scene, wide: float) -> Block:
     words = f"{SEASON_WORDS[scene.season].capitalize()}: {season_effect(scene, scene.season)}"
     if (following := season_to_come(scene)) is not None:
         words += f"; next: {SEASON_WORDS[following]}"
-    if soon := stalling_words(scene):
+    if soon := scene.stalling:
         words = f"Unless a town is filled, the game ends {soon}"
     return pic.down([track, Block(wide, 14, text(4, 11, pic.shorten(words, 12, wide - 8), "soft"))], 3)
 
@@ -161,7 +169,7 @@ def season(scene: Scene, which: Season, stretch: range, wide: float) -> Block:
         room = x - 13
         name = f"Next: {SEASON_WORDS[which]}" if season_to_come(scene) == which else name
         body += text(10, 15, pic.shorten(name, 13, room, bold=True), "name")
-        soon = stalling_words(scene) if which == Season.FINAL_AUTUMN else ""
+        soon = scene.stalling if which == Season.FINAL_AUTUMN else ""
         ends = f"{'year ' * soon.startswith('in')}ends {soon}"
         told, kind = (ends, "warn") if soon else (season_effect(scene, which), "soft")
         body += text(10, 30, pic.shorten(told, 12, room, bold=bool(soon)), kind)
@@ -251,7 +259,7 @@ def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> s
     body += element("g", sign, kind="hollow") if spent else sign
     body += text(34, high / 2 + (-2.5 if high >= BOTH else 4.5), name, "soft" if spent else "name")
     body += text(34, high / 2 + 13, pic.shorten(line, 12, wide - 38), "soft") if high >= BOTH else ""
-    told = f"{card_words(scene, card)}{more}{use_words(scene, card)}"
+    told = f"{scene.ledger.card(card)}{more}{use_words(scene, card)}"
     words = f"In your hand{', drawn just now' * (card == scene.drawn)}: {told}"
     return piece(scene.id("hand", card), words, "hand flips", (0, 0), body)
 
@@ -262,11 +270,11 @@ def face(scene: Scene, card: int) -> tuple[str, str, str]:
     if card < TRAVELER:
         town, good = divmod(card, GOODS)
         line = f"{GOOD_WORDS[good]}, +{values.delivery} gold"
-        return scene.port_name(town), line, barrel(scene, good, 0, 0)
+        return scene.called.ports[town], line, barrel(scene, good, 0, 0)
     if card < ICE:
         kind = card - TRAVELER
         line = f"traveler, pays {values.fare[kind]}"
-        return scene.port_name(scene.destination(kind)), line, stamp(scene, "traveler", 0, 0, 1.3)
+        return scene.called.ports[scene.printed.destination[kind]], line, stamp(scene, "traveler", 0, 0, 1.3)
     if card == ICE:
         return "Ice", f"no spoiling, or +{values.ice}", stamp(scene, "ice", 0, 0, 1.25)
     if card == PEDDLER:

@@ -10,11 +10,10 @@ from rich.text import Text
 
 from flatboat.games.broadhorns.drawing.pieces import initials
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, Box, Scene
-from flatboat.games.broadhorns.drawing.words import card_words, detail_words, place_words, status_words
+from flatboat.games.broadhorns.drawing.words import detail_words, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
-from flatboat.kernel.notation import counted
 from flatboat.kernel.terminal import Beside, head
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta")
@@ -54,6 +53,8 @@ class TerminalTable:
             yield self.market()
         elif scene.phase == Phase.ACT:
             yield self.river(self.ahead())
+        if scene.seat >= 0 and scene.has_boat(scene.seat):
+            yield Text(scene.ledger.boat(scene.table, scene.seat))
         yield from self.own()
 
     def ahead(self) -> list[int]:
@@ -102,9 +103,9 @@ class TerminalTable:
         """St. Louis with those who are without a broadhorn."""
         scene = self.scene
         boats = ", ".join(
-            f"{scene.boat_name(size)} {scene.printed.boats[size].cost}" for size in range(BOATS)
+            f"{scene.called.boats[size]} {scene.printed.boats[size].cost}" for size in range(BOATS)
         )
-        name = Text(scene.port_name(ST_LOUIS), "bold")
+        name = Text(scene.called.ports[ST_LOUIS], "bold")
         return Text("0", "dim"), self.boats(scene.ashore()), name, Text(boats, "dim")
 
     def boats(self, seats: Sequence[int]) -> Text:
@@ -126,7 +127,7 @@ class TerminalTable:
             sold.append(f" {LETTERS[good]}+{added}", GOOD_STYLES[good])
         wreaths = "" if place.tile == BOARD else f"{scene.tile(town).wreaths}w {place.under}t"
         bonus = f" {scene.printed.bonus[town]}"
-        name = Text(scene.port_name(town), "bold", overflow="fold").append(bonus, "")
+        name = Text(scene.called.ports[town], "bold", overflow="fold").append(bonus, "")
         number = Text(str(scene.printed.port[town]), "dim")
         return number, self.boats(seats), name, spaces, sold, Text(wreaths), self.notes(town)
 
@@ -136,7 +137,7 @@ class TerminalTable:
         for good, n in scene.deliveries(town):
             told.append(f"+{LETTERS[good] * n} ", GOOD_STYLES[good])
         for kind, n in scene.waiting(town):
-            name = initials(scene.port_name(scene.destination(kind)))
+            name = initials(scene.called.ports[scene.printed.destination[kind]])
             told.append(f"{name}{scene.printed.fare[kind]}{f'×{n}' if n > 1 else ''} ")
         return told
 
@@ -156,38 +157,11 @@ class TerminalTable:
 
     # --- players -------------------------------------------------------------------------------------
     def players(self) -> Iterator[Text]:
-        """What all have: a line or two for each."""
+        """What all have."""
         scene = self.scene
         for seat in scene.seats:
-            trader = scene.traders[seat]
-            told = Text().append(f"{seat + 1} {scene.names[seat]}", SEAT_STYLES[seat])
-            told.append(" (starts)" if scene.table.first == seat else "", "dim")
-            told.append(f" {trader.gold} gold, {trader.wreaths}w, {counted(trader.tiles, 'tile')}, ")
-            limit = f"/{scene.boat(seat).hand}" if scene.has_boat(seat) else ""
-            told.append(f"{trader.cards}{limit} card{'s' * (trader.cards != 1 or bool(limit))}; ")
-            told.append(place_words(scene, seat))
-            if scene.has_boat(seat):
-                name = scene.boat_name(trader.boat)
-                told.append(f"\n  {name}, speed {scene.speed(seat)}: ", "dim").append_text(self.cargo(seat))
-            yield told
-
-    def cargo(self, seat: int) -> Text:
-        """Barrels with the spoilings they still come through, and travelers."""
-        scene, told = self.scene, Text()
-        boxes = scene.boxes(seat)
-        for box in boxes:
-            if box.good != NONE:
-                left = scene.left(box)
-                told.append(f"{LETTERS[box.good]}{left if left != NONE else ''} ", GOOD_STYLES[box.good])
-        empty = sum(box.good == NONE for box in boxes)
-        told.append(f"{empty} empty", "dim")
-        people = [self.fare(kind, n) for kind, n in scene.aboard(seat)]
-        return told.append(f"; to {', '.join(people)}") if people else told
-
-    def fare(self, kind: int, n: int) -> str:
-        """Travelers aboard: where to, for how much."""
-        told = f"{self.scene.port_name(self.scene.destination(kind))} {self.scene.printed.fare[kind]}"
-        return told + (f" ×{n}" if n > 1 else "")
+            name = Text(f"{seat + 1} ", SEAT_STYLES[seat])
+            yield name.append(scene.ledger.player(scene.table, seat, scene.names[seat]))
 
     def own(self) -> Iterator[RenderableType]:
         """The viewer's cargo boxes and hand."""
@@ -195,12 +169,8 @@ class TerminalTable:
         if scene.seat < 0:
             return
         if scene.has_boat(scene.seat):
-            card = scene.boat(scene.seat)
-            name = scene.boat_name(scene.own.boat)
-            facts = f"resale {card.resale}, hand limit {card.hand}, {counted(card.occupants, 'traveler')}"
-            yield Text.assemble(("Your boat: ", "dim"), f"{name}, speed {scene.speed(scene.seat)}, {facts}")
             yield Text("  ").join(self.box(box) for box in scene.boxes(scene.seat))
-        cards = [card_words(scene, card) + (f" ×{n}" if n > 1 else "") for card, n in scene.held()]
+        cards = [scene.ledger.card(card) + (f" ×{n}" if n > 1 else "") for card, n in scene.held()]
         yield Text.assemble(("Your hand: ", "dim"), "; ".join(cards) or "no cards")
 
     def box(self, box: Box) -> Text:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.drawing.pieces import (
-    TravelerCard,
     barrel,
     boat_piece,
     coin,
@@ -22,10 +22,7 @@ from flatboat.games.broadhorns.drawing.words import (
     OLD_FLAGS,
     cell_words,
     delivery_words,
-    place_words,
     town_words,
-    traveler_words,
-    who,
 )
 from flatboat.games.broadhorns.rules.tables import BOARD, ST_LOUIS
 from flatboat.games.broadhorns.text import prospects
@@ -39,7 +36,7 @@ TICK = "M5 19L10 24.5L19 12"
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
 BUY = 24.0  # the word for two of them, to their left; it stands above a single one
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
-SLIMMER = 6.0  # where there are many
+SLIM = {False: 0.75, True: 1.0}  # how much of it is enough for travelers to be told in full
 HEADED = 18.0  # the barrel, where it stands beside a number
 PAID = 21.0  # the coin behind them
 BOUND, HOLLOW = 84.0, 32.0  # the least width of a sign beside them; where no card lies
@@ -57,11 +54,11 @@ def town(scene: Scene, number: int, at: Stand) -> str:
         body += text(right + 11, 17.5, str(scene.tile(number).wreaths), "big")
         body += wreaths(scene, "tile", number, place.under + 1, right, 12)
     left, right = 31.0, right - 11
-    if left + pic.length(scene.port_name(number), 15, bold=True) <= right:
+    if left + pic.length(scene.called.ports[number], 15, bold=True) <= right:
         body += stamp(scene, "houses", 17, 13.5, 0.72)
     else:
         left = 8.0
-    name = pic.shorten(scene.port_name(number), 15, right - left, bold=True)
+    name = pic.shorten(scene.called.ports[number], 15, right - left, bold=True)
     body += text(left, 18, name, "big") + tile(scene, number, at.width - 8)
     body += notes(scene, number, notes_wide(scene, number, at), *notes_room(at))
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
@@ -117,7 +114,7 @@ def banner(scene: Scene, number: int, x: float) -> str:
     title = (x, HEAD + 14) if alone else (x - BUY, HEAD + 24)
     body = text(*title, "buy", "soft") if goods else ""
     for i, (good, added) in enumerate(goods):
-        words, stocked = f"{scene.port_name(number)} sells {GOOD_WORDS[good]}", scene.table.market[good]
+        words, stocked = f"{scene.called.ports[number]} sells {GOOD_WORDS[good]}", scene.table.market[good]
         words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
         words += f": {added} more than St. Louis" + (f"; {OLD_FLAGS}" if old else "")
         flag = rect(0, -8.8, FLAG - 1, 17.6, "clear old" if old else "clear", round=4)
@@ -138,52 +135,35 @@ class Slips(NamedTuple):
     travelers: list[tuple[int, int, float, float]]
     hidden: list[tuple[int, int]]  # travelers for whom there is no room
     more: float  # where it is said how many those are
-    style: TravelerCard
+    short: bool  # travelers are told in a few letters
 
 
 def slips(scene: Scene, number: int, wide: float) -> Slips:
-    """The cards at a town, as fully as all find room; travelers with the highest fare first."""
+    """The cards at a town, as many as find room, names in full if they can be; the highest fares first."""
+    laid, x = scene.deliveries(number), 0.0
+    rooms = [max(NOTE[scene.narrow], headed(n)) for _, n in laid]
     waiting = sorted(scene.waiting(number), key=lambda it: -scene.printed.fare[it[0]])
-    for slim in (False, True):
-        for style in TravelerCard:
-            found = laid(scene, number, waiting, slim, style)
-            if found.more <= wide:
-                return found
-    for shown in range(len(waiting) - 1, -1, -1):
-        found = laid(scene, number, waiting[:shown], slim, style)
-        if found.more + MORE <= wide:
-            return found._replace(hidden=waiting[shown:])
-    closer = squeezed(laid(scene, number, [], slim, style), wide - MORE * bool(waiting))
-    return closer._replace(hidden=waiting)
-
-
-def squeezed(found: Slips, wide: float) -> Slips:
-    """The deliveries closer together, where they alone find no room."""
-    each = (wide - PAID - 3) / len(found.deliveries)
-    deliveries = [(good, n, each * i, each) for i, (good, n, _, _) in enumerate(found.deliveries)]
-    return found._replace(deliveries=deliveries, coin=wide - PAID - 3, more=wide)
+    for shown, short in product(range(len(waiting), -1, -1), (False, True)):
+        people = [passenger(scene, kind, n, 0, short)[1] for kind, n in waiting[:shown]]
+        behind = sum(people) + 3 * max(0, shown - 1) + MORE * (shown < len(waiting))
+        room = wide - behind - (PAID + 3) * bool(laid)
+        if room >= SLIM[scene.narrow] * sum(rooms):
+            break
+    closer, deliveries, travelers = min(1.0, room / max(1.0, sum(rooms))), [], []
+    for (good, n), each in zip(laid, rooms, strict=True):
+        deliveries.append((good, n, x, each * closer))
+        x += each * closer
+    coin = x
+    x += PAID + 3 if laid else 0
+    for (kind, n), each in zip(waiting, people, strict=False):
+        travelers.append((kind, n, x, each))
+        x += each + 3
+    return Slips(deliveries, coin, travelers, waiting[shown:], x, short)
 
 
 def headed(n: int) -> float:
     """The room of a delivery with its number; 0 without."""
     return HEADED + pic.length(f"×{n}", 12) + 1 if n > 1 else 0
-
-
-def laid(scene: Scene, number: int, waiting: list[tuple[int, int]], slim: bool, style: TravelerCard) -> Slips:
-    """The cards beside each other, however much room they take."""
-    x, least, deliveries = 0.0, NOTE[scene.narrow] - SLIMMER * (slim and not scene.narrow), []
-    for good, n in scene.deliveries(number):
-        room = max(least, headed(n))
-        deliveries.append((good, n, x, room))
-        x += room
-    coin = x
-    x += PAID + 3 if deliveries else 0
-    travelers = []
-    for kind, n in waiting:
-        room = passenger(scene, kind, n, 0, style)[1]
-        travelers.append((kind, n, x, room))
-        x += room + 3
-    return Slips(deliveries, coin, travelers, [], x, style)
 
 
 def notes_wide(scene: Scene, number: int, at: Stand) -> float:
@@ -221,21 +201,20 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
         card += text(HEADED, high / 2 + 4.3, f"×{n}", "") if told else ""
         body += piece(scene.id("delivery", number, good), words, "slip", (LEFT + x, y), card)
     for kind, n, x, _ in found.travelers:
-        card = passenger(scene, kind, n, high, found.style)[0]
-        words = f"Waits in {scene.port_name(number)}: {traveler_words(scene, kind)}"
-        words += f" ×{n}" if n > 1 else ""
+        card = passenger(scene, kind, n, high, found.short)[0]
+        words = f"Waits in {scene.called.ports[number]}: {scene.ledger.traveler(kind, n)}"
         body += piece(scene.id("waits", number, kind), words, "slip", (LEFT + x, y), card)
     return body + (more_travelers(scene, number, found, y, high) if found.hidden else "")
 
 
 def more_travelers(scene: Scene, number: int, found: Slips, y: float, high: float) -> str:
     """Travelers for whose cards there is no room."""
-    told = [traveler_words(scene, kind) for kind, _ in found.hidden]
+    told = [scene.ledger.traveler(kind, n) for kind, n in found.hidden]
     card = paper(MORE, high) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
-    words = f"Wait in {scene.port_name(number)}: {', '.join(told)}"
+    words = f"Wait in {scene.called.ports[number]}: {', '.join(told)}"
     card += text(17, high / 2 + 4.3, f"+{sum(n for _, n in found.hidden)}", "bold")
     for kind, _ in found.hidden:  # whom a form names
-        card += piece(scene.id("waits", number, kind), traveler_words(scene, kind), "slip", (0, 0))
+        card += piece(scene.id("waits", number, kind), scene.ledger.traveler(kind), "slip", (0, 0))
     return piece(scene.id("waits", number), words, "slip", (LEFT + found.more, y), card)
 
 
@@ -243,15 +222,15 @@ def st_louis(scene: Scene, at: Stand) -> str:
     """St. Louis, and those who are without a broadhorn."""
     busy = scene.table.port == ST_LOUIS and scene.in_port
     body = rect(0, 0, at.width, at.height, "card turn" if busy else "card", round=10)
-    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.port_name(ST_LOUIS), "big")
+    body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.called.ports[ST_LOUIS], "big")
     waiting = scene.ashore()
     y, room = (at.height + HEAD) / 2, (at.width - 12) / 4
     body += rect(4, HEAD + 4, at.width - 8, at.height - HEAD - 8, "socket", round=6)
-    words = f"{scene.port_name(ST_LOUIS)}: market and landing; without a broadhorn: "
-    words += ", ".join(who(scene, seat) for seat in waiting) or "nobody"
+    words = f"{scene.called.ports[ST_LOUIS]}: market and landing; without a broadhorn: "
+    words += ", ".join(scene.names[seat] for seat in waiting) or "nobody"
     if not waiting:
         body += text(at.width / 2, y + 4, "nobody is here", "soft", anchor="middle")
     for i, seat in enumerate(waiting):
-        told = f"{who(scene, seat)}: {place_words(scene, seat)}"
+        told = f"{scene.names[seat]}: {scene.ledger.place(scene.table, seat)}"
         body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.85)
     return piece(scene.id("stlouis"), words, "town", (at.x, at.y), body)

@@ -57,12 +57,15 @@ def wide_layout(scene: Scene) -> Block:
         below = pile(scene, MARKET_WIDE)
         stock = pic.down([market(scene, MARKET_WIDE, high - below.height - GAP), below], GAP)
         return pic.down([*above, pic.across([stock, everyone], GAP)], GAP)
-    each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
-    others = pic.across(players(scene, each), GAP)
-    high -= others.height + GAP
-    mine = [own(scene, OWN_WIDE, high), cards(scene, rest - OWN_WIDE - GAP, high)]
+    _, _, own_wide, high = own_place(scene)
+    mine = [own(scene, own_wide, high), cards(scene, rest - own_wide - GAP, high)]
     stock = pic.across([market(scene, MARKET_WIDE, high), *mine], GAP)
-    return pic.down([*above, stock, others], GAP)
+    return pic.down([*above, stock, pic.across(players(scene, each_wide(scene)), GAP)], GAP)
+
+
+def each_wide(scene: Scene) -> float:
+    """How wide what another player has is, in the wide form."""
+    return (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
 
 
 def own_place(scene: Scene) -> tuple[float, float, float, float]:
@@ -70,8 +73,7 @@ def own_place(scene: Scene) -> tuple[float, float, float, float]:
     if scene.narrow:
         return 0.0, 0.0, PHONE, OWN_HIGH[scene.has_boat(scene.seat)]
     top = sum(block.height + GAP for block in (chart(scene), seasons(scene, WIDE)))
-    each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
-    below = max(block.height for block in players(scene, each)) + GAP
+    below = max(block.height for block in players(scene, each_wide(scene))) + GAP
     return MARKET_WIDE + GAP, top, OWN_WIDE, HIGH - top - below
 
 

@@ -8,10 +8,10 @@ from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.tables import (
     BOARD,
-    BOXES,
     DELIVERY,
     GOODS,
     HELD,
+    ICE,
     NONE,
     PERISHABLES,
     TOWNS,
@@ -19,20 +19,22 @@ from flatboat.games.broadhorns.rules.tables import (
     TRAVELERS,
     Ending,
     Order,
+    Phase,
     Table,
     Town,
-    Trader,
     View,
 )
+from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import (
     GOOD_WORDS,
     ORDER_MEANINGS,
     SEASON_WORDS,
     Teller,
+    as_card,
     cards_held,
 )
-from flatboat.kernel.notation import counted, held
+from flatboat.kernel.notation import counted, held, listed
 
 
 class Ledger(Teller):
@@ -42,7 +44,8 @@ class Ledger(Teller):
         """Players, river, market, year, cards."""
         table = view.table
         for seat in range(table.seats):
-            yield from self.trader(table, seat, names)
+            turn = "> " if seat == table.turn and table.ending == Ending.NOT_YET else "  "
+            yield f"{turn}{self.player(table, seat, names[seat])}"
         yield ""
         yield from (self.town(table, town, names) for town in range(TOWNS))
         yield ""
@@ -55,35 +58,57 @@ class Ledger(Teller):
             yield f"Your hand: {cards_held(view.hand, self.names.cards[:HELD])}."
             yield f"Your order for ice: {ORDER_MEANINGS[Order(view.order)]}."
 
-    def trader(self, table: Table, seat: int, names: Sequence[str]) -> Iterator[str]:
-        """A player: gold, cards, wreaths; the broadhorn and what is aboard."""
+    def player(self, table: Table, seat: int, name: str) -> str:
+        """A player: what lies in front of them, and where they are."""
         trader = table.traders[seat]
-        turn = "> " if seat == table.turn and table.ending == Ending.NOT_YET else "  "
-        wreaths = f"{counted(trader.wreaths, 'wreath')} on {counted(trader.tiles, 'tile')}"
-        yield f"{turn}{names[seat]}: {trader.gold} gold, {counted(trader.cards, 'card')}, {wreaths}"
+        worth = prize(self.record, table, seat) if trader.wreaths and table.phase != Phase.OVER else 0
+        wreaths = counted(trader.wreaths, "wreath") + f" ({worth} gold for them now)" * bool(worth)
+        told = [f"{trader.gold} gold", wreaths, counted(trader.tiles, "tile"), counted(trader.cards, "card")]
+        told += ["starts the rounds"] if table.first == seat else []
+        told += [self.place(table, seat)]
+        told += [self.boat(table, seat)] if trader.boat != NONE else []
+        return f"{name}: {', '.join(told)}"
+
+    def place(self, table: Table, seat: int) -> str:
+        """Where a player's boat is: at a port, or how far below the last one."""
+        trader = table.traders[seat]
         if trader.boat == NONE:
-            yield f"    no broadhorn, {'done for this game' if trader.done else 'in St. Louis'}"
-            return
+            return "done for this game" if trader.done else "in St. Louis without a broadhorn"
         place = self.names.places[trader.at]
-        yield f"    {self.names.boats[trader.boat]} at {place}: {self.cargo(trader)}{self.aboard(trader)}"
+        return f"at {place}" if place in self.names.ports else place
 
-    def cargo(self, trader: Trader) -> str:
-        """What is in the boxes, perishables with how far along they are."""
-        boxes = range(min(BOXES, int(self.record.boats[trader.boat].boxes)))
-        return ", ".join(self.box(trader, box) for box in boxes)
+    def boat(self, table: Table, seat: int) -> str:
+        """A player's boat, what and whom it carries."""
+        trader = table.traders[seat]
+        told = self.boat_card(trader.boat, prospects.speed_now(self.record, table, seat))
+        boxes = [(trader.box[i], trader.step[i]) for i in range(self.record.boats[trader.boat].boxes)]
+        aboard = [self.barrel(good, step) for good, step in boxes if good != NONE]
+        aboard += [self.traveler(kind, n) for kind, n in enumerate(trader.aboard) if n]
+        return f"{told}; aboard: {listed(aboard) or 'nothing'}"
 
-    def box(self, trader: Trader, box: int) -> str:
-        """A cargo box."""
-        good = trader.box[box]
-        if good == NONE:
-            return "empty"
-        along = f" {trader.step[box]}/{self.record.steps}" if good < PERISHABLES else ""
-        return f"{GOOD_WORDS[good]}{along}"
+    def boat_card(self, size: int, pace: int) -> str:
+        """A kind of boat, and what it can do."""
+        card = self.record.boats[size]
+        holds = f"{counted(card.boxes, 'barrel')} and {counted(card.occupants, 'traveler')}"
+        told = (
+            f"{self.names.boats[size]} broadhorn, speed {pace}, resale {card.resale}, hand limit {card.hand}"
+        )
+        return f"{told}, room for {holds}"
 
-    def aboard(self, trader: Trader) -> str:
-        """Travelers aboard, after the cargo."""
-        found = cards_held(trader.aboard, self.names.travelers)
-        return f"; {found}" if any(trader.aboard) else ""
+    def barrel(self, good: int, step: int) -> str:
+        """A barrel in a cargo box, and how long it keeps."""
+        left = self.record.steps - step
+        keeps = counted(left, "more step") if left else "lost at the next step"
+        return f"{GOOD_WORDS[good]} ({keeps if good < PERISHABLES else 'keeps'})"
+
+    def traveler(self, kind: int, n: int = 1) -> str:
+        """Travelers of a kind: where to, and for how much."""
+        town, fare = self.names.towns[self.record.destination[kind]], self.record.fare[kind]
+        return f"traveler to {town} for {fare} gold" + f" ×{n}" * (n > 1)
+
+    def card(self, card: int) -> str:
+        """A card of a hand."""
+        return self.traveler(card - TRAVELER) if TRAVELER <= card < ICE else as_card(self.names.cards[card])
 
     def town(self, table: Table, town: int, names: Sequence[str]) -> str:
         """A town: what it asks for and sells, its tile, cards and boats there."""

@@ -10,10 +10,8 @@ from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS, END
-from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.tables import (
     HELD,
-    ICE,
     MOST_MOVE,
     NONE,
     SPACES,
@@ -26,8 +24,6 @@ from flatboat.games.broadhorns.rules.tables import (
     Phase,
     Reason,
     Season,
-    Spoil,
-    Table,
     Trader,
     View,
 )
@@ -38,10 +34,11 @@ from flatboat.games.broadhorns.text.idle import idle
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.news import shortened
 from flatboat.games.broadhorns.text.outlook import Outlook
-from flatboat.games.broadhorns.text.prospects import aboard, concerns, decider, drawn, has_form
+from flatboat.games.broadhorns.text.prospects import aboard, concerns, has_form, towns_ahead
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
 from flatboat.games.broadhorns.text.stakes import STAKES
+from flatboat.games.broadhorns.text.tasks import TASKS, Tasks
 from flatboat.games.broadhorns.text.vocabulary import (
     ANSWER_WORDS,
     BARRELS,
@@ -52,7 +49,6 @@ from flatboat.games.broadhorns.text.vocabulary import (
     SEASON_WORDS,
     SPOIL_WORDS,
     Names,
-    as_card,
     several,
     tile_told,
     tile_words,
@@ -61,7 +57,7 @@ from flatboat.games.broadhorns.text.wanted import wanted
 from flatboat.games.broadhorns.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import UNSEEN
-from flatboat.kernel.notation import Phrase, Word, a, capital, counted
+from flatboat.kernel.notation import Phrase, Word, counted
 from flatboat.kernel.text import Wanted
 from flatboat.kernel.words import EditionWords, onward
 
@@ -231,17 +227,6 @@ DICE: dict[int, tuple[str, str]] = {
 }
 TILE_DIE = ("the next tile of {town}", "tile")
 
-TASKS = {
-    Phase.SPOIL: "use ice or let the cargo spoil",
-    Phase.ACT: "take two actions and then draw a card",
-    Phase.ST_LOUIS: "buy cargo in St. Louis, then leave",
-    Phase.SELL: "sell at {port}, then buy or leave",
-    Phase.BUY: "buy at {port}, or leave",
-    Phase.TRAVELERS: "take travelers aboard or leave",
-    Phase.HAND: "discard down to your hand limit",
-    Phase.OVER: "look at the result",
-}
-
 
 def together(first: Any, then: Any) -> Any:
     """Barrels of several goods that move on are told as so many perishable ones."""
@@ -308,7 +293,8 @@ class BroadhornsWords(EditionWords):
             EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given", "barrels move")
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
-        self.guidance, self.ledger, self.advice = Guide(edition), Ledger(edition), Advice(edition)
+        self.guidance, self.advice = Guide(edition), Advice(edition)
+        self.ledger, self.tasks = edition.once(Ledger), edition.once(Tasks)
         self.outlook: Outlook = Outlook(edition)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
@@ -357,7 +343,7 @@ class BroadhornsWords(EditionWords):
         if family == "give up":
             trader = view.table.traders[view.seat]
             laden = any(aboard(trader)) or any(trader.aboard)
-            return not (laden and self.outlook.ahead(view))
+            return not (laden and towns_ahead(self.record, view))
         less = bool(values.get("rank"))  # a form sells onto the better of two spaces
         return less or family not in BY_FORM or not has_form(view)
 
@@ -373,11 +359,23 @@ class BroadhornsWords(EditionWords):
             "order": list(ORDER_WORDS.values()),
         }
 
+    def _shared(self) -> dict[str, Sequence[Word]]:
+        """What fills the blanks of events, and what data are told by."""
+        names = self.names
+        return {
+            "good": GOOD_WORDS,
+            "port": names.ports,
+            "town": names.towns,
+            "place": names.places,
+            "card": names.cards,
+            "traveler": names.travelers,
+        }
+
     def _vocabulary(self) -> dict[str, Sequence[Word]]:
         """What fills the blanks of events."""
         names = self.names
         return {
-            "good": GOOD_WORDS,
+            **self._shared(),
             "barrels": BARRELS,
             "barrels move": [
                 *((f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)),
@@ -389,12 +387,7 @@ class BroadhornsWords(EditionWords):
             "spoil card": [f"a spoil card for {good}" for good in GOOD_WORDS],
             "order given": [*(f" ({meaning})" for meaning in ORDER_MEANINGS.values()), ""],
             "boat": names.broadhorns,
-            "port": names.ports,
-            "town": names.towns,
-            "place": names.places,
-            "card": names.cards,
             "drawn": [*(f"a card ({card})" for card in names.cards), "a card"],
-            "traveler": names.travelers,
             "travelers": [(one, several(one)) for one in names.travelers],
             "season": SEASON_WORDS,
             "tile": tile_words(),
@@ -405,17 +398,12 @@ class BroadhornsWords(EditionWords):
         """What data and the values of moves are told by."""
         names, tiles = self.names, tile_words()[:TILES]
         return {
-            "good": GOOD_WORDS,
+            **self._shared(),
             "boat": names.boats,
-            "port": names.ports,
-            "town": names.towns,
-            "place": names.places,
             "town tile": tiles,
             "tile": [*tiles, "board"],
             "cargo space": [f"cargo space {n + 1}" for n in range(SPACES)],
-            "card": names.cards,
             "hand card": names.cards[:HELD],
-            "traveler": names.travelers,
             "order": list(ORDER_WORDS.values()),
             "answer": ANSWER_WORDS,
             "spoiling": [*SPOIL_WORDS, "spoil step", "spoil card in summer"],
@@ -504,40 +492,7 @@ class BroadhornsWords(EditionWords):
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided, and by whom."""
-        table = view.table
-        if table.ending != Ending.NOT_YET:
-            return "The game is over."
-        seat = decider(table)
-        if table.phase == Phase.SPOIL and seat == view.seat and not view.hand[ICE]:
-            return f"{names[seat]}: let it spoil, for you hold no ice (others are not to know)."
-        if table.phase == Phase.HAND and seat == view.seat and (card := drawn(view)) != NONE:
-            told = f"you drew {a(as_card(self.names.cards[card]))}. {capital(self._duty(table, seat))}"
-            return f"{names[seat]}: {told}."
-        return f"{names[seat]}: {self._duty(table, seat)}."
-
-    def _duty(self, table: Table, seat: int) -> str:
-        """What a seat has to do."""
-        phase, trader = Phase(table.phase), table.traders[seat]
-        if phase == Phase.SPOIL:
-            return f"use ice against {spoiling_words(table)}, or let it spoil"
-        if phase == Phase.HAND:
-            limit, boat = int(self.record.boats[trader.boat].hand), self.names.broadhorns[trader.boat]
-            over = counted(int(trader.cards) - limit, "card")
-            return f"discard {over}, for {a(boat)} keeps {limit}"
-        if phase in (Phase.SELL, Phase.BUY):
-            return TASKS[phase].format(port=self.names.ports[table.port])
-        return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)
-
-    def _act(self, table: Table, trader: Trader) -> str:
-        """What is left of the actions of a turn."""
-        if table.bonus and trader.at < last_space(self.record):
-            return "make a third move, or draw a card to end the turn"
-        if not table.actions or trader.done:
-            return "draw a card to end the turn"
-        if trader.boat == NONE:
-            return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
-        left = counted(table.actions, "action")
-        return f"move or go into port ({left} left)"
+        return self.tasks.task(view, names)
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
@@ -547,12 +502,3 @@ class BroadhornsWords(EditionWords):
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
         return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
-
-
-def spoiling_words(table: Table) -> str:
-    """What makes cargo spoil now."""
-    if table.spoiling == Spoil.STEP:
-        return "the spoil step"
-    if table.spoiling == Spoil.SUMMER_CARD:
-        return "a spoil card in summer"
-    return f"a spoil card for {GOOD_WORDS[table.spoiling]}"

@@ -8,7 +8,6 @@ from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.tables import (
     NONE,
     SEASONS,
-    TOWNS,
     Ending,
     View,
 )
@@ -46,34 +45,27 @@ class Outlook(Teller):
         table = view.table
         if view.seat < 0 or table.ending != Ending.NOT_YET:
             return (self.wreaths(view)._replace(unfolded=True), self.year(view))
-        made = [self.river] if table.traders[view.seat].boat != NONE and self.ahead(view) else []
-        panels = [panel(view) for panel in (*made, self.wreaths, self.year)]
+        afloat = table.traders[view.seat].boat != NONE and prospects.towns_ahead(self.record, view)
+        panels = [panel(view) for panel in (*([self.river] if afloat else []), self.wreaths, self.year)]
         return (panels[0]._replace(unfolded=True), *panels[1:])
 
     # --- the river ----------------------------------------------------------------------------
     def river(self, view: View) -> Panel:
         """Each town ahead: how far, how soon, and what the cargo would fetch there as it stands now."""
-        pace = prospects.pace(self.record, view)
         stops = [one.town for plan in plans_now(self.record, view)[:1] for one in plan.stops]
-        rows = [(self.stop(view, town, pace), GOOD * (town in stops)) for town in self.ahead(view)]
-        columns = ("Town", "Spaces", "Moves", "Port action", "Would earn", "From")
+        found = prospects.towns_ahead(self.record, view)
+        rows = [(self.stop(view, one), GOOD * (one.town in stops)) for one in found]
+        columns = ("Town", "Spaces", "Port action", "Would earn", "From")
         return Panel.of("Down the river", MOVE_SECTION, columns, rows)
 
-    def ahead(self, view: View) -> list[int]:
-        """The towns at which the viewer can still have a port action in this expedition."""
-        trader, port = view.table.traders[view.seat], self.record.port
-        return [town for town in range(TOWNS) if port[town] >= trader.at and not trader.visited >> town & 1]
-
-    def stop(self, view: View, town: int, pace: prospects.Pace) -> tuple[str, ...]:
+    def stop(self, view: View, one: prospects.Prospect) -> tuple[str, ...]:
         """The cells of a town."""
-        table, trader = view.table, view.table.traders[view.seat]
-        spaces = int(self.record.port[town] - trader.at)
-        turns = prospects.turns_to_port(pace, spaces)
-        way = (self.names.towns[town], str(spaces), str(prospects.moves_for(pace, spaces)), when(turns))
-        kept = prospects.keeping(self.record, table, trader, turns)
-        sale = prospects.visit(self.record, view, town, kept)
+        trader = view.table.traders[view.seat]
+        kept = prospects.keeping(self.record, view.table, trader, one.turns)
         lost = [n - k for n, k in zip(prospects.aboard(trader), kept, strict=True)]
-        return (*way, str(sale.total), self.parts(sale, lost))
+        from_what = self.parts(prospects.visit(self.record, view, one.town, kept), lost)
+        spaces = str(self.record.port[one.town] - trader.at)
+        return (self.names.towns[one.town], spaces, when(one.turns), str(one.total), from_what)
 
     def parts(self, sale: prospects.Sale, lost: Sequence[int]) -> str:
         """What a sale is made of, and what is lost before: `pork 5, surplus 1, fills the town`."""

@@ -222,11 +222,6 @@ def told(view: View, kind: Happening) -> list[Any]:
     return [event for event in list(view.events.ring)[: int(view.events.count)] if event.kind == kind]
 
 
-def deliverable(view: Seen, town: int, good: int) -> bool:
-    """Whether a delivery card for the good, in the viewer's hand or at the town, can be claimed."""
-    return bool(view.hand[DELIVERY + town * GOODS + good] or view.table.towns[town].delivery[good])
-
-
 def sale(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
     """What selling so many barrels of each good, each onto the best space, would bring in a town's port.
 
@@ -238,9 +233,10 @@ def sale(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
     onto = tuple(tuple(spaces[good][: cargo[good]]) for good in range(GOODS))
     over = tuple(cargo[good] - len(onto[good]) for good in range(GOODS))
     sold = [bool(onto[good]) or (inside and bool(table.sold >> good & 1)) for good in range(GOODS)]
-    claims = not (inside and table.claimed) and any(
-        sold[good] and deliverable(view, town, good) for good in range(GOODS)
-    )
+    cards = [
+        view.hand[DELIVERY + town * GOODS + good] or table.towns[town].delivery[good] for good in range(GOODS)
+    ]
+    claims = not (inside and table.claimed) and any(map(min, sold, cards))
     count = sum(map(len, onto))
     fills = 0 < count == sum(map(len, spaces))
     counted = count + (table.spaces if inside else 0)
@@ -339,6 +335,12 @@ def usual_speed(record: Edition, table: Table, boat: int) -> int:
     return int(record.boats[boat].speed + change)
 
 
+def speed_now(record: Edition, table: Table, seat: int) -> int:
+    """The same for a seat's boat now, with Good Current in its own turn."""
+    card = int(record.current * table.currents) if seat == table.turn else 0
+    return usual_speed(record, table, table.traders[seat].boat) + card
+
+
 class Pace(NamedTuple):
     """How a boat may move: now, and in turns to come."""
 
@@ -400,17 +402,21 @@ def turns_between(record: Edition, view: Seen, first: Prospect, last: Prospect) 
     return turns_to_port(speed, int(record.port[last.town] - record.port[first.town]))
 
 
-def moves_for(pace: Pace, spaces: int) -> int:
-    """Moves, the bonus one included, that it takes to go so far."""
-    return -(-spaces // (pace.now if pace.actions or pace.bonus else pace.later))
+def split(far: int, speed: int) -> tuple[int, ...]:
+    """So many spaces in the fewest moves.
+
+    >>> split(8, 5)
+    (5, 3)
+    """
+    whole, rest = divmod(far, speed)
+    return (speed,) * whole + ((rest,) if rest else ())
 
 
 def moves_to(record: Edition, view: Seen, town: int, cards: int = 0) -> list[int]:
     """The spaces of each move of this turn on the way to a town, with so many cards of Good Current."""
     speed = pace(record, view)
     left, most = int(record.port[town] - view.table.traders[view.seat].at), speed.now + cards * record.current
-    moves = [min(left - n, most, MOST_MOVE) for n in range(0, left, min(most, MOST_MOVE))]
-    return moves[: speed.steps]
+    return list(split(left, min(most, MOST_MOVE))[: speed.steps])
 
 
 def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[int]:

@@ -73,7 +73,7 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
-STAY = ("stay", "stay")
+STAY = ("stay", "stay in port")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels"
 PRESS_MARKET = "Press barrels"
@@ -81,21 +81,8 @@ PRESS_VISIT = "Press barrels to change it"
 COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
 
 
-class Purse:
-    """Gold while a form is worked through; it says what cannot be paid."""
-
-    def __init__(self, gold: int) -> None:
-        self.gold = gold
-
-    def pay(self, gold: int, what: str) -> None:
-        """Pay for something. Raises FlatboatError."""
-        if gold > self.gold:
-            raise FlatboatError(f"{what} costs {gold} gold, and you would have {self.gold or 'none'} by then")
-        self.gold -= gold
-
-    def load(self, gold: int, good: str) -> None:
-        """Pay for a barrel. Raises FlatboatError."""
-        self.pay(gold, f"a barrel of {good}")
+#: An action that costs gold, how much, and what for.
+Purchase = tuple[int, int, str]
 
 
 class Sheets(Teller):
@@ -148,8 +135,7 @@ class Sheets(Teller):
             return f"{told}."
         boxes = int(self.record.boats[after.boat].boxes)
         full = boxes - empty_boxes(self.record, after)
-        if full < boxes or before.boat != NONE:
-            told += f"; {full}/{counted(boxes, 'box', 'boxes')} full"
+        told += f"; {full}/{boxes} boxes full" if 0 < full < boxes else "; boat full" * (full == boxes)
         return f"{told}. {self.aim(view, then)}".rstrip()
 
     def aim(self, view: View, then: View) -> str:
@@ -212,27 +198,21 @@ class Sheets(Teller):
 
     def fit_out(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The moves of an outfit."""
-        table, trader = view.table, view.table.traders[view.seat]
-        size, moves = int(trader.boat), list[int]()
-        purse, boxes = Purse(int(trader.gold)), 0
-        if table.port != ST_LOUIS:
-            size = int(values["boat"])
-            moves.append(BOAT + size)
-            purse.pay(int(self.record.boats[size].cost), f"the {self.names.broadhorns[size]}")
-            boxes = int(self.record.boats[size].boxes)
+        trader, size, wanted = view.table.traders[view.seat], 0, list[Purchase]()
+        if view.table.port == ST_LOUIS:
+            size, boxes = int(trader.boat), empty_boxes(self.record, trader)
         else:
-            boxes = empty_boxes(self.record, trader)
+            size = int(values["boat"])
+            boat, boxes = self.record.boats[size], int(self.record.boats[size].boxes)
+            wanted.append((BOAT + size, int(boat.cost), f"the {self.names.broadhorns[size]}"))
         check_boxes(boxes, loaded(values))
-        moves += self.bought(view, values, purse)
+        wanted += self.bought(view, values)
+        asked = int(self.record.bag_price)
         for good in range(GOODS):
-            for _ in range(number(values, f"bag-{good}")):
-                purse.load(int(self.record.bag_price), GOOD_WORDS[good])
-                moves.append(BAG + good)
-        for _ in range(number(values, "blind")):
-            purse.load(int(self.record.bag_price), "a barrel from the bag")
-            moves.append(BLIND)
-        moves += self.boarded(values, int(self.record.boats[size].occupants) - sum(trader.aboard))
-        return [*moves, DONE]
+            wanted += [(BAG + good, asked, f"a barrel of {GOOD_WORDS[good]}")] * number(values, f"bag-{good}")
+        wanted += [(BLIND, asked, "a barrel from the bag")] * number(values, "blind")
+        room = int(self.record.boats[size].occupants) - sum(trader.aboard)
+        return [*paid(int(trader.gold), wanted), *self.boarded(values, room), DONE]
 
     # --- a visit ----------------------------------------------------------------------------------
     def visit(self, view: View, why: Sequence[int]) -> Sheet:
@@ -292,7 +272,7 @@ class Sheets(Teller):
         left = prospects.left_unpaid(self.record, trader, view.table.port)
         fares = prospects.fares_of(self.record, left)
         lost = f"; {counted(sum(left), 'traveler')} aboard, {fares} gold lost" if fares else ""
-        return f"end the expedition for {self.record.boats[trader.boat].resale} gold{lost}"
+        return f"end the expedition: +{self.record.boats[trader.boat].resale} gold{lost}"
 
     def selling(self, view: View, plan: Plan | None) -> list[Field]:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
@@ -306,7 +286,7 @@ class Sheets(Teller):
                 label = f"Sell {GOOD_WORDS[good]} at {', '.join(map(str, paid))}"
                 wanted = cargo[good] if rids else min(len(values), cargo[good])
                 wanted = plan.sold[good] if plan else wanted
-                pieces, first = (*aboard(view, good), *self.asking(table, good)), str(wanted or "")
+                pieces, first = self.sold_pieces(view, good), str(wanted or "")
                 fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=pieces, first=first))
         if claims := self.claims(view, cargo):
             cards = tuple(self.card(port, value) for value, _ in claims)
@@ -325,11 +305,13 @@ class Sheets(Teller):
                 )
         return fields
 
-    def asking(self, table: Table, good: int) -> list[str]:
-        """The pieces of this port's open spaces for a good."""
+    def sold_pieces(self, view: View, good: int) -> tuple[str, ...]:
+        """The pieces of the viewer's barrels of a good, and of this port's open spaces for it."""
+        table, boxes = view.table, view.table.traders[view.seat].box
         tile, filled = tile_at(self.record, table, table.port), int(table.towns[table.port].filled)
+        held = [f"box-{view.seat}-{i}" for i in range(BOXES) if boxes[i] == good]
         spaces = [i for i in range(int(tile.count)) if tile.good[i] == good and not filled >> i & 1]
-        return [f"cell-{table.port}-{i}" for i in spaces]
+        return (*held, *(f"cell-{table.port}-{i}" for i in spaces))
 
     def is_full(self, table: Table) -> bool:
         """Whether this port is full already."""
@@ -373,9 +355,7 @@ class Sheets(Teller):
         income += int(self.record.delivery) * bool(values.get("claim"))
         income += int(self.record.ice) * number(values, "ice")
         check_boxes(empty_boxes(self.record, trader) + sum(cargo), loaded(values))
-        purse = Purse(int(trader.gold) + income)
-        moves += self.bought(view, values, purse)
-        moves += self.peddled(view, values, purse)
+        moves += paid(int(trader.gold) + income, [*self.bought(view, values), *self.peddled(view, values)])
         dropped = [DROP + k for k in range(TRAVELERS) for _ in range(number(values, f"drop-{k}"))]
         moves += [*dropped, *self.boarded(values, self.room(view) + len(dropped))]
         leaves = [DONE, DRAW] if self.is_over(table) else [DONE]
@@ -473,31 +453,27 @@ class Sheets(Teller):
                 fields.append(Field(f"peddler-{good}", label, most=most, look="after", pieces=stock))
         return fields
 
-    def bought(self, view: View, values: Mapping[str, str], purse: Purse) -> list[int]:
+    def bought(self, view: View, values: Mapping[str, str]) -> list[Purchase]:
         """The purchases from the market."""
-        moves: list[int] = []
-        for good in range(GOODS):
-            n = number(values, f"buy-{good}")
-            prices = prospects.market_prices(self.record, view.table, good, n)
-            for asked in prices:
-                purse.load(asked + self.added(view.table, good), GOOD_WORDS[good])
-                moves.append(BUY + good)
-        return moves
+        return [
+            (BUY + good, asked + self.added(view.table, good), f"a barrel of {GOOD_WORDS[good]}")
+            for good in range(GOODS)
+            for asked in prospects.market_prices(self.record, view.table, good, number(values, f"buy-{good}"))
+        ]
 
-    def peddled(self, view: View, values: Mapping[str, str], purse: Purse) -> list[int]:
+    def peddled(self, view: View, values: Mapping[str, str]) -> list[Purchase]:
         """The purchases from peddlers: they come after those from the market, which leave it dearer."""
-        moves: list[int] = []
+        found, held = list[Purchase](), int(view.hand[PEDDLER_CARD])
         for good in range(GOODS):
             before, n = number(values, f"buy-{good}"), number(values, f"peddler-{good}")
             prices = prospects.market_prices(self.record, view.table, good, before + n)
             if n and len(prices) < before + n:
                 raise FlatboatError(f"the market would have no {GOOD_WORDS[good]} left for the peddler")
-            for asked in prices[before:]:
-                purse.load(asked + int(self.record.peddler), GOOD_WORDS[good])
-                moves.append(PEDDLER + good)
-        if len(moves) > view.hand[PEDDLER_CARD]:
-            raise FlatboatError(f"you hold {counted(int(view.hand[PEDDLER_CARD]), 'peddler')}: take one back")
-        return moves
+            what = f"a barrel of {GOOD_WORDS[good]}"
+            found += [(PEDDLER + good, asked + int(self.record.peddler), what) for asked in prices[before:]]
+        if len(found) > held:
+            raise FlatboatError(f"you hold {counted(held, 'peddler')}: take one back")
+        return found
 
     # --- travelers ------------------------------------------------------------------------------------
     def room(self, view: View) -> int:
@@ -575,10 +551,13 @@ def check_boxes(boxes: int, barrels: int) -> None:
         raise FlatboatError(f"{room}, {counted(barrels, 'barrel')}: take {over} back")
 
 
-def aboard(view: View, good: int) -> tuple[str, ...]:
-    """The pieces of the viewer's barrels of a good."""
-    boxes = view.table.traders[view.seat].box
-    return tuple(f"box-{view.seat}-{i}" for i in range(BOXES) if boxes[i] == good)
+def paid(gold: int, wanted: Sequence[Purchase]) -> list[int]:
+    """The actions of some purchases, one after the other. Raises FlatboatError for what cannot be paid."""
+    for _, cost, what in wanted:
+        if cost > gold:
+            raise FlatboatError(f"{what} costs {cost} gold, and you would have {gold or 'none'} by then")
+        gold -= cost
+    return [action for action, _, _ in wanted]
 
 
 def number(values: Mapping[str, str], name: str) -> int:

@@ -32,10 +32,7 @@ ORDER_WORDS = {
     Order.ASK_AT_LOSS: "ask me at a loss",
     Order.ASK_ALWAYS: "ask me always",
     Order.NEVER: "never ice",
-    Order.MORE_THAN_0: "ice above 0",
-    Order.MORE_THAN_1: "ice above 1",
-    Order.MORE_THAN_2: "ice above 2",
-    Order.MORE_THAN_3: "ice above 3",
+    **{Order.MORE_THAN_0 + n: f"ice above {n}" for n in range(4)},
 }
 #: What others know of an order.
 ANSWER_WORDS = ["asked at a loss", "asked always", "by a secret rule"]
@@ -44,10 +41,10 @@ ORDER_MEANINGS = {
     Order.ASK_AT_LOSS: "ask me when a barrel would be lost",
     Order.ASK_ALWAYS: "ask me whenever barrels would move",
     Order.NEVER: "never use ice, and do not ask",
-    Order.MORE_THAN_0: "use ice without asking when any barrel would be lost",
-    Order.MORE_THAN_1: "use ice without asking when more than 1 barrel would be lost",
-    Order.MORE_THAN_2: "use ice without asking when more than 2 barrels would be lost",
-    Order.MORE_THAN_3: "use ice without asking when more than 3 barrels would be lost",
+    **{
+        Order.MORE_THAN_0 + n: f"use ice without asking when {lost} would be lost"
+        for n, lost in enumerate(["any barrel", *(f"more than {counted(n, 'barrel')}" for n in range(1, 4))])
+    },
 }
 #: Why the game ended; {rounds} is how long it goes on without a town that is filled.
 ENDING_WORDS = {

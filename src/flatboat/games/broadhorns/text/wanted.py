@@ -105,19 +105,20 @@ def discarding(record: Edition, names: Names, view: View) -> Wanted:
     """The cards that are of least use, as many as must go."""
     trader = view.table.traders[view.seat]
     over = int(trader.cards - record.boats[trader.boat].hand)
-    held = [card for card in range(HELD) for _ in range(int(view.hand[card]))]
     plan = next(iter(plans_now(record, view)), None)
-    gone = sorted(held, key=lambda card: use(record, view, plan, card))[:over]
+    held = [(use(record, view, plan, card), card) for card in range(HELD) if view.hand[card]]
+    each = [(worth / (k + 1), card) for worth, card in held for k in range(int(view.hand[card]))]
+    gone = sorted(card for _, card in sorted(each)[:over])
     told = listed([times(names.in_hand[card], gone.count(card)) for card in dict.fromkeys(gone)])
     return Wanted(tuple(DISCARD + card for card in gone), f"discard {told} (least use now)")
 
 
 def use(record: Edition, view: View, plan: Plan | None, card: int) -> float:
-    """About how much gold a card of the hand may bring on this trip; of several alike each is worth less."""
+    """About how much gold a card of the hand may bring on this trip; a second one brings less."""
     if prospects.is_spent(record, view, card):
         return 0
     if card >= ICE:
-        return OTHERS[card - ICE] / int(view.hand[card])
+        return OTHERS[card - ICE]
     if card >= TRAVELER:
         meant = bool(plan and plan.riders and plan.riders[card - TRAVELER])
         return int(record.fare[card - TRAVELER]) * (1 if meant else SELDOM)
