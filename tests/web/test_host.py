@@ -406,7 +406,10 @@ def test_open_seats_go_to_the_first(in_house: InHouse) -> None:
         with pytest.raises(NotAllowed, match="no such seat"):
             await host.seats.take_open(room, "bob", 2, "Bob")
         await host.seats.take_open(room, "bob", 1, "Ann")
-        assert room.position.names[:2] == ("Ann", "Ann 2")
+        assert room.position.names[:2] == ("Ann", "Ann 2") and room.notes[-1].text == "Ann 2 joins"
+        await host.play.end(room)
+        again = await host.rooms.open(await host.tables.rematch(room))
+        assert again.position.names == ("Ann 2", "Bot 3", "Ann")
         closed = await host.tables.create(wanted("", "", open_seats=False), "me")
         with pytest.raises(NotAllowed, match="the host gives out the seats"):
             await host.seats.take_open(closed, "ann", 0, "Ann")

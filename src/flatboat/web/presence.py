@@ -1,6 +1,7 @@
 """Who of a table's people looks at it just now, and who is away: told by the streams that are open.
 
-It is no act and tells nothing of the game. A tab in the background holds no stream: its person is away.
+It is no act and tells nothing of the game. Whoever looks at another table is there, for its title tells of
+this one, too. A tab in the background holds no stream.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ GONE = 5.0  # seconds after which somebody who has left is away: pages are loade
 
 
 def away(room: Room, places: Places) -> list[int]:
-    """The seats of people who have come, play themselves, and follow the table nowhere.
+    """The seats of people who have come, play themselves, and follow no table.
 
     At one screen all are where it is.
     """

@@ -52,6 +52,24 @@ async def _may_hand_over(site: Site, who: Who, seat: int) -> None:
         raise
 
 
+async def leave(site: Site, who: Who, seat: int) -> None:
+    """Give the game up for good. A browser that hosts it leaves that to one of those who play on."""
+    if seat not in who.seats:
+        raise NotAllowed("only the player in that seat can leave it")
+    count(site, who)
+    room, links = who.room, site.host.links
+    await site.host.seats.leave(room, seat)
+    site.audit.note("left seat", room.id, who.request, seat)
+    heirs = (
+        sitter.visitor
+        for other in room.playing
+        for sitter in room.sitters(other)
+        if sitter.visitor != links.program(room, other)
+    )
+    if room.table.host == who.visitor and not room.seats_of(who.visitor) and (heir := next(heirs, "")):
+        await site.host.seats.set_host(room, heir)
+
+
 async def replace_seat_link(site: Site, who: Who, seat: int) -> None:
     """Give a seat a new link, for somebody else to take it: the host may."""
     who.check_host()

@@ -71,7 +71,7 @@ class Tables:
         wanted = NewTable(
             room.dealt_by,
             bots,
-            tuple(row.name for row in rows),
+            tuple(room.position.names[seat] for seat in order),
             open_seats=settings["open"],
             pace=settings["pace"],
             calm=settings["calm"],

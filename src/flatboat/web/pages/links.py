@@ -137,6 +137,19 @@ async def delete_table(table_id: str, request: Request, site: TheSite) -> Respon
     return RedirectResponse("/mine", 303)
 
 
+@router.post("/t/{table_id}/leave")
+async def leave(table_id: str, request: Request, site: TheSite) -> Response:
+    """Give a game up for good: a bot plays on."""
+    session = await site.session(request)
+    fields = await site.form(request, session)
+    room = await site.host.rooms.open(table_id)
+    seat = my_seat(room, session, fields)
+    if fields.get("sure") != "1":
+        raise FlatboatError("to leave the game for good, tick the box to confirm")
+    await seats.leave(site, site.who(request, room, session), seat)
+    return RedirectResponse("/mine", 303)
+
+
 @router.post("/me/forget")
 async def forget_me(request: Request, site: TheSite) -> Response:
     """Forget this browser: its nickname, its seats, its cookie."""
