@@ -16,9 +16,10 @@ from flatboat.kernel.supposing import labels, wishes
 from flatboat.kernel.text import Sheet
 from flatboat.kernel.typed import fill, spelled
 from flatboat.offers.choices import covered, ordered, wanted
-from flatboat.offers.wished import by_price, telling, wish_of
+from flatboat.offers.wished import by_price, journeys, telling, wish_of
 
 MANY = 24  # moves of a form; fewer are listed
+BEST = 6  # of a form's moves that are listed where there are no others
 NOTE = 1  # lines
 #: In sentences of a guide on what a page draws.
 DRAWN = re.compile(r"\b(press|rings show|towns show)\b", re.IGNORECASE)
@@ -55,7 +56,12 @@ def offers(observation: Observation) -> Offers:
     taken = {offer.moves for offer in (*found.first, *found.single)}
     controls = {move: kind.control(move.action) for move in ordered(observation)}
     by_form = covered(observation)
-    many = sum(control.section in by_form for control in controls.values()) > MANY
+    formed = [control.section in by_form for control in controls.values()]
+    many = sum(formed) > MANY
+    if many and all(formed):  # nothing else is listed: some of the best are
+        best = [way.moves for trip in journeys(observation, narrow=True)[:BEST] for way in trip.ways]
+        found.first.extend(Offer(move, move) for move in best)
+        taken |= set(best)
     for move, control in controls.items():
         part = found.aside if control.aside else found.ending if control.last else found.single
         if control.section in by_form:
