@@ -15,11 +15,12 @@ import pytest
 import flatboat
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.dice import key_of
-from flatboat.kernel.moves import CLOSE
+from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web import archive, turns
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.host import Host
+from flatboat.web.presence import away
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Going, StoreError
@@ -413,6 +414,21 @@ def test_open_seats_go_to_the_first(in_house: InHouse) -> None:
         closed = await host.tables.create(wanted("", "", open_seats=False), "me")
         with pytest.raises(NotAllowed, match="the host gives out the seats"):
             await host.seats.take_open(closed, "ann", 0, "Ann")
+
+    in_house(work)
+
+
+def test_nobody_is_away_before_all_have_come_nor_who_follows_another_table(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.tables.create(wanted("", "", "random"), "ann")
+        await host.seats.sit(room, "ann", 0, "Ann")
+        assert away(room, host.places) == []
+        await host.seats.sit(room, "bob", 1, "Bob")
+        assert away(room, host.places) == [0, 1]
+        place = host.places.enter("192.0.2.1", "another", ONLOOKER, "ann")
+        assert away(room, host.places) == [1]
+        place.leave()
+        assert away(room, host.places) == [0, 1]
 
     in_house(work)
 

@@ -17,9 +17,10 @@ GONE = 5.0  # seconds after which somebody who has left is away: pages are loade
 def away(room: Room, places: Places) -> list[int]:
     """The seats of people who have come, play themselves, and follow no table.
 
-    At one screen all are where it is.
+    At one screen all are where it is. Nobody is away before all have come: the host invites on another page.
     """
-    if room.table.settings["one_screen"]:
+    missing = any(row.person and not row.taken and not row.bot for row in room.seats)
+    if missing or room.table.settings["one_screen"]:
         return []
     browsers = {seat: [sitting.visitor for sitting in room.sitters(seat)] for seat in room.playing}
     return [seat for seat, own in browsers.items() if not places.follows(room.id, seat, own)]
