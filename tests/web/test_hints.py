@@ -361,7 +361,13 @@ def test_ones_own_seat_is_handed_over_at_once_and_nobody_waits_for_who_is_not_to
     token = {"authorization": f"Bearer {strict.host.links.host(other)}"}
     with strict.browser() as program:
         answer = program.post(f"/api/tables/{other.id}/seats/1", json={"bot": "random"}, headers=token)
-    assert answer.status_code == 403 and "nothing waits for" in answer.text and SHOWN and Path and ann
+    assert (
+        answer.status_code == 403
+        and "turn; a bot can play for them after" in answer.text
+        and SHOWN
+        and Path
+        and ann
+    )
 
 
 def test_the_winner_is_told_by_how_much(server: Running) -> None:
