@@ -466,6 +466,21 @@ def test_a_rematch_moves_everyone_a_seat_on(in_house: InHouse) -> None:
     in_house(work)
 
 
+def test_a_rematch_has_a_bot_by_its_own_name_for_whoever_left(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.tables.create(wanted("", "", "random"), "ann")
+        await host.seats.sit(room, "ann", 0, "Ann")
+        await host.seats.sit(room, "bob", 1, "Bob")
+        await host.seats.leave(room, 1)
+        assert room.seats_of("bob") == [] and room.playing == [0]
+        await host.play.end(room)
+        again = await host.rooms.open(await host.tables.rematch(room))
+        assert again.position.names == ("Josiah", "Bot 3", "Ann")
+        assert [row.person for row in again.seats] == [False, False, True]
+
+    in_house(work)
+
+
 def test_a_game_from_a_record_goes_on(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
         first = await play(host, await host.tables.create(wanted("", ""), "me"), 70)
