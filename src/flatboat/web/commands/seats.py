@@ -5,7 +5,9 @@ from __future__ import annotations
 from flatboat.web.commands.who import Who
 from flatboat.web.handing import check_silent, is_wished, wish_for
 from flatboat.web.refusals import NotAllowed
+from flatboat.web.room import Room
 from flatboat.web.site import Site
+from flatboat.web.store import Sitting
 from flatboat.web.sure import for_somebody_else
 from flatboat.web.wanted import check_bot
 
@@ -57,17 +59,20 @@ async def leave(site: Site, who: Who, seat: int) -> None:
     if seat not in who.seats:
         raise NotAllowed("only the player in that seat can leave it")
     count(site, who)
-    room, links = who.room, site.host.links
-    await site.host.seats.leave(room, seat)
+    room, house = who.room, site.host
+    await house.seats.leave(room, seat)
     site.audit.note("left seat", room.id, who.request, seat)
-    heirs = (
-        sitter.visitor
-        for other in room.playing
-        for sitter in room.sitters(other)
-        if sitter.visitor != links.program(room, other)
-    )
-    if room.table.host == who.visitor and not room.seats_of(who.visitor) and (heir := next(heirs, "")):
-        await site.host.seats.set_host(room, heir)
+    if room.table.host == who.visitor and not room.seats_of(who.visitor) and (heir := _heir(site, room)):
+        await house.seats.set_host(room, heir.visitor)
+        words = f"{room.seats[heir.seat].name} is the host now"
+        await house.rooms.change(room, lambda change: change.note(words))
+
+
+def _heir(site: Site, room: Room) -> Sitting | None:
+    """The first of those who play in a browser."""
+    sitters = (sitter for seat in room.playing for sitter in room.sitters(seat))
+    program = site.host.links.program
+    return next((one for one in sitters if one.visitor != program(room, one.seat)), None)
 
 
 async def replace_seat_link(site: Site, who: Who, seat: int) -> None:
