@@ -56,9 +56,9 @@ def offers(observation: Observation) -> Offers:
     taken = {offer.moves for offer in (*found.first, *found.single)}
     controls = {move: kind.control(move.action) for move in ordered(observation)}
     by_form = covered(observation)
-    formed = [control.section in by_form for control in controls.values()]
-    many = sum(formed) > MANY
-    if many and all(formed):  # nothing else is listed: some of the best are
+    many = sum(control.section in by_form for control in controls.values()) > MANY
+    if many and all(control.aside or control.section in by_form for control in controls.values()):
+        # Nothing that is often wanted is listed: of the form, some of the best moves are.
         best = [way.moves for trip in journeys(observation, narrow=True)[:BEST] for way in trip.ways]
         found.first.extend(Offer(move, move) for move in best)
         taken |= set(best)
