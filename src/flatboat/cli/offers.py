@@ -19,7 +19,7 @@ from flatboat.offers.choices import covered, ordered, wanted
 from flatboat.offers.wished import by_price, journeys, telling, wish_of
 
 MANY = 24  # moves of a form; fewer are listed
-BEST = 6  # of a form's moves that are listed where there are no others
+BEST = 6  # moves of a form that come first where there are no others
 NOTE = 1  # lines
 #: In sentences of a guide on what a page draws.
 DRAWN = re.compile(r"\b(press|rings show|towns show)\b", re.IGNORECASE)
@@ -57,8 +57,8 @@ def offers(observation: Observation) -> Offers:
     controls = {move: kind.control(move.action) for move in ordered(observation)}
     by_form = covered(observation)
     many = sum(control.section in by_form for control in controls.values()) > MANY
-    if many and all(control.aside or control.section in by_form for control in controls.values()):
-        # Nothing that is often wanted is listed: of the form, some of the best moves are.
+    if not found.first and all(one.aside or one.section in by_form for one in controls.values()):
+        # Nothing else is often wanted: some of the form's best moves come first.
         best = [way.moves for trip in journeys(observation, narrow=True)[:BEST] for way in trip.ways]
         found.first.extend(Offer(move, move) for move in best)
         taken |= set(best)
