@@ -15,7 +15,8 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: play test coverage docs clean
 
 play: $(VENV)/play.stamp
-	@$(BIN)/flatboat play
+	@# Ctrl-C is how it is stopped, and no error.
+	@trap : INT; $(BIN)/flatboat play || test $$? = 130
 
 test: $(VENV)/test.stamp
 	$(BIN)/ruff check .
@@ -66,4 +67,5 @@ $(BIN)/python:
 	  "Name a newer one: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
 	  echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@echo "Preparing $(VENV); this time it takes a minute or two ..."
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }

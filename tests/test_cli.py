@@ -26,6 +26,7 @@ from flatboat.cli.main import run
 from flatboat.cli.screen import out
 from flatboat.cli.session import Session
 from flatboat.errors import FlatboatError
+from flatboat.games import kinds
 from flatboat.kernel.dice import Tape, dice_from
 from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.observation import Observation
@@ -151,15 +152,22 @@ def test_the_version() -> None:
     assert good("--version") == f"flatboat {flatboat.__version__}\n"
 
 
-def test_games_tells_all() -> None:
-    shown = " ".join(re.sub("[│╭╰─╮╯]", " ", good("games")).split())
+def test_games_are_listed_in_one_screen() -> None:
+    shown = good("games")
+    assert len(shown.splitlines()) < 24, "a small window has room for all"
+    for name, game in kinds().items():
+        assert re.search(f"^{name} +{re.escape(game.title)}, for ", shown, re.MULTILINE)
+
+
+def test_one_game_is_told_in_full() -> None:
+    shown = " ".join(re.sub("[│╭╰─╮╯]", " ", good("games heartland")).split())
     assert "The Great Heartland Hauling Co." in shown and "Jason Kotarski" in shown
     assert "For 2 to 5 players" in shown and "Dice Hate Me Games" in shown
     for option in flatboat.kind("heartland").options.model_fields:
         assert option in shown
     sourced, reconstructed = flatboat.kind("heartland").editions.load().marks()
     assert f"{sourced} values {reconstructed} values" in shown
-    assert "If you own a box" in shown
+    assert "If you own the box" in shown
 
 
 # ---------------------------------------------------------------- bad input
@@ -379,6 +387,12 @@ def test_undo_takes_back_choices_until_a_die_fell(home: Path) -> None:
     say = "pay 1 point\n1\nundo\nundo\nundo\n"
     shown = good(START, say)
     assert shown.count("! you cannot undo: you have no move to undo") == 1
+    assert load_record(saved(home)).moves == ()
+
+
+def test_undo_takes_back_all_of_a_line(home: Path) -> None:
+    say = "pay 1 point; drive to Jericho\nundo\n"
+    good("play heartland --bots random --option first_seat=1 --seed 3", say)
     assert load_record(saved(home)).moves == ()
 
 

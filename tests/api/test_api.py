@@ -355,6 +355,16 @@ def test_a_bot_takes_over_and_the_seat_is_taken_back(table: Any) -> None:
     assert told(table.post(path, {"bot": ""}, table.host))["seat"]["bot"] is None
 
 
+def test_a_player_leaves_for_good(table: Any) -> None:
+    ann, bob = table.keys
+    refused(table.post("/seats/0/leave", key=bob), 403, "another seat's key")
+    refused(table.post("/seats/0/leave", key=table.host), 403, "the host's token")
+    left = told(table.post("/seats/0/leave", key=ann))["seat"]
+    assert left["bot"] and not left["person"]
+    refused(table.post("/seats/0", {"bot": ""}, table.host), 403, "Ann is a bot and stays one")
+    refused(table.get("", ann), 401, "it was replaced")
+
+
 def test_a_bots_seat_is_a_bots_for_good(site: Any) -> None:
     table = site.table(players=[{"name": "Ann"}, {"name": "Robo", "bot": "random"}])
     refused(table.post("/seats/1", {"bot": ""}, table.host), 403, "Robo is a bot and stays one")
@@ -564,7 +574,7 @@ def test_the_description_is_whole(site: Any) -> None:
     assert description["openapi"].startswith("3.1")
     assert description["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
     operations = [node for methods in description["paths"].values() for node in methods.values()]
-    assert len({node["operationId"] for node in operations}) == len(operations) == 20
+    assert len({node["operationId"] for node in operations}) == len(operations) == 21
     for node in operations:
         assert node["summary"] and node["description"] and node["tags"]
         assert all("description" in part for part in node.get("parameters", ()))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from flatboat.web.places import OF_BROWSER
+from flatboat.web.presence import GONE
 from flatboat.web.room import Room
 
 from ..web.conftest import Running, wanted
@@ -113,6 +114,26 @@ def test_who_looks_elsewhere_is_away(visits: Visits, server: Running) -> None:
     until(lambda: away() == [1])  # and no bot ever is
     bob.evaluate(HIDE, False)
     until(lambda: not away())
+    bob.goto(f"/t/{server.create('', '').id}")  # whoever follows another table is told of this one there
+    bob.wait_for_timeout(1000 * (GONE + 1))
+    assert not away()
+    bob.goto("/")
+    until(lambda: away() == [1])
+
+
+def test_a_player_leaves_the_game(visits: Visits, server: Running) -> None:
+    room = server.create("", "", "random", options={"first_seat": 2})
+    links = server.host.links.seats(room)
+    ann, bob = visits.page(f"/s/{links[0]}"), visits.page(f"/s/{links[1]}")
+    Table(bob).drawer("more")
+    bob.locator("summary", has_text="Leave the game").click()
+    bob.get_by_label("Leave for good").check()
+    bob.get_by_role("button", name="Leave the game").click()
+    bob.wait_for_url("**/mine")
+    expect(bob.locator(".page")).to_contain_text("You have no tables yet")
+    expect(ann.locator("#log")).to_contain_text("Player 2 has left the game for good; a bot plays on")
+    expect(ann.locator(".roster li").nth(1)).to_contain_text("bot")
+    until(lambda: room.position.waiting == [0])
 
 
 def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -> None:

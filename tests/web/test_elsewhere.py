@@ -216,7 +216,7 @@ def test_a_browser_takes_one_open_seat(server: Running) -> None:
         ann.get(
             f"/s/{server.host.links.seats(room)[1]}", headers=SHOWN
         )  # a seat's own link may be opened: all see it
-        assert notes(room)[-1] == "Ann joins, in the same browser as seat 1"
+        assert notes(room)[-1] == "Ann 2 joins, in the same browser as seat 1"
 
 
 def test_all_who_play_at_one_screen_may_take_open_seats(server: Running) -> None:

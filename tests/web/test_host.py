@@ -15,11 +15,12 @@ import pytest
 import flatboat
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.dice import key_of
-from flatboat.kernel.moves import CLOSE
+from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web import archive, turns
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.host import Host
+from flatboat.web.presence import away
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Going, StoreError
@@ -406,10 +407,28 @@ def test_open_seats_go_to_the_first(in_house: InHouse) -> None:
         with pytest.raises(NotAllowed, match="no such seat"):
             await host.seats.take_open(room, "bob", 2, "Bob")
         await host.seats.take_open(room, "bob", 1, "Ann")
-        assert room.position.names[:2] == ("Ann", "Ann 2")
+        assert room.position.names[:2] == ("Ann", "Ann 2") and room.notes[-1].text == "Ann 2 joins"
+        await host.play.end(room)
+        again = await host.rooms.open(await host.tables.rematch(room))
+        assert again.position.names == ("Ann 2", "Bot 3", "Ann")
         closed = await host.tables.create(wanted("", "", open_seats=False), "me")
         with pytest.raises(NotAllowed, match="the host gives out the seats"):
             await host.seats.take_open(closed, "ann", 0, "Ann")
+
+    in_house(work)
+
+
+def test_nobody_is_away_before_all_have_come_nor_who_follows_another_table(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.tables.create(wanted("", "", "random"), "ann")
+        await host.seats.sit(room, "ann", 0, "Ann")
+        assert away(room, host.places) == []
+        await host.seats.sit(room, "bob", 1, "Bob")
+        assert away(room, host.places) == [0, 1]
+        place = host.places.enter("192.0.2.1", "another", ONLOOKER, "ann")
+        assert away(room, host.places) == [1]
+        place.leave()
+        assert away(room, host.places) == [0, 1]
 
     in_house(work)
 
@@ -443,6 +462,21 @@ def test_a_rematch_moves_everyone_a_seat_on(in_house: InHouse) -> None:
         new = await host.rooms.open(again[0])
         assert [row.name for row in new.seats] == ["Bob", "Bot 3", "Ann"]
         assert new.seats_of("ann") == [2] and new.seats_of("bob") == [0] and new.table.host == "ann"
+
+    in_house(work)
+
+
+def test_a_rematch_has_a_bot_by_its_own_name_for_whoever_left(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.tables.create(wanted("", "", "random"), "ann")
+        await host.seats.sit(room, "ann", 0, "Ann")
+        await host.seats.sit(room, "bob", 1, "Bob")
+        await host.seats.leave(room, 1)
+        assert room.seats_of("bob") == [] and room.playing == [0]
+        await host.play.end(room)
+        again = await host.rooms.open(await host.tables.rematch(room))
+        assert again.position.names == ("Josiah", "Bot 3", "Ann")
+        assert [row.person for row in again.seats] == [False, False, True]
 
     in_house(work)
 

@@ -97,6 +97,37 @@ def test_a_table_is_deleted_by_its_host_alone(server: Running) -> None:
         assert room.id not in bob.get("/mine").text
 
 
+def test_a_player_leaves_for_good(server: Running) -> None:
+    with server.browser() as ann, server.browser() as bob:
+        room = hosted(server, ann)
+        page, path = f"/t/{room.id}", f"/t/{room.id}/leave"
+        assert ann.get(page).text.count("Leave for good") == 1
+        link = server.host.links.seats(room)[1]
+        bob.get(f"/s/{link}", headers=SHOWN)
+        assert send(bob, page, path, seat="0", sure="1").status_code == 403
+        assert send(ann, page, path, seat="0").status_code == 422, "it asks first"
+        answer = send(ann, page, path, seat="0", sure="1")
+        assert answer.status_code == 200 and room.id not in answer.text, "it is none of her tables any more"
+        told = [note.text for note in room.notes[-2:]]
+        assert told == ["Player 1 has left the game for good; a bot plays on", "Player 2 is the host now"]
+        assert "For the host" in bob.get(page).text and "For the host" not in ann.get(page).text
+        assert send(ann, page, f"{page}/seat", seat="0", bot="").status_code == 403
+        server.host.rooms.pop(room.id)
+        fresh = server.do(server.host.rooms.open(room.id))
+        assert fresh.seats[0].bot and not fresh.seats[0].person and list(fresh.sittings)
+        assert send(bob, page, path, seat="1", sure="1").status_code == 200, "bots play on"
+        assert bob.get(f"/s/{link}", headers=SHOWN).status_code == 403
+
+
+def test_nobody_leaves_a_game_that_is_over(server: Running) -> None:
+    with server.browser() as ann:
+        room = hosted(server, ann)
+        server.do(server.host.play.end(room))
+        assert "Leave for good" not in ann.get(f"/t/{room.id}").text
+        answer = send(ann, f"/t/{room.id}", f"/t/{room.id}/leave", seat="0", sure="1")
+        assert answer.status_code == 403 and "The game is over" in answer.text
+
+
 def test_nothing_of_a_deleted_table_is_left(server: Running) -> None:
     with server.browser() as ann:
         room = hosted(server, ann)

@@ -105,6 +105,14 @@ def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherw
     assert room_of(reader).game.edition.length.turns == 20
 
 
+def test_the_command_is_told_as_it_was_called(monkeypatch: pytest.MonkeyPatch, reader: Reader) -> None:
+    for called, told in ((".venv/bin/flatboat", ".venv/bin/flatboat"), ("python/__main__.py", "flatboat")):
+        monkeypatch.setattr("sys.argv", [called])
+        reader.look("/new/heartland")
+        reader.send("/new/heartland", seats="2", player1="")
+        assert f"{told} serve --host 0.0.0.0" in reader.page
+
+
 def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None:
     reader.send("/me", nickname="Ann", back="/new/heartland?for=friends")
     assert reader.path == "/new/heartland" and 'value="Ann"' in reader.page

@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
 from rich.console import Group
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from flatboat.cli.screen import complain, out, plain_table
-from flatboat.games import kinds, origin
+from flatboat.games import kind, kinds, origin
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.mistakes import schema_at, wanted
 from flatboat.kernel.notation import capital
 
 
-def games() -> None:
-    """List the games: players, options, editions, credits, and the package each comes from."""
-    for game in kinds().values():
-        out.print(panel(game))
-    out.print(
-        "If you own a box, play with the values on your own cards: `flatboat edition new GAME"
-        " my.toml` makes a file to fill in, `flatboat play GAME --edition my.toml` plays with it.",
-        style="dim",
-    )
+def games(
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="A game; none: all in brief.")] = None,
+) -> None:
+    """List the games; of one its options, editions, credits, and the package it comes from."""
+    if name is None:
+        out.print(shelf())
+        after = "`flatboat games GAME` tells all of one, `flatboat play GAME` begins it."
+    else:
+        out.print(panel(kind(name)))
+        after = (
+            "If you own the box, play with the values on your own cards: `flatboat edition new GAME"
+            " my.toml` makes a file to fill in, `flatboat play GAME --edition my.toml` plays with it."
+        )
+    out.print(after, style="dim")
     complain()
+
+
+def shelf() -> Table:
+    """All games, in a few lines each."""
+    table = plain_table("Game", "What it is")
+    table.columns[0].no_wrap = True
+    for game in kinds().values():
+        about = Text.assemble((game.title, "bold"), f", for {game.players}\n{game.summary}")
+        table.add_row(Text(game.name, "bold"), about)
+    return table
 
 
 def panel(game: Kind) -> Panel:

@@ -16,9 +16,10 @@ from flatboat.kernel.supposing import labels, wishes
 from flatboat.kernel.text import Sheet
 from flatboat.kernel.typed import fill, spelled
 from flatboat.offers.choices import covered, ordered, wanted
-from flatboat.offers.wished import by_price, telling, wish_of
+from flatboat.offers.wished import by_price, journeys, telling, wish_of
 
 MANY = 24  # moves of a form; fewer are listed
+BEST = 6  # moves of a form that come first where there are no others
 NOTE = 1  # lines
 #: In sentences of a guide on what a page draws.
 DRAWN = re.compile(r"\b(press|rings show|towns show)\b", re.IGNORECASE)
@@ -56,6 +57,11 @@ def offers(observation: Observation) -> Offers:
     controls = {move: kind.control(move.action) for move in ordered(observation)}
     by_form = covered(observation)
     many = sum(control.section in by_form for control in controls.values()) > MANY
+    if not found.first and all(one.aside or one.section in by_form for one in controls.values()):
+        # Nothing else is often wanted: some of the form's best moves come first.
+        best = [way.moves for trip in journeys(observation, narrow=True)[:BEST] for way in trip.ways]
+        found.first.extend(Offer(move, move) for move in best)
+        taken |= set(best)
     for move, control in controls.items():
         part = found.aside if control.aside else found.ending if control.last else found.single
         if control.section in by_form:

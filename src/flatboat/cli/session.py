@@ -88,6 +88,7 @@ class Session:
         self.unsaved = ""  # why the last save failed
         self.offered: tuple[object, Offers] = None, Offers([], [], [], [], [])  # at a table, to a seat
         self.guided: dict[int, str] = {}  # what the guide said last to a seat
+        self.begun = 0  # how many moves stood before the last line that was typed
 
     def run(self, ask: Callable[[Session, int], None]) -> None:
         """Play to the end; `ask` lets a person move. Raises Leave or EOFError when the person leaves."""
@@ -132,7 +133,7 @@ class Session:
 
     def push_all(self, moves: Sequence[Move | str], seat: int) -> None:
         """Play moves one after the other, all or none: but what met a die stands if a later one fails."""
-        done = len(self.position.history)
+        done = self.begun = len(self.position.history)
         try:
             for move in moves:
                 self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
@@ -201,12 +202,14 @@ class Session:
         return None if self.seed is None else f"{self.seed} {seat} {len(self.position.history)}"
 
     def undo(self, seat: int, whole: bool = False) -> bool:
-        """Take back a seat's last choice, with what followed of itself, or its turn as far as that goes.
+        """Take back what a seat chose by its last line, with what followed, or its turn as far as that goes.
 
         False if nothing can be taken back.
         """
         taken = False
-        while (back := self.position.steps_back(seat, chooses)) and (whole or not taken):
+        while back := self.position.steps_back(seat, chooses):
+            if taken and not whole and len(self.position.history) <= self.begun:
+                break
             for _ in range(back):
                 self.position.withdraw(seat)
             taken = True

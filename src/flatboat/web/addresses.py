@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import shlex
 import socket
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from fastapi import Request
 from starlette.datastructures import Headers
@@ -33,6 +36,12 @@ def name_of(words: str) -> str:
     if not HOST.fullmatch(host) or (bar and scheme not in ("http", "https")):
         raise FlatboatError(f'--name: "{words}" is no name; please give one such as play.example.org')
     return name
+
+
+def command() -> str:
+    """How the site was started, as a shell takes it: `make play` starts what no shell would find."""
+    called = Path(sys.argv[0])
+    return shlex.quote(str(called)) if called.name == "flatboat" else "flatboat"
 
 
 def host_part(netloc: str) -> str:

@@ -22,6 +22,7 @@ from flatboat.kernel.records import overwrite
 from flatboat.records import GameRecord
 from flatboat.stored import stored_game
 from flatboat.web.keys import TABLE_ID
+from flatboat.web.names import own_name
 from flatboat.web.store import Act, Going, SeatRow, Store, TableRow, now
 
 SNAPSHOT = 25  # every so many moves the whole state is stored
@@ -93,10 +94,7 @@ def same_names(seats: Sequence[SeatRow]) -> tuple[str, ...]:
     """The names of the seats, made different where two people chose the same."""
     names: list[str] = []
     for row in seats:
-        name, n = row.name, 2
-        while name.casefold() in (other.casefold() for other in names):
-            name, n = f"{row.name} {n}", n + 1
-        names.append(name)
+        names.append(own_name(row.name, names))
     return tuple(names)
 
 

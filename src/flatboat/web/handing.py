@@ -40,8 +40,8 @@ def check_silent(room: Room, seat: int, patience: int) -> None:
     long = int(room.table.settings["pace"]) or patience
     if seat not in room.position.waiting:
         raise NotAllowed(
-            f"nothing waits for {row.name} now; a bot can play for them once they have been silent in their "
-            f"turn for {waiting(long)}, or if they let one play themselves"
+            f"it is not {row.name}'s turn; a bot can play for them after {waiting(long)} of silence in it,"
+            " or at once if they agree"
         )
     left = math.ceil((room.since[seat] + 1000 * long - now()) / 1000)
     if left > 0:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
+from itertools import chain, count
 
 from flatboat.errors import FlatboatError
 
@@ -38,6 +40,17 @@ def clean_line(text: str, most: int) -> str:
     if len(line) > most:
         raise FlatboatError(f"that line has {len(line)} characters; {most} are the most")
     return line
+
+
+def own_name(name: str, others: Iterable[str]) -> str:
+    """A name as nobody else at a table has it.
+
+    >>> own_name("Ann", ["ann", "Bob"])
+    'Ann 2'
+    """
+    folded = {other.casefold() for other in others}
+    numbered = (f"{name} {n}" for n in count(2))
+    return next(one for one in chain([name], numbered) if one.casefold() not in folded)
 
 
 def clean_name(text: str, otherwise: str = "") -> str:

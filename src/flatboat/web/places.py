@@ -51,8 +51,8 @@ class Places:
         return self.taken["visitor", visitor] >= OF_BROWSER
 
     def follows(self, table: str, seat: int, visitors: Iterable[str]) -> bool:
-        """Whether a seat, or one of these browsers, follows a table."""
-        keys = (("seat", table, seat), *(("table", table, visitor) for visitor in visitors))
+        """Whether a seat is followed, or one of these browsers follows any table: its title tells of all."""
+        keys = (("seat", table, seat), *(("visitor", visitor) for visitor in visitors))
         return any(self.taken[key] for key in keys)
 
     def enter(self, address: str, table: str, seat: int, visitor: str = "") -> StreamPlace:
@@ -67,8 +67,7 @@ class Places:
             raise Busy("too many people are watching this table; please try again soon")
         if not onlooker and self.taken[whose] >= limits.streams_of_seat:
             raise TooMany("this seat is open in too many places; please close some of them", AFTER)
-        mine: Hashable = ("table", table, visitor)
-        return StreamPlace(self.taken, ("all", ("address", address), ("visitor", visitor), mine, whose))
+        return StreamPlace(self.taken, ("all", ("address", address), ("visitor", visitor), whose))
 
 
 def _open_to(onlooker: bool, most: int) -> int:

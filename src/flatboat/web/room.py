@@ -37,6 +37,7 @@ from flatboat.web.archive import (
 from flatboat.web.chart import Went, reckon
 from flatboat.web.known import Known, chooses, known_to, untold
 from flatboat.web.ledger import Ledger
+from flatboat.web.names import own_name
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.store import Act, SeatRow, Sitting, Store, TableRow, now
 from flatboat.web.store.talk import said_at
@@ -424,8 +425,8 @@ class Change:
 
     def take(self, seat: int, name: str | None = None, how: str = "") -> None:
         """The person of a free seat has come."""
-        row = self.seats[seat]
-        taken = replace(row, taken=True, name=name or row.name)
+        row, others = self.seats[seat], [other.name for other in self.seats if other.seat != seat]
+        taken = replace(row, taken=True, name=own_name(name or row.name, others))
         self.seats[seat] = taken
         self._add("note", seat, f"{taken.name} joins{how}")
 

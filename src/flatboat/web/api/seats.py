@@ -42,6 +42,19 @@ async def hand_over(
     return models.HandedOver(version=room.known(who.seat).version, seat=looks.seat_infos(room)[seat])
 
 
+@router.post("/tables/{table_id}/seats/{seat}/leave", operation_id="leaveGame")
+async def leave(seat: SeatNumber, who: AtTable, request: Request, site: TheSite) -> models.HandedOver:
+    """Give the game up for good: a bot of the house plays on. With the seat's own token.
+
+    It is worthless from then on.
+    """
+    if who.player() != seat:
+        raise NotAllowed("only the player in that seat can do this; this is another seat's key")
+    await seats.leave(site, who.who(request), seat)
+    room = await site.host.rooms.open(who.room.id)
+    return models.HandedOver(version=room.known(ONLOOKER).version, seat=looks.seat_infos(room)[seat])
+
+
 @router.post("/tables/{table_id}/seats/{seat}/link", operation_id="replaceSeatLink")
 async def replace_seat_link(
     seat: SeatNumber, who: AtTable, request: Request, site: TheSite

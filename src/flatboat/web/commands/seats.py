@@ -5,7 +5,9 @@ from __future__ import annotations
 from flatboat.web.commands.who import Who
 from flatboat.web.handing import check_silent, is_wished, wish_for
 from flatboat.web.refusals import NotAllowed
+from flatboat.web.room import Room
 from flatboat.web.site import Site
+from flatboat.web.store import Sitting
 from flatboat.web.sure import for_somebody_else
 from flatboat.web.wanted import check_bot
 
@@ -50,6 +52,27 @@ async def _may_hand_over(site: Site, who: Who, seat: int) -> None:
             wish = wish_for(room.seats[seat].name)
             await site.host.rooms.change(room, lambda change: change.note(wish))
         raise
+
+
+async def leave(site: Site, who: Who, seat: int) -> None:
+    """Give the game up for good. A browser that hosts it leaves that to one of those who play on."""
+    if seat not in who.seats:
+        raise NotAllowed("only the player in that seat can leave it")
+    count(site, who)
+    room, house = who.room, site.host
+    await house.seats.leave(room, seat)
+    site.audit.note("left seat", room.id, who.request, seat)
+    if room.table.host == who.visitor and not room.seats_of(who.visitor) and (heir := _heir(site, room)):
+        await house.seats.set_host(room, heir.visitor)
+        words = f"{room.seats[heir.seat].name} is the host now"
+        await house.rooms.change(room, lambda change: change.note(words))
+
+
+def _heir(site: Site, room: Room) -> Sitting | None:
+    """The first of those who play in a browser."""
+    sitters = (sitter for seat in room.playing for sitter in room.sitters(seat))
+    program = site.host.links.program
+    return next((one for one in sitters if one.visitor != program(room, one.seat)), None)
 
 
 async def replace_seat_link(site: Site, who: Who, seat: int) -> None:

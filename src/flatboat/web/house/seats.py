@@ -10,7 +10,7 @@ from flatboat.web.house.rooms import Rooms
 from flatboat.web.keys import visitor_id
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Change, Room
-from flatboat.web.wanted import check_bot
+from flatboat.web.wanted import STAND_IN, check_bot
 
 
 class Seats:
@@ -78,6 +78,18 @@ class Seats:
         def work(change: Change) -> None:
             change.seat(replace(row, bot=bot), words)
             change.settle()
+
+        await self.rooms.change(room, work)
+
+    async def leave(self, room: Room, seat: int) -> None:
+        """Somebody gives the game up: a bot plays their seat to the end, and nobody else can take it."""
+        if room.position.over:
+            raise NotAllowed("the game is over, so its seats stay as they were")
+
+        def work(change: Change) -> None:
+            row = change.seats[seat]
+            gone = replace(row, bot=row.bot or STAND_IN, person=False, link=row.link + 1)
+            change.seat(gone, f"{row.name} has left the game for good; a bot plays on")
 
         await self.rooms.change(room, work)
 

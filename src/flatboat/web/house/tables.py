@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
+from flatboat.bots.names import bot_name
 from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.position import Position
 from flatboat.web.archive import frozen, layout, played_out
@@ -63,15 +64,18 @@ class Tables:
         return again
 
     async def _same_table(self, room: Room) -> str:
-        """A table like another, with the same host and the same people at it."""
+        """A table like another, with the same host and people at it; bots play for those who left."""
         order = [*range(1, len(room.seats)), 0]
         rows = [room.seats[seat] for seat in order]
         bots = tuple("" if row.person else row.bot for row in rows)
+        left = {row.seat for row in rows if row.taken and not row.person}
+        stay = {seat: room.position.names[seat] for seat in order if seat not in left}
+        names = (stay.get(old) or bot_name(seat, stay.values()) for seat, old in enumerate(order))
         settings = room.table.settings
         wanted = NewTable(
             room.dealt_by,
             bots,
-            tuple(row.name for row in rows),
+            tuple(names),
             open_seats=settings["open"],
             pace=settings["pace"],
             calm=settings["calm"],

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from flatboat.errors import FlatboatError
-from flatboat.web.addresses import base_of, is_far
+from flatboat.web.addresses import base_of, command, is_far
 from flatboat.web.codes import code_of
 from flatboat.web.commands import seats, tables
 from flatboat.web.guard import opened_by_a_person
@@ -45,7 +45,7 @@ async def invite(table_id: str, request: Request, site: TheSite) -> Response:
         request, session, "invite.html", room=room, show=shown,
         others=sum(seat.person for seat in shown.seats) > 1,
         links={seat: f"{base}/s/{key}" for seat, key in links.items()},
-        first=first and f"{base}/s/{first}", far=is_far(base),
+        first=first and f"{base}/s/{first}", far=is_far(base), command=command(),
         code=code_of(f"{base}/s/{first}") if first and is_far(base) else "",
         host_link=f"{base}/s/{site.host.links.host(room)}" if viewer.host else "",
         look_link=f"{base}/t/{room.id}",
@@ -134,6 +134,19 @@ async def delete_table(table_id: str, request: Request, site: TheSite) -> Respon
     if fields.get("sure") != "1":
         raise FlatboatError("to delete the table for everyone, tick the box to confirm")
     await tables.delete(site, who)
+    return RedirectResponse("/mine", 303)
+
+
+@router.post("/t/{table_id}/leave")
+async def leave(table_id: str, request: Request, site: TheSite) -> Response:
+    """Give a game up for good: a bot plays on."""
+    session = await site.session(request)
+    fields = await site.form(request, session)
+    room = await site.host.rooms.open(table_id)
+    seat = my_seat(room, session, fields)
+    if fields.get("sure") != "1":
+        raise FlatboatError("to leave the game for good, tick the box to confirm")
+    await seats.leave(site, site.who(request, room, session), seat)
     return RedirectResponse("/mine", 303)
 
 

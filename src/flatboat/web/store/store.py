@@ -354,12 +354,19 @@ class Store:
 
     def tables_of(self, visitor_id: str) -> list[Listed]:
         """A browser's last tables, the last moved first."""
-        ids = select(SITTINGS.c.table_id).where(SITTINGS.c.visitor == visitor_id)
-        hosted = select(TABLES.c.id).where((TABLES.c.id.in_(ids)) | (TABLES.c.host == visitor_id))
+        own = (
+            select(SITTINGS.c.table_id, SITTINGS.c.seat)
+            .join(SEATS, (SEATS.c.table_id == SITTINGS.c.table_id) & (SEATS.c.seat == SITTINGS.c.seat))
+            .where(SITTINGS.c.visitor == visitor_id, SITTINGS.c.link == SEATS.c.link)
+        )
+        ids = own.with_only_columns(SITTINGS.c.table_id)
         lesson = TABLES.c.settings.contains('"lesson"').label("lesson")
         columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.finished, TABLES.c.moved, lesson)
         query = (
-            select(*columns).where(TABLES.c.id.in_(hosted)).order_by(TABLES.c.moved.desc()).limit(MOST_LISTED)
+            select(*columns)
+            .where(TABLES.c.id.in_(ids) | (TABLES.c.host == visitor_id))
+            .order_by(TABLES.c.moved.desc())
+            .limit(MOST_LISTED)
         )
 
         def work(connection: Connection) -> list[Listed]:
@@ -371,11 +378,7 @@ class Store:
             ).mappings():
                 seats.setdefault(row["table_id"], []).append(seat_row(row))
             mine: dict[str, list[int]] = {}
-            for table_id, seat in connection.execute(
-                select(SITTINGS.c.table_id, SITTINGS.c.seat)
-                .join(SEATS, (SEATS.c.table_id == SITTINGS.c.table_id) & (SEATS.c.seat == SITTINGS.c.seat))
-                .where(SITTINGS.c.visitor == visitor_id, SITTINGS.c.link == SEATS.c.link)
-            ):
+            for table_id, seat in connection.execute(own):
                 mine.setdefault(table_id, []).append(seat)
             return [
                 Listed(row.id, row.game, tuple(seats[row.id]), tuple(sorted(mine.get(row.id, ()))),
