@@ -31,7 +31,8 @@ AIM = "You win with the most prestige."
 SETTLED = 3  # the round from which it is told no more how a turn goes
 PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
-DONE = "Nothing more is worth doing: end your turn."
+DONE = "Nothing is left to do: end your turn."
+DEAR = "No card on the market is worth its price to you now: end your turn."
 LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
@@ -200,7 +201,9 @@ class Guide(Teller):
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery: when the game ends, and that no card is worth its price."""
-        return [self.closing(view), "" if self.offers.wanted(view) else DONE]
+        if self.offers.wanted(view):
+            return [self.closing(view)]
+        return [self.closing(view), DEAR if hopes.may_buy(self.record, view.table, view.seat) else DONE]
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

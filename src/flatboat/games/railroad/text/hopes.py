@@ -256,6 +256,12 @@ def may_deliver(table: Table, seat: int) -> bool:
     return bool(table.companies[seat].trains and deliveries_left(table))
 
 
+def may_buy(record: Edition, table: Table, seat: int) -> bool:
+    """Whether a player can pay for a card on the market, and deliver once more to play it."""
+    pays = table.companies[seat].money >= record.card_price
+    return bool(pays and may_deliver(table, seat) and any(card != NONE for card in table.market))
+
+
 def deliveries_left(table: Table) -> int:
     """How many goods are left that cities still take."""
     left, asked = Counter[int](), Counter[int]()

@@ -484,8 +484,7 @@ def to_do_words(edition: Edition, table: Table) -> str:
     company, told = table.companies[table.turn], list[str]()
     if table.phase == Phase.DELIVER and company.trains and prospects.linked_of(table, table.turn):
         told.append("deliver")
-    buys = company.money >= edition.card_price and hopes.may_deliver(table, table.turn)
-    if buys and any(card != NONE for card in table.market):
+    if hopes.may_buy(edition, table, table.turn):
         told.append(f"buy a card {price(edition.card_price)}")
     return f"{', '.join(told)} or end the turn" if told else "end the turn"
 

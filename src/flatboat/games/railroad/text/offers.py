@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from flatboat.games.railroad.rules.actions import BUILD, BUY, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, Reason, View
-from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
+from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.links import Link, missing
 from flatboat.games.railroad.text.plans import Plan, spoils
@@ -109,7 +109,7 @@ class Offers(Teller):
 
     def purchases(self, view: View) -> tuple[Wanted, ...]:
         """The cards that bring more than their price, the best first."""
-        if not hopes.may_deliver(view.table, view.seat):
+        if not hopes.may_buy(self.record, view.table, view.seat):
             return ()
         why, market = prospects.reasons(self.record, view), map(int, view.table.market)
         found = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
@@ -186,9 +186,8 @@ class Offers(Teller):
         assert one.brings is not None
         if one.brings.contract:
             return "; fulfils your contract"
-        if not one.brings.nearer:
-            return ""
-        return f"; contract +{pledge.added(self.record, view, one.factory, one.city, one.link.length)}"
+        counts = prospects.counts_for_contract(self.record, view, one.factory, one.city)
+        return "; counts for your contract" if counts else ""
 
     def extra_win(self, view: View) -> Iterator[Wanted]:
         """An extra track that wins something by itself."""
@@ -233,8 +232,9 @@ class Offers(Teller):
     def threat(self, view: View, one: Prospect) -> str:
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
-        told = listed([f"Seat {seat + 1}" for seat in seats])
-        return f"; {told} {'is' if len(seats) == 1 else 'are'} near" if seats else ""
+        if len(seats) > 1:
+            return f"; {len(seats)} rivals are near"
+        return f"; Seat {seats[0] + 1} is near" if seats else ""
 
     def ends(self, one: Prospect, to: str = " to ") -> str:
         """Between where a delivery goes."""

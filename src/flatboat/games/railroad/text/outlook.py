@@ -19,7 +19,7 @@ from flatboat.games.railroad.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.railroad.text import hopes, pledge, prospects, soon
+from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.controls import (
     CARD_SECTION,
     COMPANY_SECTION,
@@ -97,7 +97,7 @@ class Outlook(Teller):
         """The cells of a delivery."""
         route = bonus_words(delivery.parts.get(prospects.ROUTE, Gain()))
         return (*self.ends_of(view, delivery.factory, delivery.city), str(delivery.length), route,
-                self.met(delivery), self.in_all(delivery))  # fmt: skip
+                self.met(delivery), self.in_all(view, delivery))  # fmt: skip
 
     def met(self, delivery: Delivery) -> str:
         """The cards that a delivery meets."""
@@ -115,7 +115,7 @@ class Outlook(Teller):
         good = self.names.good(view.table, factory)
         return f"{good}, {self.names.factories[factory]}", self.names.cities[city]
 
-    def in_all(self, delivery: Delivery) -> str:
+    def in_all(self, view: View, delivery: Delivery) -> str:
         """What a delivery brings with its best card and slot, and what of it does not come from the route."""
         told = []
         for part, gain in delivery.parts.items():
@@ -124,6 +124,8 @@ class Outlook(Teller):
         more = f": {', '.join(told)}" if told else ""
         if delivery.contract:
             more += f", and {delivery.contract} prestige at the end for your contract"
+        elif prospects.counts_for_contract(self.record, view, delivery.factory, delivery.city):
+            more += "; counts for your contract"
         return bonus_words(delivery.total) + more
 
     def part_words(self, delivery: Delivery, part: str) -> str:
@@ -141,7 +143,10 @@ class Outlook(Teller):
             row = min(link.length, len(self.record.income)) - 1
             route = Gain(self.record.income[row], self.record.route[row])
             lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
-            lack += f"; then {self.in_all(brings)}" if brings else ""
+            if brings:
+                lack += f"; then {self.in_all(view, brings)}"
+            elif prospects.counts_for_contract(self.record, view, factory, city):
+                lack += "; counts for your contract"
             met = self.met(brings) if brings else self.met_then(view, factory, city, link.length)
             cells = (*self.ends_of(view, factory, city), str(link.length), bonus_words(route), met, lack)
             rows.append((cells, ""))
@@ -215,9 +220,6 @@ class Outlook(Teller):
             contract = view.contract if seat == view.seat else table.companies[seat].contract
             if contract != NONE:
                 rows.append(self.contract(table.companies[seat], seat, contract))
-        if lack := pledge.lacks(self.record, view) if table.ending == Ending.NOT_YET else 0:
-            lacks = pledge.lack_words(self.record.contracts[view.contract], lack)
-            rows.append((("It lacks", lacks, pledge.way_words(self.record, view, self.names), ""), WARN))
         if not rows:
             rows.append((("None", "you have none", "", ""), ""))
         return Panel.of("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)

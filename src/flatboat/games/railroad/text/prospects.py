@@ -250,6 +250,19 @@ def towards_contract(record: Edition, view: View, then: State) -> tuple[int, boo
     return kept, bool(done_of(company, face) > done_of(before, face))
 
 
+def counts_for_contract(record: Edition, view: View, factory: int, city: int) -> bool:
+    """Whether a delivery is one of those that the viewer's contract asks for; where it asks for the lengths of
+    routes all would be, and none is told.
+    """
+    if view.contract == NONE:
+        return False
+    face, company = record.contracts[view.contract], view.table.companies[view.seat]
+    if is_kept(company, face):
+        return False
+    is_new = face.asks == Aim.CITIES and not company.cities >> city & 1
+    return bool(is_new or (face.asks == Aim.GOOD and view.table.works[factory].good == face.of))
+
+
 def takes_own(record: Edition, view: View, slot: int, good: int) -> bool:
     """Whether a slot would be covered with a container of the viewer's for this good (ruling A3)."""
     if slot == NONE:
