@@ -92,7 +92,7 @@ class Offers(Teller):
             if card in prospects.met_over(self.record, view, *ends, [card])[0] and all(
                 self.pays(card) > self.pays(other) for other in has
             ):
-                return self.ends(one)
+                return self.names.way(one)
         return ""
 
     def completes(self, view: View, card: int) -> str:
@@ -150,7 +150,7 @@ class Offers(Teller):
     # --- tracks -------------------------------------------------------------------------------------
     def plan(self, view: View, plan: Plan) -> Wanted:
         """A delivery, with the tracks that it takes and what both bring."""
-        return Wanted(plan.actions, f"{self.ends(plan.one)}: {self.brings(view, plan)}")
+        return Wanted(plan.actions, f"{self.names.way(plan.one)}: {self.brings(view, plan)}")
 
     def brings(self, view: View, plan: Plan) -> str:
         """What a plan brings, and in brackets what it takes: `5 prestige, +$4 (2 tracks for $3; a star)`."""
@@ -186,8 +186,8 @@ class Offers(Teller):
         assert one.brings is not None
         if one.brings.contract:
             return "; fulfils your contract"
-        counts = prospects.counts_for_contract(self.record, view, one.factory, one.city)
-        return "; counts for your contract" if counts else ""
+        helps = prospects.helps_contract(self.record, view, one.factory, one.city)
+        return "; helps your contract" if helps else ""
 
     def extra_win(self, view: View) -> Iterator[Wanted]:
         """An extra track that wins something by itself."""
@@ -202,7 +202,7 @@ class Offers(Teller):
         gain = Gain(0 if prestige else int(self.record.income[row]), prestige)
         later = soon.turns_to(self.record, view, one.link.tracks) - 1
         when = f"In {later} turns" if later > 1 else "Next turn"
-        told = f"{when} {self.ends(one)}: {brought(gain)}"
+        told = f"{when} {self.names.way(one)}: {brought(gain)}"
         lacks = one.link.money - int(view.table.companies[view.seat].money)
         short = f"; {money(lacks)} more to earn" if lacks > 0 else ""
         detail = f"{self.build(view, one.laid)} first{short}{self.threat(view, one)}"
@@ -235,10 +235,6 @@ class Offers(Teller):
         if len(seats) > 1:
             return f"; {len(seats)} rivals are near"
         return f"; Seat {seats[0] + 1} is near" if seats else ""
-
-    def ends(self, one: Prospect, to: str = " to ") -> str:
-        """Between where a delivery goes."""
-        return f"{self.names.factories[one.factory]}{to}{self.names.cities[one.city]}"
 
     def build(self, view: View, laid: Sequence[int], fee: int = 0) -> str:
         """The tracks to be laid now, and for how much: `build e7 and Loomis for $2`."""

@@ -124,8 +124,8 @@ class Outlook(Teller):
         more = f": {', '.join(told)}" if told else ""
         if delivery.contract:
             more += f", and {delivery.contract} prestige at the end for your contract"
-        elif prospects.counts_for_contract(self.record, view, delivery.factory, delivery.city):
-            more += "; counts for your contract"
+        elif prospects.helps_contract(self.record, view, delivery.factory, delivery.city):
+            more += "; helps your contract"
         return bonus_words(delivery.total) + more
 
     def part_words(self, delivery: Delivery, part: str) -> str:
@@ -145,8 +145,8 @@ class Outlook(Teller):
             lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
             if brings:
                 lack += f"; then {self.in_all(view, brings)}"
-            elif prospects.counts_for_contract(self.record, view, factory, city):
-                lack += "; counts for your contract"
+            elif prospects.helps_contract(self.record, view, factory, city):
+                lack += "; helps your contract"
             met = self.met(brings) if brings else self.met_then(view, factory, city, link.length)
             cells = (*self.ends_of(view, factory, city), str(link.length), bonus_words(route), met, lack)
             rows.append((cells, ""))

@@ -250,10 +250,8 @@ def towards_contract(record: Edition, view: View, then: State) -> tuple[int, boo
     return kept, bool(done_of(company, face) > done_of(before, face))
 
 
-def counts_for_contract(record: Edition, view: View, factory: int, city: int) -> bool:
-    """Whether a delivery is one of those that the viewer's contract asks for; where it asks for the lengths of
-    routes all would be, and none is told.
-    """
+def helps_contract(record: Edition, view: View, factory: int, city: int) -> bool:
+    """Whether a delivery is one that the viewer's contract asks for; by the length of its route all are."""
     if view.contract == NONE:
         return False
     face, company = record.contracts[view.contract], view.table.companies[view.seat]

@@ -242,8 +242,11 @@ class Names:
 
     def ends(self, table: Table, one: Any) -> str:
         """A delivery, by what has its `factory` and its `city`: `coal from Blackmoor to Easton`."""
-        ends = f"{self.factories[one.factory]} to {self.cities[one.city]}"
-        return f"{self.good(table, one.factory)} from {ends}"
+        return f"{self.good(table, one.factory)} from {self.way(one)}"
+
+    def way(self, one: Any) -> str:
+        """The same without the good: `Blackmoor to Easton`."""
+        return f"{self.factories[one.factory]} to {self.cities[one.city]}"
 
     def good(self, table: Table, factory: int) -> str:
         """What a factory makes."""
