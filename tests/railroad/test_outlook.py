@@ -215,7 +215,7 @@ def test_the_contract_is_the_viewers_own() -> None:
     assert panels(table)["Contract"].rows == (own,)
     assert rows(panels(table)["My deliveries"])["coal, Blackmoor"][-1].endswith("helps your contract")
     theirs = panels(table, 1)["Contract"]
-    assert theirs.rows == (("Seat 2", "$5 and no loan taken", "lost: a loan was taken", "4 prestige"),)
+    assert theirs.rows == (("Seat 2", "$5 and no loan taken", "lost by a loan", "4 prestige"),)
     assert theirs.tones == ("bad",) and "Contract" not in panels(table, ONLOOKER)
     assert len(panels(table.close())["Contract"].rows) == 2
 

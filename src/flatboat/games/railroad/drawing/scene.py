@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from flatboat.games.railroad.drawing.net import Net
@@ -21,7 +22,7 @@ SMALL_MAP = 3  # tiles; with four the map is broad, and there is more room below
 class Scene(Look):
     """A view with the values its drawing needs."""
 
-    def __init__(self, view: View, edition: RailroadEdition, names: list[str], prefix: str) -> None:
+    def __init__(self, view: View, edition: RailroadEdition, names: Sequence[str], prefix: str) -> None:
         super().__init__(view, edition, names)
         self.prefix = prefix
 

@@ -34,7 +34,7 @@ SIGNS = (
 
 def show(view: View, edition: RailroadEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
-    table = TerminalTable(Scene(view, edition, list(names), ""))
+    table = TerminalTable(Scene(view, edition, names, ""))
     return Group(*(table.short() if brief else table.parts()))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from flatboat.games.railroad.rules.tables import NONE, OPEN, SPACES, TERRAINS
 from flatboat.games.railroad.text import titles
 from flatboat.games.railroad.text.look import Look
-from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS
+from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS, goal_stand
 from flatboat.kernel.notation import counted
 
 
@@ -26,7 +26,8 @@ def lines(look: Look) -> Iterator[str]:
     yield "Achievements:"
     for k in range(OPEN):
         racing = [seat for seat in look.seats if not look.has_goal(seat, k)]
-        stand = [f"{look.names[seat]} {titles.progress_words(look, table.goals[k], seat)}" for seat in racing]
+        face = look.printed.goals[table.goals[k]]
+        stand = [f"{look.names[seat]} {goal_stand(look.companies[seat], face)}" for seat in racing]
         yield f"  {'; '.join([titles.goal_words(look, k), *stand])}."
     if look.has_ship:
         yield f"{titles.ship_words(look)}."

@@ -13,7 +13,6 @@ from flatboat.games.railroad.rules.tables import (
     NEUTRAL,
     NONE,
     OPEN,
-    Aim,
     Company,
     Ending,
     Phase,
@@ -35,6 +34,8 @@ from flatboat.games.railroad.text.vocabulary import (
     SLOT_WORDS,
     Teller,
     bonus_words,
+    contract_stand,
+    goal_stand,
     money,
     price,
 )
@@ -205,10 +206,9 @@ class Outlook(Teller):
         for seat in range(table.seats):
             company = table.companies[seat]
             done = company.marked >> goal & 1
-            there = int(progress(company, face))
-            stand.append("has it" if done else f"{there} of {face.n}")
+            stand.append("has it" if done else goal_stand(company, face))
             if seat == view.seat:
-                tone = GOOD if done else WARN if there >= face.n - 1 else ""
+                tone = GOOD if done else WARN if progress(company, face) >= face.n - 1 else ""
         worth = goal_worth(self.record, table, k)
         brings = f"{worth} prestige" if worth else "-"
         return (self.names.goals[goal], self.names.goal_texts[goal], brings, *stand), tone
@@ -227,13 +227,9 @@ class Outlook(Teller):
     def contract(self, company: Company, seat: int, contract: int) -> Row:
         """The line of a contract."""
         face = self.record.contracts[contract]
-        done = int(done_of(company, face))
-        if face.asks == Aim.NO_LOAN:
-            stand = "lost: a loan was taken" if done < 0 else f"{money(done)} of {money(face.n)}"
-        else:
-            stand = f"{done} of {face.n}"
-        tone = GOOD if is_kept(company, face) else BAD if done < 0 else ""
-        return (f"Seat {seat + 1}", self.names.contracts[contract], stand, f"{face.prestige} prestige"), tone
+        tone = GOOD if is_kept(company, face) else BAD if done_of(company, face) < 0 else ""
+        cells = (f"Seat {seat + 1}", self.names.contracts[contract], contract_stand(company, face))
+        return (*cells, f"{face.prestige} prestige"), tone
 
     # --- cards ----------------------------------------------------------------------------------------
     def cards(self, view: View) -> Panel:
@@ -299,21 +295,13 @@ class Outlook(Teller):
         icons = sum(list(city.train)[: city.count].count(NONE) for city in table.cities)
         never = icons - hopes.deliveries_left(table)
         note = f"{counted(never, 'space')} can never be filled" if never else "when all are filled"
-        rows: list[Row] = [
-            (
-                (
-                    "Free tracks",
-                    f"{sum(tracks) or 'none'} left",
-                    f"used up in at most {counted(rounds, 'round')}",
-                ),
-                "",
-            ),
-            (
-                ("Train cards", f"{table.pile} in the deck", "when none is left"),
-                WARN if table.pile < OPEN else "",
-            ),
-            (("Train spaces", f"{icons} free", note), WARN if not never and icons < OPEN else ""),
-        ]
+        in_time = f"used up in at most {counted(rounds, 'round')}"
+        ends = (
+            ("Free tracks", f"{sum(tracks) or 'none'} left", in_time, False),
+            ("Train cards", f"{table.pile} in the deck", "when none is left", table.pile < OPEN),
+            ("Train spaces", f"{icons} free", note, not never and icons < OPEN),
+        )
+        rows: list[Row] = [((what, left, how), WARN if is_near else "") for what, left, how, is_near in ends]
         if table.trigger != Ending.NOT_YET:
             left = counted(table.seats - table.played - 1, "turn")
             told = ENDING_WORDS[Ending(table.trigger)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flatboat.games.railroad.rules.goals import done_of, progress
 from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, WILD, Asks, Ending, Phase, Terrain
 from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.look import Look
@@ -15,6 +14,8 @@ from flatboat.games.railroad.text.vocabulary import (
     SLOT_WORDS,
     TERRAIN_WORDS,
     bonus_words,
+    contract_stand,
+    goal_stand,
     terrain_words,
 )
 from flatboat.kernel.notation import counted, held, listed
@@ -197,21 +198,15 @@ def goal_words(look: Look, k: int) -> str:
 
 def racer_words(look: Look, goal: int, seat: int) -> str:
     """How far a player is with an achievement."""
-    return f"{look.names[seat]}, {look.called.goals[goal]}: {progress_words(look, goal, seat)}"
-
-
-def progress_words(look: Look, goal: int, seat: int) -> str:
-    """The same as figures alone: `2 of 3`."""
-    face = look.printed.goals[goal]
-    return f"{min(int(face.n), int(progress(look.companies[seat], face)))} of {face.n}"
+    stand = goal_stand(look.companies[seat], look.printed.goals[goal])
+    return f"{look.names[seat]}, {look.called.goals[goal]}: {stand}"
 
 
 def contract_words(look: Look, contract: int, seat: int) -> str:
     """A secret contract, and how far a player is with it."""
     face = look.printed.contracts[contract]
-    done = done_of(look.companies[seat], face)
-    so_far = f"{max(0, done)} of {face.n}" if done >= 0 else "lost by a loan"
-    return f"{look.called.contracts[contract]}: {face.prestige} prestige at the end; {so_far}"
+    stand = contract_stand(look.companies[seat], face)
+    return f"{look.called.contracts[contract]}: {face.prestige} prestige at the end; {stand}"
 
 
 # --- the ship -----------------------------------------------------------------------------------------

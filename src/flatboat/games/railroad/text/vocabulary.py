@@ -7,6 +7,7 @@ from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import NAMES as SPACE_NAMES
+from flatboat.games.railroad.rules.goals import done_of, progress
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import (
     ACHIEVEMENTS,
@@ -17,6 +18,7 @@ from flatboat.games.railroad.rules.tables import (
     Aim,
     Asks,
     Bonus,
+    Company,
     Edition,
     Ending,
     Feat,
@@ -167,6 +169,17 @@ def contract_text(contract: Any) -> str:
         Aim.TOTAL_LENGTH: f"routes of {counted(n, 'track')} in all",
         Aim.NO_LOAN: f"${n} and no loan taken",
     }[Aim(contract.asks)]
+
+
+def contract_stand(company: Company, contract: Any) -> str:
+    """How far a player is with a contract: `1 of 2`, or that it is lost."""
+    done = int(done_of(company, contract))
+    return f"{done} of {contract.n}" if done >= 0 else "lost by a loan"
+
+
+def goal_stand(company: Company, goal: Any) -> str:
+    """How far a player is with an achievement: `2 of 3`."""
+    return f"{min(int(goal.n), int(progress(company, goal)))} of {goal.n}"
 
 
 def told_apart(titles: Sequence[str]) -> list[str]:
