@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import flatboat.games.railroad as railroad
-from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, COVER, END, UNLOCK
+from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, COVER, END, PLAY, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.controls import CONTROLS
@@ -123,10 +123,9 @@ def test_delivering() -> None:
     assert not guide(table)
     table.play(move)
     assert guide(table).startswith("You have delivered coal from Blackmoor to Easton, 3 tracks: play one")
-    assert "Rocket (coal) gives most: 2 prestige." in guide(table)
+    assert WORDS.label(PLAY, observation(table)) == "play Rocket (coal: 2 prestige)"
     table.play("play 1")
-    text = guide(table)
-    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 2 would take your own")
+    assert guide(table).startswith("Your delivery of coal covers a slot of the Dunlin. Whoever has the most")
     view = observation(table)
     assert WORDS.label(COVER, view) == "cover slot 1, grain (a neutral container)"
     assert WORDS.label(COVER + 1, view) == "cover slot 2, any good (yours)"

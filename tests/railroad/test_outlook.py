@@ -334,7 +334,6 @@ def test_the_best_slot_takes_an_own_container_where_slots_bring_the_same() -> No
     view = observation(table)
     assert [prospects.slot_gain(WORDS.record, view, slot) for slot in (0, 1)] == [(0, 0), (0, 0)]
     assert [prospects.takes_own(WORDS.record, view, slot, 0) for slot in (0, 1)] == [False, True]
-    assert prospects.best_slot(WORDS.record, view) == 1
     assert WORDS.because(view, COVER + 1).startswith("your own container goes aboard")
     assert "a neutral container" in WORDS.because(view, COVER)
 
@@ -386,11 +385,11 @@ def test_a_card_that_completes_a_collection_is_the_best_though_it_pays_nothing()
     mine = FOUR | {"hand": "1 19", "kept": "7 11", "marked": (1, 2, 3, 4)}
     table = land(mine, phase="DELIVER", goals="6 1 2 3 4", round=5)
     card = {field.name: field for field in only_sheet(table).fields}["card"]
-    assert card.choices[0] == ("", "the best: Mogul (mountain)")
-    assert dict(card.choices)["18"].startswith("Mogul (mountain): completes Model Fleet; ")
+    assert card.choices[0] == ("", "the best: Mogul (1 mountain)")
+    assert dict(card.choices)["18"].startswith("Mogul (1 mountain): completes Model Fleet; ")
     before = observation(table)
     told = WORDS.total(before, observation(table.play("deliver Wheatley Linden", "play 19")))
-    assert told == "In all: 4 prestige (3 for Model Fleet) and $2. Mogul (mountain) itself pays nothing."
+    assert told == "In all: 4 prestige (3 for Model Fleet) and $2. Mogul (1 mountain) itself pays nothing."
 
 
 def test_a_card_for_a_good_that_no_city_takes_any_more_says_so() -> None:

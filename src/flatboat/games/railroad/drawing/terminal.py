@@ -11,9 +11,14 @@ from rich.text import Text
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import HEXES
-from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, OPEN, Phase, Terrain, View
-from flatboat.games.railroad.text.titles import contract_words, detail_words, owned_words, status_words
+from flatboat.games.railroad.text.titles import (
+    contract_words,
+    detail_words,
+    goal_line,
+    owned_words,
+    status_words,
+)
 from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, bonus_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.terminal import Beside, head
@@ -158,16 +163,9 @@ class TerminalTable:
 
     def goals(self) -> Iterator[Text]:
         """The achievements in play, who has them, and how far the others are."""
-        scene = self.scene
         for k in range(OPEN):
-            goal = scene.table.goals[k]
-            told = Text(scene.called.goals[goal]).append(f": {scene.called.goal_texts[goal]}; ", "dim")
-            for seat in scene.seats:
-                face = scene.printed.goals[goal]
-                done = "✓" if scene.has_goal(seat, k) else f"{progress(scene.companies[seat], face)}"
-                told.append(f"{seat + 1}", SEAT_STYLES[seat]).append(f" {done}  ")
-            worth = scene.goal_worth(k)
-            yield told.append(f"next {worth}", "dim") if worth else told
+            name, colon, rest = goal_line(self.scene, k).partition(":")
+            yield Text.assemble(name, (f"{colon}{rest}", "dim"))
 
     def company(self, seat: int) -> Text:
         """What a player has."""

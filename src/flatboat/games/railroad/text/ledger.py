@@ -8,7 +8,7 @@ from typing import Any
 from flatboat.games.railroad.rules.tables import NONE, OPEN, SPACES, TERRAINS
 from flatboat.games.railroad.text import titles
 from flatboat.games.railroad.text.look import Look
-from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS, goal_stand
+from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS
 from flatboat.kernel.notation import counted
 
 
@@ -24,11 +24,7 @@ def lines(look: Look) -> Iterator[str]:
     for seat in look.seats:
         yield f"Tracks of {look.names[seat]}: {spaces(look, lambda space, own=seat: own in look.on(space))}"
     yield "Achievements:"
-    for k in range(OPEN):
-        racing = [seat for seat in look.seats if not look.has_goal(seat, k)]
-        face = look.printed.goals[table.goals[k]]
-        stand = [f"{look.names[seat]} {goal_stand(look.companies[seat], face)}" for seat in racing]
-        yield f"  {'; '.join([titles.goal_words(look, k), *stand])}."
+    yield from (f"  {titles.goal_line(look, k)}." for k in range(OPEN))
     if look.has_ship:
         yield f"{titles.ship_words(look)}."
         yield from (f"  {titles.slot_words(look, slot)}." for slot in range(look.ship.count))

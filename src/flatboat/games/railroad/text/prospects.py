@@ -269,15 +269,6 @@ def takes_own(record: Edition, view: View, slot: int, good: int) -> bool:
     return bool(fits and view.table.companies[view.seat].containers > 0)
 
 
-def best_slot(record: Edition, view: View) -> int:
-    """The slot that is best to cover for the delivery under way: by what it brings, then by whose it is."""
-    good = int(view.table.works[view.table.factory].good)
-    return max(
-        open_slots(record, view),
-        key=lambda slot: (*slot_gain(record, view, slot).rank, takes_own(record, view, slot, good)),
-    )
-
-
 def held(view: View) -> list[int]:
     """The cards in the viewer's hand."""
     return [card for card in range(CARDS) if view.hand[card]]

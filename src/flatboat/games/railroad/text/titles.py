@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, WILD, Asks, Ending, Phase, Terrain
 from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.look import Look
@@ -14,9 +12,9 @@ from flatboat.games.railroad.text.vocabulary import (
     SLOT_WORDS,
     TERRAIN_WORDS,
     bonus_words,
+    card_brief,
     contract_stand,
     goal_stand,
-    terrain_words,
 )
 from flatboat.kernel.notation import counted, held, listed
 
@@ -164,19 +162,10 @@ def demand_words(look: Look, city: int, icon: int) -> str:
 
 def short_condition(look: Look, card: int) -> str:
     """What a train card asks for, in a few words."""
-    face, gone = look.printed.cards[card], good_gone(look.edition.printed, look.view.table, card)
-    told: dict[Asks, Callable[[], str]] = {
-        Asks.GOOD: lambda: f"no {GOOD_WORDS[face.n]} {gone}" if gone else f"delivers {GOOD_WORDS[face.n]}",
-        Asks.AT_LEAST: lambda: f"{face.n}+ tracks",
-        Asks.AT_MOST: lambda: f"up to {face.n} tracks",
-        Asks.TERRAIN: lambda: terrain_words(face.of, face.n),
-        Asks.OTHER_TILE: lambda: "to another tile",
-        Asks.SHARED: lambda: f"{face.n} shared",
-        Asks.LAST_GOOD: lambda: "the last good there",
-        Asks.FULL_CITY: lambda: "fills the city",
-        Asks.NEW_CITY: lambda: "a new city",
-    }
-    return told[Asks(face.asks)]()
+    face = look.printed.cards[card]
+    if gone := good_gone(look.edition.printed, look.view.table, card):
+        return f"no {card_brief(face)} {gone}"
+    return f"delivers {card_brief(face)}" if face.asks == Asks.GOOD else card_brief(face)
 
 
 def card_words(look: Look, card: int) -> str:
@@ -194,6 +183,14 @@ def goal_words(look: Look, k: int) -> str:
     told = f"{look.called.goals[goal]}: {look.called.goal_texts[goal]}"
     told += f"; the next gets {look.goal_worth(k)} prestige" if len(has) < len(look.seats) else ""
     return told + (f"; marked by {listed(has)}" if has else "")
+
+
+def goal_line(look: Look, k: int) -> str:
+    """The same, with how far all others are."""
+    face = look.printed.goals[look.table.goals[k]]
+    racing = [seat for seat in look.seats if not look.has_goal(seat, k)]
+    stand = [f"{look.names[seat]} {goal_stand(look.companies[seat], face)}" for seat in racing]
+    return "; ".join([goal_words(look, k), *stand])
 
 
 def racer_words(look: Look, goal: int, seat: int) -> str:

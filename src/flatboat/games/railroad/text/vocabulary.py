@@ -112,20 +112,34 @@ def card_condition(card: Any) -> str:
     }[asks]
 
 
+def card_brief(card: Any) -> str:
+    """The same in as few words as can be, as on the card itself: `coal`, `6+ tracks`."""
+    asks, n = Asks(card.asks), int(card.n)
+    if asks == Asks.GOOD:
+        return GOOD_WORDS[n]
+    return {
+        Asks.AT_LEAST: f"{n}+ tracks",
+        Asks.AT_MOST: f"up to {n} tracks",
+        Asks.TERRAIN: terrain_words(card.of, n),
+        Asks.OTHER_TILE: "to another tile",
+        Asks.SHARED: f"{n} shared",
+        Asks.LAST_GOOD: "the last good there",
+        Asks.FULL_CITY: "fills the city",
+        Asks.NEW_CITY: "a new city",
+    }[asks]
+
+
 def card_label(title: str, card: Any) -> str:
-    """A train card's title as a button has it, so that its condition is no part of the sentence.
+    """A train card as a button has it, so that its condition is no part of the sentence.
 
     >>> from types import SimpleNamespace
-    >>> card_label("Mogul 6+", SimpleNamespace(asks=Asks.AT_LEAST))
+    >>> card_label("Mogul 6+", SimpleNamespace(asks=Asks.AT_LEAST, n=6, of=0))
     'Mogul (6+ tracks)'
-    >>> card_label("Rocket coal no. 2", SimpleNamespace(asks=Asks.GOOD))
+    >>> card_label("Rocket coal no. 2", SimpleNamespace(asks=Asks.GOOD, n=0, of=0))
     'Rocket (coal) no. 2'
     """
-    title, _, number = title.partition(" no. ")
-    kind, _, condition = title.partition(" ")
-    asks = Asks(card.asks)
-    more = " tracks" if asks in (Asks.AT_LEAST, Asks.AT_MOST) else " spaces" if asks == Asks.SHARED else ""
-    return f"{kind} ({condition}{more})" + (f" no. {number}" if number else "")
+    title, sign, number = title.partition(" no. ")
+    return f"{title.split()[0]} ({card_brief(card)}){sign}{number}"
 
 
 def goal_text(goal: Any) -> str:
