@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 import flatboat
 from flatboat.games.railroad.drawing import journeys
 from flatboat.games.railroad.rules.tables import NONE, Phase
-from flatboat.games.railroad.text.prospects import deliveries, sails
+from flatboat.games.railroad.text.prospects import deliveries
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
@@ -383,27 +383,6 @@ def routes(position: Position) -> list[str]:
 # --- by keyboard, and in words ------------------------------------------------------------------------------
 
 
-def test_what_is_to_follow_a_delivery_is_done_though_a_ship_docks(visits: Visits, server: Running) -> None:
-    game = usual()
-
-    def wanted(position: Position, played: Line) -> bool:
-        if not delivering(1)(position, played):
-            return False
-        return sails(game.edition.printed, position.observation(0).view)
-
-    room = depot(server, game, *first(game, wanted))
-    page = sit(visits, server, room)
-    mine, before = Table(page), len(room.standing)
-    assert mine.turn()
-    page.locator("#sheet-delivery-whole summary").click()
-    page.locator("#sheet-delivery-then").select_option("end")
-    expect(page.locator("#sheet-delivery output")).to_contain_text("In all: ")
-    version = mine.version
-    page.locator("#sheet-delivery-do").click()
-    mine.newer(version)
-    assert "end" in texts(room)[before:] and table_of(room.position).ships_out
-
-
 def test_a_whole_game_alone_by_keyboard(visits: Visits, server: Running) -> None:
     """On the board, by digits, in words, in the list, to the title that the prestige earns."""
     game = short_line(1, 4)
@@ -501,7 +480,7 @@ def test_hand_and_contract_are_on_no_other_page(visits: Visits, server: Running)
         expect(pages[1].locator(f"[id='{card}']")).to_have_count(0)
     told = [page.locator("#panel-contract tbody tr") for page in pages]
     for rows, name in zip(told, (*NAMES, ""), strict=True):
-        expect(rows).to_have_count(2 if name else 0)  # what it asks for, and what it lacks
+        expect(rows).to_have_count(1 if name else 0)
         if name:
             expect(rows.first).to_contain_text(name)
     assert told[0].first.text_content() != told[1].first.text_content()

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import flatboat.games.railroad as railroad
-from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, COVER, END, UNLOCK
+from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, COVER, END, PLAY, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
 from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.controls import CONTROLS
@@ -123,10 +123,9 @@ def test_delivering() -> None:
     assert not guide(table)
     table.play(move)
     assert guide(table).startswith("You have delivered coal from Blackmoor to Easton, 3 tracks: play one")
-    assert "Rocket (coal) gives most: 2 prestige." in guide(table)
+    assert WORDS.label(PLAY, observation(table)) == "play Rocket (coal: 2 prestige)"
     table.play("play 1")
-    text = guide(table)
-    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 2 would take your own")
+    assert guide(table).startswith("Your delivery of coal covers a slot of the Dunlin. Whoever has the most")
     view = observation(table)
     assert WORDS.label(COVER, view) == "cover slot 1, grain (a neutral container)"
     assert WORDS.label(COVER + 1, view) == "cover slot 2, any good (yours)"
@@ -235,10 +234,11 @@ COAL = {"at": "Blackmoor", "contract": 1}
 
 
 def test_a_delivery_says_what_it_does_for_the_contract() -> None:
-    """Facts tell what it lacks otherwise."""
-    view = observation(land(COAL))
-    assert "; contract +1" in WORDS.wanted(view)[0].label and "contract" not in guide(land(COAL))
-    assert "contract" not in WORDS.wanted(observation(land(COAL | {"contract": 4})))[0].label
+    """All count where it asks for the length of routes (7): then it is not said."""
+    told = WORDS.wanted(observation(land(COAL)))[0].label
+    assert "; helps your contract" in told and "contract" not in guide(land(COAL))
+    for other in (4, 7):
+        assert "contract" not in WORDS.wanted(observation(land(COAL | {"contract": other})))[0].label
 
 
 def test_reasons_are_none_that_are_not_so() -> None:
@@ -273,7 +273,7 @@ def test_no_card_is_offered_where_no_good_is_wanted_any_more() -> None:
     for works in table.table.works:
         works.left = 0
     view = observation(table)
-    assert guide(table) == "Nothing more is worth doing: end your turn."
+    assert guide(table) == "Nothing is left to do: end your turn."
     assert not WORDS.wanted(view) and WORDS.task(view, ["Ann"]) == "Ann: end the turn."
     assert [TEXTS[action] for action in table.legal() if WORDS.offered(action, view)] == ["end"]
 

@@ -88,7 +88,7 @@ def test_a_plan_says_where_its_spare_tracks_lead() -> None:
             told = re.search(r"[;(] ?(one )?towards (\w+)", WORDS.offers.brings(view, plan))
             assert bool(told) == bool(plan.towards)
             if told and plan.towards:
-                ends = WORDS.offers.ends(plan.towards).split(" to ")
+                ends = WORDS.names.way(plan.towards).split(" to ")
                 assert told[2] in ends and bool(told[1]) == (plan.spare == 1)
                 assert set(plan.towards.laid) & set(plan.one.laid)
                 met += 1
@@ -220,7 +220,7 @@ def test_a_rival_who_could_deliver_next_is_marked() -> None:
     """With a dollar for the forest between Blackmoor and Easton, not without."""
     for money, told in ((1, True), (0, False)):
         view = observation(land({"at": "Wheatley"}, {"at": "Blackmoor", "money": money}))
-        assert ((0, 4) in set(soon.within_a_turn(WORDS.record, view.table, 1))) == told
+        assert ((0, 4) in soon.within_a_turn(WORDS.record, view, 1)) == told
         assert ("Bob could deliver to Easton in the next turn" in draw(view, EDITION, NAMES)) == told
 
 
@@ -236,7 +236,7 @@ def counted_in(position: flatboat.Position) -> bool:
     if not made or not {prospects.GOAL, prospects.EXPORT} <= set(made[0].parts):
         return False
     then, before = position.copy(), seen.view.table.companies[seat].prestige
-    moves = fill(seen, "delivery", {"route": WORDS.forms.key(made[0]), "then": ""})
+    moves = fill(seen, "delivery", {"route": WORDS.forms.key(made[0])})
     foreseen = outcome(seen, up_to_chance(seen, moves))
     for move in [*map(str, moves), "end"]:
         then.push(move, seat)

@@ -91,11 +91,12 @@ def test_deliveries_tell_what_they_bring() -> None:
     panel = panels(table)["My deliveries"]
     assert panel.rows[0] == (
         "coal, Blackmoor", "Easton", "3", "1 prestige and $2", "Rocket coal, Consolidation other tile",
-        "3 prestige and $3: Rocket coal 2 prestige, slot 2 $1",
+        "3 prestige and $3: Rocket coal 2 prestige, slot 2 $1; helps your contract",
     )  # fmt: skip
     assert panel.tones[0] == "good"
     all_met = "Rocket coal, Mogul 4+, Baldwin 5+, Consolidation other tile"
-    far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", all_met, "needs 3 tracks for $1")
+    lacks = "needs 3 tracks for $1; helps your contract"
+    far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", all_met, lacks)
     soon = "needs 2 tracks for $3; then 4 prestige and $3: Consolidation other tile 2 prestige"
     met = "Mogul 4+, Consolidation other tile"
     not_reached = ("iron, Redstone", "Arden", "4", "2 prestige and $3", met, soon)
@@ -210,13 +211,11 @@ def test_achievements_have_progress() -> None:
 
 def test_the_contract_is_the_viewers_own() -> None:
     table = land(ONE[0] | {"contract": 1}, {"contract": 8, "loans": 1})
-    way = "with 3 more tracks for free, coal from Blackmoor to Dunmore would fulfil it"
-    assert panels(table)["Contract"].rows == (
-        ("Seat 1", "2 deliveries of coal", "1 of 2", "4 prestige"),
-        ("It lacks", "1 delivery of coal", way, ""),
-    )
+    own = ("Seat 1", "2 deliveries of coal", "1 of 2", "4 prestige")
+    assert panels(table)["Contract"].rows == (own,)
+    assert rows(panels(table)["My deliveries"])["coal, Blackmoor"][-1].endswith("helps your contract")
     theirs = panels(table, 1)["Contract"]
-    assert theirs.rows == (("Seat 2", "$5 and no loan taken", "lost: a loan was taken", "4 prestige"),)
+    assert theirs.rows == (("Seat 2", "$5 and no loan taken", "lost by a loan", "4 prestige"),)
     assert theirs.tones == ("bad",) and "Contract" not in panels(table, ONLOOKER)
     assert len(panels(table.close())["Contract"].rows) == 2
 
@@ -275,8 +274,8 @@ def filled(table: Table, **values: str) -> list[str]:
 def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     fields = {field.name: field for field in only_sheet(table).fields}
-    assert list(fields) == ["route", "card", "slot", "then"]
-    assert only_sheet(table).drawn == "Choose the card, the slot and what follows"
+    assert list(fields) == ["route", "card", "slot"]
+    assert only_sheet(table).drawn == "Choose the card and the slot"
     assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
     assert fields["card"].choices[0] == ("", "the best: Rocket (coal)")
     assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")
@@ -335,25 +334,21 @@ def test_the_best_slot_takes_an_own_container_where_slots_bring_the_same() -> No
     view = observation(table)
     assert [prospects.slot_gain(WORDS.record, view, slot) for slot in (0, 1)] == [(0, 0), (0, 0)]
     assert [prospects.takes_own(WORDS.record, view, slot, 0) for slot in (0, 1)] == [False, True]
-    assert prospects.best_slot(WORDS.record, view) == 1
     assert WORDS.because(view, COVER + 1).startswith("your own container goes aboard")
     assert "a neutral container" in WORDS.because(view, COVER)
 
 
 def test_a_filled_sheet_is_a_chain_of_moves() -> None:
-    table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"}, market="20 21 22")
+    table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"})
     go = "deliver Blackmoor to Easton"
     assert filled(table) == [go, "play Rocket coal", "cover slot 2"]
-    assert filled(table, card="10", slot="0", then="end") == [go, "play Mogul 4+", "cover slot 1", "end"]
-    assert filled(table, then="buy-19")[-1] == "buy Consolidation mountain"
+    assert filled(table, card="10", slot="0") == [go, "play Mogul 4+", "cover slot 1"]
     plain, _ = delivering("coal")
     assert filled(plain) == [go]
 
 
-def test_a_card_that_cannot_be_paid_is_refused() -> None:
-    table, _ = delivering("coal", mine={"money": 0})
-    with pytest.raises(FlatboatError, match=r"a train card costs \$3, and you would have \$2 by then"):
-        filled(table, then="buy-31")
+def test_what_is_no_sheet_is_refused() -> None:
+    table, _ = delivering("coal")
     with pytest.raises(FlatboatError, match="there is no sheet"):
         WORDS.compose(observation(table), "harvest", {})
 
@@ -390,11 +385,11 @@ def test_a_card_that_completes_a_collection_is_the_best_though_it_pays_nothing()
     mine = FOUR | {"hand": "1 19", "kept": "7 11", "marked": (1, 2, 3, 4)}
     table = land(mine, phase="DELIVER", goals="6 1 2 3 4", round=5)
     card = {field.name: field for field in only_sheet(table).fields}["card"]
-    assert card.choices[0] == ("", "the best: Mogul (mountain)")
-    assert dict(card.choices)["18"].startswith("Mogul (mountain): completes Model Fleet; ")
+    assert card.choices[0] == ("", "the best: Mogul (1 mountain)")
+    assert dict(card.choices)["18"].startswith("Mogul (1 mountain): completes Model Fleet; ")
     before = observation(table)
     told = WORDS.total(before, observation(table.play("deliver Wheatley Linden", "play 19")))
-    assert told == "In all: 4 prestige (3 for Model Fleet) and $2. Mogul (mountain) itself pays nothing."
+    assert told == "In all: 4 prestige (3 for Model Fleet) and $2. Mogul (1 mountain) itself pays nothing."
 
 
 def test_a_card_for_a_good_that_no_city_takes_any_more_says_so() -> None:

@@ -72,5 +72,5 @@ def test_an_achievement_that_all_have_brings_nobody_anything():
 
     for seats in (1, 2, 3, 4):
         words = told(seen(seats, 12, change=mark(seats)), 120)
-        line = next(line for line in words.splitlines() if line.count("✓") == seats)
-        assert "next" not in line and words.count("next ") == 4
+        (line,) = (line for line in words.splitlines() if "marked by" in line)
+        assert "next" not in line and " ".join(words.split()).count("the next gets") == 4

@@ -118,8 +118,8 @@ class Group:
 
     @property
     def best(self) -> Button | None:
-        """The button that stands out: the first of those that say why."""
-        return self.buttons[0] if self.reasons else None
+        """The button that stands out: of those that say why the only one, for of several a person chooses."""
+        return self.buttons[0] if self.reasons and len(self.buttons) == 1 else None
 
     @property
     def short(self) -> bool:

@@ -19,7 +19,7 @@ def groups(
     """The legal moves that are offered, none twice: what is most likely wanted before the others by purpose;
     `wishes` stand before all of them.
 
-    Not `eager`, the former is left out.
+    Not `eager`, the former is left out, and what is pressed on the board stays folded.
     """
     told = {way.moves for wish in wishes if wish.told for way in wish.ways}
     listed_moves = without(by_purpose(observation, narrow), told)
@@ -30,7 +30,7 @@ def groups(
         )
     first = wanted(observation, narrow) if eager else None
     if first is None:
-        stands_first = not observation.sheets and all(wish.folded for wish in wishes)
+        stands_first = eager and not observation.sheets and all(wish.folded for wish in wishes)
         return _opened(listed_moves) if stands_first else listed_moves
     return (first, *without(listed_moves, {button.moves for button in first.buttons}))
 

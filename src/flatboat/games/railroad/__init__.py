@@ -15,7 +15,7 @@ from flatboat.games.railroad.edition.options import RailroadOptions
 from flatboat.games.railroad.rules import dispatch, setup, view
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import CARDS, FACTORIES, NONE, SPACES, Ending, State, View
-from flatboat.games.railroad.text.controls import ASKED, CHAINS, CONTROLS, HEEDLESS
+from flatboat.games.railroad.text.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.railroad.text.notation import RailroadWords
 from flatboat.games.railroad.text.prospects import vain
 from flatboat.kernel.kind import Finish, Interface, Kind, Search
@@ -108,6 +108,5 @@ KIND = Kind(
         chains=CHAINS,
         vain=vain,
         asked=ASKED,
-        heedless=HEEDLESS,
     ),
 )

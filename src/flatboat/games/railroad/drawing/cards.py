@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flatboat.games.railroad.drawing.pieces import bonus, cube, medal, stamp
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import card_words, contract_words, short_condition
 from flatboat.games.railroad.rules.goals import done_of
 from flatboat.games.railroad.rules.tables import NONE, Aim, Asks, Phase, Terrain
 from flatboat.games.railroad.text.prospects import good_gone
-from flatboat.games.railroad.text.vocabulary import GOOD_WORDS
+from flatboat.games.railroad.text.titles import card_words, contract_words, short_condition
+from flatboat.games.railroad.text.vocabulary import SLOT_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text
@@ -88,11 +88,11 @@ def short_contract(scene: Scene) -> str:
     """What the viewer's contract asks for, in as few words as can be."""
     face = scene.printed.contracts[scene.contract]
     return {
-        Aim.GOOD: lambda: f"{face.n} × {GOOD_WORDS[face.of]}",
-        Aim.CITIES: lambda: f"in {face.n} cities",
-        Aim.TOTAL_LENGTH: lambda: f"{face.n} on routes",
-        Aim.NO_LOAN: lambda: f"${face.n}, no loan",
-    }[Aim(face.asks)]()
+        Aim.GOOD: f"{face.n} × {SLOT_WORDS[face.of]}",
+        Aim.CITIES: "cities served",
+        Aim.TOTAL_LENGTH: "route tracks",
+        Aim.NO_LOAN: f"${face.n}, no loan",
+    }[Aim(face.asks)]
 
 
 def hand(scene: Scene, wide: float, high: float, rows: int, fewest: int) -> Block:

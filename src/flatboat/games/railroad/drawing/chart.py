@@ -9,7 +9,9 @@ from flatboat.games.railroad.drawing.grid import DOWN, RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
 from flatboat.games.railroad.drawing.rails import rails, ride
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
-from flatboat.games.railroad.drawing.words import (
+from flatboat.games.railroad.drawing.worth import signs, worths
+from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Phase, Terrain
+from flatboat.games.railroad.text.titles import (
     city_words,
     demand_words,
     race_words,
@@ -18,8 +20,6 @@ from flatboat.games.railroad.drawing.words import (
     space_words,
     works_words,
 )
-from flatboat.games.railroad.drawing.worth import signs, worths
-from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Phase, Terrain
 from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, text, title

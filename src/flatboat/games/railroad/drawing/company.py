@@ -5,15 +5,15 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing.pieces import counter, cube, medal, stamp
 from flatboat.games.railroad.drawing.rails import sample
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import (
+from flatboat.games.railroad.rules.goals import done_of, is_kept
+from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE, Phase
+from flatboat.games.railroad.text.titles import (
     company_words,
     contract_words,
     gathered_words,
     loan_words,
     locked_words,
 )
-from flatboat.games.railroad.rules.goals import done_of, is_kept
-from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE, Phase
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import amount, counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, title

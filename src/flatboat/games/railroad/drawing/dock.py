@@ -5,8 +5,8 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing.company import BROAD
 from flatboat.games.railroad.drawing.pieces import bonus, container, cube, mark
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import export_words, ship_words, slot_words
 from flatboat.games.railroad.rules.tables import NONE
+from flatboat.games.railroad.text.titles import export_words, ship_words, slot_words
 from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 
 CELL, CELL_HIGH = 46.0, 56.0

@@ -40,7 +40,7 @@ def journeys(view: View, edition: RailroadEdition, narrow: bool = False) -> list
         return []
     offers = edition.once(Offers)
     return [
-        Journey(plan.actions, BUILDING, offers.ends(plan.one), offers.brings(view, plan), (city,))
+        Journey(plan.actions, BUILDING, offers.names.way(plan.one), offers.brings(view, plan), (city,))
         for plan in plans(edition.printed, view)
         for city in (f"city-{plan.one.city}",)
     ]

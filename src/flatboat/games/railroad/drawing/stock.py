@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from flatboat.games.railroad.drawing.cards import train_card
 from flatboat.games.railroad.drawing.pieces import coin, mark, medal
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import goal_words, racer_words
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.tables import MARKET, OPEN
+from flatboat.games.railroad.text.titles import goal_words, racer_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, text

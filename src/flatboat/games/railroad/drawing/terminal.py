@@ -9,13 +9,18 @@ from rich.table import Table as Rows
 from rich.text import Text
 
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import contract_words, detail_words, status_words
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import HEXES
-from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, OPEN, Phase, Terrain, View
-from flatboat.games.railroad.text.vocabulary import GOOD_WORDS, SLOT_WORDS, bonus_words
-from flatboat.kernel.notation import counted, held
+from flatboat.games.railroad.text.titles import (
+    contract_words,
+    detail_words,
+    goal_line,
+    owned_words,
+    status_words,
+)
+from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, bonus_words
+from flatboat.kernel.notation import counted
 from flatboat.kernel.terminal import Beside, head
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta", "dim")
@@ -34,7 +39,7 @@ SIGNS = (
 
 def show(view: View, edition: RailroadEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
-    table = TerminalTable(Scene(view, edition, list(names), ""))
+    table = TerminalTable(Scene(view, edition, names, ""))
     return Group(*(table.short() if brief else table.parts()))
 
 
@@ -158,36 +163,14 @@ class TerminalTable:
 
     def goals(self) -> Iterator[Text]:
         """The achievements in play, who has them, and how far the others are."""
-        scene = self.scene
         for k in range(OPEN):
-            goal = scene.table.goals[k]
-            told = Text(scene.called.goals[goal]).append(f": {scene.called.goal_texts[goal]}; ", "dim")
-            for seat in scene.seats:
-                face = scene.printed.goals[goal]
-                done = "✓" if scene.has_goal(seat, k) else f"{progress(scene.companies[seat], face)}"
-                told.append(f"{seat + 1}", SEAT_STYLES[seat]).append(f" {done}  ")
-            worth = scene.goal_worth(k)
-            yield told.append(f"next {worth}", "dim") if worth else told
+            name, colon, rest = goal_line(self.scene, k).partition(":")
+            yield Text.assemble(name, (f"{colon}{rest}", "dim"))
 
     def company(self, seat: int) -> Text:
-        """What a player has, in three lines."""
-        scene = self.scene
-        own = scene.companies[seat]
-        told = Text().append(f"{seat + 1} {scene.names[seat]}", SEAT_STYLES[seat])
-        told.append(" (first)" if scene.table.first == seat else "", "dim")
-        told.append(f" {own.prestige} prestige, ${own.money}, {counted(own.tracks, 'free track')}, ")
-        told.append(
-            f"{counted(own.trains, 'train')}, {counted(own.cards, 'card')}, {counted(own.loans, 'loan')}"
-        )
-        told.append(f", {counted(own.containers, 'container')}" if scene.has_ship else "")
-        fees = [f"${fee}" for fee in scene.printed.fee[own.unlocked :]]
-        told.append(
-            f"\n  locked tracks {' '.join(fees) or '-'}; delivered {held(own.delivered, GOOD_WORDS)}; ", "dim"
-        )
-        told.append(f"collection {held(own.kinds, scene.called.classes)}", "dim")
-        if own.contract != NONE:
-            told.append(f"\n  contract {contract_words(scene, own.contract, seat)}", "dim")
-        return told
+        """What a player has."""
+        name = (f"{seat + 1} {self.scene.names[seat]}", SEAT_STYLES[seat])
+        return Text.assemble(name, f": {owned_words(self.scene, seat)}")
 
     def own(self, brief: bool = False) -> Iterator[RenderableType]:
         """Where the viewer may build, hand and contract; if `brief`, not what each card brings."""

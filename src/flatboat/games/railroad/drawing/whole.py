@@ -11,9 +11,9 @@ from flatboat.games.railroad.drawing.company import BROAD, company
 from flatboat.games.railroad.drawing.dock import ship
 from flatboat.games.railroad.drawing.scene import GAP, HIGH, MARGIN, PHONE, WIDE, Scene
 from flatboat.games.railroad.drawing.stock import CARD_HIGH, GOAL_HIGH, GOALS_REST, MARKET_REST, goals, market
-from flatboat.games.railroad.drawing.words import describe, status_words
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.tables import CLASSES, GOODS, MARKET, OPEN, Phase, View
+from flatboat.games.railroad.text.titles import describe, status_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element
 

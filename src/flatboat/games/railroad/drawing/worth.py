@@ -108,7 +108,7 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
 def rivals(scene: Scene, at: Grid) -> str:
     """A small train of a rival at each good that it could bring to a city in its next turn."""
     body, table = "", scene.view.table
-    near = {seat: soon.near_of(scene.edition.printed, scene.view, seat) for seat in scene.others}
+    near = {seat: soon.within_a_turn(scene.edition.printed, scene.view, seat) for seat in scene.others}
     marks = dict[tuple[int, int], list[int]]()
     for seat, ends in near.items():
         for factory, city in ends:

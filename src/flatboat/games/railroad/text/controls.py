@@ -38,5 +38,3 @@ CHAINS = {"deliver": ("build",)}
 #: How many cards a hand has lies open, and so does all else that says what is legal: nothing can be told
 #: from an answer given at once.
 ASKED = frozenset[str]()
-#: What was chosen to follow a delivery is done though a new ship docks in between.
-HEEDLESS = frozenset({"buy", "end"})

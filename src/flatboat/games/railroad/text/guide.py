@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, LOAN, SCRAP, UNLOCK
-from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import (
     NONE,
     SPACES,
@@ -20,7 +19,6 @@ from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     Teller,
-    bonus_words,
     price,
     purse,
     worth_words,
@@ -31,7 +29,8 @@ AIM = "You win with the most prestige."
 SETTLED = 3  # the round from which it is told no more how a turn goes
 PRESS = "A press on a city with a medal lays the tracks to it and delivers: one delivery a turn."
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
-DONE = "Nothing more is worth doing: end your turn."
+DONE = "Nothing is left to do: end your turn."
+DEAR = "No card on the market is worth its price to you now: end your turn."
 LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
@@ -171,36 +170,29 @@ class Guide(Teller):
         return f"When the turn ends your achievements bring {prestige} prestige." if prestige else ""
 
     def card(self, view: View) -> Sequence[str]:
-        """The train card."""
-        table, met = view.table, prospects.met_now(self.record, view)
+        """The train card; what each pays is said on its button."""
+        table = view.table
         route = f"{self.names.ends(table, table)}, {counted(int(table.length), 'track')}"
         opening = f"You have delivered {route}: play one train card on it."
-        if not met:
-            return [opening, "The delivery meets none of your cards, so play the one you need least.",
-                    "It still goes to your collection, for achievements."]  # fmt: skip
-        best = max(met, key=lambda card: prospects.card_gain(self.record, view, card).rank)
-        told = f"{self.names.card_labels[best]} gives most: {bonus_words(self.record.reward[best])}."
-        return [opening, told, "Any card you play stays in your collection, for achievements."]
+        if not prospects.met_now(self.record, view):
+            opening += " The delivery meets none of your cards, so play the one you need least."
+        return [opening, "Any card you play stays in your collection, for achievements."]
 
     def ship(self, view: View) -> Sequence[str]:
-        """Which slot is covered."""
+        """Which slot is covered; what each gives is said on its button."""
         table = view.table
-        good = int(table.works[table.factory].good)
-        first, name = int(leftmost(self.record, table)), self.names.ships[table.ship]
-        opening = f"Your delivery of {self.names.goods[good]} covers a slot of the {name}."
-        best = prospects.best_slot(self.record, view)
-        gain = prospects.slot_gain(self.record, view, best)
-        told = f"Slot {best + 1} gives most at once, {bonus_words(gain)}." if any(gain) else ""
-        if not told and best != first and prospects.takes_own(self.record, view, best, good):
-            told = f"Slot {best + 1} would take your own container."
+        good = self.names.good(table, table.factory)
+        opening = f"Your delivery of {good} covers a slot of the {self.names.ships[table.ship]}."
         export = "Whoever has the most containers aboard when it sails is paid for it."
         if table.seats == 1:
             export = "If you have more aboard than the neutral side when it sails, you are paid for it."
-        return [opening, told, export]
+        return [opening, export]
 
     def buy(self, view: View) -> Sequence[str]:
         """After the delivery: when the game ends, and that no card is worth its price."""
-        return [self.closing(view), "" if self.offers.wanted(view) else DONE]
+        if self.offers.wanted(view):
+            return [self.closing(view)]
+        return [self.closing(view), DEAR if hopes.may_buy(self.record, view.table, view.seat) else DONE]
 
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {

@@ -6,7 +6,6 @@ lead there, each on its own, so a way that needs more of both is never taken for
 
 from __future__ import annotations
 
-import heapq
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -27,7 +26,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
     View,
 )
-from flatboat.games.railroad.text.links import NEAR, is_open
+from flatboat.games.railroad.text.links import NEAR, Link, cheapest_ways, is_open
 from flatboat.games.railroad.text.prospects import asked_for, supposed
 from flatboat.kernel.once import once
 
@@ -114,18 +113,9 @@ def land(record: Edition, view: View) -> Land:
 
 def spread(sizes: Sizes, starts: Collection[int]) -> list[int]:
     """What the way from the nearest start to each space takes, both its ends included."""
-    away = [FAR] * SPACES
-    queue = [(sizes[space], space) for space in starts if sizes[space] < FAR]
-    heapq.heapify(queue)
-    while queue:
-        size, space = heapq.heappop(queue)
-        if size >= away[space]:
-            continue
-        away[space] = size
-        for near in NEAR[space]:
-            if sizes[near] < FAR and size + sizes[near] < away[near]:
-                heapq.heappush(queue, (size + sizes[near], near))
-    return away
+    steps = [Link(size, 0, 0) if size < FAR else None for size in sizes]
+    away = cheapest_ways(steps, {space: step for space in starts if (step := steps[space])})
+    return [away[space].tracks if space in away else FAR for space in range(SPACES)]
 
 
 def joined(sizes: Sizes, ways: Sequence[Sequence[int]]) -> int:
@@ -189,30 +179,6 @@ def prizes(record: Edition, view: View, ground: Land, have: Means) -> Iterator[P
             yield Prize(lack, cost, goal=int(table.goals[k]))
 
 
-class Worth(NamedTuple):
-    """What winning a prize brings: all its prestige, and the achievements that a star completes."""
-
-    prestige: int
-    goals: tuple[int, ...] = ()
-
-
-def prize_worth(record: Edition, view: View, prize: Prize) -> Worth:
-    """What a star or an achievement would bring now."""
-    table, company = view.table, view.table.companies[view.seat]
-    worth = {int(table.goals[k]): int(goal_worth(record, table, k)) for k in range(OPEN)}
-    if prize.star == NONE:
-        return Worth(worth[prize.goal])
-    goals = tuple(
-        goal
-        for goal in worth
-        if worth[goal]
-        and not company.marked >> goal & 1
-        and record.goals[goal].asks == Feat.STARS
-        and company.stars + 1 >= record.goals[goal].n
-    )
-    return Worth(int(record.star) + sum(worth[goal] for goal in goals), goals)
-
-
 class Vain(NamedTuple):
     """That the tracks of a turn can win nothing: in a clause, and why."""
 
@@ -254,6 +220,12 @@ def why_none(view: View) -> str:
 def may_deliver(table: Table, seat: int) -> bool:
     """Whether a player has trains, and goods are left that cities still take."""
     return bool(table.companies[seat].trains and deliveries_left(table))
+
+
+def may_buy(record: Edition, table: Table, seat: int) -> bool:
+    """Whether a player can pay for a card on the market, and deliver once more to play it."""
+    pays = table.companies[seat].money >= record.card_price
+    return bool(pays and may_deliver(table, seat) and any(card != NONE for card in table.market))
 
 
 def deliveries_left(table: Table) -> int:

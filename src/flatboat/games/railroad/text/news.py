@@ -24,7 +24,7 @@ def shortened(words: str) -> str:
     """The same without prices and without the prestige of each part: all of it stands beside the words.
 
     >>> shortened("takes the star at g7, f5 for 1 prestige each; delivers from Ashwood to Hartwell; "
-    ...           "gets 1 prestige for 3 tracks; gets 2 prestige for Mogul (other tile); achieves Far Reach")
+    ...           "gets 1 prestige for 3 tracks; gets 2 prestige for Mogul (6+ tracks); achieves Far Reach")
     'takes the star at g7, f5; delivers from Ashwood to Hartwell; achieves Far Reach'
     >>> shortened("delivers from Anvilton to Arden, buys Baldwin (coal) for $3. Ann takes the star at g7")
     'delivers from Anvilton to Arden; then takes the star at g7'

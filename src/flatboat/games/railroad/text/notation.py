@@ -27,7 +27,8 @@ from flatboat.games.railroad.rules.tables import (
 from flatboat.games.railroad.text import extra, hopes, prospects
 from flatboat.games.railroad.text.advice import Advice
 from flatboat.games.railroad.text.guide import Guide
-from flatboat.games.railroad.text.ledger import Ledger
+from flatboat.games.railroad.text.ledger import lines
+from flatboat.games.railroad.text.look import Look
 from flatboat.games.railroad.text.news import shortened
 from flatboat.games.railroad.text.offers import HEADING, Offers
 from flatboat.games.railroad.text.outlook import Outlook
@@ -254,7 +255,7 @@ class RailroadWords(EditionWords):
         self.labels = {name: Phrase(pattern, **shown) for name, pattern in patterns.items()}
         self.events = self.events_with(self.vocabulary)
         moves = [self.move(action) for action in range(len(ACTIONS))]
-        self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
+        self.guidance, self.outlook = Guide(edition), Outlook(edition)
         self.advice, self.offers = Advice(edition), edition.once(Offers)
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
@@ -362,7 +363,7 @@ class RailroadWords(EditionWords):
         if not is_asked(view, Phase.DELIVER) or extra.extra(self.record, view):
             return ()
         made = prospects.deliveries(self.record, view)
-        return tuple(self.forms.played(view, {"route": self.forms.key(made[0])})) if made else ()
+        return self.forms.played(view, {"route": self.forms.key(made[0])}) if made else ()
 
     def total(self, view: View, then: View, rest: Sequence[int] = ()) -> str:
         """What the filled form of a delivery brings in all."""
@@ -460,7 +461,7 @@ class RailroadWords(EditionWords):
 
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
-        return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
+        return "\n".join([self.task(view, names), "", *lines(Look(view, self.edition, names))])
 
 
 @lru_cache(maxsize=64)
@@ -484,8 +485,7 @@ def to_do_words(edition: Edition, table: Table) -> str:
     company, told = table.companies[table.turn], list[str]()
     if table.phase == Phase.DELIVER and company.trains and prospects.linked_of(table, table.turn):
         told.append("deliver")
-    buys = company.money >= edition.card_price and hopes.may_deliver(table, table.turn)
-    if buys and any(card != NONE for card in table.market):
+    if hopes.may_buy(edition, table, table.turn):
         told.append(f"buy a card {price(edition.card_price)}")
     return f"{', '.join(told)} or end the turn" if told else "end the turn"
 

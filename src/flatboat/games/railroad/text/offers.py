@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from flatboat.games.railroad.rules.actions import BUILD, BUY, START, UNLOCK
 from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, Reason, View
-from flatboat.games.railroad.text import extra, hopes, plans, pledge, prospects, soon, wins
+from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.links import Link, missing
 from flatboat.games.railroad.text.plans import Plan, spoils
@@ -92,7 +92,7 @@ class Offers(Teller):
             if card in prospects.met_over(self.record, view, *ends, [card])[0] and all(
                 self.pays(card) > self.pays(other) for other in has
             ):
-                return self.ends(one)
+                return self.names.way(one)
         return ""
 
     def completes(self, view: View, card: int) -> str:
@@ -109,7 +109,7 @@ class Offers(Teller):
 
     def purchases(self, view: View) -> tuple[Wanted, ...]:
         """The cards that bring more than their price, the best first."""
-        if not hopes.may_deliver(view.table, view.seat):
+        if not hopes.may_buy(self.record, view.table, view.seat):
             return ()
         why, market = prospects.reasons(self.record, view), map(int, view.table.market)
         found = [card for card in market if card != NONE and why[BUY + card] == Reason.LEGAL]
@@ -150,7 +150,7 @@ class Offers(Teller):
     # --- tracks -------------------------------------------------------------------------------------
     def plan(self, view: View, plan: Plan) -> Wanted:
         """A delivery, with the tracks that it takes and what both bring."""
-        return Wanted(plan.actions, f"{self.ends(plan.one)}: {self.brings(view, plan)}")
+        return Wanted(plan.actions, f"{self.names.way(plan.one)}: {self.brings(view, plan)}")
 
     def brings(self, view: View, plan: Plan) -> str:
         """What a plan brings, and in brackets what it takes: `5 prestige, +$4 (2 tracks for $3; a star)`."""
@@ -186,9 +186,8 @@ class Offers(Teller):
         assert one.brings is not None
         if one.brings.contract:
             return "; fulfils your contract"
-        if not one.brings.nearer:
-            return ""
-        return f"; contract +{pledge.added(self.record, view, one.factory, one.city, one.link.length)}"
+        helps = prospects.helps_contract(self.record, view, one.factory, one.city)
+        return "; helps your contract" if helps else ""
 
     def extra_win(self, view: View) -> Iterator[Wanted]:
         """An extra track that wins something by itself."""
@@ -203,7 +202,7 @@ class Offers(Teller):
         gain = Gain(0 if prestige else int(self.record.income[row]), prestige)
         later = soon.turns_to(self.record, view, one.link.tracks) - 1
         when = f"In {later} turns" if later > 1 else "Next turn"
-        told = f"{when} {self.ends(one)}: {brought(gain)}"
+        told = f"{when} {self.names.way(one)}: {brought(gain)}"
         lacks = one.link.money - int(view.table.companies[view.seat].money)
         short = f"; {money(lacks)} more to earn" if lacks > 0 else ""
         detail = f"{self.build(view, one.laid)} first{short}{self.threat(view, one)}"
@@ -233,12 +232,9 @@ class Offers(Teller):
     def threat(self, view: View, one: Prospect) -> str:
         """Who else could bring a city the good in the next turn, as a further clause; "" for nobody."""
         seats = soon.rivals_at(self.record, view, one.factory, one.city)
-        told = listed([f"Seat {seat + 1}" for seat in seats])
-        return f"; {told} {'is' if len(seats) == 1 else 'are'} near" if seats else ""
-
-    def ends(self, one: Prospect, to: str = " to ") -> str:
-        """Between where a delivery goes."""
-        return f"{self.names.factories[one.factory]}{to}{self.names.cities[one.city]}"
+        if len(seats) > 1:
+            return f"; {len(seats)} rivals are near"
+        return f"; Seat {seats[0] + 1} is near" if seats else ""
 
     def build(self, view: View, laid: Sequence[int], fee: int = 0) -> str:
         """The tracks to be laid now, and for how much: `build e7 and Loomis for $2`."""

@@ -13,13 +13,12 @@ from flatboat.games.railroad.rules.tables import (
     NEUTRAL,
     NONE,
     OPEN,
-    Aim,
     Company,
     Ending,
     Phase,
     View,
 )
-from flatboat.games.railroad.text import hopes, pledge, prospects, soon
+from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.controls import (
     CARD_SECTION,
     COMPANY_SECTION,
@@ -35,6 +34,8 @@ from flatboat.games.railroad.text.vocabulary import (
     SLOT_WORDS,
     Teller,
     bonus_words,
+    contract_stand,
+    goal_stand,
     money,
     price,
 )
@@ -97,7 +98,7 @@ class Outlook(Teller):
         """The cells of a delivery."""
         route = bonus_words(delivery.parts.get(prospects.ROUTE, Gain()))
         return (*self.ends_of(view, delivery.factory, delivery.city), str(delivery.length), route,
-                self.met(delivery), self.in_all(delivery))  # fmt: skip
+                self.met(delivery), self.in_all(view, delivery))  # fmt: skip
 
     def met(self, delivery: Delivery) -> str:
         """The cards that a delivery meets."""
@@ -115,7 +116,7 @@ class Outlook(Teller):
         good = self.names.good(view.table, factory)
         return f"{good}, {self.names.factories[factory]}", self.names.cities[city]
 
-    def in_all(self, delivery: Delivery) -> str:
+    def in_all(self, view: View, delivery: Delivery) -> str:
         """What a delivery brings with its best card and slot, and what of it does not come from the route."""
         told = []
         for part, gain in delivery.parts.items():
@@ -124,6 +125,8 @@ class Outlook(Teller):
         more = f": {', '.join(told)}" if told else ""
         if delivery.contract:
             more += f", and {delivery.contract} prestige at the end for your contract"
+        elif prospects.helps_contract(self.record, view, delivery.factory, delivery.city):
+            more += "; helps your contract"
         return bonus_words(delivery.total) + more
 
     def part_words(self, delivery: Delivery, part: str) -> str:
@@ -141,7 +144,10 @@ class Outlook(Teller):
             row = min(link.length, len(self.record.income)) - 1
             route = Gain(self.record.income[row], self.record.route[row])
             lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
-            lack += f"; then {self.in_all(brings)}" if brings else ""
+            if brings:
+                lack += f"; then {self.in_all(view, brings)}"
+            elif prospects.helps_contract(self.record, view, factory, city):
+                lack += "; helps your contract"
             met = self.met(brings) if brings else self.met_then(view, factory, city, link.length)
             cells = (*self.ends_of(view, factory, city), str(link.length), bonus_words(route), met, lack)
             rows.append((cells, ""))
@@ -200,10 +206,9 @@ class Outlook(Teller):
         for seat in range(table.seats):
             company = table.companies[seat]
             done = company.marked >> goal & 1
-            there = int(progress(company, face))
-            stand.append("has it" if done else f"{there} of {face.n}")
+            stand.append("has it" if done else goal_stand(company, face))
             if seat == view.seat:
-                tone = GOOD if done else WARN if there >= face.n - 1 else ""
+                tone = GOOD if done else WARN if progress(company, face) >= face.n - 1 else ""
         worth = goal_worth(self.record, table, k)
         brings = f"{worth} prestige" if worth else "-"
         return (self.names.goals[goal], self.names.goal_texts[goal], brings, *stand), tone
@@ -215,9 +220,6 @@ class Outlook(Teller):
             contract = view.contract if seat == view.seat else table.companies[seat].contract
             if contract != NONE:
                 rows.append(self.contract(table.companies[seat], seat, contract))
-        if lack := pledge.lacks(self.record, view) if table.ending == Ending.NOT_YET else 0:
-            lacks = pledge.lack_words(self.record.contracts[view.contract], lack)
-            rows.append((("It lacks", lacks, pledge.way_words(self.record, view, self.names), ""), WARN))
         if not rows:
             rows.append((("None", "you have none", "", ""), ""))
         return Panel.of("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)
@@ -225,13 +227,9 @@ class Outlook(Teller):
     def contract(self, company: Company, seat: int, contract: int) -> Row:
         """The line of a contract."""
         face = self.record.contracts[contract]
-        done = int(done_of(company, face))
-        if face.asks == Aim.NO_LOAN:
-            stand = "lost: a loan was taken" if done < 0 else f"{money(done)} of {money(face.n)}"
-        else:
-            stand = f"{done} of {face.n}"
-        tone = GOOD if is_kept(company, face) else BAD if done < 0 else ""
-        return (f"Seat {seat + 1}", self.names.contracts[contract], stand, f"{face.prestige} prestige"), tone
+        tone = GOOD if is_kept(company, face) else BAD if done_of(company, face) < 0 else ""
+        cells = (f"Seat {seat + 1}", self.names.contracts[contract], contract_stand(company, face))
+        return (*cells, f"{face.prestige} prestige"), tone
 
     # --- cards ----------------------------------------------------------------------------------------
     def cards(self, view: View) -> Panel:
@@ -297,21 +295,13 @@ class Outlook(Teller):
         icons = sum(list(city.train)[: city.count].count(NONE) for city in table.cities)
         never = icons - hopes.deliveries_left(table)
         note = f"{counted(never, 'space')} can never be filled" if never else "when all are filled"
-        rows: list[Row] = [
-            (
-                (
-                    "Free tracks",
-                    f"{sum(tracks) or 'none'} left",
-                    f"used up in at most {counted(rounds, 'round')}",
-                ),
-                "",
-            ),
-            (
-                ("Train cards", f"{table.pile} in the deck", "when none is left"),
-                WARN if table.pile < OPEN else "",
-            ),
-            (("Train spaces", f"{icons} free", note), WARN if not never and icons < OPEN else ""),
-        ]
+        in_time = f"used up in at most {counted(rounds, 'round')}"
+        ends = (
+            ("Free tracks", f"{sum(tracks) or 'none'} left", in_time, False),
+            ("Train cards", f"{table.pile} in the deck", "when none is left", table.pile < OPEN),
+            ("Train spaces", f"{icons} free", note, not never and icons < OPEN),
+        )
+        rows: list[Row] = [((what, left, how), WARN if is_near else "") for what, left, how, is_near in ends]
         if table.trigger != Ending.NOT_YET:
             left = counted(table.seats - table.played - 1, "turn")
             told = ENDING_WORDS[Ending(table.trigger)]

@@ -250,21 +250,23 @@ def towards_contract(record: Edition, view: View, then: State) -> tuple[int, boo
     return kept, bool(done_of(company, face) > done_of(before, face))
 
 
+def helps_contract(record: Edition, view: View, factory: int, city: int) -> bool:
+    """Whether a delivery is one that the viewer's contract asks for; by the length of its route all are."""
+    if view.contract == NONE:
+        return False
+    face, company = record.contracts[view.contract], view.table.companies[view.seat]
+    if is_kept(company, face):
+        return False
+    is_new = face.asks == Aim.CITIES and not company.cities >> city & 1
+    return bool(is_new or (face.asks == Aim.GOOD and view.table.works[factory].good == face.of))
+
+
 def takes_own(record: Edition, view: View, slot: int, good: int) -> bool:
     """Whether a slot would be covered with a container of the viewer's for this good (ruling A3)."""
     if slot == NONE:
         return False
     fits = record.ships[view.table.ship].good[slot] in (WILD, good)
     return bool(fits and view.table.companies[view.seat].containers > 0)
-
-
-def best_slot(record: Edition, view: View) -> int:
-    """The slot that is best to cover for the delivery under way: by what it brings, then by whose it is."""
-    good = int(view.table.works[view.table.factory].good)
-    return max(
-        open_slots(record, view),
-        key=lambda slot: (*slot_gain(record, view, slot).rank, takes_own(record, view, slot, good)),
-    )
 
 
 def held(view: View) -> list[int]:

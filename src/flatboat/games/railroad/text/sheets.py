@@ -6,27 +6,25 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from flatboat.errors import FlatboatError
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import BUY, DELIVER, END, SCRAP
+from flatboat.games.railroad.rules.actions import DELIVER, SCRAP
 from flatboat.games.railroad.rules.ship import leftmost
-from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
+from flatboat.games.railroad.rules.tables import CITIES, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects
 from flatboat.games.railroad.text.controls import (
-    BUY_SECTION,
     CARD_SECTION,
     DELIVER_SECTION,
     SHIP_SECTION,
     TURN_SECTION,
 )
 from flatboat.games.railroad.text.offers import Offers
-from flatboat.games.railroad.text.prospects import Delivery, Gain
-from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, Teller, bonus_words, money, price
+from flatboat.games.railroad.text.prospects import Delivery
+from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, Teller, bonus_words, money
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.pictures import length
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"
 BEST = ""  # the card or slot that brings most
-STAY, LEAVE = "", "end"
 SLOT = "Slot of the ship"
 LETTERS, ROOM = 14.4, 294  # of a choice beside the board: the size of its letters, and the room for them
 CONTAINERS = ("a neutral container", "your container")  # by whether it is one's own
@@ -59,11 +57,9 @@ class Sheets(Teller):
             fields.append(Field("card", "Train card", ((BEST, best), *cards), pieces=pieces))
         if view.table.freight:
             fields.append(self.slots(view, made))
-        drawn = (
-            f"Choose {listed([*(f'the {field.name}' for field in fields if field.pieces), 'what follows'])}"
-        )
-        fields.append(Field("then", "Then", self.ways(view), look="aside"))
-        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION, BUY_SECTION)
+        chosen = listed([f"the {field.name}" for field in fields[1:] if len(field.choices) > 1])
+        drawn = f"Choose {chosen}" if chosen else ""
+        covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
         heading = "A delivery" if len(made) > 1 else capital(self.names.ends(view.table, made[0]))
         return (
             Sheet(DELIVERY, heading, DELIVER_SECTION, "Deliver", tuple(fields), covers, True, drawn=drawn),
@@ -159,8 +155,8 @@ class Sheets(Teller):
 
     def made(self, view: View, then: View) -> Delivery | None:
         """The best delivery between the same ends as the one between two views."""
-        found = prospects.deliveries(self.record, view)
-        return next((one for one in found if is_made(one, view, then)), None)
+        ends, found = (then.table.factory, then.table.city), prospects.deliveries(self.record, view)
+        return next((one for one in found if (one.factory, one.city) == ends), None)
 
     def wasted(self, view: View, then: View) -> str:
         """That a card pays nothing, or is used up for nothing, as a further sentence; "" where it pays."""
@@ -177,8 +173,7 @@ class Sheets(Teller):
     # --- choices ------------------------------------------------------------------------------------
     def route(self, view: View, one: Delivery) -> str:
         """A delivery as a choice, and first what it brings in all; its good where there is room."""
-        good = self.names.good(view.table, one.factory)
-        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        ends, good = self.names.way(one), self.names.good(view.table, one.factory)
         contract = " + contract" if one.contract else ""
         told = f"{bonus_words(one.total)}{contract}: {ends}"
         brief = f"{one.total.prestige} prestige{contract}: {ends}"
@@ -209,13 +204,6 @@ class Sheets(Teller):
             told += "; next from the left"
         return f"{slot + 1}, {told}"
 
-    def ways(self, view: View) -> tuple[tuple[str, str], ...]:
-        """What comes after the delivery."""
-        asked = price(self.record.card_price)
-        cards = [int(view.table.market[k]) for k in range(MARKET) if view.table.market[k] != NONE]
-        buying = [(f"buy-{card}", f"buy {self.names.card_labels[card]} {asked}") for card in cards]
-        return ((STAY, "decide later"), (LEAVE, "end the turn"), *buying)
-
     # --- filled in ------------------------------------------------------------------------------------
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves of a filled form. Raises FlatboatError for what cannot be."""
@@ -225,39 +213,9 @@ class Sheets(Teller):
             return [self.moves[action] for action in hopes.rest_of_turn(self.record, view)]
         return [self.moves[action] for action in self.played(view, values)]
 
-    def played(self, view: View, values: Mapping[str, str]) -> list[int]:
-        """The actions of a filled form."""
+    def played(self, view: View, values: Mapping[str, str]) -> tuple[int, ...]:
+        """The actions of a filled form; what is left open is what brings most."""
         route = self.moves.index(values["route"]) - DELIVER
-        chosen = self.chosen(view, route, values.get("card", BEST), values.get("slot", BEST))
-        actions = list(prospects.actions_of(self.record, view, chosen))
-        then = values.get("then", STAY)
-        if then == LEAVE:
-            actions.append(END)
-        elif then != STAY:
-            self.pay(view, chosen.total)
-            actions.append(BUY + int(then.removeprefix("buy-")))
-        return actions
-
-    def chosen(self, view: View, route: int, card: str, slot: str) -> Delivery:
-        """The delivery as filled in; what is left open is what brings most."""
-        cards = None if card == BEST else [int(card)]
-        slots = None if slot == BEST else [int(slot)]
-        return prospects.best_delivery(self.record, view, *divmod(route, CITIES), cards, slots)
-
-    def pay(self, view: View, gain: Gain) -> None:
-        """Raises FlatboatError if no card could be bought after the delivery."""
-        have, price = view.table.companies[view.seat].money + gain.money, self.record.card_price
-        if have < price:
-            raise FlatboatError(
-                f"a train card costs {money(price)}, and you would have {money(have)} by then"
-            )
-
-
-def is_made(one: Delivery, view: View, then: View) -> bool:
-    """Whether a delivery is the one between two views: its factory has a good less, its city a train more."""
-    served = [
-        icon
-        for icon in range(view.table.cities[one.city].count)
-        if view.table.cities[one.city].train[icon] != then.table.cities[one.city].train[icon]
-    ]
-    return bool(then.table.works[one.factory].left < view.table.works[one.factory].left and served)
+        cards, slots = ([int(values[name])] if values.get(name) else None for name in ("card", "slot"))
+        one = prospects.best_delivery(self.record, view, *divmod(route, CITIES), cards, slots)
+        return prospects.actions_of(self.record, view, one)

@@ -14,7 +14,6 @@ from flatboat.games.railroad.rules.tables import (
     SPACES,
     Edition,
     Phase,
-    Table,
     View,
 )
 from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, nearest_ways, step_to
@@ -125,17 +124,16 @@ def first_tracks(record: Edition, view: View, factory: int, city: int) -> Iterat
         yield space
 
 
-def within_a_turn(record: Edition, table: Table, seat: int) -> Iterator[tuple[int, int]]:
+@once
+def within_a_turn(record: Edition, view: View, seat: int) -> tuple[tuple[int, int], ...]:
     """The factories and cities between which a player could deliver in the next turn, as all lies open.
 
     Each way is measured by its fewest tracks; extra tracks and loans are left out.
     """
-    company = table.companies[seat]
-    if not company.trains:
-        return
-    for link, factory, city in open_links(record, table, seat, min(int(record.build), int(company.tracks))):
-        if link.money <= company.money:
-            yield factory, city
+    company = view.table.companies[seat]
+    most = min(int(record.build), int(company.tracks)) if company.trains else 0
+    found = open_links(record, view.table, seat, most)
+    return tuple((factory, city) for link, factory, city in found if link.money <= company.money)
 
 
 def rivals_at(record: Edition, view: View, factory: int, city: int) -> list[int]:
@@ -147,15 +145,9 @@ def rivals_at(record: Edition, view: View, factory: int, city: int) -> list[int]
         if seat != view.seat
         and any(
             (to == city and works[at].good == works[factory].good) or (at == factory and works[at].left == 1)
-            for at, to in near_of(record, view, seat)
+            for at, to in within_a_turn(record, view, seat)
         )
     ]
-
-
-@once
-def near_of(record: Edition, view: View, seat: int) -> tuple[tuple[int, int], ...]:
-    """The deliveries of a player's next turn."""
-    return tuple(within_a_turn(record, view.table, seat))
 
 
 def of_a_turn(record: Edition, view: View) -> Iterator[Prospect]:

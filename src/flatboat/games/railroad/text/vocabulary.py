@@ -7,6 +7,7 @@ from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import NAMES as SPACE_NAMES
+from flatboat.games.railroad.rules.goals import done_of, progress
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.tables import (
     ACHIEVEMENTS,
@@ -17,6 +18,7 @@ from flatboat.games.railroad.rules.tables import (
     Aim,
     Asks,
     Bonus,
+    Company,
     Edition,
     Ending,
     Feat,
@@ -110,20 +112,34 @@ def card_condition(card: Any) -> str:
     }[asks]
 
 
+def card_brief(card: Any) -> str:
+    """The same in as few words as can be, as on the card itself: `coal`, `6+ tracks`."""
+    asks, n = Asks(card.asks), int(card.n)
+    if asks == Asks.GOOD:
+        return GOOD_WORDS[n]
+    return {
+        Asks.AT_LEAST: f"{n}+ tracks",
+        Asks.AT_MOST: f"up to {n} tracks",
+        Asks.TERRAIN: terrain_words(card.of, n),
+        Asks.OTHER_TILE: "to another tile",
+        Asks.SHARED: f"{n} shared",
+        Asks.LAST_GOOD: "the last good there",
+        Asks.FULL_CITY: "fills the city",
+        Asks.NEW_CITY: "a new city",
+    }[asks]
+
+
 def card_label(title: str, card: Any) -> str:
-    """A train card's title as a button has it, so that its condition is no part of the sentence.
+    """A train card as a button has it, so that its condition is no part of the sentence.
 
     >>> from types import SimpleNamespace
-    >>> card_label("Mogul 6+", SimpleNamespace(asks=Asks.AT_LEAST))
+    >>> card_label("Mogul 6+", SimpleNamespace(asks=Asks.AT_LEAST, n=6, of=0))
     'Mogul (6+ tracks)'
-    >>> card_label("Rocket coal no. 2", SimpleNamespace(asks=Asks.GOOD))
+    >>> card_label("Rocket coal no. 2", SimpleNamespace(asks=Asks.GOOD, n=0, of=0))
     'Rocket (coal) no. 2'
     """
-    title, _, number = title.partition(" no. ")
-    kind, _, condition = title.partition(" ")
-    asks = Asks(card.asks)
-    more = " tracks" if asks in (Asks.AT_LEAST, Asks.AT_MOST) else " spaces" if asks == Asks.SHARED else ""
-    return f"{kind} ({condition}{more})" + (f" no. {number}" if number else "")
+    title, sign, number = title.partition(" no. ")
+    return f"{title.split()[0]} ({card_brief(card)}){sign}{number}"
 
 
 def goal_text(goal: Any) -> str:
@@ -167,6 +183,17 @@ def contract_text(contract: Any) -> str:
         Aim.TOTAL_LENGTH: f"routes of {counted(n, 'track')} in all",
         Aim.NO_LOAN: f"${n} and no loan taken",
     }[Aim(contract.asks)]
+
+
+def contract_stand(company: Company, contract: Any) -> str:
+    """How far a player is with a contract: `1 of 2`, or that it is lost."""
+    done = int(done_of(company, contract))
+    return f"{done} of {contract.n}" if done >= 0 else "lost by a loan"
+
+
+def goal_stand(company: Company, goal: Any) -> str:
+    """How far a player is with an achievement: `2 of 3`."""
+    return f"{min(int(goal.n), int(progress(company, goal)))} of {goal.n}"
 
 
 def told_apart(titles: Sequence[str]) -> list[str]:
@@ -242,8 +269,11 @@ class Names:
 
     def ends(self, table: Table, one: Any) -> str:
         """A delivery, by what has its `factory` and its `city`: `coal from Blackmoor to Easton`."""
-        ends = f"{self.factories[one.factory]} to {self.cities[one.city]}"
-        return f"{self.good(table, one.factory)} from {ends}"
+        return f"{self.good(table, one.factory)} from {self.way(one)}"
+
+    def way(self, one: Any) -> str:
+        """The same without the good: `Blackmoor to Easton`."""
+        return f"{self.factories[one.factory]} to {self.cities[one.city]}"
 
     def good(self, table: Table, factory: int) -> str:
         """What a factory makes."""

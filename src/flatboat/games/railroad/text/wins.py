@@ -115,13 +115,11 @@ def with_the_next(record: Edition, view: View) -> Iterator[Win]:
         lacks = to_star(ground, prize) if prize.star != NONE else to_goal(record, view, ground, prize)
         best = min((Step(*lacks(laid), sorted(laid)) for laid in full), default=None)
         if best and best.leads(record, view, prize):
-            worth = hopes.prize_worth(record, view, prize)
+            stars = () if prize.star == NONE else (prize.star,)
+            goals = completed(record, view.table, view.seat, stars) if stars else (prize.goal,)
+            prestige = len(stars) * int(record.star) + worth_of(record, view.table, goals)
             laid = tuple(soon.in_order(view, best.laid))
-            paid = cost(record, view.table, laid)
-            if prize.star != NONE:
-                yield Win(worth.prestige, laid, paid, (prize.star,), worth.goals, later=True)
-            else:
-                yield Win(worth.prestige, laid, paid, (), (prize.goal,), later=True)
+            yield Win(prestige, laid, cost(record, view.table, laid), stars, goals, later=True)
 
 
 class Step(NamedTuple):
