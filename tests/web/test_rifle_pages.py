@@ -256,7 +256,14 @@ def start_of(reader: Reader, **fields: str) -> Room:
 def test_other_games_have_nothing_of_this(reader: Reader) -> None:
     room = start(reader, player1="", seats="2", first_seat="1")
     reader.look(f"/t/{room.id}")
-    for words in ('class="panels"', "data-sheet", "Repeat last", "data-again", 'class="story"', "group pinned"):
+    for words in (
+        'class="panels"',
+        "data-sheet",
+        "Repeat last",
+        "data-again",
+        'class="story"',
+        "group pinned",
+    ):
         assert words not in reader.page
 
 
