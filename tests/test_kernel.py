@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import flatboat
+from flatboat.bots import make
 from flatboat.errors import UnknownName
 from flatboat.kernel.dice import Dice, DiceError, Tape, below, dice_from, key_of, new_key
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
@@ -201,6 +202,10 @@ def test_a_position_in_wrong_words(line, problem):
 def test_unknown_games_seats_and_names():
     with pytest.raises(UnknownName, match='there is no game "chess"'):
         flatboat.game("chess")
+    with pytest.raises(UnknownName, match='there is no game "5"'):
+        flatboat.game(5)  # type: ignore[arg-type]
+    with pytest.raises(UnknownName, match='there is no bot "5"'):
+        make(5)  # type: ignore[arg-type]
     with pytest.raises(flatboat.FlatboatError, match="seats 2 to 5 players, not 6"):
         flatboat.game("heartland", 6)
     with pytest.raises(flatboat.FlatboatError, match="two seats have the same name"):

@@ -115,6 +115,7 @@ def read_spec(text: str) -> Spec:
     >>> [str(read_spec(words)) for words in ("Pilot", "mcts:4000", "net@0.05", "expert")]
     ['pilot', 'mcts:4000', 'net@0.05', 'commodore']
     """
+    text = str(text)  # whatever a program gives
     if (known := ADMITTED.get(text.strip())) is not None:
         return Spec("outside", words=known.words, outside=known)
     words, at, warm = text.strip().lower().partition("@")

@@ -124,7 +124,7 @@ def kind(name: str) -> Kind:
 
 def plain_name(name: str) -> str:
     """A game's name as it is on the shelf, from how people write it."""
-    return name.strip().lower().replace("_", "-")
+    return str(name).strip().lower().replace("_", "-")  # whatever a program gives as a name
 
 
 def origin(name: str) -> Origin:
