@@ -42,9 +42,8 @@ def test_a_new_game_passes_its_test_and_plays(tmp_path: Path, start: tuple[str, 
     done = run(made, "-m", "pytest", *options, site=site)
     assert done.returncode == 0 and f"{tests} passed" in done.stdout, done.stdout
     done = run(made, "-m", "flatboat", "games", site=site)
-    assert (
-        "Sea Dice (sea-dice)" in done.stdout and "flatboat-sea-dice 0.1.0" in done.stdout and not done.stderr
-    )
+    shown = " ".join(done.stdout.split())
+    assert "sea-dice Sea Dice, for " in shown and "from flatboat-sea-dice 0.1.0" in shown and not done.stderr
     words = ("simulate", "sea-dice", "--bots", "random", "--games", "1", "--jobs", "1")
     done = run(made, "-m", "flatboat", *words, site=site)
     assert done.returncode == 0 and "Sea Dice, 2 seats, 1 games" in done.stdout, done.stderr

@@ -71,7 +71,7 @@ def test_a_new_table(site: Any) -> None:
 
 def test_a_table_with_components_of_ones_own(site: Any) -> None:
     table = site.table(edition_text=SHORT)
-    assert "The game ends at 12 points" in table.see()["text"]
+    assert " of 12 points; carries " in table.see()["text"]
 
 
 @pytest.mark.parametrize(

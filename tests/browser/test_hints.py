@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from flatboat.kernel.dice import new_key
 from flatboat.web.room import Room
 
 from ..web.conftest import Running
@@ -44,7 +45,10 @@ def end_turn(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("wide", "dark"), ("phone", "dark")])
-def test_a_hint_is_drawn_stays_and_is_played(visits: Visits, server: Running, size: str, scheme: str) -> None:
+def test_a_hint_is_drawn_stays_and_is_played(
+    visits: Visits, server: Running, size: str, scheme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("flatboat.web.house.tables.new_key", new_key)  # other dice at each table
     for _ in range(3):  # at one start in seventy a hint pays in a way that has no button
         room = server.create("", "", options=FIRST)
         page = sit(visits, server, room, size=size, color_scheme=scheme)

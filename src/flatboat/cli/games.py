@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from flatboat.cli.screen import complain, out, plain_table
-from flatboat.games import kind, kinds, origin
+from flatboat.games import OURS, kind, kinds, origin
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.mistakes import schema_at, wanted
 from flatboat.kernel.notation import capital
@@ -35,11 +35,13 @@ def games(
 
 
 def shelf() -> Table:
-    """All games, in a few lines each."""
+    """All games, in a few lines each, with the package if it is another than ours."""
     table = plain_table("Game", "What it is")
     table.columns[0].no_wrap = True
     for game in kinds().values():
-        about = Text.assemble((game.title, "bold"), f", for {game.players}\n{game.summary}")
+        package = str(origin(game.name))
+        told = f", from {package}" * (package != OURS)
+        about = Text.assemble((game.title, "bold"), f", for {game.players}{told}\n{game.summary}")
         table.add_row(Text(game.name, "bold"), about)
     return table
 

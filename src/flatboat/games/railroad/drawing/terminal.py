@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Rows
@@ -13,6 +13,7 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import HEXES
 from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, OPEN, Phase, Terrain, View
 from flatboat.games.railroad.text.titles import (
+    brief_words,
     contract_words,
     detail_words,
     goal_line,
@@ -64,7 +65,7 @@ class TerminalTable:
         if phase in (Phase.DELIVER, Phase.BUY):
             yield self.market()
         if self.scene.seat >= 0:
-            yield self.company(self.scene.seat)
+            yield self.company(self.scene.seat, brief_words)
         yield from self.own(brief=phase in (Phase.START, Phase.BUILD, Phase.DELIVER))
 
     def head(self) -> Text:
@@ -167,10 +168,10 @@ class TerminalTable:
             name, colon, rest = goal_line(self.scene, k).partition(":")
             yield Text.assemble(name, (f"{colon}{rest}", "dim"))
 
-    def company(self, seat: int) -> Text:
+    def company(self, seat: int, words: Callable[[Scene, int], str] = owned_words) -> Text:
         """What a player has."""
         name = (f"{seat + 1} {self.scene.names[seat]}", SEAT_STYLES[seat])
-        return Text.assemble(name, f": {owned_words(self.scene, seat)}")
+        return Text.assemble(name, f": {words(self.scene, seat)}")
 
     def own(self, brief: bool = False) -> Iterator[RenderableType]:
         """Where the viewer may build, hand and contract; if `brief`, not what each card brings."""

@@ -262,6 +262,14 @@ def owned_words(look: Look, seat: int) -> str:
     return "; ".join(told)
 
 
+def brief_words(look: Look, seat: int) -> str:
+    """What a player can spend, for a small window."""
+    own = look.companies[seat]
+    told = [f"${own.money}", f"{own.prestige} prestige", counted(own.tracks, "free track"),
+            counted(own.trains, "train"), counted(own.loans, "loan")]  # fmt: skip
+    return ", ".join(told + [counted(own.containers, "container")] * look.has_ship)
+
+
 def gathered_words(look: Look, seat: int) -> str:
     """The train cards that a player has played, and the goods delivered."""
     own = look.companies[seat]
