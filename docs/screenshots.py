@@ -75,13 +75,14 @@ async def site(folder: Path) -> AsyncIterator[tuple[str, Host]]:
 OPTIONS = {"heartland": ["truck_stops"]}
 
 
-async def table(host: Host, name: str) -> Room:
+async def table(browser: Browser, url: str, host: Host, name: str) -> Room:
     """A table of three, or as many as can play, at which all sit but the first, and nothing is played yet."""
     names = NAMES[: kind(name).seats[-1]]
     game = flatboat.game(name, seats=len(names), options=OPTIONS.get(name, []))
     room = await host.tables.create(NewTable(game, ("",) * len(names), names, key=KEY), "")
-    for seat in range(1, len(names)):
-        await host.seats.sit(room, f"visitor {seat}", seat)
+    for link in list(host.links.seats(room).values())[1:]:
+        page = await browser.new_page(base_url=url)
+        await page.goto(f"/s/{link}")
     return room
 
 
@@ -99,7 +100,7 @@ async def play(host: Host, room: Room, moves: int | None = None) -> None:
 
 async def take(browser: Browser, url: str, host: Host, folder: Path, name: str) -> None:
     """All pages, in light and dark, in a wide window and on a phone."""
-    playing, over = await table(host, name), await table(host, name)
+    playing, over = await table(browser, url, host, name), await table(browser, url, host, name)
     await play(host, playing, MOVES.get(name, DEFAULT_MOVES))
     await play(host, over)
     pages = {
