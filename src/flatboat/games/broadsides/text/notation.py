@@ -198,7 +198,7 @@ class BroadsidesWords(EditionWords):
     def again(self, action: int, view: View) -> bool:
         """Whether a shot goes on with an exchange in which this side has fired."""
         ship = view.table.ships[view.seat]
-        return ACTIONS.read(action)[0] == "fire" and bool(ship.shots < ship.bearing)
+        return ACTIONS.family(action) == "fire" and bool(ship.shots < ship.bearing)
 
     def who(self, action: int, view: View) -> str:
         """Who steps: `C5`, or `Isabella C3` of somebody on the other ship."""
@@ -227,7 +227,7 @@ class BroadsidesWords(EditionWords):
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some have extra crew to place."""
-        return ACTIONS.read(action)[0] != "crew" or bool(view.table.extra_crew)
+        return ACTIONS.family(action) != "crew" or bool(view.table.extra_crew)
 
     def reason(self, reason: int, action: int, view: View) -> str:
         """Why not, as a clause: `none of your crew stands at Isabella C3`."""
@@ -236,7 +236,7 @@ class BroadsidesWords(EditionWords):
 
     def unforeseen(self, action: int) -> str | None:
         """Where a figure steps needs no preview."""
-        return None if ACTIONS.read(action)[0] in ("lead", "step") else ""
+        return None if ACTIONS.family(action) in ("lead", "step") else ""
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann fires at C and rolls 4`."""

@@ -370,7 +370,7 @@ class Scene:
     @cached_property
     def hot_squares(self) -> frozenset[int]:
         """The squares of these moves."""
-        families = {ACTIONS.read(action)[0] for action in self.hot}
+        families = {ACTIONS.family(action) for action in self.hot}
         return frozenset(SQUARE_OF[name] for name in families if name in SQUARE_OF)
 
     @cached_property

@@ -122,7 +122,7 @@ def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Jo
         found.append(Journey(actions, WORK.heading, next_words(scene), reason, ("next",)))
     for square in range(SQUARES):
         if (action := repeated(scene, square)) >= 0:
-            n, words = scene.times(action), MOVES[ACTIONS.read(action)[0]].capitalize()
+            n, words = scene.times(action), MOVES[ACTIONS.family(action)].capitalize()
             spot = f"act-{square}" if narrow else f"all-{square}"
             found.append(Journey((action,) * n, WORK.heading, words, f"{n} times", (spot,)))
     return found

@@ -47,7 +47,7 @@ class Advice(EditionAdvice):
 
     def because(self, view: View, action: int) -> str:
         """Why an action may be a good one, as its suggestion says it, else what it brings; "" for nothing."""
-        name = ACTIONS.read(action)[0]
+        name = ACTIONS.family(action)
         if name in self.reasons:
             return super().because(view, action)
         if name not in SQUARE_OF or mine(view).phase != Phase.ACTION:
@@ -61,7 +61,7 @@ class Advice(EditionAdvice):
         """What ending the phase costs, Folk that are idle or may die; and shoeing without a Horse to use."""
         if action == SHOE and shod_for_nothing(self.record, mine(view)):
             return self.horseless(mine(view))
-        if ACTIONS.read(action)[0] != "end the action phase":
+        if ACTIONS.family(action) != "end the action phase":
             return ""
         left = folk_left(mine(view))
         idle = [f"{left} Folk {'stands' if left == 1 else 'stand'} idle."] if left else []
@@ -69,7 +69,7 @@ class Advice(EditionAdvice):
 
     def warning(self, view: View, action: int) -> str:
         """Who may die: that Folk have yet to act is no warning while they can."""
-        ends = ACTIONS.read(action)[0] == "end the action phase"
+        ends = ACTIONS.family(action) == "end the action phase"
         return " ".join(self.dying(view)) if ends else ""
 
     def horseless(self, s: Settlement) -> str:

@@ -60,7 +60,7 @@ def taken(edition: Edition, table: Table, seat: int, actions: Sequence[int]) -> 
         done = deed(edition, table, action)
         brings.update(done.gains)
         brings.subtract(done.spends)
-        brings[Resource.PLOTS] += ACTIONS.read(action)[0] == "build"
+        brings[Resource.PLOTS] += ACTIONS.family(action) == "build"
     for award, (counted, name) in COUNTS.items():
         over = brings[counted] - short.get(award, 0)
         if award in short and over >= 0:

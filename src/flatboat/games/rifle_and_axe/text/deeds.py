@@ -151,7 +151,7 @@ def present(amounts: Mapping[Resource, int]) -> dict[Resource, int]:
 
 def times(edition: Edition, table: Table, seat: int, action: int) -> int:
     """How often in a row a settlement could take an action of the Action Phase now; 0 if not at all."""
-    s, name = table.settlements[seat], ACTIONS.read(action)[0]
+    s, name = table.settlements[seat], ACTIONS.family(action)
     if s.phase != Phase.ACTION or name not in SQUARE_OF:
         return 0
     if name in ("sell", "buy"):

@@ -82,7 +82,7 @@ def harrod_unused(s: Settlement) -> bool:
 def possible(edition: Edition, table: Table, seat: int) -> list[str]:
     """The squares that a settlement could use now and would have something of, by their names."""
     can_do = [action for action in range(len(ACTIONS)) if times(edition, table, seat, action)]
-    squares = {SQUARE_OF[ACTIONS.read(action)[0]] for action in can_do}
+    squares = {SQUARE_OF[ACTIONS.family(action)] for action in can_do}
     if shod_for_nothing(edition, table.settlements[seat]):
         squares.discard(Square.SHOE_HORSES)
     return [SQUARE_NAMES[square] for square in sorted(squares)]

@@ -45,7 +45,7 @@ class Rest:
 
     def take(self, action: int, n: int) -> int:
         """Set aside what an action takes, as often as it is wanted and goes: how often."""
-        done, name = deed(self.edition, self.table, action), ACTIONS.read(action)[0]
+        done, name = deed(self.edition, self.table, action), ACTIONS.family(action)
         family = next((each for each in FAMILIES if name in each), (name,))
         extra = 0 if name in self.spared else unused_extras(self.s, name)
         most = [n, times(self.edition, self.table, self.seat, action)]

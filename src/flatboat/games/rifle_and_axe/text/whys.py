@@ -60,7 +60,7 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     if told := cared(actions) or taken(edition, view.table, view.seat, actions):
         return told
     need = needs(edition, s, view.table.turn)
-    name = ACTIONS.read(actions[-1])[0]
+    name = ACTIONS.family(actions[-1])
     case = Case(edition, view, s, need, actions[-1], len(actions))
     if name in ("buy", "sell"):
         return traded(case, actions)
@@ -72,7 +72,7 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
 
 def cared(actions: tuple[int, ...]) -> str:
     """What is done where it is work of several kinds; "" for one."""
-    work = Counter(ACTIONS.read(action)[0] for action in actions)
+    work = Counter(ACTIONS.family(action) for action in actions)
     told = [f"{verb} {n} {good}" for verb in ("sell", "buy") for good, n in moved(actions, verb).items()]
     work -= Counter(sell=work["sell"], buy=work["buy"])
     if len(work) + bool(told) < 2:
