@@ -138,6 +138,11 @@ def test_a_whole_game_by_forms(reader: Reader) -> None:
     assert reader.status == 200 and reader.table != table
 
 
+def test_layouts_are_called_by_their_names_and_players(reader: Reader) -> None:
+    reader.look("/new/heartland")
+    assert ">Bottleneck, for 4 players</option>" in reader.page and ">Bottleneck2<" not in reader.page
+
+
 def test_options_that_do_nothing_beside_the_others_are_left_out(reader: Reader) -> None:
     """The form hides what belongs to a switch that is off, and to several players where there is one."""
     room = start(reader, truck_stops="0", ham_radio="cubes", turned="3")

@@ -8,7 +8,7 @@ from typing import Any
 
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.mistakes import schema_at
-from flatboat.kernel.notation import capital
+from flatboat.kernel.notation import capital, one_of
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,9 @@ def _choice(game: Kind, plain: Choice, node: dict[str, Any]) -> Choice:
         return replace(plain, kind="several", values=ids, names=names)
     if isinstance(default, int) and not has_list:
         return replace(plain, kind="number", low=node.get("minimum"), high=node.get("maximum"))
-    values = _values(node, default) if has_list else _layouts(game, plain.name, default)
-    return replace(plain, values=values, names=tuple(map(called, values)))
+    known = {} if has_list else _layouts(game, plain.name)
+    values = _values(node, default) if has_list else tuple(dict.fromkeys([str(default), *known]))
+    return replace(plain, values=values, names=tuple(known.get(value) or called(value) for value in values))
 
 
 def called(name: str) -> str:
@@ -94,7 +95,11 @@ def _values(node: dict[str, Any], default: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(values))
 
 
-def _layouts(game: Kind, name: str, default: object) -> tuple[str, ...]:
-    """The names that an option takes from the edition, such as its layouts."""
-    listed = getattr(game.editions.load(None), f"{name}s", ())
-    return tuple(dict.fromkeys([str(default), *(str(item.id) for item in listed)]))
+def _layouts(game: Kind, name: str) -> dict[str, str]:
+    """What an option takes from the edition, such as its layouts: ids, and what they are called."""
+    found = {}
+    for item in getattr(game.editions.load(None), f"{name}s", ()):
+        players = [str(n) for n in getattr(item, "players", ())]
+        words = called(str(item.id)).rstrip("0123456789")
+        found[str(item.id)] = f"{words}, for {one_of(players)} players" if players else words
+    return found
