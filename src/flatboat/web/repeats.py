@@ -16,8 +16,14 @@ def repeatable(known: Known) -> Repeatable | None:
     return plan(known.observation, [known.game.numbers[text] for text in known.own(PLANNED, BEFORE)])
 
 
-def repeat(found: Repeatable | None) -> str:
-    """What the button says; "" where something of the turn cannot be done now, and so it is no plan."""
-    if found is None or found.left:
+def in_full(known: Known) -> Repeatable | None:
+    """The same, where all of it can be done now: else it is no plan."""
+    found = repeatable(known)
+    return None if found is None or found.left else found
+
+
+def repeat_words(found: Repeatable | None) -> str:
+    """What the button says; "" without a plan."""
+    if found is None:
         return ""
     return f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({counted(found.total, 'move')})"

@@ -25,7 +25,7 @@ from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
 from flatboat.web.lessons import Bubble, bubble_of, course_of
-from flatboat.web.repeats import repeat, repeatable
+from flatboat.web.repeats import in_full, repeat_words
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
@@ -300,7 +300,7 @@ def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
         wishes=wishes,
         sheets=forms,
         gathered=gathered(observation, narrow),
-        repeat=repeat(repeatable(known)),
+        repeat=repeat_words(in_full(known)),
         deeds=since_own(known, shown.viewer.mine),
         can_undo=known.can_undo,
     )
