@@ -26,6 +26,10 @@ TAGS_AT_MOST = 42  # how far such prices stand apart where there is room
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 FIRST_ROW = 53  # how far down the first row of cubes reaches
 MOST_LINES = 9  # of what a truck stop sells, where they have room
+FLAG, FLAG_APART = (
+    "M-1 17V-7H19L14.5 .5L19 8H1V17Z",
+    22,
+)  # of who could end the game; how far apart they stand
 STAMP = 19  # half the width of a short word's stamp
 FARE, TAGS_APART = 12, 3  # and of what driving costs; how far apart such tags stand
 
@@ -410,6 +414,16 @@ def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
     return cut.width / 2, sum(trucks_room(scene, place, cut)) / 2
 
 
+def flags(scene: Scene, place: int, cut: Cut) -> str:
+    """On top of a town the flags of those who could end the game there; a small card has room for one."""
+    seats, body = scene.finishers.get(place, []), ""
+    x, y = (cut.width - 9, 1) if cut.compact else (cut.width - 12, -6)
+    for i, seat in enumerate(seats[:1] if cut.compact else seats):
+        flag = path(FLAG, f"s{seat}") + text(5.5, 4.4, str(seat + 1), f"small s{seat}i", anchor="middle")
+        body += element("g", flag, transform=pic.shift(x - FLAG_APART * i, y))
+    return body
+
+
 # Truck stops.
 
 
@@ -461,7 +475,7 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
     body += "".join(road_icon(scene, place, side, icon, cut) for side, icon in scene.icons(place))
     tags = drive_tags(scene, place, cut)
     pressed = element("g", tags, transform=pic.shift(*at)) if tags and are_pressed(scene, place, cut) else ""
-    body += "" if pressed else tags
+    body += ("" if pressed else tags) + flags(scene, place, cut)
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
     kind = f"piece place-card{' needless' * scene.is_needless(place)} direct"

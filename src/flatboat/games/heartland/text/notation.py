@@ -294,6 +294,8 @@ class HeartlandWords(EditionWords):
             task = (
                 f"drive exactly {counted(paid, 'space')}{', or pay for more' if can_pay_more(view) else ''}"
             )
+        elif table.phase == Phase.ACT and table.truckers[table.turn].at < SITES:
+            task = wording.AT_A_LOCATION
         elif table.phase == Phase.PICK_CELL:
             task = f"choose a place for {self.places[table.picking]}"
         elif table.phase == Phase.STOPS:
