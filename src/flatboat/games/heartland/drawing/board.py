@@ -140,7 +140,7 @@ def map_block(scene: Scene, lines: Lines, cut: Cut) -> Block:
     for cell in scene.spots:
         small = (cuts[cell].stop_width, cuts[cell].stop_height)
         words, spot = f"Empty cell, {where_words(cell)}", rect(0, 0, *small, "spot", round=9)
-        body += piece(scene.id("cell", cell), words, "cell", corner(where.middle(cell), small), spot)
+        body += piece(scene.id("cell", cell), words, "cell direct", corner(where.middle(cell), small), spot)
     acts = scene.table.truckers[scene.table.turn].at  # last, so that cubes fly above the other cards
     for cell, place in sorted(scene.taken.items(), key=lambda one: (one[1] == acts, one[0])):
         own = cuts[cell]

@@ -466,7 +466,7 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
         body, size = truck_stop(scene, place, cut), (cut.stop_width, cut.stop_height)
         body += pic.frame(*size) if place in scene.due[:1] else ""
         body += drive_tags(scene, place, cut)
-        return piece(scene.id("place", place), scene.place_words(place), "piece stop-card direct", at, body)
+        return piece(scene.id("place", place), scene.place_words(place), "piece stop-card", at, body)
     if cut.compact:
         body = compact_card(scene, place, cut)
     else:

@@ -27,14 +27,14 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.ledger import Ledger
-from flatboat.games.heartland.text.vocabulary import GOOD, cell_words, from_north, owner
+from flatboat.games.heartland.text.vocabulary import GOOD, cell_words, from_north
 from flatboat.games.heartland.text.wording import CARD_WORDS
 from flatboat.kernel.notation import counted
 from flatboat.kernel.records import Numbers
 
 LETTERS = [word[:2].title() for word in GOOD]
 GOOD_STYLES = ["yellow", "green", "red", "magenta"]
-FUEL_STYLE = "cyan"
+FUEL_STYLE, STOP_STYLE = "cyan", "blue"
 SEAT_STYLES = ["bold cyan", "bold bright_red", "bold bright_green", "bold bright_blue", "bold bright_magenta"]
 TRUCK = "»"
 
@@ -148,14 +148,14 @@ class TerminalTable(Ledger):
             rows.add_row(Text(self.edition.place_name(place), "bold"), grows, self.prices_at(place))
         for stop in self.due:
             does = upgrade_line(self.table, stop - STOP)
-            rows.add_row(Text(self.edition.place_name(stop), "bold"), self._stop(stop), Text(does))
+            rows.add_row(Text(self.edition.place_name(stop), "bold"), self.cubes(stop), Text(does))
         heading = Text("Truck stops to lay out, in this order:" if self.due else "May be added:", "dim")
         return ["", heading, rows] if rows.row_count else []
 
     def cubes(self, place: int) -> Text:
         """The cubes at a place, the native good first and in full; what a stop sells."""
         if place >= STOP:
-            return self._stop(place)
+            return Text(self.stop_words(place), STOP_STYLE)
         if place == CENTRE:
             return Text("distribution centre", "dim")
         native = self.printed.native[place]
@@ -164,11 +164,6 @@ class TerminalTable(Ledger):
             return self.goods(rest) if any(rest) else Text("no cubes", "dim")
         full = Text(f"{GOOD[native]} {self.table.cubes[place][native]}", GOOD_STYLES[native])
         return Text(" ").join([full, self.goods(rest)]) if any(rest) else full
-
-    def _stop(self, place: int) -> Text:
-        if (seat := owner(self.table, place)) != NOWHERE:
-            return Text(f"sold to {self.names[seat]}", "dim")
-        return Text(f"stop, costs {self.printed.cost[place - STOP]}", "blue")
 
     def prices_at(self, place: int) -> Text:
         """`$ So2 Ca5`; nothing where no cargo is handled."""

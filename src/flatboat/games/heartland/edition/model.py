@@ -33,21 +33,21 @@ UPGRADE_NAMES = {
 }
 
 UPGRADE_LINES = {
-    Upgrade.ACE_DISPATCHER: "Stop where others are, but not at the centre.",
-    Upgrade.ETHANOL_HYBRID: "Corn bills drive your truck, 1 space each.",
-    Upgrade.GPS: "One step of each move may cut a corner.",
-    Upgrade.HAM_RADIO: "After your action, trade cards with a neighbour.",
-    Upgrade.HAND_TRUCK: "Load several kinds of goods at once.",
-    Upgrade.OIL_CHANGE: "You may discard a card before you refuel.",
-    Upgrade.PALLET_JACK: "Unload several kinds of goods at once.",
-    Upgrade.SLEEPER_CAB: "Pay 1 point to stay where you are.",
-    Upgrade.SMART_PHONE: "Refuel up to six cards.",
-    Upgrade.SUPERCHARGER: "Points may add to your fuel, up to 3 spaces.",
-    Upgrade.TRUCK_WASH: "Stop at the centre: draw five, discard five.",
-    Upgrade.TUNE_UP: "A move by fuel may go one space further.",
+    Upgrade.ACE_DISPATCHER: "Stop where others are, but not at the centre",
+    Upgrade.ETHANOL_HYBRID: "Corn bills drive your truck, 1 space each",
+    Upgrade.GPS: "One step of each move may cut a corner",
+    Upgrade.HAM_RADIO: "After your action, trade cards with a neighbour",
+    Upgrade.HAND_TRUCK: "Load several kinds of goods at once",
+    Upgrade.OIL_CHANGE: "You may discard a card before you refuel",
+    Upgrade.PALLET_JACK: "Unload several kinds of goods at once",
+    Upgrade.SLEEPER_CAB: "Pay 1 point to stay where you are",
+    Upgrade.SMART_PHONE: "Refuel up to six cards",
+    Upgrade.SUPERCHARGER: "Points may add to your fuel, up to 3 spaces",
+    Upgrade.TRUCK_WASH: "Stop at the centre: draw five, discard five",
+    Upgrade.TUNE_UP: "A move by fuel may go one space further",
 }
 
-CUBES_LINE = "After your action, trade cubes with a neighbour."
+CUBES_LINE = "After your action, trade cubes with a neighbour"
 
 
 def upgrade_line(table: Any, upgrade: int) -> str:
