@@ -84,7 +84,7 @@ def test_a_game_by_taps(visits: Visits, server: Running) -> None:
             opener.tap()
             folded = page.locator("#choices > :not(.brief):visible")  # what is most likely wanted stays
             expect(folded).to_have_count(0)
-    assert asked and played and asked + played > 6 and lists > 4
+    assert played and asked + played > 6 and lists > 4
 
 
 def test_a_pointer_where_a_finger_was_says_nothing(visits: Visits, server: Running) -> None:
