@@ -115,10 +115,10 @@ def compact_berth(
     scene: Scene, place: int, which: tuple[int, int], middle: tuple[float, float], cut: Cut
 ) -> tuple[tuple[float, float], float]:
     """The same on a compact card, for one of so many trucks: in the room that the marks leave."""
-    (i, n), width = which, cut.stop_width if place >= STOP else cut.width
-    room = width - (14 if place >= STOP else 0)  # the price of a truck stop is beside them
+    (i, n), card = which, cut.size(place)
+    room = card[0] - (14 if place >= STOP else 0)  # the price of a truck stop is beside them
     first, last = trucks_room(scene, place, cut)
-    left, top = corner(middle, (width, cut.stop_height if place >= STOP else cut.height))
+    left, top = corner(middle, card)
     scale, row = SMALL_TRUCK, n
     for size, apart in ((1.0, 44.0), (SMALL_TRUCK, 31.0), (SMALL_TRUCK, 18.0), (SMALL_TRUCK, 12.0)):
         most = 1 + max(0, int((room - 4 - 42 * size) // apart))
@@ -138,14 +138,12 @@ def map_block(scene: Scene, lines: Lines, cut: Cut) -> Block:
     sold = {scene.cell[place] for place in range(STOP, PLACES) if is_sold(scene.table, place)}
     cuts = {cell: cut if cell in sold else cut_at(lines, cut, cell) for cell in (*scene.taken, *scene.spots)}
     for cell in scene.spots:
-        small = (cuts[cell].stop_width, cuts[cell].stop_height)
+        small = cuts[cell].size(STOP)
         words, spot = f"Empty cell, {where_words(cell)}", rect(0, 0, *small, "spot", round=9)
         body += piece(scene.id("cell", cell), words, "cell direct", corner(where.middle(cell), small), spot)
     acts = scene.table.truckers[scene.table.turn].at  # last, so that cubes fly above the other cards
     for cell, place in sorted(scene.taken.items(), key=lambda one: (one[1] == acts, one[0])):
-        own = cuts[cell]
-        size = (own.stop_width, own.stop_height) if place >= STOP else (own.width, own.height)
-        body += map_card(scene, place, own, corner(where.middle(cell), size))
+        body += map_card(scene, place, cuts[cell], corner(where.middle(cell), cuts[cell].size(place)))
     for seat in scene.seats:
         if (cell := scene.cell[scene.table.truckers[seat].at]) != NOWHERE:
             body += truck(scene, seat, *berth(scene, seat, where, cuts[cell]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.scene import Scene
-from flatboat.games.heartland.rules.tables import COLUMNS, SITES
+from flatboat.games.heartland.rules.tables import COLUMNS, SITES, STOP
 from flatboat.kernel import pictures as pic
 
 WIDE, HIGH, PHONE = 980, 713, 374  # the drawing without its margin; that of a phone is as high as it must be
@@ -55,6 +55,10 @@ class Cut(NamedTuple):
     def header(self) -> float:
         """The height of a compact card's header."""
         return 6 + LINE * self.lines
+
+    def size(self, place: int) -> tuple[float, float]:
+        """How large the card of a place is."""
+        return (self.stop_width, self.stop_height) if place >= STOP else (self.width, self.height)
 
 
 FULL = Cut(148, 112, 104, 74, 27, 27)

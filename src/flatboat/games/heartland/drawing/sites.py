@@ -429,7 +429,7 @@ def flags(scene: Scene, place: int, cut: Cut) -> str:
 
 def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
     """A truck stop: a sign with cut corners, which tells what it sells where there is room."""
-    w, h = cut.stop_width, cut.stop_height
+    w, h = cut.size(place)
     shape = f"M9 0H{number(w - 9)}l9 9V{number(h - 9)}l-9 9H9l-9-9V9Z"
     body = element("g", path(shape, "shade"), transform="translate(0,2.5)") + path(shape, "stop")
     name, sold = upgrade_name(scene.edition.place_name(place), w - 3), is_sold(scene.table, place)
@@ -463,8 +463,8 @@ def middled(lines: list[str], x: float, y: float, kind: str) -> str:
 def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str:
     """A card of the map, its corner at `at`."""
     if place >= STOP:
-        body, size = truck_stop(scene, place, cut), (cut.stop_width, cut.stop_height)
-        body += pic.frame(*size) if place in scene.due[:1] else ""
+        body = truck_stop(scene, place, cut)
+        body += pic.frame(*cut.size(place)) if place in scene.due[:1] else ""
         body += drive_tags(scene, place, cut)
         return piece(scene.id("place", place), scene.place_words(place), "piece stop-card", at, body)
     if cut.compact:
