@@ -64,7 +64,7 @@ class Ledger:
 
     def icons(self, place: int) -> list[tuple[int, Icon]]:
         """The road icons of a card whose advanced side is up: side and icon."""
-        if not self.table.map.turned[place]:
+        if place >= SITES or not self.table.map.turned[place]:
             return []
         icons = self.printed.icon[place]
         return [(side, Icon(icons[side])) for side in range(SIDES) if icons[side] != Icon.OPEN]
