@@ -25,7 +25,8 @@ PIECES = """([scroll, only]) => {
       points.push([box.x + box.width * ((i * 3) % 8) / 8, box.y + box.height * ((j * 3) % 8) / 8]);
     const at = points.find(([x, y]) => document.elementFromPoint(x, y)?.closest("#part svg .can") === piece);
     const [moves, labels] = [own.map((b) => b.value), own.map((b) => b.textContent)];
-    return { id: piece.id, at: at ?? null, moves, labels };
+    const direct = piece.matches(".direct") && own.length === 1;
+    return { id: piece.id, at: at ?? null, moves, labels, direct };
   });
 }"""
 
@@ -76,6 +77,7 @@ class Piece:
     at: tuple[float, float] | None
     moves: tuple[str, ...]
     labels: tuple[str, ...]
+    direct: bool  # a tap plays its only move
 
 
 class Table:
@@ -130,7 +132,13 @@ class Table:
         """The pieces that can be pressed now, each scrolled to if that is wished for."""
         found: list[dict[str, Any]] = self.page.evaluate(PIECES, [scroll, only])
         return [
-            Piece(one["id"], one["at"] and tuple(one["at"]), tuple(one["moves"]), tuple(one["labels"]))
+            Piece(
+                one["id"],
+                one["at"] and tuple(one["at"]),
+                tuple(one["moves"]),
+                tuple(one["labels"]),
+                one["direct"],
+            )
             for one in found
         ]
 

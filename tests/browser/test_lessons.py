@@ -126,7 +126,8 @@ def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str) -> None:
         assert piece.at, f"nothing of {move} can be met"
         if size == "phone":
             page.touchscreen.tap(*piece.at)
-            table.menu().and_(page.locator(f'[value="{move}"]')).tap()
+            if not piece.direct:
+                table.menu().and_(page.locator(f'[value="{move}"]')).tap()
         else:
             page.mouse.click(*piece.at)
             if len(piece.moves) > 1:

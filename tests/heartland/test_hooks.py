@@ -321,6 +321,15 @@ def test_towns_where_nothing_can_be_done_are_folded_away_while_others_have_somet
     assert beyond in str(observation.draw()), "where the truck stands, at least"
 
 
+def test_on_a_phone_a_town_stands_for_what_is_done_there_alone(make: Any) -> None:
+    """So one tap does it; just to drive there is in the list."""
+    table = make(at=["Jericho"], hands=["2 soy, 1 fuel 1"], points=[9])
+    for wish in wished(table.position.observation(0), True):
+        (way,) = wish.ways
+        assert bool(way.spots) == (not wish.further)
+        assert all(button.spots == wish.spots for button in wish.further)
+
+
 def test_a_way_marks_what_pays_for_it_and_where_it_leads(make: Any) -> None:
     table = make(at=["Jericho"], hands=["1 fuel 3"], points=[9])
     observation, way = table.position.observation(0), ["pay fuel 3", "drive to Prairie Rose"]
@@ -608,9 +617,9 @@ def test_a_stuck_truck_with_a_sleeper_cab_may_stay(make: Any) -> None:
 
 def test_ham_radio_is_told_as_it_is_at_the_table(make: Any) -> None:
     own: Any = {"at": ["Jericho"], "upgrades": ["Ham Radio"]}
-    assert "swap bills for bills" in make(**own).position.observation(0).guide()
+    assert "trade cards with a neighbour" in make(**own).position.observation(0).guide()
     cubes = make(**own, options={"ham_radio": "cubes", "truck_stops": True}).position.observation(0).guide()
-    assert "swap cubes for cubes or fuel for fuel" in cubes
+    assert "trade cubes with a neighbour" in cubes
 
 
 def test_truck_stops_to_lay_are_open_to_all() -> None:

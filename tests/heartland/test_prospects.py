@@ -8,6 +8,8 @@ import pytest
 
 import flatboat
 from flatboat.games.heartland.drawing import draw
+from flatboat.games.heartland.drawing.scene import Scene
+from flatboat.games.heartland.drawing.sites import FLAG
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import FUEL, Good
 from flatboat.games.heartland.text.errands import left_free
@@ -120,6 +122,19 @@ def test_it_is_told_how_a_rival_could_end_the_game(make: Any) -> None:
     assert "Ben has 47 points: 1 corn sold at Copper Flats or Lone Elm would end the game." in told(table)
     table = make(map=MAP, at=["Tatanka", "Fort Lee"], points=[30, 45], cargo=["", "1 corn"], hands=["1 soy"])
     assert "Ben has 45 of 50 points, so the end is near." in told(table)
+
+
+def test_flags_stand_where_somebody_could_end_the_game(make: Any) -> None:
+    hands = ["2 corn, 1 fuel 1", "2 soy"]
+    given: Any = {"map": MAP, "at": ["Tatanka", "Fort Lee"], "cargo": ["2 corn", "1 corn"], "hands": hands}
+    view = make(points=[46, 47], **given).position.observation(0).view
+    scene = Scene(view, EDITION, ["Ann", "Ben"], "t")
+    flags = {EDITION.place_name(place): seats for place, seats in scene.finishers.items()}
+    assert flags == {"Copper Flats": [1], "Lone Elm": [1, 0]}
+    picture = str(draw(view, EDITION, ["Ann", "Ben"]))
+    assert picture.count(FLAG) == 3 and picture.count("Ben could end the game there<") == 2
+    early = make(points=[30, 35], **given).position.observation(0).view
+    assert FLAG not in str(draw(early, EDITION, ["Ann", "Ben"]))
 
 
 @pytest.mark.parametrize(("turn", "phase", "moves"), [(1, "move", True), (1, "act", False), (0, "act", True)])

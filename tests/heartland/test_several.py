@@ -54,14 +54,13 @@ def labels(table: Any, narrow: bool = False) -> dict[str, str]:
     return {button.label: button.spots for group in found for button in group.buttons}
 
 
-def test_on_a_phone_the_pile_and_open_cards_offer_several_at_once_too(make: Any) -> None:
-    """There a finger chooses anyway; with a mouse a press draws the card at once."""
+def test_a_press_on_a_card_to_draw_draws_it_alone(make: Any) -> None:
+    """By a finger, too: several at once are buttons."""
     table = make(phase="redraw", left=3, window="2 corn, 1 soy", pile="9 pigs", **LOADED)
-    found = labels(table, narrow=True)
-    assert found["Draw from the pile"] == found["Draw 3 cards from the pile"] == "pile"
-    corn = found["Draw a corn bill"].split()
-    assert found["Draw 2 corn bills and 1 from the pile"].split() == [*corn, "pile"]
-    assert labels(table)["Draw 3 cards from the pile"] == ""
+    for narrow in (False, True):
+        found = labels(table, narrow)
+        assert found["Draw from the pile"] == "pile" and found["Draw a corn bill"]
+        assert found["Draw 3 cards from the pile"] == found["Draw 2 corn bills and 1 from the pile"] == ""
 
 
 def test_who_is_not_to_draw_is_offered_nothing(make: Any) -> None:

@@ -232,7 +232,7 @@ def test_illegal_moves_say_why(make: Any) -> None:
         '"load 3 corn" is not legal: you hold 2 corn bills, and Jericho takes one for each cube'
     )
     assert refusal(table, "drive to Jericho", IllegalMove) == (
-        '"drive to Jericho" is not legal: at this point you take your action'
+        '"drive to Jericho" is not legal: at this point you load, unload or discard/draw'
     )
 
 
@@ -374,7 +374,7 @@ def test_words_that_tell_of_nothing() -> None:
     ("phase", "task"),
     [
         ("move", "Ann: drive, by fuel or points."),
-        ("act", "Ann: take your action."),
+        ("act", "Ann: load, unload or discard/draw."),
         ("over", "The game is over."),
     ],
 )

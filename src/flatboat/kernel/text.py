@@ -92,7 +92,7 @@ class Wanted(NamedTuple):
 
     actions: tuple[int, ...]
     label: str = ""  # "": the labels of the actions, what is done several times said once
-    #: Whether the pieces of its actions offer it: beside the single ones where a finger is asked, or alone.
+    #: Whether the pieces of its actions offer it where single ones are not offered (`Words.offered`).
     pieces: bool = False
 
 

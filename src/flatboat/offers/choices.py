@@ -74,7 +74,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
     for actions, label, pieces in words.wanted(observation.view):
         if actions[0] not in legal:
             continue
-        pieces = pieces and (narrow or not words.offered(actions[0], observation.view))
+        pieces = pieces and not words.offered(actions[0], observation.view)
         alone, section = len(actions) == 1, section or kind.control(actions[0]).section
         told = named(label, observation.names) or ", then ".join(in_runs(map(observation.label, actions)))
         found.append(

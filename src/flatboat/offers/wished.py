@@ -24,7 +24,8 @@ def wished(observation: Observation, narrow: bool, eager: bool = True) -> tuple[
     """What can be reached by several decisions in a row, or is meant as one gesture of several; under each
     heading the best first.
 
-    Not `eager`, what may be done at once there is told and not offered. What a journey does is no wish.
+    Not `eager`, what may be done at once there is told and not offered, nor are dearer ways. What a journey
+    does is no wish.
     """
     by_heading: dict[str, list[tuple[int, Wish]]] = {}
     trips, by_sheet = journeys(observation, narrow), covered(observation)
@@ -63,6 +64,7 @@ def wish_of(
     onward = further(observation, ways[0], places if narrow else "") if eager and any(brings) else ()
     if onward:  # that tells what the wish brings
         brings = [""] * len(ways)
+    at = "" if narrow and onward else places  # a finger does all at once
     alike = brings[0] if len(set(brings)) == 1 else ""
     own = ["" if alike else said for said in brings]
     is_later = control.near and len(ways[0]) > 1 and can_do(observation, kind.actions.family(target))
@@ -71,9 +73,9 @@ def wish_of(
         slug(control.section),
         capital(observation.label(target)) + alike,
         places,
-        tuple(as_button(observation, way, places, said) for way, said in zip(ways, own, strict=True)),
+        tuple(as_button(observation, way, at, said) for way, said in zip(ways, own, strict=True)),
         folded=control.aside or control.section in by_sheet or is_later,
-        others=tuple(as_button(observation, way) for way in dearer),
+        others=tuple(as_button(observation, way) for way in dearer if eager),
         further=onward,
         told=eager and tells(control),
     )

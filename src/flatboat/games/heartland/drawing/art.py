@@ -34,6 +34,7 @@ STYLE = """
 & .on-depot { fill: var(--on-depot) }
 & .diamond { fill: var(--ink) }
 & .stop { fill: var(--stop); stroke: var(--stop-edge); stroke-width: 1.8 }
+& .does { font-size: 12px }
 & .sky { fill: var(--sky) } & .hill { fill: var(--hill) } & .land0 { fill: var(--land0) }
 & .land1 { fill: var(--land1) } & .land2 { fill: var(--land2) } & .land3 { fill: var(--land3) }
 & .land4 { fill: var(--land4) } & .land5 { fill: var(--land5) }

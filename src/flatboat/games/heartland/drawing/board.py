@@ -10,6 +10,7 @@ from flatboat.games.heartland.drawing.cuts import (
     Lines,
     MapPlan,
     corner,
+    cut_at,
     cut_now,
     lines_now,
     mat_size,
@@ -18,7 +19,8 @@ from flatboat.games.heartland.drawing.cuts import (
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.sites import map_card, trucks_room
 from flatboat.games.heartland.drawing.way import last_drive
-from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP
+from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, PLACES, STOP
+from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.vocabulary import beside, cube_words, where_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text, use
@@ -100,7 +102,7 @@ def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[floa
         return compact_berth(scene, place, (i, n), (x, y), cut)
     if place >= STOP:
         step = min(46.0, (cut.stop_width - 46) / max(1, n - 1))
-        return (x - 21 + step * (i - (n - 1) / 2), y + 8), 1
+        return (x - 21 + step * (i - (n - 1) / 2), y + cut.stop_height / 2 - 25), 1
     left, top = corner((x, y), (cut.width, cut.height))
     if place == CENTRE and n > ROW_OF_TRUCKS:
         (row, column), step = divmod(i, ROW_OF_TRUCKS), min(46.0, (cut.width - 50) / 2)
@@ -113,10 +115,10 @@ def compact_berth(
     scene: Scene, place: int, which: tuple[int, int], middle: tuple[float, float], cut: Cut
 ) -> tuple[tuple[float, float], float]:
     """The same on a compact card, for one of so many trucks: in the room that the marks leave."""
-    (i, n), width = which, cut.stop_width if place >= STOP else cut.width
-    room = width - (14 if place >= STOP else 0)  # the price of a truck stop is beside them
+    (i, n), card = which, cut.size(place)
+    room = card[0] - (14 if place >= STOP else 0)  # the price of a truck stop is beside them
     first, last = trucks_room(scene, place, cut)
-    left, top = corner(middle, (width, cut.stop_height if place >= STOP else cut.height))
+    left, top = corner(middle, card)
     scale, row = SMALL_TRUCK, n
     for size, apart in ((1.0, 44.0), (SMALL_TRUCK, 31.0), (SMALL_TRUCK, 18.0), (SMALL_TRUCK, 12.0)):
         most = 1 + max(0, int((room - 4 - 42 * size) // apart))
@@ -133,17 +135,18 @@ def compact_berth(
 def map_block(scene: Scene, lines: Lines, cut: Cut) -> Block:
     """The map: roads, cards, and the trucks on top."""
     where, body = plan(lines, cut), ""
-    large, small = (cut.width, cut.height), (cut.stop_width, cut.stop_height)
+    sold = {scene.cell[place] for place in range(STOP, PLACES) if is_sold(scene.table, place)}
+    cuts = {cell: cut if cell in sold else cut_at(lines, cut, cell) for cell in (*scene.taken, *scene.spots)}
     for cell in scene.spots:
+        small = cuts[cell].size(STOP)
         words, spot = f"Empty cell, {where_words(cell)}", rect(0, 0, *small, "spot", round=9)
-        body += piece(scene.id("cell", cell), words, "cell", corner(where.middle(cell), small), spot)
+        body += piece(scene.id("cell", cell), words, "cell direct", corner(where.middle(cell), small), spot)
     acts = scene.table.truckers[scene.table.turn].at  # last, so that cubes fly above the other cards
     for cell, place in sorted(scene.taken.items(), key=lambda one: (one[1] == acts, one[0])):
-        size = small if place >= STOP else large
-        body += map_card(scene, place, cut, corner(where.middle(cell), size))
+        body += map_card(scene, place, cuts[cell], corner(where.middle(cell), cuts[cell].size(place)))
     for seat in scene.seats:
-        if scene.cell[scene.table.truckers[seat].at] != NOWHERE:
-            body += truck(scene, seat, *berth(scene, seat, where, cut))
+        if (cell := scene.cell[scene.table.truckers[seat].at]) != NOWHERE:
+            body += truck(scene, seat, *berth(scene, seat, where, cuts[cell]))
     body += burst(scene, where, cut)
     body = element("g", roads(scene, where) + driven(scene, where) + body, id=scene.id("map"), kind="map")
     how = f"scale({cut.scale:.4g})" if cut.scale != 1 else None

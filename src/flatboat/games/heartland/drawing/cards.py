@@ -84,7 +84,8 @@ def discards(scene: Scene, size: Size) -> str:
 
 def stock(scene: Scene, size: Size, gap: float) -> Block:
     """The draw pile and the discards."""
-    pile = piece(scene.id("pile"), scene.pile_words(), "pile", (0, 0), pic.pile(*size, scene.table.pile))
+    cards = pic.pile(*size, scene.table.pile)
+    pile = piece(scene.id("pile"), scene.pile_words(), "pile direct", (0, 0), cards)
     piles = (("Pile", pile), ("Discards", discards(scene, size)))
     return pic.across([under(words, Block(*size, body)) for words, body in piles], gap)
 
@@ -109,7 +110,7 @@ def window(scene: Scene, size: Size, gap: float) -> Block:
             does = told(best, scene.edition.place_name(best.place))
             words += f"{pic.BESIDES}; with it you could {does} next turn"
             hopes += hope(scene, best, size, left) if best.is_sale else ""
-        body += piece(scene.id("window", i), words, "window flips", (left, 0), card)
+        body += piece(scene.id("window", i), words, "window flips direct", (left, 0), card)
     return under("Draw window", Block(len(kinds) * (size.width + gap) - gap, size.height, body + hopes))
 
 

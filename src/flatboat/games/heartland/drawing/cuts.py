@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.scene import Scene
-from flatboat.games.heartland.rules.tables import COLUMNS, SITES
+from flatboat.games.heartland.rules.tables import COLUMNS, SITES, STOP
 from flatboat.kernel import pictures as pic
 
 WIDE, HIGH, PHONE = 980, 713, 374  # the drawing without its margin; that of a phone is as high as it must be
@@ -55,6 +55,10 @@ class Cut(NamedTuple):
     def header(self) -> float:
         """The height of a compact card's header."""
         return 6 + LINE * self.lines
+
+    def size(self, place: int) -> tuple[float, float]:
+        """How large the card of a place is."""
+        return (self.stop_width, self.stop_height) if place >= STOP else (self.width, self.height)
 
 
 FULL = Cut(148, 112, 104, 74, 27, 27)
@@ -108,6 +112,14 @@ def plan(lines: Lines, cut: Cut) -> MapPlan:
     return MapPlan(xs, {row: height - y for row, y in ys.items()}, width, height)
 
 
+def cut_at(lines: Lines, cut: Cut, cell: int) -> Cut:
+    """The cut of one cell: a truck stop fills the column and the row that it shares with locations."""
+    return cut._replace(
+        stop_width=max(cut.stop_width, cut.width if lines.columns[cell % COLUMNS] else 0),
+        stop_height=max(cut.stop_height, cut.height if lines.rows[cell // COLUMNS] else 0),
+    )
+
+
 def share(lines: dict[int, bool], room: float, small: float, gap: float) -> float:
     """How much of the room each large line gets."""
     span = max(lines) - min(lines) + 1
@@ -131,11 +143,11 @@ def fit(scene: Scene, lines: Lines, width: float, height: float, *, phone: bool 
                 gap=FULL.gap if wide < FULL.width else NARROW_GAP,
             )
         for gap in (NARROW_GAP, 17):
-            wide, high = share(lines.columns, width, 92, gap), share(lines.rows, height, 66, gap)
+            wide, high = share(lines.columns, width, 92, gap), share(lines.rows, height, 72, gap)
             if wide >= 126 and high >= 100:
                 return FULL._replace(
                     width=min(BROAD, wide), height=min(TALL, high),
-                    stop_width=92, stop_height=66, gap=gap, gap_down=gap,
+                    stop_width=92, stop_height=72, gap=gap, gap_down=gap,
                 )  # fmt: skip
     return compact(scene, lines, width, height, phone)
 
@@ -143,7 +155,7 @@ def fit(scene: Scene, lines: Lines, width: float, height: float, *, phone: bool 
 def compact(scene: Scene, lines: Lines, width: float, height: float, phone: bool) -> Cut:
     """The compact cut that fills a place."""
     crowded = len(lines.columns) > 5
-    stop, low = (48.0 if crowded else 54.0, PHONE_STOP) if phone else (76.0, 54.0)
+    stop, low = (48.0 if crowded else 54.0, PHONE_STOP) if phone else (76.0, 72.0)
     if phone and len(lines.columns) > 7:
         stop = 38.0
     gap = (4.0 if crowded else 8.0) if phone else 9.0 if len(lines.columns) > 7 else 14.0

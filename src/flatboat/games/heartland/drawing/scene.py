@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 
 from flatboat.games.heartland.drawing.way import Sale, last_sale
 from flatboat.games.heartland.edition.model import HeartlandEdition
@@ -21,11 +22,11 @@ from flatboat.games.heartland.text.errands import (
 )
 from flatboat.games.heartland.text.gains import Gain, either, gains
 from flatboat.games.heartland.text.ledger import Ledger
-from flatboat.games.heartland.text.prospects import SETTING_UP, in_the_way, is_ahead, with_each
+from flatboat.games.heartland.text.prospects import SETTING_UP, finishing, in_the_way, is_ahead, with_each
 from flatboat.games.heartland.text.vocabulary import beside, where_words
 from flatboat.games.heartland.text.wording import TASKS
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, one_of
 from flatboat.kernel.scenes import SeatedScene
 
 
@@ -38,7 +39,7 @@ class Scene(Ledger, SeatedScene):
 
     def place_words(self, place: int) -> str:
         """A card of the map, and what can be done there."""
-        return super().place_words(place) + fare_words(self, place)
+        return super().place_words(place) + fare_words(self, place) + finish_words(self, place)
 
     @cached_property
     def cell(self) -> list[int]:
@@ -76,6 +77,26 @@ class Scene(Ledger, SeatedScene):
     def sale(self) -> Sale | None:
         """The last sale, as long as no other truck has driven since."""
         return last_sale(self.view)
+
+    @cached_property
+    def finishers(self) -> dict[int, list[int]]:
+        """Where a sale could end the game, and whose, as far as the viewer knows: theirs comes last."""
+        found: dict[int, list[int]] = {}
+        if self.table.trigger != NOWHERE or not is_near(self.table):
+            return found
+        for seat in sorted(self.seats, key=self.seat.__eq__):
+            rival = chain(*finishing(self.view, self.printed, seat).values())
+            for place in dict.fromkeys(self.winning if seat == self.seat else rival):
+                found.setdefault(place, []).append(seat)
+        return found
+
+    @property
+    def winning(self) -> Iterator[int]:
+        """Where the viewer's own sale would end the game."""
+        short = self.table.target - mine(self.view).points
+        for place, way in self.ways.items():
+            if any(one.points - way.cost >= short for one in self.gains.get(place, ()) if one.points):
+                yield place
 
     def offers(self, place: int) -> bool:
         """Whether a press on a tag of a place drives there and does what it says."""
@@ -162,6 +183,12 @@ def ending_words(scene: Scene, place: int, way: Way) -> str:
     for seat, name in enumerate(scene.names):
         said = said.replace(f"Seat {seat + 1}", name)
     return f". {said.removesuffix('.')}" if said else ""
+
+
+def finish_words(scene: Scene, place: int) -> str:
+    """Which of the others could end the game there."""
+    rivals = [scene.names[seat] for seat in scene.finishers.get(place, ()) if seat != scene.seat]
+    return f"{pic.BESIDES}; {one_of(rivals)} could end the game there" if rivals else ""
 
 
 def status_words(scene: Scene) -> str:

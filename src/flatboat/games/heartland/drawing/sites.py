@@ -8,9 +8,11 @@ from flatboat.games.heartland.drawing.art import ART, OUTLINES
 from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUCKS, Cut
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, country, farm
+from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
+from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.gains import Gain, tag_id
-from flatboat.games.heartland.text.vocabulary import by_head, owner
+from flatboat.games.heartland.text.vocabulary import by_head
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import element, number, path, piece, rect, spread, text, use
@@ -23,6 +25,11 @@ TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide,
 TAGS_AT_MOST = 42  # how far such prices stand apart where there is room
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 FIRST_ROW = 53  # how far down the first row of cubes reaches
+MOST_LINES = 9  # of what a truck stop sells, where they have room
+FLAG, FLAG_APART = (
+    "M-1 17V-7H19L14.5 .5L19 8H1V17Z",
+    22,
+)  # of who could end the game; how far apart they stand
 STAMP = 19  # half the width of a short word's stamp
 FARE, TAGS_APART = 12, 3  # and of what driving costs; how far apart such tags stand
 
@@ -401,37 +408,53 @@ def gain_tag(scene: Scene, found: Gain, n: int = NOWHERE) -> Tag:
 def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
     """Where those tags stand: their middle, or on large cards their left edge."""
     if place >= STOP:
-        return cut.stop_width / 2 - (6 if cut.compact else 0), cut.stop_height - 13
+        return cut.stop_width / 2 - 6, cut.stop_height - 13
     if not cut.compact:
         return tags_left(scene, place), cut.height - 14
     return cut.width / 2, sum(trucks_room(scene, place, cut)) / 2
+
+
+def flags(scene: Scene, place: int, cut: Cut) -> str:
+    """On top of a town the flags of those who could end the game there; a small card has room for one."""
+    seats, body = scene.finishers.get(place, []), ""
+    x, y = (cut.width - 9, 1) if cut.compact else (cut.width - 12, -6)
+    for i, seat in enumerate(seats[:1] if cut.compact else seats):
+        flag = path(FLAG, f"s{seat}") + text(5.5, 4.4, str(seat + 1), f"small s{seat}i", anchor="middle")
+        body += element("g", flag, transform=pic.shift(x - FLAG_APART * i, y))
+    return body
 
 
 # Truck stops.
 
 
 def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
-    """A truck stop: a sign with cut corners."""
-    w, h = cut.stop_width, cut.stop_height
+    """A truck stop: a sign with cut corners, which tells what it sells where there is room."""
+    w, h = cut.size(place)
     shape = f"M9 0H{number(w - 9)}l9 9V{number(h - 9)}l-9 9H9l-9-9V9Z"
     body = element("g", path(shape, "shade"), transform="translate(0,2.5)") + path(shape, "stop")
-    body += upgrade_name(scene.edition.place_name(place), w / 2, 18.5 if cut.compact else 24, w - 3)
-    if place not in scene.visitors:
-        low = h - (11 if cut.compact else 19)
-        body += element("g", use(scene.id("can"), w / 2, low, 0.5 if cut.compact else 0.62), kind="faint")
-    if owner(scene.table, place) == NOWHERE:
-        y = h - 8 if cut.compact else 6
-        return body + pic.disc(w - 7, y, scene.printed.cost[place - STOP], 9, "coin")
-    half = 21 if cut.compact else 23
-    return body + stamp("SOLD", (w - half - 1, 0 if cut.compact else 3), half)
+    name, sold = upgrade_name(scene.edition.place_name(place), w - 3), is_sold(scene.table, place)
+    does = [] if sold else pic.wrap(upgrade_line(scene.table, place - STOP), 12, w - 8, lines=MOST_LINES)
+    foot, high = trucks_room(scene, place, cut)[0], LINE * len(name)
+    if does and high + LINE * len(does) + 8 <= foot:
+        body += middled(name, w / 2, 15, "small") + middled(does, w / 2, 18 + high, "does")
+    else:
+        body += middled(name, w / 2, (foot - high) / 2 + 11, "small")
+        can = element("g", use(scene.id("can"), w / 2, h - 11, 0.5), kind="faint")
+        body += can if place not in scene.visitors else ""
+    if sold:
+        return body + stamp("SOLD", (w - 22, 0), 21)
+    return body + pic.disc(w - 7, h - 8, scene.printed.cost[place - STOP], 9, "coin")
 
 
-def upgrade_name(name: str, x: float, y: float, room: float) -> str:
+def upgrade_name(name: str, room: float) -> list[str]:
     """The name of an upgrade on one to three lines."""
     told = " ".join(BREAKS.get(word, word) for word in name.split())
-    lines = pic.wrap(told, 12, room, lines=3, bold=True)
-    y += LINE / 2 * (2 - len(lines)) if len(lines) < 3 else -4
-    return "".join(text(x, y + LINE * i, line, "small", anchor="middle") for i, line in enumerate(lines))
+    return pic.wrap(told, 12, room, lines=3, bold=True)
+
+
+def middled(lines: list[str], x: float, y: float, kind: str) -> str:
+    """Lines below each other, the middle of each at `x`."""
+    return "".join(text(x, y + LINE * i, line, kind, anchor="middle") for i, line in enumerate(lines))
 
 
 # Any of them.
@@ -440,8 +463,8 @@ def upgrade_name(name: str, x: float, y: float, room: float) -> str:
 def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str:
     """A card of the map, its corner at `at`."""
     if place >= STOP:
-        body, size = truck_stop(scene, place, cut), (cut.stop_width, cut.stop_height)
-        body += pic.frame(*size) if place in scene.due[:1] else ""
+        body = truck_stop(scene, place, cut)
+        body += pic.frame(*cut.size(place)) if place in scene.due[:1] else ""
         body += drive_tags(scene, place, cut)
         return piece(scene.id("place", place), scene.place_words(place), "piece stop-card", at, body)
     if cut.compact:
@@ -452,8 +475,8 @@ def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str
     body += "".join(road_icon(scene, place, side, icon, cut) for side, icon in scene.icons(place))
     tags = drive_tags(scene, place, cut)
     pressed = element("g", tags, transform=pic.shift(*at)) if tags and are_pressed(scene, place, cut) else ""
-    body += "" if pressed else tags
+    body += ("" if pressed else tags) + flags(scene, place, cut)
     if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
         body += pic.frame(cut.width, cut.height)
-    kind = f"piece place-card{' needless' * scene.is_needless(place)}"
+    kind = f"piece place-card{' needless' * scene.is_needless(place)} direct"
     return piece(scene.id("place", place), scene.place_words(place), kind, at, body) + pressed

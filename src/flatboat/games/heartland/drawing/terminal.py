@@ -13,34 +13,36 @@ from rich.padding import Padding
 from rich.table import Table as Rows
 from rich.text import Text
 
-from flatboat.games.heartland.edition.model import HeartlandEdition, Road, upgrade_line
+from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.tables import (
     CENTRE,
     COLUMNS,
     FUEL,
     GOODS,
-    LOCATIONS,
     NOWHERE,
     SITES,
     STOP,
+    Icon,
     Phase,
+    Side,
     View,
 )
 from flatboat.games.heartland.text.ledger import Ledger
-from flatboat.games.heartland.text.vocabulary import GOOD, cell_words, from_north, owner
+from flatboat.games.heartland.text.vocabulary import GOOD, cell_words, from_north
 from flatboat.games.heartland.text.wording import CARD_WORDS
 from flatboat.kernel.notation import counted
 from flatboat.kernel.records import Numbers
 
 LETTERS = [word[:2].title() for word in GOOD]
 GOOD_STYLES = ["yellow", "green", "red", "magenta"]
-FUEL_STYLE = "cyan"
+FUEL_STYLE, STOP_STYLE = "cyan", "blue"
 SEAT_STYLES = ["bold cyan", "bold bright_red", "bold bright_green", "bold bright_blue", "bold bright_magenta"]
 TRUCK = "»"
 
 BOX_LEAST, BOX_MOST = 15, 22  # columns of a place on the map, edges too
 ON_MAP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS, Phase.MOVE)  # what is decided there is seen on the map
-EDGE_MARKS = {"closed": "X", "toll": "T", "weigh": "W"}
+WHEN = ("", "", " (driving in)", " (in and out)")  # by the flow of a fee
+EDGE_MARKS = {Icon.CLOSED: "X", Icon.TOLL: "T", Icon.WEIGH: "W"}
 LEGEND = f"Cubes (native good first), $ points a cube, {TRUCK} trucks, column,row below."
 EDGE_LEGEND = "Edges: X closed road, T toll, W weigh station (fees for driving out there)."
 
@@ -148,14 +150,14 @@ class TerminalTable(Ledger):
             rows.add_row(Text(self.edition.place_name(place), "bold"), grows, self.prices_at(place))
         for stop in self.due:
             does = upgrade_line(self.table, stop - STOP)
-            rows.add_row(Text(self.edition.place_name(stop), "bold"), self._stop(stop), Text(does))
+            rows.add_row(Text(self.edition.place_name(stop), "bold"), self.cubes(stop), Text(does))
         heading = Text("Truck stops to lay out, in this order:" if self.due else "May be added:", "dim")
         return ["", heading, rows] if rows.row_count else []
 
     def cubes(self, place: int) -> Text:
         """The cubes at a place, the native good first and in full; what a stop sells."""
         if place >= STOP:
-            return self._stop(place)
+            return Text(self.stop_words(place), STOP_STYLE)
         if place == CENTRE:
             return Text("distribution centre", "dim")
         native = self.printed.native[place]
@@ -165,22 +167,18 @@ class TerminalTable(Ledger):
         full = Text(f"{GOOD[native]} {self.table.cubes[place][native]}", GOOD_STYLES[native])
         return Text(" ").join([full, self.goods(rest)]) if any(rest) else full
 
-    def _stop(self, place: int) -> Text:
-        if (seat := owner(self.table, place)) != NOWHERE:
-            return Text(f"sold to {self.names[seat]}", "dim")
-        return Text(f"stop, costs {self.printed.cost[place - STOP]}", "blue")
-
     def prices_at(self, place: int) -> Text:
         """`$ So2 Ca5`; nothing where no cargo is handled."""
         if place >= SITES or place == CENTRE:
             return Text()
         return Text("$ ").append_text(self.goods(self.printed.price[place]))
 
-    def roads(self, place: int) -> tuple[Road, ...]:
-        """The road icons of a place that shows its advanced side."""
-        if place < LOCATIONS and self.table.map.turned[place]:
-            return self.edition.locations[place].advanced
-        return ()
+    def roads(self, place: int) -> list[str]:
+        """Its road icons: `toll E`, with the direction in brackets where it is not the usual one."""
+        flows = self.printed.flow[place]
+        return [
+            f"{icon.name.lower()} {Side(side).name}{WHEN[flows[side]]}" for side, icon in self.icons(place)
+        ]
 
     def trucks(self, place: int) -> Text:
         """The trucks at a place."""
@@ -192,12 +190,6 @@ def chips(cards: Sequence[int]) -> Text:
     """`[corn] [fuel 2]`, or a dash."""
     words = [Text(f"[{CARD_WORDS[c]}]", GOOD_STYLES[c] if c < FUEL else FUEL_STYLE) for c in cards]
     return Text(" ").join(words) if words else Text("-")
-
-
-def road_words(road: Road) -> str:
-    """`toll E`, with the direction where it is not the usual one."""
-    when = {"out": "", "in": " (driving in)", "both": " (in and out)"}[road.flow]
-    return f"{road.kind} {road.edge}{when}"
 
 
 class Box(NamedTuple):
@@ -230,7 +222,7 @@ class TerminalMap:
         if self.brief:
             return
         yield Text(LEGEND, "dim")
-        if any(self.table.roads(place) for place in self.at.values()):
+        if any(self.table.icons(place) for place in self.at.values()):
             yield Text(EDGE_LEGEND, "dim")
 
     # --- boxes ------------------------------------------------------------------------
@@ -252,10 +244,10 @@ class TerminalMap:
         if self.brief:
             seats = self._seats(place)
             trucks = Text(f" {TRUCK}{seats}" if seats else "")
-            roads = Text(", ".join(map(road_words, table.roads(place))))
+            roads = Text(", ".join(table.roads(place)))
             parts = [name.append_text(trucks), Text(" ").join(filter(None, [cubes, prices])), roads]
         else:
-            unusual = [road_words(road) for road in table.roads(place) if road.flow != "out"]
+            unusual = [road for road in table.roads(place) if road.endswith(")")]
             parts = [name, cubes, prices, Text(", ".join(unusual)), table.trucks(place)]
         return [line for part in parts if part for line in part.wrap(console, width)]
 
@@ -266,15 +258,15 @@ class TerminalMap:
             for line in lines:
                 line.truncate(width, pad=True)
             return lines
-        icons: dict[str, str] = {road.edge: road.kind for road in self.table.roads(box.place)}
+        icons = dict(self.table.icons(box.place))
         inner = width - 2
-        drawn = [Text(f"╭{_flat(icons.get('N'), inner)}╮", "dim")]
+        drawn = [Text(f"╭{_flat(icons.get(Side.N), inner)}╮", "dim")]
         for i, line in enumerate(lines):
             line.truncate(inner, pad=True)
-            west, east = (_upright(icons.get(side), i == height // 2) for side in "WE")
+            west, east = (_upright(icons.get(side), i == height // 2) for side in (Side.W, Side.E))
             drawn.append(Text.assemble((west, "dim"), line, (east, "dim")))
         cell = f" {cell_words(self.table.table.map.cell[box.place])} "
-        south = _flat(icons.get("S"), inner)[: inner - len(cell)]
+        south = _flat(icons.get(Side.S), inner)[: inner - len(cell)]
         drawn.append(Text(f"╰{south}{cell}╯", "dim"))
         return drawn
 
@@ -293,7 +285,7 @@ class TerminalMap:
             rows.add_column(title, no_wrap=title in ("Place", "Cell", "Pays"), overflow="fold")
         for place, key in keys.items():
             table = self.table
-            roads = ", ".join(road_words(road) for road in table.roads(place))
+            roads = ", ".join(table.roads(place))
             name, cell = table.edition.place_name(place), cell_words(table.table.map.cell[place])
             rows.add_row(key, name, cell, table.cubes(place), table.prices_at(place), roads)
         yield rows
@@ -304,15 +296,15 @@ class TerminalMap:
         return "".join(str(seat + 1) for seat in self.table.visitors.get(place, []))
 
 
-def _flat(kind: str | None, width: int) -> str:
+def _flat(icon: Icon | None, width: int) -> str:
     """A north or south edge; its letter stands left of the middle, away from the cell."""
-    line = ("═" if kind == "closed" else "─") * width
+    line = ("═" if icon == Icon.CLOSED else "─") * width
     at = width // 4
-    return f"{line[:at]}{EDGE_MARKS[kind]}{line[at + 1 :]}" if kind else line
+    return f"{line[:at]}{EDGE_MARKS[icon]}{line[at + 1 :]}" if icon else line
 
 
-def _upright(kind: str | None, middle: bool) -> str:
+def _upright(icon: Icon | None, middle: bool) -> str:
     """One line of a west or east edge; its letter stands in the middle."""
-    if kind and middle:
-        return EDGE_MARKS[kind]
-    return "║" if kind == "closed" else "│"
+    if icon and middle:
+        return EDGE_MARKS[icon]
+    return "║" if icon == Icon.CLOSED else "│"

@@ -55,10 +55,9 @@ def setup_block(scene: Scene, width: float, *, phone: bool = False) -> Block | N
         return None
     cut = PICKED._replace(width=84, stop_width=50, stop_height=62) if phone else PICKED
     cut = cut._replace(lines=2 if phone else 1)
-    size = (cut.stop_width, cut.stop_height) if scene.due else (cut.width, cut.height)
     cards = [map_card(scene, place, cut, (0, 0)) for place in places]
     words = "Truck stops to lay out" if scene.due else "Locations to pick from"
-    return pic.headed(words, pic.in_rows(cards, *size, TIGHT, width))
+    return pic.headed(words, pic.in_rows(cards, *cut.size(places[0]), TIGHT, width))
 
 
 # The whole.

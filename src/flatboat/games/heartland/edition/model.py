@@ -33,21 +33,21 @@ UPGRADE_NAMES = {
 }
 
 UPGRADE_LINES = {
-    Upgrade.ACE_DISPATCHER: "Your truck may end its move where another one stands, except at the centre.",
-    Upgrade.ETHANOL_HYBRID: "Burn corn bills to drive, each worth 1, with no other payment.",
-    Upgrade.GPS: "One step of each move may cut a corner.",
-    Upgrade.HAM_RADIO: "After your action, swap bills for bills or fuel for fuel with a neighbour.",
-    Upgrade.HAND_TRUCK: "One Load may take several kinds of goods.",
-    Upgrade.OIL_CHANGE: "Throw away one card before you refuel, if you like.",
-    Upgrade.PALLET_JACK: "One Unload may sell several kinds of goods.",
-    Upgrade.SLEEPER_CAB: "Pay 1 point to stay where you are instead of driving.",
-    Upgrade.SMART_PHONE: "Refuel up to six cards.",
-    Upgrade.SUPERCHARGER: "Add points to your fuel cards, up to three spaces in all.",
-    Upgrade.TRUCK_WASH: "Stop at the centre and renew your hand: five cards in, five cards out.",
-    Upgrade.TUNE_UP: "A move paid with fuel cards may go one space further.",
+    Upgrade.ACE_DISPATCHER: "Stop where others are, but not at the centre",
+    Upgrade.ETHANOL_HYBRID: "Corn bills drive your truck, 1 space each",
+    Upgrade.GPS: "One step of each move may cut a corner",
+    Upgrade.HAM_RADIO: "After your action, trade cards with a neighbour",
+    Upgrade.HAND_TRUCK: "Load several kinds of goods at once",
+    Upgrade.OIL_CHANGE: "You may discard a card before you refuel",
+    Upgrade.PALLET_JACK: "Unload several kinds of goods at once",
+    Upgrade.SLEEPER_CAB: "Pay 1 point to stay where you are",
+    Upgrade.SMART_PHONE: "Refuel up to six cards",
+    Upgrade.SUPERCHARGER: "Points may add to your fuel, up to 3 spaces",
+    Upgrade.TRUCK_WASH: "Stop at the centre: draw five, discard five",
+    Upgrade.TUNE_UP: "A move by fuel may go one space further",
 }
 
-CUBES_LINE = "After your action, swap cubes for cubes or fuel for fuel with a neighbour."
+CUBES_LINE = "After your action, trade cubes with a neighbour"
 
 
 def upgrade_line(table: Any, upgrade: int) -> str:

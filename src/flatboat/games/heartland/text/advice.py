@@ -67,7 +67,7 @@ class Advice(EditionAdvice):
         """What can be done where the truck comes to."""
         place = values["place"]
         if place >= STOP:
-            return f"it sells an upgrade: {upgrade_line(view.table, place - STOP).rstrip('.')}"
+            return f"it sells an upgrade: {upgrade_line(view.table, place - STOP)}"
         if place == CENTRE:
             return "you can change cards there for free"
         does = either(gains(view, self.printed, place))
@@ -84,7 +84,7 @@ class Advice(EditionAdvice):
 
     def buy(self, view: View, values: Values) -> str:
         """An upgrade."""
-        return upgrade_line(view.table, mine(view).at - STOP).rstrip(".")
+        return upgrade_line(view.table, mine(view).at - STOP)
 
     # --- cards ---------------------------------------------------------------------------------------
     def swap(self, view: View, values: Values) -> str:

@@ -41,8 +41,8 @@ def near(view: View, printed: Any, places: Sequence[str]) -> str:
     leader, points = leading(table)
     who = "You have" if leader == view.seat else f"Seat {leader + 1} has"
     if leader != view.seat and (found := finishing(view, printed, leader)):
-        n, good, at = found
-        where = one_of([places[place] for place in at[:TOLD]])
+        n, good = min(found, key=lambda one: (one[0], -len(found[one])))
+        where = one_of([places[place] for place in found[n, good][:TOLD]])
         return f"{who} {points} points: {cubes(n, good)} sold at {where} would end the game."
     return f"{who} {points} of {table.target} points, so the end is near."
 

@@ -198,7 +198,7 @@ class Guide:
         if soon := near(view, self.printed, self.places):
             return soon
         if upgrade != NOWHERE:
-            return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
+            return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}."
         return ""
 
     def change(self, view: View) -> str:
@@ -217,7 +217,7 @@ class Guide:
         upgrade = view.table.dealt[view.table.laid]
         return [
             f"Place the truck stop {self.places[STOP + upgrade]} beside a location, but not beside a stop.",
-            f"It sells an upgrade: {upgrade_line(view.table, upgrade)}",
+            f"It sells an upgrade: {upgrade_line(view.table, upgrade)}.",
         ]
 
     def move(self, view: View) -> list[str]:
@@ -278,7 +278,7 @@ class Guide:
         if who.upgrade != NOWHERE:
             return ["You already own an upgrade, and nobody may own two.", self.otherwise(view)]
         cost = self.printed.cost[who.at - STOP]
-        line = f"{self.name(view)} costs {counted(cost, 'point')}: {upgrade_line(view.table, who.at - STOP)}"
+        line = f"{self.name(view)} costs {counted(cost, 'point')}: {upgrade_line(view.table, who.at - STOP)}."
         if who.points < cost:
             return [line, f"You do not have enough points for it. {self.otherwise(view)}"]
         return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]

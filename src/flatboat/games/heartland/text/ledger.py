@@ -64,7 +64,7 @@ class Ledger:
 
     def icons(self, place: int) -> list[tuple[int, Icon]]:
         """The road icons of a card whose advanced side is up: side and icon."""
-        if not self.table.map.turned[place]:
+        if place >= SITES or not self.table.map.turned[place]:
             return []
         icons = self.printed.icon[place]
         return [(side, Icon(icons[side])) for side in range(SIDES) if icons[side] != Icon.OPEN]
@@ -91,9 +91,8 @@ class Ledger:
         """A card of the map, and the trucks there."""
         name = self.edition.place_name(place)
         if place >= STOP:
-            seat, cost = owner(self.table, place), self.printed.cost[place - STOP]
-            sold = f"sold to {self.names[seat]}" if seat != NOWHERE else f"costs {cost}"
-            words = f"{name}: truck stop; {sold}; {upgrade_line(self.table, place - STOP).removesuffix('.')}"
+            does = upgrade_line(self.table, place - STOP)
+            words = f"{name}: truck stop; {self.stop_words(place)}; {does}"
         elif place == CENTRE:
             lost = [f"{self.printed.penalty[g]} for {GOOD[g]}" for g in range(GOODS)]
             words = f"{name}: distribution centre; each cube kept at the end loses {listed(lost)}"
@@ -101,6 +100,11 @@ class Ledger:
             words = f"{name}: {self.site_words(place)}"
         trucks = [self.names[seat] for seat in self.visitors.get(place, [])]
         return words + (f"; here: {listed(trucks)}" if trucks else "")
+
+    def stop_words(self, stop: int) -> str:
+        """What a truck stop's upgrade costs, or who has it."""
+        seat = owner(self.table, stop)
+        return f"costs {self.printed.cost[stop - STOP]}" if seat == NOWHERE else f"sold to {self.names[seat]}"
 
     def site_words(self, place: int) -> str:
         """A location: what it produces, what it pays for a cube, its cubes, its road icons."""

@@ -11,6 +11,7 @@ from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
+    CENTRE,
     DRAW_BLIND,
     LOCATIONS,
     NOWHERE,
@@ -294,6 +295,8 @@ class HeartlandWords(EditionWords):
             task = (
                 f"drive exactly {counted(paid, 'space')}{', or pay for more' if can_pay_more(view) else ''}"
             )
+        elif table.phase == Phase.ACT and (at := table.truckers[table.turn].at) < SITES and at != CENTRE:
+            task = wording.AT_A_LOCATION
         elif table.phase == Phase.PICK_CELL:
             task = f"choose a place for {self.places[table.picking]}"
         elif table.phase == Phase.STOPS:

@@ -61,10 +61,10 @@ def in_the_way(view: View) -> dict[int, int]:
     return {place: at[place] for place in ways(view, EVERYWHERE) if place in at and place not in open_now}
 
 
-def finishing(view: View, printed: Any, seat: int) -> tuple[int, int, list[int]] | None:
-    """So many cubes of a good that a rival could sell to end the game, and where, as far as all can see.
+def finishing(view: View, printed: Any, seat: int) -> dict[tuple[int, int], list[int]]:
+    """How many cubes of which good a rival could sell to end the game, and where, as far as all can see.
 
-    The fewest cubes; whether they hold the bills and the fuel only they know. Nearer places come first.
+    Whether they hold the bills and the fuel only they know. Nearer places come first.
     """
     table, who = view.table, view.table.truckers[seat]
     taken = {int(table.truckers[other].at) for other in range(table.seats) if other != seat}
@@ -77,10 +77,7 @@ def finishing(view: View, printed: Any, seat: int) -> tuple[int, int, list[int]]
             n = -(-(int(table.target) - int(who.points)) // price) if price else 0
             if 0 < n <= min(int(who.cargo[good]), int(who.cards), room(view, printed, place)):
                 found.setdefault((n, good), []).append(place)
-    if not found:
-        return None
-    (n, good), places = min(found.items(), key=lambda one: (one[0][0], -len(one[1])))
-    return n, good, places
+    return found
 
 
 def near(table: Any, seat: int) -> list[int]:

@@ -48,7 +48,7 @@ def several(view: View, printed: Any, places: Sequence[str]) -> tuple[Wanted, ..
     if is_idle(view):
         return (Wanted(from_pile, f"{ending(view)}: draw {left} cards", pieces=True),)
     found = dict.fromkeys((tuple(best_draws(view, printed)), *[from_pile] * (table.pile >= left)))
-    return tuple(Wanted(one, f"draw {draw_words(one)}", pieces=True) for one in found if len(one) >= LEAST)
+    return tuple(Wanted(one, f"draw {draw_words(one)}") for one in found if len(one) >= LEAST)
 
 
 def best_pick(view: View, printed: Any, places: Sequence[str]) -> tuple[Wanted, ...]:

@@ -221,6 +221,7 @@ ENDINGS = {
     Ending.CLOSED: "the host ended it",
 }
 
+AT_A_LOCATION = "load, unload or discard/draw"  # one's action
 TASKS = {
     Phase.PICK: "add a location to the map",
     Phase.PICK_CELL: "choose its place",
