@@ -130,10 +130,10 @@ def test_marks_are_complete() -> None:
     assert "4 Folk, as many Tools and 1 Horse" in title and "too few: Folk, Horses and Lumber" in title
 
 
-def test_the_task_says_what_needs_no_folk() -> None:
+def test_the_guide_says_what_needs_no_folk() -> None:
     play = Play(2).at_work(folk=1, metal=1).push("fish")
     assert possible(play.words.record, play.observation.view.table, 0) == ["Shoe Horses"]
-    told = "Ann: end the Action Phase, or first use what needs no Folk."
+    told = "Ann: end the Action Phase, because all your Folk have acted."
     assert play.words.task(play.observation.view, NAMES).startswith(told)
     assert "needs no Folk: Shoe Horses." in play.observation.guide()
     play.push("shoe horses")
@@ -192,9 +192,9 @@ def test_the_end_tells_what_each_settlement_came_through() -> None:
         (Happening.ENDED, 0, Ending.TURNS, 0),
     )
     assert GAME.words.fates(events, ["Ann", "Ben"]) == (
-        "Ann met 1 winter and 2 raids, and held off 1 of them. 6 Folk came and 4 were lost, most to "
+        "Ann met 1 winter and 2 raids, and held off 1 of them. 6 Folk came, and 4 died or left, most to "
         "hardship. Built: 2 Cabins and 1 Church.",
-        "Ben met 1 winter. No Folk came and none were lost.",
+        "Ben met 1 winter. No Folk came, and nobody was lost.",
     )
     assert GAME.words.fates(events[:-1], ["Ann", "Ben"]) == (), "not before the end"
 

@@ -45,7 +45,6 @@ from flatboat.games.rifle_and_axe.rules.trade import (
     why_no_trade,
 )
 from flatboat.games.rifle_and_axe.text.advice import Advice
-from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.leaving import (
@@ -280,7 +279,7 @@ class RifleWords(EditionWords):
     def _duty(self, s: Settlement, table: Table, seat: int) -> str:
         """What a settlement has to do."""
         if s.phase == Phase.ACTION:
-            return action_words(s, possible(self.record, table, seat) if not folk_left(s) else [])
+            return action_words(s)
         if s.phase == Phase.LOSE:
             either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
             return f"lose {s.owed} {either}"
@@ -496,11 +495,9 @@ class RifleWords(EditionWords):
         return told
 
 
-def action_words(s: Settlement, possible: Sequence[str] = ()) -> str:
-    """What an Action Phase still asks for, and what is possible although all Folk have acted."""
+def action_words(s: Settlement) -> str:
+    """What an Action Phase still asks for; what needs no Folk is named by the guide."""
     left = folk_left(s)
-    if not left and possible:
-        return "end the Action Phase, or first use what needs no Folk"
     if not left:
         return "end the Action Phase, because all your Folk have acted"
     return f"take actions ({left} of {s.folk} Folk left), then end the Action Phase"

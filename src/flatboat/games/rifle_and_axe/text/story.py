@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.tables import Ending, Happening
+from flatboat.games.rifle_and_axe.rules.tables import Cause, Ending, Happening
 from flatboat.games.rifle_and_axe.text.losses import LOST_BY
 from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES
 from flatboat.kernel.notation import counted, listed
@@ -43,13 +43,20 @@ class Past:
             return ""
         met = listed([counted(self.met[what], what) for what in MET.values() if self.met[what]])
         held = f", and held off {self.held} of them" if self.held else ""
-        people = f"{self.came or 'No'} Folk came and {self.lost.total() or 'none'} were lost"
-        most = f", most to {LOST_BY[self.lost.most_common(1)[0][0]]}" if len(self.lost) > 1 else ""
         built = listed([counted(n, STRUCTURE_NAMES[structure]) for structure, n in self.built.items()])
-        return f"{name} met {met}{held}. {people}{most}." + (f" Built: {built}." if built else "")
+        told = [f"{name} met {met}{held}.", f"{self.came or 'No'} Folk came, and {self.gone()}."]
+        return " ".join([*told, *([f"Built: {built}."] if built else [])])
+
+    def gone(self) -> str:
+        """How many Folk were lost, and to what most."""
+        if not self.lost:
+            return "nobody was lost"
+        worst, _ = self.lost.most_common(1)[0]
+        most = f", most to {LOST_TO[worst]}" if len(self.lost) > 1 else ""
+        return f"{self.lost.total()} died or left{most}"
 
 
-#: Raids last: they may be held off.
+LOST_TO = LOST_BY | {Cause.RAID: "raids", Cause.SALT: "lack of Salt"}
 MET = {Happening.WINTER: "winter", Happening.FIGHT: "raid"}
 
 
