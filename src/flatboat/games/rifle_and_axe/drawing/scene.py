@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from itertools import chain
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -41,7 +41,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     View,
 )
 from flatboat.games.rifle_and_axe.rules.trade import among, why_no_trade
-from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, deed, husbandry_limit, times
+from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.extras import FAMILIES, shod_for_nothing
 from flatboat.games.rifle_and_axe.text.growth import goal
 from flatboat.games.rifle_and_axe.text.guide import Guide
@@ -159,7 +159,7 @@ class Scene:
         self.phase = Phase(self.me.phase)
         self.acting = self.seat >= 0 and self.phase == Phase.ACTION and not self.over
         #: What an action uses, spends and brings, and how often the viewer could do it now.
-        self.deed = cache(partial(deed, self.printed, self.table))
+        self.deed = cache(self._deed)
         self.times = cache(self._times)
 
     @cached_property
@@ -184,6 +184,9 @@ class Scene:
         return "-".join([self.prefix, *map(str, parts)])
 
     # --- the Action Board ---------------------------------------------------------------
+    def _deed(self, action: int) -> Deed:
+        return deed(self.printed, self.table, action)
+
     def _times(self, action: int) -> int:
         return times(self.printed, self.table, self.seat, action) if self.acting else 0
 

@@ -52,7 +52,7 @@ class Past:
         if not self.lost:
             return "nobody was lost"
         worst, _ = self.lost.most_common(1)[0]
-        most = f", most to {LOST_TO[worst]}" if len(self.lost) > 1 else ""
+        most = f", most to {LOST_TO[Cause(worst)]}" if len(self.lost) > 1 else ""
         return f"{self.lost.total()} died or left{most}"
 
 
