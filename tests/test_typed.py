@@ -1,4 +1,4 @@
-"""What people type or fill in, as moves; plans repeated; measures gathered."""
+"""What people type or fill in, as moves; measures gathered."""
 
 from __future__ import annotations
 

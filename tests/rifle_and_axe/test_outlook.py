@@ -22,7 +22,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Structure,
 )
-from flatboat.games.rifle_and_axe.text.controls import ASKED, PLAN, PLAN_END
+from flatboat.games.rifle_and_axe.text.controls import ASKED, PINNED
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.notation import (
     split,
@@ -292,7 +292,7 @@ def rough(seed: int) -> Play:
     s.leader, s.boon = chance.choice(list(Leader)), chance.choice(list(Boon))
     s.carpenters, s.blacksmiths = chance.randrange(2), chance.randrange(3)
     for _ in range(chance.randrange(12)):
-        work = [move for move in play.observation.moves if move.text != PLAN_END]
+        work = [move for move in play.observation.moves if move.text != PINNED]
         if work:
             play.position.push(chance.choice(work))
     return play
@@ -381,14 +381,16 @@ def test_help_shows_every_table_row() -> None:
         assert f"| {die} | {row.name} | {row.fight or '-'} |" in HELP
 
 
-def test_what_is_asked_and_planned() -> None:
+def test_what_is_asked_and_always_in_sight() -> None:
     families = {group.name for group in ACTIONS.groups}
-    assert families >= ASKED and PLAN == set(SQUARE_OF) <= families and PLAN_END in families
-    assert (
-        GAME.kind.interface.plan == PLAN
-        and GAME.kind.interface.plan_end == PLAN_END
-        and GAME.kind.interface.asked == ASKED
-    )
+    assert families >= ASKED and PINNED in families
+    assert GAME.kind.interface.pinned == PINNED and GAME.kind.interface.asked == ASKED
+
+
+def test_work_pressed_twice_is_meant_twice() -> None:
+    view = Play().at_work().observation.view
+    meant = {ACTIONS.family(a) for a in range(len(GAME.moves)) if GAME.words.again(a, view)}
+    assert meant == set(SQUARE_OF)
 
 
 def test_moves_in_help_are_moves() -> None:

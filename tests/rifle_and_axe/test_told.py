@@ -130,10 +130,10 @@ def test_marks_are_complete() -> None:
     assert "4 Folk, as many Tools and 1 Horse" in title and "too few: Folk, Horses and Lumber" in title
 
 
-def test_the_task_says_what_needs_no_folk() -> None:
+def test_the_guide_says_what_needs_no_folk() -> None:
     play = Play(2).at_work(folk=1, metal=1).push("fish")
     assert possible(play.words.record, play.observation.view.table, 0) == ["Shoe Horses"]
-    told = "Ann: end the Action Phase, or first use what needs no Folk."
+    told = "Ann: end the Action Phase, because all your Folk have acted."
     assert play.words.task(play.observation.view, NAMES).startswith(told)
     assert "needs no Folk: Shoe Horses." in play.observation.guide()
     play.push("shoe horses")
@@ -167,14 +167,36 @@ def ended(*values: tuple[int, int, int, int, int], ending: Ending = Ending.TURNS
     return happened(*events, (Happening.ENDED, 0, ending, 0))
 
 
-def test_the_end_tells_each_value_beside_its_par_and_among_others_the_cards_do() -> None:
+def test_the_end_tells_the_grade_and_leaves_the_values_to_the_cards() -> None:
     told = GAME.words.fates(ended((24, 27, 31, 57, 959)), ["Ann"])
-    assert told == (
-        "Folk 24 (par 1), Happiness 27 (par 15), Built 31 (par 18), Money 57 (par 1), "
-        "Hoard 959 (par 22). The grade is 1.7: each value is at least 1.7 times its par, Built least.",
-    )
+    assert told == ("The grade is 1.7: each value is at least 1.7 times its par, Built least.",)
     assert GAME.words.fates(ended((4, 7, 31, 5, 9), (3, 8, 20, 6, 1)), ["Ann", "Ben"]) == ()
     assert GAME.words.fates(ended((4, 7, 31, 5, 9), ending=Ending.CLOSED), ["Ann"]) == ()
+
+
+def test_the_end_tells_what_each_settlement_came_through() -> None:
+    events = happened(
+        (Happening.BUILT, 0, Structure.CABIN, 0),
+        (Happening.BUILT, 0, Structure.CABIN, 0),
+        (Happening.BUILT, 0, Structure.CHURCH, 0),
+        (Happening.FOLK_LOST, 0, 3, Cause.HARDSHIP),
+        (Happening.FIGHT, 0, 9, 5),
+        (Happening.DEFENCE, 0, 5, 1),
+        (Happening.FIGHT, 0, 9, 11),
+        (Happening.DEFENCE, 0, 2, 0),
+        (Happening.FOLK_LOST, 0, 1, Cause.RAID),
+        (Happening.WINTER, 0, 1, 0),
+        (Happening.STANDS_PEOPLE, 0, 12, 20),
+        (Happening.WINTER, 1, 1, 0),
+        (Happening.STANDS_PEOPLE, 1, 10, 8),
+        (Happening.ENDED, 0, Ending.TURNS, 0),
+    )
+    assert GAME.words.fates(events, ["Ann", "Ben"]) == (
+        "Ann met 1 winter and 2 raids, and held off 1 of them. 6 Folk came, and 4 died or left, most to "
+        "hardship. Built: 2 Cabins and 1 Church.",
+        "Ben met 1 winter. No Folk came, and nobody was lost.",
+    )
+    assert GAME.words.fates(events[:-1], ["Ann", "Ben"]) == (), "not before the end"
 
 
 def test_the_last_folk_die_of_what_the_table_names_and_the_chart_ends_at_none() -> None:

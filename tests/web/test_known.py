@@ -39,7 +39,6 @@ MAKERS = (
     "gist",
     "../offers/choices",
     "../offers/wished",
-    "repeats",
     "refused",
     "../bots/hints",
     "../bots/reasons",

@@ -35,9 +35,7 @@ from flatboat.web.desk import CLERKS, Errand, Precedence
 from flatboat.web.host import Host
 from flatboat.web.memory import weight
 from flatboat.web.opening import from_record
-from flatboat.web.repeats import PLANNED, repeatable
 from flatboat.web.room import FRAMES, Room
-from flatboat.web.show import Viewer, show
 from flatboat.web.store import Store
 from flatboat.web.store.schema import ACTS, TABLES
 from flatboat.web.store.store import PART
@@ -369,23 +367,6 @@ def test_pages_of_a_long_game_are_as_long_as_others(server: Running) -> None:
     log = answers["/log"].json()
     assert log == log_teller(room, ONLOOKER, 0)().model_dump() and len(log["log"]) >= MOVES
     assert len(answers["/log?since=1990"].json()["log"]) <= 20
-
-
-def test_a_long_turn_is_repeated_in_part(in_house: InHouse[None]) -> None:
-    """Nobody waits while hundreds of moves are tried out for a button."""
-
-    async def work(host: Host) -> None:
-        room = await brought(host, 500, over=False)
-        found, said = None, 0
-        while found is None and said < 60:
-            legal = [str(move) for move in room.position.legal_moves]
-            ending = next((words for words in legal if words.startswith("end")), legal[0])
-            await host.play.move(room, 0, [ending], room.version, f"{said}")
-            found, said = repeatable(room.known(0)), said + 1
-        assert found is not None and PLANNED - 20 < found.total <= PLANNED
-        assert bool(show(room, Viewer(0, (0,))).repeat) == (not found.left)
-
-    in_house(work)
 
 
 def test_what_was_looked_at_longest_ago_is_forgotten() -> None:

@@ -133,35 +133,6 @@ def test_a_trade_by_its_sheet(server: Running, reader: Reader) -> None:
     assert reader.status == 422 and room.standing[-1].text == "buy 1 grain"
 
 
-def test_the_plan_of_the_turn_before(server: Running, reader: Reader) -> None:
-    room = table(server, "Ann")
-    sit(server, reader, room)
-    assert "Repeat last turn" not in reader.page
-    reader.act("plan")
-    assert reader.status == 422 and "your last turn cannot be repeated" in reader.words()
-    plan = ["fish", "fish", "buy 1 grain", "gather food"]
-    play(server, room, 0, *plan)
-    next_turn(server, room)
-    reader.look(reader.table)
-    assert "Repeat last turn's plan (4 moves)" in reader.page.replace("&#39;", "'")
-    version, stood = room.version, len(room.standing)
-    reader.act("plan")
-    assert reader.status == 200
-    done = [act.text for act in room.standing[stood:]]
-    assert done == plan and room.version == version + len(done)
-    reader.look(reader.table)
-    assert "Repeat last turn" not in reader.page, "none of it is offered twice"
-    reader.act("undo")
-    assert len(room.standing) == stood and "Repeat last turn" in reader.page, "one press took it all back"
-    for move in done[:-1]:
-        reader.act("move", move=move)
-    assert "Repeat the rest of last turn" in reader.page
-    reader.act("undo")
-    assert [act.text for act in room.standing[stood:]] == done[:-2], "what was asked for by itself"
-    reader.act("undo", whole="1")
-    assert len(room.standing) == stood
-
-
 def test_what_the_dice_brought_is_told_until_the_next_move(server: Running, reader: Reader) -> None:
     room = table(server, "Ann", "Bob")
     sit(server, reader, room)

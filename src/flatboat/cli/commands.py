@@ -24,7 +24,6 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.notation import capital, counted, one_of
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.plans import plan
 from flatboat.kernel.supposing import costs
 from flatboat.kernel.typed import begun
 
@@ -113,20 +112,6 @@ def undo(session: Session, seat: int, rest: str) -> None:
         raise FlatboatError('type "undo" or "undo turn"')
     if not session.undo(seat, rest == "turn"):
         raise session.position.kept(seat)
-
-
-def repeat(session: Session, seat: int, rest: str) -> None:
-    """do again what you did last turn, as far as it can be done now"""
-    position = session.position
-    own = [played.move.action for played in position.history if played.move.seat == seat]
-    observation = position.observation(seat)
-    found = plan(observation, own)
-    if found is None:
-        raise FlatboatError("nothing of your last turn can be repeated now")
-    session.push_all(found.moves, seat)
-    out.print(Text(f"Repeated {len(found.moves)} of {counted(found.total, 'move')}."))
-    for move, reason in found.left:
-        out.print(Text(f"  left out: {observation.label(move.action)} ({reason})", "dim"))
 
 
 def facts(session: Session, seat: int, rest: str) -> None:
@@ -233,7 +218,6 @@ COMMANDS: dict[str, Command] = {
     "moves": moves,
     "table": table,
     "undo": undo,
-    "repeat": repeat,
     "facts": facts,
     "hint": hint,
     "help": help_,

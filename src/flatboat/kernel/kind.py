@@ -177,9 +177,8 @@ class Interface:
     #: Families of which several may be asked for at once though chance decides something between them: what
     #: comes to light does not stop the rest, as it does where a person might want something else by then.
     heedless: frozenset[str] = frozenset()
-    #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
-    plan: frozenset[str] = frozenset()
-    plan_end: str = ""
+    #: The family that ends a turn of many moves: always in sight; "" for none.
+    pinned: str = ""
     #: The family that stands for an answer which does not come in time; "" where none does.
     unanswered: str = ""
     #: What a move would do, as SVG laid over the drawing: (view, edition, action, prefix="t", narrow=False);

@@ -84,7 +84,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
                 " ".join(dict.fromkeys(spot for action in actions for spot in spots.get(action, ())))
                 if alone or pieces
                 else "",
-                again=alone and is_again(observation, actions[0]),
+                again=alone and words.again(actions[0], observation.view),
                 aimed=alone and kind.actions.family(actions[0]) in kind.interface.aimed,
             )
         )
@@ -103,7 +103,7 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
 def by_purpose(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     """The legal moves that are offered, by what they are for."""
     kind, words, view = observation.game.kind, observation.game.words, observation.view
-    end, spots = kind.interface.plan_end, observation.spots(narrow)
+    end, spots = kind.interface.pinned, observation.spots(narrow)
     last = kind.interface.controls[end].heading if end else ""
     buttons: dict[str, list[Button]] = {}
     controls: dict[str, Control] = {}
@@ -145,17 +145,10 @@ def _button(
         str(move),
         capital(observation.label(move.action)),
         " ".join(spots.get(move.action, ())),
-        again=is_again(observation, move.action),
+        again=words.again(move.action, observation.view),
         aimed=kind.actions.family(move.action) in kind.interface.aimed,
         who=words.who(move.action, observation.view) if control.whos else "",
     )
-
-
-def is_again(observation: Observation, action: int) -> bool:
-    """Whether whoever presses a move twice means it twice."""
-    game = observation.game
-    planned = game.kind.actions.family(action) in game.kind.interface.plan
-    return planned or game.words.again(action, observation.view)
 
 
 def _warning(observation: Observation, button: Button) -> str:

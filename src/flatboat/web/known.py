@@ -206,12 +206,11 @@ class Known:
         """One of the moves that stand, from 0, as this viewer counts."""
         return self._told(self._ledger.standing[self._numbers[at] - 1])
 
-    def own(self, most: int, among: int) -> list[str]:
-        """The viewer's own moves among the last `among`: the last `most` of them, the oldest first."""
-        return [act.text for act in self._own(self._numbers[-among:], most)]
-
     def own_acts(self, most: int, upto: int, among: int) -> list[Told]:
-        """The same as they are told, of those up to a number: others may have moved many times since."""
+        """The viewer's last `most` own moves among `among` up to a number, the oldest first.
+
+        Others may have moved many times since.
+        """
         return [self._told(act) for act in self._own(self._numbers[max(0, upto - among) : upto], most)]
 
     def _own(self, numbers: Sequence[int], most: int) -> list[Act]:

@@ -25,7 +25,6 @@ from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
 from flatboat.web.lessons import Bubble, bubble_of, course_of
-from flatboat.web.repeats import in_full, repeat_words
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
@@ -117,7 +116,6 @@ class TableShow:
     sheets: tuple[Sheet, ...] = ()
     #: By sheet: ids of the pieces that stand for all of it, joined by blanks.
     gathered: Mapping[str, str] = field(default_factory=dict)
-    repeat: str = ""
     can_undo: bool = False
 
     @property
@@ -309,7 +307,6 @@ def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
         wishes=wishes,
         sheets=forms,
         gathered=gathered(observation, narrow),
-        repeat=repeat_words(in_full(known)),
         deeds=since_own(known, shown.viewer.mine),
         can_undo=known.can_undo,
     )

@@ -15,7 +15,7 @@ from flatboat.games.rifle_and_axe.rules import dispatch, setup
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
 from flatboat.games.rifle_and_axe.rules.awards import is_in
 from flatboat.games.rifle_and_axe.rules.tables import Ending, Fall, State, View
-from flatboat.games.rifle_and_axe.text.controls import ASKED, CONTROLS, PLAN, PLAN_END
+from flatboat.games.rifle_and_axe.text.controls import ASKED, CONTROLS, PINNED
 from flatboat.games.rifle_and_axe.text.notation import RifleWords
 from flatboat.games.rifle_and_axe.text.vocabulary import MEASURES
 from flatboat.kernel.kind import Finish, Interface, Kind, Search
@@ -95,8 +95,7 @@ KIND = Kind(
         controls=CONTROLS,
         chains={},  # every small decision stands on its own: none is wished for ahead
         asked=ASKED,
-        plan=PLAN,
-        plan_end=PLAN_END,
+        pinned=PINNED,
         journeys=journeys,
     ),
 )

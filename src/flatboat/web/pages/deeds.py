@@ -23,7 +23,6 @@ from flatboat.web.commands.moves import play as play_moves
 from flatboat.web.pages.previews import filled, is_heedless, told
 from flatboat.web.pages.tables import Answered, Fields, table_page
 from flatboat.web.refusals import NotAllowed
-from flatboat.web.repeats import in_full
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed, for_reader, spoken_to, verbs_of
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
@@ -187,19 +186,6 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
             moves = whole
         await play(site, room, seat, [str(move) for move in moves], fields)
         return came_to_light(room, seat, [move.action for move in whole[len(moves) :]])
-
-    return await act_for_seat(site, request, table_id, work)
-
-
-@router.post("/t/{table_id}/plan")
-async def plan(table_id: str, request: Request, site: TheSite) -> Response:
-    """Repeat the seat's turn before."""
-
-    async def work(room: Room, seat: int, fields: Fields) -> None:
-        found = in_full(room.known(seat))
-        if found is None:
-            raise IllegalMove("your last turn cannot be repeated now")
-        await play(site, room, seat, [str(move) for move in found.moves], fields)
 
     return await act_for_seat(site, request, table_id, work)
 

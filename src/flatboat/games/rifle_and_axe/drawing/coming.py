@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SQUARE_OF
-from flatboat.games.rifle_and_axe.text.vocabulary import SQUARE_NAMES, STRUCTURE_NAMES
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
+from flatboat.games.rifle_and_axe.text.phrases import PHRASES
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import capital
+from flatboat.kernel.notation import capital, in_runs
 from flatboat.kernel.pictures import Block, number, path, piece, rect
 from flatboat.kernel.text import Wanted
 
@@ -28,14 +28,7 @@ def next_block(scene: Scene, width: float) -> list[Block]:
 
 
 def next_words(scene: Scene) -> str:
-    """It in words: those of its button, or the name of the work."""
+    """It in words: those of its button."""
     actions, label, _ = scene.coming or Wanted(())
-    if label:
-        return capital(label)
-    name, values = ACTIONS.read(actions[0])
-    told = (
-        f"Build a {STRUCTURE_NAMES[values['structure']]}"
-        if name == "build"
-        else SQUARE_NAMES[SQUARE_OF[name]]
-    )
-    return capital(told) + (f" x{len(actions)}" if len(actions) > 1 else "")
+    read = map(ACTIONS.read, actions)
+    return capital(label or ", ".join(in_runs(PHRASES[name].say(values) for name, values in read)))

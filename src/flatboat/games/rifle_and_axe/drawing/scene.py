@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property, wraps
+from collections.abc import Sequence
+from functools import cache, cached_property
 from itertools import chain
 from types import SimpleNamespace
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, BUY, END, SELL, SQUARE_OF
@@ -123,23 +123,6 @@ OPTIONS = {
 }
 
 
-Result = TypeVar("Result")
-Rest = ParamSpec("Rest")
-
-
-def once(work: Callable[Concatenate[Scene, Rest], Result]) -> Callable[Concatenate[Scene, Rest], Result]:
-    """Work out something about a scene only once."""
-
-    @wraps(work)
-    def known(scene: Scene, /, *rest: Rest.args, **named: Rest.kwargs) -> Result:
-        if (work, rest) not in scene.known:
-            scene.known[work, rest] = work(scene, *rest, **named)
-        result: Result = scene.known[work, rest]
-        return result
-
-    return known
-
-
 def as_begun(s: Settlement) -> Settlement:
     """A settlement without what it did last turn, if it has yet to begin the new one."""
     if s.phase == Phase.BEGIN:
@@ -170,12 +153,14 @@ class Scene:
         )
         self.over = bool(view.table.ending)
         self.picking = self.turn == 0  # leaders
-        self.known: dict[Any, Any] = {}  # what was worked out already
         self.season = season_of(max(1, self.turn))
         #: The viewer's settlement; an onlooker, for whom only what is printed counts, has the first.
         self.me = self.sides[max(0, self.seat)]
         self.phase = Phase(self.me.phase)
         self.acting = self.seat >= 0 and self.phase == Phase.ACTION and not self.over
+        #: What an action uses, spends and brings, and how often the viewer could do it now.
+        self.deed = cache(self._deed)
+        self.times = cache(self._times)
 
     @cached_property
     def staged(self) -> bool:
@@ -199,17 +184,12 @@ class Scene:
         return "-".join([self.prefix, *map(str, parts)])
 
     # --- the Action Board ---------------------------------------------------------------
-    @once
-    def deed(self, action: int) -> Deed:
-        """What an action uses, spends and brings."""
+    def _deed(self, action: int) -> Deed:
         return deed(self.printed, self.table, action)
 
-    @once
-    def times(self, action: int) -> int:
-        """How often the viewer could do it now."""
+    def _times(self, action: int) -> int:
         return times(self.printed, self.table, self.seat, action) if self.acting else 0
 
-    @once
     def square_times(self, square: int) -> int:
         """How often a square could be used now, by whichever of its moves goes most often."""
         if square == Square.TRADE:
@@ -287,7 +267,6 @@ class Scene:
         tool = REUSED.index(Resource(resource))
         return int(self.me.resources[resource] - free(self.me, tool))
 
-    @once
     def need(self, resource: int) -> int:
         """How much of a resource is needed."""
         return asked_of(self.printed, self.me, self.turn, resource)
@@ -298,7 +277,6 @@ class Scene:
             return 0
         return max(0, self.need(resource) - int(self.me.resources[resource]))
 
-    @once
     def lacks(self, structure: int) -> list[int]:
         """All resources of which a structure takes more than there is free; extras work like Folk."""
         if self.all_built(structure):
@@ -323,12 +301,10 @@ class Scene:
         return bool(most and self.me.built[structure] >= most)
 
     # --- all settlements -----------------------------------------------------------------
-    @once
     def value(self, seat: int, award: int) -> int:
         """What an award goes by."""
         return int(award_value(self.sides[seat], award))
 
-    @once
     def holds(self, seat: int, award: int) -> bool:
         """Whether a settlement has an award as things stand; alone: whether it is at par."""
         return bool(points(self.printed, self.table, seat, award))
@@ -390,7 +366,6 @@ class Scene:
         """How many raids of ten kill, with the viewer's Fight and Peace."""
         return deadly_raids(raid_odds(self.edition, self.printed, self.me), self.me)
 
-    @once
     def fight(self, seat: int) -> str:
         """A settlement's Fight level; none before it has a leader."""
         s = self.sides[seat]

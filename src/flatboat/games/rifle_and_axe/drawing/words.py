@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, once, options
+from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_build
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, SPARED, fight_level
@@ -96,7 +96,6 @@ def often(n: int) -> str:
     return f"possible {'once' if n == 1 else counted(n, 'time')} now" if n else "not possible now"
 
 
-@once
 def square_words(scene: Scene, square: int) -> str:
     """All that is to be said of a space of the Action Board."""
     parts = list[str]()
@@ -257,7 +256,6 @@ def who(scene: Scene, seat: int) -> list[str]:
     return parts + [state for state in [standing(scene, seat)] if state]
 
 
-@once
 def settlement_words(scene: Scene, seat: int) -> str:
     """All that lies open of a settlement and is not 0, in a few sentences."""
     s, parts = scene.sides[seat], who(scene, seat)
@@ -281,7 +279,6 @@ def own_words(scene: Scene) -> str:
     return "; ".join([*who(scene, scene.seat), f"Fight {scene.fight(scene.seat)}"])
 
 
-@once
 def award_words(scene: Scene, award: int) -> str:
     """The standings of an award."""
     counts = ("Folk", "Happiness", "Structures + Plots", "Money", "Grain + Livestock + Food")[award]

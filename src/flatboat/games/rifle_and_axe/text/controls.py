@@ -1,4 +1,4 @@
-"""What interfaces are told of the families of moves: their headings, the rules behind them, plans."""
+"""What interfaces are told of the families of moves: their headings, and the rules behind them."""
 
 from __future__ import annotations
 
@@ -27,6 +27,4 @@ CONTROLS = {
 }
 #: Nothing is hidden here; but dice fall at once after these, so a person says when.
 ASKED = frozenset(("begin the turn", "end the action phase"))
-#: A turn's actions may be repeated from the turn before.
-PLAN = frozenset(SQUARE_OF)
-PLAN_END = "end the action phase"
+PINNED = "end the action phase"

@@ -136,7 +136,7 @@ class Guide:
         if not folk_left(s):
             still = listed(possible(self.record, view.table, view.seat))
             more = f"You can still use what needs no Folk: {still}." if still else ""
-            return ["All your Folk have acted.", more, f"Then dice: {self.deadly(s)}."]
+            return [more, f"Then dice: {self.deadly(s)}."]
         first = view.table.turn == 1
         return [WORKING if first else ""]
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BEGIN, BUILD, REROLL
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BEGIN, BUILD, REROLL, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
@@ -45,7 +45,6 @@ from flatboat.games.rifle_and_axe.rules.trade import (
     why_no_trade,
 )
 from flatboat.games.rifle_and_axe.text.advice import Advice
-from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.leaving import (
@@ -66,15 +65,16 @@ from flatboat.games.rifle_and_axe.text.phrases import (
     LABELS,
     MEASURED,
     MOVE_WORDS,
-    MOVES,
     PEOPLE_WORDS,
-    PRODUCTS,
+    PHRASES,
     ROLLED_FOR,
     TASKS,
+    phrase,
 )
 from flatboat.games.rifle_and_axe.text.provisions import split
 from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.text.stakes import STAKES
+from flatboat.games.rifle_and_axe.text.story import stories
 from flatboat.games.rifle_and_axe.text.verdict import COUNTED, fell, grade, lasted, verdict
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
@@ -166,15 +166,11 @@ class RifleWords(EditionWords):
         self.adviser = Guide(edition)
         self.guidance, self.outlook = self.adviser, Outlook(edition)
         self.advice = Advice(edition)
-        self.phrases = {name: self._phrase(name, pattern) for name, pattern in MOVES.items()}
+        self.phrases = PHRASES
         self.labels = {name: Phrase(pattern, **PEOPLE_WORDS) for name, pattern in LABELS.items()}
         self.endings = [text.format(turns=counted(edition.length.turns, "turn")) for text in ENDINGS.values()]
         self.vocabulary = self._vocabulary()
         self.events = EventWords(EVENTS, self.vocabulary, THINGS)
-
-    def _phrase(self, name: str, pattern: str) -> Phrase:
-        """A phrase for a family of actions."""
-        return Phrase(pattern, **MOVE_WORDS, product=PRODUCTS.get(name, ()))
 
     def _vocabulary(self) -> dict[str, Sequence[Word]]:
         """What fills the blanks of events."""
@@ -189,7 +185,7 @@ class RifleWords(EditionWords):
             "many": ["no", *map(str, range(1, 1 << 10))],
             "turn": [turn_words(turn) for turn in range(128)],
             "craft": MOVE_WORDS["craft"],
-            "deed": [self._phrase(name, DONE[name]).say(values) for name, values in done],
+            "deed": [phrase(name, DONE[name]).say(values) for name, values in done],
             "built": STRUCTURE_NAMES,
             "priced": [with_tail(UNIT_WORDS[r], price) for r, price in zip(TRADED, prices, strict=True)],
             "lost": UNIT_WORDS,
@@ -220,6 +216,10 @@ class RifleWords(EditionWords):
         task = TASKS[Phase(s.phase)] if s else ""
         task = "first begin the turn, and then your Folk act" if s and s.phase == Phase.BEGIN else task
         return why_not(reason, Case(self.record, view, task, action))
+
+    def again(self, action: int, view: View) -> bool:
+        """Whoever presses work twice wants it done twice."""
+        return ACTIONS.family(action) in SQUARE_OF
 
     def unforeseen(self, action: int) -> str | None:
         """That dice are rolled for the turn, or again for a raid, needs no preview."""
@@ -279,7 +279,7 @@ class RifleWords(EditionWords):
     def _duty(self, s: Settlement, table: Table, seat: int) -> str:
         """What a settlement has to do."""
         if s.phase == Phase.ACTION:
-            return action_words(s, possible(self.record, table, seat) if not folk_left(s) else [])
+            return action_words(s)
         if s.phase == Phase.LOSE:
             either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
             return f"lose {s.owed} {either}"
@@ -328,9 +328,13 @@ class RifleWords(EditionWords):
         return f"grade {grade(values, list(self.record.par))[0]:g} so far"
 
     def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
-        """How each settlement fell that no longer stands; and the values at the end."""
+        """How each settlement fell that no longer stands; at the end what all came through, and the grade."""
         told = list(events)
-        return (*fates(self.edition, told, names), *verdict(self.edition, told, names))
+        return (
+            *fates(self.edition, told, names),
+            *stories(self.edition, told, names),
+            *verdict(self.edition, told, names),
+        )
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """What is most likely wanted now, as often as it is needed."""
@@ -491,11 +495,9 @@ class RifleWords(EditionWords):
         return told
 
 
-def action_words(s: Settlement, possible: Sequence[str] = ()) -> str:
-    """What an Action Phase still asks for, and what is possible although all Folk have acted."""
+def action_words(s: Settlement) -> str:
+    """What an Action Phase still asks for; what needs no Folk is named by the guide."""
     left = folk_left(s)
-    if not left and possible:
-        return "end the Action Phase, or first use what needs no Folk"
     if not left:
         return "end the Action Phase, because all your Folk have acted"
     return f"take actions ({left} of {s.folk} Folk left), then end the Action Phase"

@@ -27,7 +27,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     UNIT_WORDS,
 )
 from flatboat.kernel.event_words import EventPhrase
-from flatboat.kernel.notation import Word, forms
+from flatboat.kernel.notation import Phrase, Word, forms
 
 MOVES = {
     "recruit": "recruit settlers",
@@ -114,6 +114,15 @@ PEOPLE_WORDS: dict[str, Sequence[Word]] = {
     "given": [UNIT_WORDS[resource] for resource in BARTER_GIVEN],
     "got": [RESOURCE_NAMES[resource] for resource in BARTER_GOT],
 }
+
+
+def phrase(name: str, pattern: str) -> Phrase:
+    """A phrase for a family of actions."""
+    return Phrase(pattern, **MOVE_WORDS, product=PRODUCTS.get(name, ()))
+
+
+#: The moves as they are written.
+PHRASES = {name: phrase(name, pattern) for name, pattern in MOVES.items()}
 
 
 def does(words: str) -> str:

@@ -1,4 +1,4 @@
-"""The end in figures: each award's values beside each other; alone beside par, and how far beyond."""
+"""How good the end is: alone the grade, and beside what settlements last as a rule."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEASURED_EDITION = "printed"
 
 
 def verdict(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
-    """Alone, the values and the grade of a settlement that stood; beside others cards tell them."""
+    """Alone, the grade of a settlement that stood; the values stand on the cards of the board."""
     values, ended = dict[int, int](), False
     for event in events if len(names) == 1 else ():
         values.update(zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False))
@@ -32,23 +32,21 @@ def verdict(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) 
 
 
 def beside_par(values: Sequence[int], par: Sequence[int]) -> str:
-    """The values and their par, and the grade: how far beyond par the least of them is.
+    """The grade: how far beyond par the least of the values is.
 
-    >>> beside_par([24, 27, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
+    >>> beside_par([24, 27, 31, 57, 959], [1, 15, 18, 1, 22])
     'The grade is 1.7: each value is at least 1.7 times its par, Built least.'
-    >>> beside_par([1, 27, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
+    >>> beside_par([1, 27, 31, 57, 959], [1, 15, 18, 1, 22])
     'The grade is 1: each value has reached its par, Folk least.'
-    >>> beside_par([9, 12, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
+    >>> beside_par([9, 12, 31, 57, 959], [1, 15, 18, 1, 22])
     'Happiness fell short of par: the grade is 0.8.'
     """
-    told = ", ".join(f"{what} {n} (par {least})" for what, n, least in zip(COUNTED, values, par, strict=True))
     short = [what for what, n, least in zip(COUNTED, values, par, strict=True) if n < least]
-    told = f"{told[:1].upper()}{told[1:]}."
     graded, what = grade(values, par)
     if short:
-        return f"{told} {' and '.join(short)} fell short of par: the grade is {graded:g}."
+        return f"{' and '.join(short)} fell short of par: the grade is {graded:g}."
     reached = "has reached its par" if graded == 1 else f"is at least {graded:g} times its par"
-    return f"{told} The grade is {graded:g}: each value {reached}, {what} least."
+    return f"The grade is {graded:g}: each value {reached}, {what} least."
 
 
 def grade(values: Sequence[int], par: Sequence[int]) -> tuple[float, str]:

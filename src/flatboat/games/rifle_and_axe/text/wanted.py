@@ -81,8 +81,8 @@ from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
 
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
-SPRING_PEACE = 2  # gifts take Horses that the seed needs
-LOOK_AFTER = "look after your Folk"
+SPRING_PEACE = 4  # gifts take Horses that the seed needs
+LOOK_AFTER, THE_REST = "look after your Folk", "put the rest to work"
 MOST, FEW = 4, 3  # buttons at a time; of what is worth making all at once
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
@@ -108,15 +108,24 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
 
 
 def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
-    """What to do in a turn, what matters most first: what keeps all fed, warm and clean is one button."""
+    """What to do in a turn, what matters most first.
+
+    What everybody would do is one button: before what is to be decided what keeps all fed, warm and clean,
+    and then work for whoever is left.
+    """
     rest = Rest(guide.record, view.table, view.seat)
     if season_of(view.table.turn) == Season.FALL:  # what is harvested pays for the rest
         yield from possible(rest, seasonal(guide, view, s))
-    care = list(possible(rest, cared(guide, view, s)))
-    if len(care) > 1:
-        care = [Wanted(tuple(chain.from_iterable(one.actions for one in care)), LOOK_AFTER)]
-    yield from care
+    yield from at_once(list(possible(rest, cared(guide, view, s))), LOOK_AFTER)
     yield from possible(rest, wishes(guide, view, s))
+    yield from at_once(list(possible(rest, routine(guide, view, s))), THE_REST)
+
+
+def at_once(several: Sequence[Wanted], label: str) -> Sequence[Wanted]:
+    """What is done with one press; a single one keeps its own words."""
+    if len(several) < 2:
+        return several
+    return [Wanted(tuple(chain.from_iterable(one.actions for one in several)), label)]
 
 
 def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
@@ -130,7 +139,7 @@ def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
 
 
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
-    """All else that is to be wished for in a turn."""
+    """What is to be decided in a turn."""
     last, need = guide.is_last(view), needs(guide.record, s, view.table.turn)
     yield from filter(None, [sold(guide, view, s)])
     if last:
@@ -144,8 +153,12 @@ def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from prized(guide, view)
     yield SALTLICKS, max(0, 2 * need.salt - int(s.resources[Resource.SALT]))  # the next turn's, too
     yield from () if last else structure(guide.record, s)
+
+
+def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """Work for whoever is left."""
     yield from useful(guide, view, s)
-    yield from growing(s, last=last)
+    yield from growing(s, last=guide.is_last(view))
     yield from idle(view, s)
 
 

@@ -25,9 +25,9 @@ from flatboat.games.rifle_and_axe.text.deeds import deed, times
 from flatboat.games.rifle_and_axe.text.growth import PLANK_WOOD, goal
 from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import Needs, needs
-from flatboat.games.rifle_and_axe.text.phrases import MOVES
+from flatboat.games.rifle_and_axe.text.phrases import PHRASES
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES, season_of
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, in_runs
 
 
 class Case(NamedTuple):
@@ -57,7 +57,7 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     s = mine(view)
     if s.phase != Phase.ACTION or actions == (END,):
         return ""
-    if told := cared(actions) or taken(edition, view.table, view.seat, actions):
+    if told := several(actions) or taken(edition, view.table, view.seat, actions):
         return told
     need = needs(edition, s, view.table.turn)
     name = ACTIONS.family(actions[-1])
@@ -70,14 +70,13 @@ def why(edition: Edition, view: View, actions: tuple[int, ...]) -> str:
     return fed(case, int(gains[Resource.FOOD]) * case.n) if gains.get(Resource.FOOD) else ""
 
 
-def cared(actions: tuple[int, ...]) -> str:
-    """What is done where it is work of several kinds; "" for one."""
-    work = Counter(ACTIONS.family(action) for action in actions)
-    told = [f"{verb} {n} {good}" for verb in ("sell", "buy") for good, n in moved(actions, verb).items()]
-    work -= Counter(sell=work["sell"], buy=work["buy"])
-    if len(work) + bool(told) < 2:
+def several(actions: tuple[int, ...]) -> str:
+    """What is done where it is work of several kinds; "" for one, of which a Trade is one as well."""
+    trades = [f"{verb} {n} {good}" for verb in ("sell", "buy") for good, n in moved(actions, verb).items()]
+    read = [(name, values) for name, values in map(ACTIONS.read, actions) if name not in ("sell", "buy")]
+    if len({name for name, _ in read}) + bool(trades) < 2:
         return ""
-    return ", ".join(told + [MOVES[name] + (f" x{n}" if n > 1 else "") for name, n in work.items()])
+    return ", ".join(trades + in_runs(PHRASES[name].say(values) for name, values in read))
 
 
 def moved(actions: tuple[int, ...], verb: str) -> Counter[str]:

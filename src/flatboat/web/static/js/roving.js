@@ -3,7 +3,7 @@
 import { $, all } from "./dom.js";
 
 const OWN =
-  "#choices :is(.group:not(.spare) :is(button[name=move], .rule, summary:not(.whole *)), #plan), .pinned :is(button, .rule)";
+  "#choices .group:not(.spare) :is(button[name=move], .rule, summary:not(.whole *)), .pinned :is(button, .rule)";
 
 /** All of it; what is asked whether I am sure is none of it. @param {ParentNode} [part] @returns {any[]} */
 const every = (part) => all(OWN, part).filter((one) => !one.closest("#sure"));

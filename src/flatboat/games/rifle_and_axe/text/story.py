@@ -1,0 +1,72 @@
+"""What each settlement has come through, told when the game is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.tables import Cause, Ending, Happening
+from flatboat.games.rifle_and_axe.text.losses import LOST_BY
+from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES
+from flatboat.kernel.notation import counted, listed
+
+
+@dataclass
+class Past:
+    """What befell one settlement so far."""
+
+    met: Counter[str] = field(default_factory=Counter)  # winters and raids
+    held: int = 0  # raids
+    came: int = 0  # Folk, by the end of the last turn
+    lost: Counter[int] = field(default_factory=Counter)  # by Cause
+    built: Counter[int] = field(default_factory=Counter)
+
+    def add(self, event: Any, begun_with: int) -> None:
+        """One more event."""
+        if event.kind in MET:
+            self.met[MET[event.kind]] += 1
+        elif event.kind == Happening.DEFENCE:
+            self.held += event.b
+        elif event.kind == Happening.FOLK_LOST:
+            self.lost[event.b] += event.a
+        elif event.kind == Happening.BUILT:
+            self.built[event.a] += 1
+        elif event.kind == Happening.STANDS_PEOPLE:
+            self.came = event.a + self.lost.total() - begun_with
+
+    def told(self, name: str) -> str:
+        """In three sentences; "" for whoever has met nothing."""
+        if not self.met:
+            return ""
+        met = listed([counted(self.met[what], what) for what in MET.values() if self.met[what]])
+        held = f", and held off {self.held} of them" if self.held else ""
+        built = listed([counted(n, STRUCTURE_NAMES[structure]) for structure, n in self.built.items()])
+        told = [f"{name} met {met}{held}.", f"{self.came or 'No'} Folk came, and {self.gone()}."]
+        return " ".join([*told, *([f"Built: {built}."] if built else [])])
+
+    def gone(self) -> str:
+        """How many Folk were lost, and to what most."""
+        if not self.lost:
+            return "nobody was lost"
+        worst, _ = self.lost.most_common(1)[0]
+        most = f", most to {LOST_TO[Cause(worst)]}" if len(self.lost) > 1 else ""
+        return f"{self.lost.total()} died or left{most}"
+
+
+LOST_TO = LOST_BY | {Cause.RAID: "raids", Cause.SALT: "lack of Salt"}
+MET = {Happening.WINTER: "winter", Happening.FIGHT: "raid"}
+
+
+def stories(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
+    """For each settlement what it has come through, once the game is over."""
+    begun_with = edition.start.resources["folk"]
+    past = [Past() for _ in names]
+    for event in events:
+        if event.kind == Happening.ENDED:
+            if event.a != Ending.CLOSED:
+                yield from filter(None, (one.told(name) for one, name in zip(past, names, strict=True)))
+        elif 0 <= event.seat < len(past):
+            past[event.seat].add(event, begun_with)
