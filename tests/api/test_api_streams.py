@@ -167,7 +167,7 @@ def test_streams_let_go_of_the_table(site: Any) -> None:
 
 
 def test_the_example_plays_a_whole_game(site: Any) -> None:
-    table = site.table(players=[{"name": "Ann"}, {"bot": "random"}], edition_text=SHORT)
+    table = site.table(players=[{"name": "Ann"}, {"bot": "random"}], edition_text=SHORT, calm=False)
     command = [sys.executable, str(BOT), table.made["url"], table.keys[0]]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr

@@ -33,12 +33,12 @@ def at_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_bytes_are_the_same_in_threads_and_in_processes(at_once, tmp_path):
+@pytest.mark.parametrize(("cores", "processes"), [(2, True), pytest.param(3, False, marks=pytest.mark.slow)])
+def test_the_bytes_are_the_same_in_threads_and_in_processes(at_once, tmp_path, cores, processes):
     expected = contents(at_once)
     assert len(expected) == 3 + 3 + 8
-    for name, place in (("threads", Here(3)), ("processes", Here(2, processes=True))):
-        run(small(), Folder(tmp_path / name), place)
-        assert contents(tmp_path / name) == expected
+    run(small(), Folder(tmp_path), Here(cores, processes))
+    assert contents(tmp_path) == expected
 
 
 def test_a_study_that_is_stopped_goes_on_with_the_same_bytes(at_once, tmp_path):
@@ -62,7 +62,7 @@ def test_what_was_half_written_is_written_again(at_once, tmp_path):
     assert contents(folder.path) == contents(at_once)
 
 
-@pytest.mark.parametrize("cores", [1, 3])
+@pytest.mark.parametrize("cores", [pytest.param(1, marks=pytest.mark.slow), 3])
 def test_a_match_ends_once_its_intervals_are_narrow(cores, tmp_path):
     plan = plan_with(study={**GREEDY, "bots": ["greedy"], "games": 4800, "width": 0.08})
     (course,) = run(plan, Folder(tmp_path), Here(cores))
