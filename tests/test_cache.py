@@ -259,6 +259,7 @@ def test_where_no_lock_can_be_had_everybody_compiles(tmp_path: Path) -> None:
         assert run(soon, site, home=home) == "7.0 0 1\n"
 
 
+@pytest.mark.slow
 def test_what_was_edited_after_the_start_is_not_kept(tmp_path: Path) -> None:
     """Whether the rules that were read are those of the file cannot be known."""
     site, home = install_tiny(tmp_path / "site"), tmp_path / "cache"

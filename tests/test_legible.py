@@ -20,8 +20,8 @@ from .drawn import SVG, fonts_in, moved
 
 LETTERS = 11  # pixels, at the least
 WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, and on a phone
-#: The options that change a drawing, by game; each seat count is played with all of them and with none, in
-#: the fast layer the highest alone: where most is drawn, letters are smallest.
+#: The options that change a drawing, by game; each seat count is played with all of them and with none. Most
+#: seats with all are in the fast layer: where most is drawn, letters are smallest.
 GAMES = {
     "rifle-and-axe": ["leaders=dealt", "fields_need_tools"],
     "broadhorns": ["first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"],
@@ -36,13 +36,12 @@ TABLES = [
     for options in ([], switches)
 ]
 #: Maps, for which letters are as large as for the usual ones.
-MAPS = [
+TABLES += [
     ("heartland", 2, ["layout=plus2", "truck_stops"]),
     ("heartland", 4, ["layout=beltway4"]),
     ("heartland", 4, ["layout=crossroads4", "truck_stops", "alternate_routes"]),
     ("heartland", 5, ["layout=diamond_badlands", "truck_stops", "fresh_start"]),
 ]
-TABLES += MAPS
 #: Games whose drawing keeps one size from the first move to the last, on a phone too.
 STEADY = ("heartland", "broadsides")
 TEXT = f"{SVG}text"
@@ -53,7 +52,7 @@ FIRST, EVERY, MOST = 16, 40, 240  # drawn are the first decisions, then one of s
 
 def case(name: str, seats: int, options: list[str]) -> Any:
     """A table with a mark, if it is one for the slow layer."""
-    is_quick = seats == max(flatboat.kind(name).seats) and (name, seats, options) not in MAPS
+    is_quick = seats == max(flatboat.kind(name).seats) and options == GAMES[name]
     return pytest.param(name, seats, options, marks=[] if is_quick else [pytest.mark.slow])
 
 

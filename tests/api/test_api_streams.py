@@ -63,7 +63,7 @@ def following(table: Any, key: str | None, **how: Any) -> Iterator[Callable[[], 
         yield item
 
 
-@pytest.mark.parametrize("eyes", [0, 1, None])
+@pytest.mark.parametrize("eyes", [0, pytest.param(1, marks=pytest.mark.slow), None])
 def test_a_stream_keeps_the_table(site: Any, eyes: int | None) -> None:
     table = site.table(options={"truck_stops": True})
     key = None if eyes is None else table.keys[eyes]

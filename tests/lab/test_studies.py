@@ -96,6 +96,7 @@ def test_a_sweep_plays_an_edition_for_each_value(tmp_path):
     assert [course.match.table.edition.setup.money for course in courses] == [0, 9]
 
 
+@pytest.mark.slow
 def test_a_search_by_optuna_asks_for_the_same_values_when_it_goes_on(tmp_path):
     plan = plan_with(
         study={"game": "railroad", "seats": 2, "asks": "sweep", "games": 6},
@@ -191,6 +192,7 @@ def test_a_file_that_is_no_study_is_refused(tmp_path):
         read_study(file)
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_one_sentence_and_what_was_written_stays(tmp_path):
     """The process may write no file as large as the first of games: what a full disk looks like to it."""
     run(small(games=240), Folder(tmp_path / "whole"), Here(1))
