@@ -29,6 +29,8 @@ from flatboat.lab.simulate import simulate
 from .test_cli import within
 
 GAMES = sorted(name for name in kinds())
+SOME = ("heartland", "broadsides")  # with several rivals, and with draws
+SLOW = pytest.mark.slow  # as this has to be compiled for each game
 
 
 @entry
@@ -87,7 +89,7 @@ def walk(game: Any, seed: int = 1, moves: int = 80) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in SOME else [SLOW]) for name in GAMES])
 def test_a_net_is_worked_out_by_what_changed_as_by_plain_sums(name: str) -> None:
     game = flatboat.game(name, seats=2)
     net, positions = any_net(game), walk(game)

@@ -42,7 +42,10 @@ def end_turn(server: Running, room: Room) -> None:
         server.do(server.host.play.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("wide", "dark"), ("phone", "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [("wide", "light"), pytest.param("wide", "dark", marks=pytest.mark.slow), ("phone", "dark")],
+)
 def test_a_hint_is_drawn_stays_and_is_played(
     visits: Visits, server: Running, size: str, scheme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
