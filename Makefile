@@ -12,12 +12,13 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(CO
 # What is compiled of the sources is kept: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test coverage docs clean
+.PHONY: play test slow coverage docs clean
 
 play: $(VENV)/play.stamp
 	@# Ctrl-C is how it is stopped, and no error.
 	@trap : INT; $(BIN)/flatboat play || test $$? = 130
 
+# What a contributor needs at every change, in ten to thirteen minutes on two cores: style, types, a sample of everything.
 test: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -27,6 +28,11 @@ test: $(VENV)/test.stamp
 	@$(BIN)/mypy >$(VENV)/mypy.txt 2>&1 & mypy=$$!; \
 	  $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; tests=$$?; \
 	  wait $$mypy; types=$$?; cat $(VENV)/mypy.txt; exit $$((tests | types))
+
+# What few changes break, and CI runs for each: whole games in a browser, every size and seat count, faults of
+# machines, PostgreSQL, long runs, learning, a cluster.
+slow: $(VENV)/slow.stamp
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m slow
 
 # How much of each game's rules the tests of rules run.
 coverage: $(VENV)/test.stamp
@@ -52,6 +58,11 @@ $(VENV)/test.stamp: $(SOURCES) | $(BIN)/python
 	@echo "Installing Flatboat and what its tests need ..."
 	@$(INSTALL) --editable '.[test]'
 	@touch $@ $(VENV)/play.stamp
+
+$(VENV)/slow.stamp: $(SOURCES) | $(BIN)/python
+	@echo "Installing Flatboat and what its slow tests need ..."
+	@$(INSTALL) --editable '.[test,learn,cluster]'
+	@touch $@ $(VENV)/test.stamp $(VENV)/play.stamp
 
 $(VENV)/docs.stamp: $(SOURCES) | $(BIN)/python
 	@echo "Installing Flatboat and what its documentation needs ..."

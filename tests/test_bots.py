@@ -232,12 +232,13 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(bots, games
     assert simulate(game, bots, games, seed=8) != runs[0]
 
 
-def test_greedy_beats_random_and_search_beats_greedy():
+@pytest.mark.parametrize("games", [20, pytest.param(60, marks=pytest.mark.slow)])
+def test_greedy_beats_random_and_search_beats_greedy(games):
     game = flatboat.game("heartland", 2)
     assert (
         report.by_bot(simulate(game, ["greedy", "random"], 100, seed=1), ["greedy", "random"])[0].wins > 0.9
     )
-    line = report.by_bot(simulate(game, ["mcts:600", "greedy"], 60, seed=1), ["mcts", "greedy"])[0]
+    line = report.by_bot(simulate(game, ["mcts:600", "greedy"], games, seed=1), ["mcts", "greedy"])[0]
     assert line.wins > 0.5
 
 

@@ -223,6 +223,7 @@ def kept(home: Path) -> dict[str, int]:
     return {folder.name: len(list(folder.glob("*.nbc"))) for folder in folders}
 
 
+@pytest.mark.slow
 def test_two_versions_of_a_game_from_elsewhere_lie_side_by_side(tmp_path: Path) -> None:
     site, home = install_tiny(tmp_path / "site"), tmp_path / "cache"
     code = site / "tiny_games" / "__init__.py"
@@ -246,6 +247,7 @@ def test_what_several_processes_want_is_compiled_by_one_of_them(tmp_path: Path) 
     assert sorted(said) == ["7.0 0 1\n", "7.0 1 0\n", "7.0 1 0\n"]
 
 
+@pytest.mark.slow
 def test_where_no_lock_can_be_had_everybody_compiles(tmp_path: Path) -> None:
     """As where another process has hung while it compiled."""
     site, home = install_tiny(tmp_path / "site"), tmp_path / "cache"
@@ -257,6 +259,7 @@ def test_where_no_lock_can_be_had_everybody_compiles(tmp_path: Path) -> None:
         assert run(soon, site, home=home) == "7.0 0 1\n"
 
 
+@pytest.mark.slow
 def test_what_was_edited_after_the_start_is_not_kept(tmp_path: Path) -> None:
     """Whether the rules that were read are those of the file cannot be known."""
     site, home = install_tiny(tmp_path / "site"), tmp_path / "cache"

@@ -71,9 +71,9 @@ def tables(draw: st.DrawFn, games: Sequence[str] = flatboat.SHELF) -> tuple[str,
 
 @pytest.mark.parametrize("name", flatboat.SHELF)
 @given(data=st.data(), seed=st.integers(0, 10**9))
-@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
 def test_games_with_options_at_random(name, data, seed):
-    """Every kind of check, but a thin sample: three tables of each game. The slow test has many."""
+    """Every kind of check, but a thin sample: two tables of each game. The slow test has many."""
     check_game(flatboat.game(*data.draw(tables([name]))), seed, every=30, most=known_of("DECISIONS", name))
 
 

@@ -20,7 +20,8 @@ from .drawn import SVG, fonts_in, moved
 
 LETTERS = 11  # pixels, at the least
 WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, and on a phone
-#: The options that change a drawing, by game; each seat count is played with all of them and with none.
+#: The options that change a drawing, by game; each seat count is played with all of them and with none. Most
+#: seats with all are in the fast layer: where most is drawn, letters are smallest.
 GAMES = {
     "rifle-and-axe": ["leaders=dealt", "fields_need_tools"],
     "broadhorns": ["first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"],
@@ -49,14 +50,22 @@ Measured = tuple[str, bool, tuple[int, int], tuple[float, str]]
 FIRST, EVERY, MOST = 16, 40, 240  # drawn are the first decisions, then one of so many; how many are made
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=str)
+def case(name: str, seats: int, options: list[str]) -> Any:
+    """A table with a mark, if it is one for the slow layer."""
+    is_quick = seats == max(flatboat.kind(name).seats) and options == GAMES[name]
+    return pytest.param(name, seats, options, marks=[] if is_quick else [pytest.mark.slow])
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), [case(*table) for table in TABLES], ids=str)
 def test_letters_are_large_enough_where_the_table_stands(name, seats, options):
     for where, narrow, (width, height), (size, words) in measured(name, seats, tuple(options)):
         scale = PHONE / width if narrow else min(WIDE[0] / width, WIDE[1] / height)
         assert scale * size >= LETTERS, f"{where}: {scale * size:.1f} px: {words}"
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), [t for t in TABLES if t[0] in STEADY], ids=str)
+@pytest.mark.parametrize(
+    ("name", "seats", "options"), [case(*table) for table in TABLES if table[0] in STEADY], ids=str
+)
 def test_a_drawing_keeps_its_size_so_that_nothing_on_the_page_jumps(name, seats, options):
     """What an onlooker sees may be smaller, without a hand, and is steady as well."""
     sizes: dict[object, set[tuple[int, int]]] = {}

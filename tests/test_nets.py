@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +26,11 @@ from flatboat.kernel.vector import Slice, Vector, vector_of
 from flatboat.lab.arena import Arena
 from flatboat.lab.simulate import simulate
 
+from .test_cli import within
+
 GAMES = sorted(name for name in kinds())
+SOME = ("heartland", "broadsides")  # with several rivals, and with draws
+SLOW = pytest.mark.slow  # as this has to be compiled for each game
 
 
 @entry
@@ -87,7 +89,7 @@ def walk(game: Any, seed: int = 1, moves: int = 80) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in SOME else [SLOW]) for name in GAMES])
 def test_a_net_is_worked_out_by_what_changed_as_by_plain_sums(name: str) -> None:
     game = flatboat.game(name, seats=2)
     net, positions = any_net(game), walk(game)
@@ -189,11 +191,10 @@ def named(vector: Vector, slices: list[Slice]) -> str:
     ("seats", "words"), [("2", "by what was learned from games"), ("3", "by hand: no net")]
 )
 def test_a_simulation_says_by_what_bots_judge(seats: str, words: str) -> None:
-    command = [sys.executable, "-m", "flatboat", "simulate", "railroad", "--seats", seats, "--games", "2"]
-    said = subprocess.run([*command, "--bots", "net:12,random"], capture_output=True, text=True, check=True)
-    assert f"Levels and net bots judge {words}" in said.stdout
-    said = subprocess.run([*command, "--bots", "random"], capture_output=True, text=True, check=True)
-    assert "judge" not in said.stdout
+    command = ["simulate", "railroad", "--seats", seats, "--games", "2"]
+    assert f"Levels and net bots judge {words}" in within([*command, "--bots", "net:12,random"]).stdout
+    done = within([*command, "--bots", "random"])
+    assert done.returncode == 0 and "judge" not in done.stdout
 
 
 def test_bots_judge_by_hand_where_no_net_fits() -> None:

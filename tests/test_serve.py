@@ -120,17 +120,27 @@ def test_a_record_goes_on_in_the_browser() -> None:
         assert page.status_code == 200 and "Ann" in page.text
 
 
-def test_ctrl_c_and_a_polite_stop() -> None:
-    stop, end = signal.SIGINT, signal.SIGTERM
-    for numbers in ([stop], [end], [stop, stop], [end, stop, end]):
-        codes = {128 + number for number in numbers}  # either of two in one breath may be handed over first
-        with running("serve --port 0") as (url, process):
-            assert httpx.get(url).status_code == 200
-            for number in numbers:  # told again, it is in a hurry
-                process.send_signal(number)
-                time.sleep(0.02)
-            output, errors = process.communicate(timeout=20)
-            assert process.returncode in codes and not errors, (process.returncode, output, errors)
+STOP, END = signal.SIGINT, signal.SIGTERM
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        [STOP],
+        [END],
+        pytest.param([STOP, STOP], marks=pytest.mark.slow),
+        pytest.param([END, STOP, END], marks=pytest.mark.slow),
+    ],
+)
+def test_ctrl_c_and_a_polite_stop(numbers: list[signal.Signals]) -> None:
+    codes = {128 + number for number in numbers}  # either of two in one breath may be handed over first
+    with running("serve --port 0") as (url, process):
+        assert httpx.get(url).status_code == 200
+        for number in numbers:  # told again, it is in a hurry
+            process.send_signal(number)
+            time.sleep(0.02)
+        output, errors = process.communicate(timeout=20)
+        assert process.returncode in codes and not errors, (process.returncode, output, errors)
 
 
 @pytest.mark.parametrize(

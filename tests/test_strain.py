@@ -70,6 +70,7 @@ def silent_ones(port: int) -> Iterator[Counter[str]]:
         thread.join()
 
 
+@pytest.mark.slow
 def test_silent_connections_stop_nobody() -> None:
     """With few descriptors: bots move, a player's page answers, a stream that is open goes on.
 
@@ -114,6 +115,7 @@ def test_silent_connections_stop_nobody() -> None:
         assert process.returncode == 143 and errors == ""
 
 
+@pytest.mark.slow
 def test_a_stop_under_load_is_quick_and_quiet() -> None:
     """Streams, half-sent requests, who does not read, moves under way: nothing that was told is lost."""
     with running(SERVE) as (url, process):

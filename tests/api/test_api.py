@@ -298,8 +298,8 @@ def test_a_move_for_a_table_that_has_moved_on(table: Any) -> None:
 
 
 def test_two_programs_and_a_bot(site: Any) -> None:
-    table = site.table(players=[{"name": "Ann"}, {"name": "Bob"}, {"name": "Cleo", "bot": "random"}])
-    chance = random.Random(3)
+    players = [{"name": "Ann"}, {"name": "Bob"}, {"name": "Cleo", "bot": "random"}]
+    table, chance = site.table(players=players, calm=False), random.Random(3)
     played = 0
     while played < 40:
         for seat in (0, 1):

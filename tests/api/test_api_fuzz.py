@@ -156,7 +156,7 @@ def bounded(examples: int) -> Any:
 
 
 @schema.parametrize()
-@bounded(8)
+@bounded(4)
 def test_requests_by_chance(case: Any, tables: list[Table]) -> None:
     check(case, tables)
 
@@ -284,7 +284,7 @@ class Stranger:
 
 def test_requests_of_ours(apart: Apart) -> None:
     stranger = Stranger(apart, random.Random(1))
-    for _ in range(400):
+    for _ in range(200):
         stranger.call()
 
 

@@ -63,7 +63,7 @@ def following(table: Any, key: str | None, **how: Any) -> Iterator[Callable[[], 
         yield item
 
 
-@pytest.mark.parametrize("eyes", [0, 1, None])
+@pytest.mark.parametrize("eyes", [0, pytest.param(1, marks=pytest.mark.slow), None])
 def test_a_stream_keeps_the_table(site: Any, eyes: int | None) -> None:
     table = site.table(options={"truck_stops": True})
     key = None if eyes is None else table.keys[eyes]
@@ -167,7 +167,7 @@ def test_streams_let_go_of_the_table(site: Any) -> None:
 
 
 def test_the_example_plays_a_whole_game(site: Any) -> None:
-    table = site.table(players=[{"name": "Ann"}, {"bot": "random"}], edition_text=SHORT)
+    table = site.table(players=[{"name": "Ann"}, {"bot": "random"}], edition_text=SHORT, calm=False)
     command = [sys.executable, str(BOT), table.made["url"], table.keys[0]]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr

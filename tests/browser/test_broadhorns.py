@@ -44,6 +44,13 @@ DECISIONS = {
     "take", "buy", "done", "move", "port", "sell", "claim", "season", "welcome", "discard", "draw", "end",
 }  # fmt: skip
 Line = list[tuple[int, str]]
+SLOW = pytest.mark.slow
+#: Windows of computers; in the fast layer a small and a large one.
+SCREENS = [
+    (1280, 800),
+    (1920, 1080),
+    *(pytest.param(*one, marks=SLOW) for one in ((1440, 900), (2560, 1440))),
+]
 
 
 @cache
@@ -213,6 +220,7 @@ def whole() -> tuple[int, Line]:
     return first(wanted, QUICK)
 
 
+@SLOW
 def test_a_whole_game_and_every_decision(visits: Visits, server: Running) -> None:
     """Ann does everything on the page once and what she does often twice; else no page is used."""
     seed, played = whole()
@@ -550,7 +558,11 @@ TOP = "document.querySelector('.board').scrollTop"
 
 
 @pytest.mark.parametrize(
-    "phase", [Phase.ST_LOUIS, Phase.ACT, Phase.SELL, Phase.HAND, Phase.SPOIL, Phase.OVER]
+    "phase",
+    [
+        *(Phase.ST_LOUIS, Phase.SELL, Phase.OVER),
+        *(pytest.param(one, marks=SLOW) for one in (Phase.ACT, Phase.HAND, Phase.SPOIL)),
+    ],
 )
 def test_nothing_is_wider_than_a_phone(visits: Visits, server: Running, phase: Phase) -> None:
     wanted = at(phase) if phase != Phase.OVER else lambda position, played: position.over
@@ -608,7 +620,7 @@ def test_my_place_without_script(visits: Visits, server: Running) -> None:
     expect(page.locator("#t-here")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_letters_are_large_enough(visits: Visits, server: Running, width: int, height: int) -> None:
     """The board is not shrunk to fit into the window, and fits where there is room beside it."""
     room = river(server, *first(rivers()))

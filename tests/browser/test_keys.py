@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ..web.conftest import Running
@@ -113,13 +114,14 @@ def sit(visits: Visits, server: Running, *players: str) -> Fingers:
     return Fingers(visits.page(f"/s/{server.host.links.seats(room)[0]}"))
 
 
-def test_a_game_by_keyboard(visits: Visits, server: Running) -> None:
+@pytest.mark.parametrize("own_moves", [8, pytest.param(16, marks=pytest.mark.slow)])
+def test_a_game_by_keyboard(visits: Visits, server: Running, own_moves: int) -> None:
     fingers = sit(visits, server, "", "random")
     table = fingers.table
     ways = (fingers.on_the_board, fingers.by_digit, fingers.in_words, fingers.in_the_list)
     fingers.go_to("#part button[name=move]")
     undone = 0
-    for number in range(16):
+    for number in range(own_moves):
         assert table.turn()
         way = ways[number % len(ways)]
         if way == fingers.on_the_board and not table.pieces():
@@ -136,7 +138,7 @@ def test_a_game_by_keyboard(visits: Visits, server: Running) -> None:
             table.newer(version)
             fingers.focus()
     assert undone
-    assert len(server.do(server.host.rooms.open(table.id)).standing) > 16
+    assert len(server.do(server.host.rooms.open(table.id)).standing) >= own_moves
 
 
 def test_a_digit_means_what_is_shown(visits: Visits, server: Running) -> None:

@@ -67,17 +67,23 @@ def begin(visits: Visits, size: str = "wide", name: str = "heartland") -> Page:
     return page
 
 
+ALL = 100  # more steps than a lesson has
+SLOW = pytest.mark.slow
+FAR = [7, pytest.param(ALL, marks=SLOW)]  # beyond a drive, a load and drawn cards; to the end
+
+
 def take(
     page: Page,
     read: Callable[[], None],
     play: Callable[[str], None],
     looked: Callable[[], None],
     name: str = "heartland",
+    steps: int = ALL,
 ) -> None:
-    """Take the lesson to its end: what is to be read is read, what is to be played is played."""
+    """Take so many steps of the lesson: what is to be read is read, what is to be played is played."""
     lesson, table = lesson_of(kind(name)), Table(page)
     assert lesson is not None
-    for number, step in enumerate(lesson.steps, 1):
+    for number, step in enumerate(lesson.steps[:steps], 1):
         expect(page.locator("#lesson")).to_have_attribute("data-step", str(number))
         table.settle()
         looked()
@@ -90,6 +96,8 @@ def take(
             version = table.version
             play(words)
             table.newer(version)
+    if steps < len(lesson.steps):
+        return expect(page.locator("#lesson")).to_have_attribute("data-step", str(steps + 1))
     expect(page.locator("#lesson")).to_have_count(0)
     assert table.turn()
 
@@ -113,8 +121,9 @@ def stands_well(page: Page) -> None:
     assert not (lies["on"] or lies["out"] or lies["small"] or lies["scrolled"]), (words, lies)
 
 
+@pytest.mark.parametrize("steps", FAR)
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str) -> None:
+def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str, steps: int) -> None:
     page = begin(visits, size)
     table = Table(page)
 
@@ -133,10 +142,10 @@ def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str) -> None:
             if len(piece.moves) > 1:
                 table.choose(piece, move)
 
-    take(page, lambda: page.locator("#lesson-next").click(), play, lambda: stands_well(page))
+    take(page, lambda: page.locator("#lesson-next").click(), play, lambda: stands_well(page), steps=steps)
 
 
-@pytest.mark.slow
+@SLOW
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("name", [name for name in SHELF if name != "heartland"])
 def test_where_the_bubbles_of_a_lesson_stand(visits: Visits, name: str, size: str) -> None:
@@ -149,7 +158,8 @@ def test_where_the_bubbles_of_a_lesson_stand(visits: Visits, name: str, size: st
     take(page, read, lambda words: page.evaluate(PRESS, words.split(OR)), lambda: stands_well(page), name)
 
 
-def test_the_lesson_by_keys(visits: Visits) -> None:
+@pytest.mark.parametrize("steps", FAR)
+def test_the_lesson_by_keys(visits: Visits, steps: int) -> None:
     page = begin(visits)
 
     def play(move: str) -> None:
@@ -170,7 +180,7 @@ def test_the_lesson_by_keys(visits: Visits) -> None:
         expect(page.locator("#lesson-next")).to_be_focused()
         page.keyboard.press("Enter")
 
-    take(page, read, play, lambda: None)
+    take(page, read, play, lambda: None, steps=steps)
 
 
 def on_the_board(page: Page, piece: str) -> None:

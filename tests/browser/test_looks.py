@@ -20,8 +20,10 @@ LOOKS = {
     "dark": {"size": "wide", "color_scheme": "dark"},
     "phone-dark": {"size": "phone", "color_scheme": "dark"},
 }
-#: The looks as cases; with light and dark seen once each, the other two are left to the slow layer.
-CASES = [pytest.param(look, marks=pytest.mark.slow) if look in ("dark", "phone") else look for look in LOOKS]
+#: Games whose pages are looked at. In the fast layer those of the first, with light and dark seen once each.
+GAMES = ("heartland", "broadhorns", "railroad")
+CASES = [(look, GAMES[:1]) for look in ("wide", "phone-dark")]
+CASES += [pytest.param(look, GAMES, marks=pytest.mark.slow) for look in LOOKS]
 
 
 def barriers(page: Page) -> list[str]:
@@ -52,8 +54,10 @@ def games(server: Running) -> tuple[Room, Room]:
     return playing, over
 
 
-@pytest.mark.parametrize("look", CASES)
-def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], look: str) -> None:
+@pytest.mark.parametrize(("look", "of"), CASES)
+def test_no_barriers(
+    visits: Visits, server: Running, games: tuple[Room, Room], look: str, of: tuple[str, ...]
+) -> None:
     playing, over = games
     page = visits.page(f"/s/{server.host.links.host(over)}", **LOOKS[look])
     found = barriers(page)
@@ -69,8 +73,8 @@ def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], 
     found += barriers(page)
     table = f"/t/{over.id}"
     for path in (
-        "/", "/new/heartland", "/new/broadhorns", "/new/railroad", "/mine", "/records",
-        "/rules/heartland", "/rules/broadhorns", "/rules/railroad", "/api", f"{table}/replay?at=9",
+        *(f"/{what}/{name}" for what in ("new", "rules") for name in of),
+        "/", "/mine", "/records", "/api", f"{table}/replay?at=9",
         f"{table}/verify", f"/t/{playing.id}/invite", f"/s/{server.host.links.open(playing)}",
     ):  # fmt: skip
         page.goto(path)

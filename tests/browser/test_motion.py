@@ -7,6 +7,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from flatboat.web.room import Room
@@ -86,6 +87,7 @@ def test_how_moves_are_shown_is_chosen_and_kept(visits: Visits, server: Running)
     expect(page.get_by_label("Moves are shown")).to_have_value("off")
 
 
+@pytest.mark.slow  # the replay goes on by itself to its end
 def test_what_the_others_did_stands_beside_my_moves(visits: Visits, server: Running) -> None:
     room, page = watching(visits, server, "no-preference")
     table = Table(page)

@@ -29,11 +29,19 @@ WINDOWS = {
     "phone": {"size": "phone"},
 }
 TABLES = [(game, seats) for game in SHELF for seats in flatboat.kind(game).seats]
-#: At every seat count in the slow layer, at most seats here.
+SLOW = pytest.mark.slow
+
+
+def is_quick(game: str, window: str) -> bool:
+    """Whether the fast layer looks at it: a laptop at all games, a phone at that with most on it."""
+    return window == "laptop" or (game, window) == ("rifle-and-axe", "phone")
+
+
+#: Every seat count and window in the slow layer, in the fast one most seats.
 CASES = [
     pytest.param(
         game, seats, window,
-        marks=[] if seats == max(flatboat.kind(game).seats) and window != "large" else [pytest.mark.slow],
+        marks=[] if seats == max(flatboat.kind(game).seats) and is_quick(game, window) else [SLOW],
     )
     for game, seats in TABLES
     for window in WINDOWS
@@ -110,17 +118,17 @@ def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, sea
         stands(page, f"after move {one}")
 
 
+@pytest.mark.parametrize("window", ["laptop", pytest.param("large", marks=SLOW), "phone"])
 @pytest.mark.parametrize("game", SHELF)
-def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: str) -> None:
+def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: str, window: str) -> None:
     room = begun(server, game, min(flatboat.kind(game).seats))
     play(server, room, 30)
     server.do(server.host.play.end(room))
-    for window, how in WINDOWS.items():
-        page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **how)
-        stands(page, f"at the end, {window}")
-        if window != "phone":
-            again = page.locator(".result .links").get_by_role("button").first
-            expect(again).to_be_in_viewport(ratio=1)
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **WINDOWS[window])
+    stands(page, "at the end")
+    if window != "phone":
+        again = page.locator(".result .links").get_by_role("button").first
+        expect(again).to_be_in_viewport(ratio=1)
 
 
 #: How far what can be done reaches below its panel, how much of it is seen, and whether that meets the tabs.
@@ -134,8 +142,14 @@ PANEL = """() => {
 ROOM = 200  # pixels of what can be done that a hint leaves in sight on a laptop
 
 
-@pytest.mark.parametrize("window", ["laptop", "phone"])
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize(
+    ("game", "window"),
+    [
+        pytest.param(game, window, marks=[] if is_quick(game, window) else [SLOW])
+        for game in SHELF
+        for window in ("laptop", "phone")
+    ],
+)
 def test_a_hint_leaves_room_for_what_can_be_done(
     visits: Visits, server: Running, game: str, window: str
 ) -> None:

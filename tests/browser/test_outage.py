@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,7 @@ class Presses:
         self.table.newer(self.press())
 
 
+@pytest.mark.slow
 def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_path: Path) -> None:
     visits = Visits(browser, victim.url)
     visits.expected.append(AWAY)
@@ -171,6 +173,29 @@ def pressed_once(page: Page, room: Room) -> None:
     assert [act.text for act in room.standing][: len(move.split("; "))] == move.split("; ")
     assert len([key for key, (_, seat, _) in room.keys.items() if seat == 0]) == 1
     assert table.version == room.version
+
+
+def test_without_a_connection_the_page_says_so_and_a_press_is_kept(visits: Visits, server: Running) -> None:
+    """As while the server is away; once it is back, the move is played, and the page follows again."""
+    room = server.create("", "", options={"first_seat": 1})
+    visits.expected.append(AWAY)
+    page = visits.page()
+    cut, lost = re.compile(r"/(stream|move)\b"), page.locator("#lost")
+    page.route(cut, lambda route: route.abort("connectionrefused"))
+    page.goto(f"/s/{server.host.links.seats(room)[0]}")
+    expect(lost).to_contain_text("Connection lost")
+    expect(lost).to_be_visible()
+    table = Table(page)
+    assert table.turn()
+    move, version = table.moves().first.get_attribute("value") or "", table.version
+    table.moves().first.click()
+    expect(page.locator("#said")).to_contain_text("No connection. Your move is kept")
+    page.unroute(cut)
+    table.newer(version)
+    expect(page.locator("#said")).to_be_empty()
+    expect(lost).to_be_hidden()
+    assert [act.text for act in room.standing][: len(move.split("; "))] == move.split("; ")
+    assert len([key for key, (_, seat, _) in room.keys.items() if seat == 0]) == 1
 
 
 def test_an_answer_is_lost_on_its_way(visits: Visits, server: Running) -> None:

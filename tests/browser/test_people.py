@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from flatboat.web import presence
 from flatboat.web.places import OF_BROWSER
-from flatboat.web.presence import GONE
 from flatboat.web.room import Room
 
 from ..web.conftest import Running, wanted
@@ -98,7 +99,10 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
     assert all(page.evaluate("window.same") for page in pages), "no page was loaded anew"
 
 
-def test_who_looks_elsewhere_is_away(visits: Visits, server: Running) -> None:
+def test_who_looks_elsewhere_is_away(
+    visits: Visits, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GONE", 1.5)
     room = server.create("", "", "random", options={"first_seat": 1})
     links = server.host.links.seats(room)
     ann, bob = visits.page(f"/s/{links[0]}"), visits.page(f"/s/{links[1]}")
@@ -115,7 +119,7 @@ def test_who_looks_elsewhere_is_away(visits: Visits, server: Running) -> None:
     bob.evaluate(HIDE, False)
     until(lambda: not away())
     bob.goto(f"/t/{server.create('', '').id}")  # whoever follows another table is told of this one there
-    bob.wait_for_timeout(1000 * (GONE + 1))
+    bob.wait_for_timeout(1000 * (presence.GONE + 1))
     assert not away()
     bob.goto("/")
     until(lambda: away() == [1])

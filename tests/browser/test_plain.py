@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from ..web.conftest import Running
@@ -9,10 +10,11 @@ from .conftest import Visits
 from .table import Table
 from .test_people import until
 
-OWN_MOVES = 15
+OWN_MOVES = [6, pytest.param(15, marks=pytest.mark.slow)]
 
 
-def test_a_game_without_script(visits: Visits, server: Running) -> None:
+@pytest.mark.parametrize("own_moves", OWN_MOVES)
+def test_a_game_without_script(visits: Visits, server: Running, own_moves: int) -> None:
     page = visits.page("/", java_script_enabled=False)
     page.locator("[aria-labelledby=game-heartland]").get_by_role("button", name="Play against 1 bot").click()
     table, moves = page.url, page.locator("#part button[name=move]:visible")
@@ -27,7 +29,7 @@ def test_a_game_without_script(visits: Visits, server: Running) -> None:
             page.goto(table)
 
     expect(page.locator(".needs-js:visible")).to_have_count(0)
-    while played < OWN_MOVES:
+    while played < own_moves:
         turn()
         version = page.locator("#part").get_attribute("data-version")
         if played == 4:
@@ -38,7 +40,7 @@ def test_a_game_without_script(visits: Visits, server: Running) -> None:
         played += 1
         assert page.locator("#part").get_attribute("data-version") != version
         expect(page.locator("#said")).to_be_empty()
-    assert sum(act.seat in seats for act in room.standing) >= OWN_MOVES
+    assert sum(act.seat in seats for act in room.standing) >= own_moves
     turn()
     page.get_by_label("A move in words").fill("load 9 pigs")
     visits.expected.append("422")

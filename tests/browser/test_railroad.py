@@ -26,7 +26,7 @@ from flatboat.web.wanted import NewTable
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Piece, Table, unfold
-from .test_broadhorns import Line, current, play, press, sit, texts
+from .test_broadhorns import SCREENS, SLOW, Line, current, play, press, sit, texts
 from .test_keys import Fingers
 from .test_phone import fits
 
@@ -138,6 +138,7 @@ def point(mine: Table, piece: Piece) -> Locator:
 # --- by mouse -------------------------------------------------------------------------------------------
 
 
+@SLOW
 def test_a_whole_game_and_every_decision_by_mouse(visits: Visits, server: Running) -> None:
     """Ann plays all she does by mouse; then the result, the contracts, the chart, the replay."""
 
@@ -547,7 +548,11 @@ HIDDEN = """(part) => {
 
 
 @pytest.mark.parametrize(
-    "phase", [Phase.START, Phase.BUILD, Phase.DELIVER, Phase.CARD, Phase.SHIP, Phase.BUY, Phase.OVER]
+    "phase",
+    [
+        *(Phase.BUILD, Phase.CARD, Phase.OVER),
+        *(pytest.param(one, marks=SLOW) for one in (Phase.START, Phase.DELIVER, Phase.SHIP, Phase.BUY)),
+    ],
 )
 def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> None:
     """Nothing is wider than the screen, every piece can be tapped; the map is in view, or what is chosen."""
@@ -625,7 +630,7 @@ def test_on_a_phone_the_turn_is_ended_without_scrolling(visits: Visits, server: 
     assert page.locator("#choices").evaluate("(one) => one.scrollHeight > one.clientHeight")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_the_board_is_large_and_seen_at_once(
     visits: Visits, server: Running, width: int, height: int
 ) -> None:

@@ -29,7 +29,9 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize(
+    "window", [pytest.param(one, marks=pytest.mark.slow) if one == "large" else one for one in WINDOWS]
+)
 def test_five_games_in_one_window(visits: Visits, window: str) -> None:
     width, height = WINDOWS[window]
     page = visits.page("/", viewport={"width": width, "height": height})

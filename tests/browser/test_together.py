@@ -14,7 +14,7 @@ from ..web.conftest import Running
 from ..web.test_rifle_pages import END, next_turn, play, table
 from .conftest import Visits
 from .table import Table
-from .test_looks import CASES, LOOKS, barriers
+from .test_looks import LOOKS, barriers
 from .test_phone import fits
 
 #: Whether a page shows the table after so many moves.
@@ -213,7 +213,9 @@ def test_what_is_short_in_store_is_bought_by_presses(visits: Visits, server: Run
     assert stood(room, 0)[-1] == "begin the turn"
 
 
-@pytest.mark.parametrize("look", CASES)
+@pytest.mark.parametrize(
+    "look", [pytest.param(look, marks=pytest.mark.slow) if look != "phone-dark" else look for look in LOOKS]
+)
 def test_no_barriers(visits: Visits, server: Running, look: str) -> None:
     """Facts, sheets and stories are for all eyes and ears; nothing is wider than a phone."""
     room = table(server, "Ann", "Bob")

@@ -33,12 +33,12 @@ def at_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_bytes_are_the_same_in_threads_and_in_processes(at_once, tmp_path):
+@pytest.mark.parametrize(("cores", "processes"), [(2, True), pytest.param(3, False, marks=pytest.mark.slow)])
+def test_the_bytes_are_the_same_in_threads_and_in_processes(at_once, tmp_path, cores, processes):
     expected = contents(at_once)
     assert len(expected) == 3 + 3 + 8
-    for name, place in (("threads", Here(3)), ("processes", Here(2, processes=True))):
-        run(small(), Folder(tmp_path / name), place)
-        assert contents(tmp_path / name) == expected
+    run(small(), Folder(tmp_path), Here(cores, processes))
+    assert contents(tmp_path) == expected
 
 
 def test_a_study_that_is_stopped_goes_on_with_the_same_bytes(at_once, tmp_path):
@@ -62,7 +62,7 @@ def test_what_was_half_written_is_written_again(at_once, tmp_path):
     assert contents(folder.path) == contents(at_once)
 
 
-@pytest.mark.parametrize("cores", [1, 3])
+@pytest.mark.parametrize("cores", [pytest.param(1, marks=pytest.mark.slow), 3])
 def test_a_match_ends_once_its_intervals_are_narrow(cores, tmp_path):
     plan = plan_with(study={**GREEDY, "bots": ["greedy"], "games": 4800, "width": 0.08})
     (course,) = run(plan, Folder(tmp_path), Here(cores))
@@ -96,6 +96,7 @@ def test_a_sweep_plays_an_edition_for_each_value(tmp_path):
     assert [course.match.table.edition.setup.money for course in courses] == [0, 9]
 
 
+@pytest.mark.slow
 def test_a_search_by_optuna_asks_for_the_same_values_when_it_goes_on(tmp_path):
     plan = plan_with(
         study={"game": "railroad", "seats": 2, "asks": "sweep", "games": 6},
@@ -191,6 +192,7 @@ def test_a_file_that_is_no_study_is_refused(tmp_path):
         read_study(file)
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_one_sentence_and_what_was_written_stays(tmp_path):
     """The process may write no file as large as the first of games: what a full disk looks like to it."""
     run(small(games=240), Folder(tmp_path / "whole"), Here(1))

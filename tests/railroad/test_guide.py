@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
+
 import flatboat.games.railroad as railroad
 from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, COVER, END, PLAY, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
@@ -31,9 +33,10 @@ def test_there_is_advice_for_every_phase() -> None:
     assert set(ADVICE) == set(Phase) - {Phase.OVER}
 
 
-def test_all_are_guided_by_what_they_see_alone() -> None:
+@pytest.mark.parametrize("games", [2, pytest.param(4, marks=pytest.mark.slow)])
+def test_all_are_guided_by_what_they_see_alone(games: int) -> None:
     met = set[int]()
-    for seed in range(4):
+    for seed in range(games):
         table, chooser = Table(1 + seed, dice=random_dice(seed)), Random(seed)
         while True:
             for seat in {table.table.turn, ONLOOKER}:

@@ -54,10 +54,11 @@ def loans(seen: Observation) -> int:
     return int(seen.view.table.companies[seen.seat].loans)
 
 
-def test_a_turn_that_can_win_nothing_is_played_out_where_it_costs_least() -> None:
+@pytest.mark.parametrize("games", [7, pytest.param(20, marks=pytest.mark.slow)])
+def test_a_turn_that_can_win_nothing_is_played_out_where_it_costs_least(games: int) -> None:
     """Every move of it is legal when its time comes, and it ends the turn; nothing else is paid for."""
     met = 0
-    for seed in range(20):
+    for seed in range(games):
         position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
         while not position.over:
             seat = position.waiting[0]

@@ -581,7 +581,7 @@ def test_the_table_in_words() -> None:
         assert sum(bool(re.search(rf"\b{name} \d", line)) for line in lines) >= 2, name
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2))])
 def test_tasks_guides_and_panels_of_real_games(seed: int) -> None:
     """Every seat, and an onlooker, is told something sensible in every phase that comes up."""
     sections = set(re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE))

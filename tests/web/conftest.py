@@ -98,7 +98,7 @@ def postgres() -> Iterator[str]:
     engine.dispose()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def in_house(
     request: pytest.FixtureRequest, tmp_path: Path
 ) -> Callable[[Callable[[Host], Coroutine[Any, Any, T]]], T]:

@@ -221,6 +221,7 @@ def test_all_games_that_ask_for_the_hands_sake_hold_their_bots_answers(tmp_path:
     asyncio.run(work())
 
 
+@pytest.mark.slow
 def test_who_has_no_ice_does_not_answer_sooner(run: Run, exact: None) -> None:
     ready("broadhorns")
     found = gathered("broadhorns", 16, 8)

@@ -84,6 +84,7 @@ def test_who_plays_where_a_site_runs_already_is_shown_there(tmp_path: Path) -> N
     assert lock.read_text() == ""
 
 
+@pytest.mark.slow
 def test_a_browser_is_opened_there(tmp_path: Path) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')

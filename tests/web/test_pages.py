@@ -18,7 +18,7 @@ from flatboat.web.settings import Limits, Settings
 
 from .conftest import SHOWN, Running, serving
 
-TURNS = 400
+TURNS = [60, pytest.param(400, marks=pytest.mark.slow)]
 
 
 @dataclass
@@ -110,11 +110,12 @@ def start(reader: Reader, **fields: str) -> Room:
     return reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
 
 
-def test_a_whole_game_by_forms(reader: Reader) -> None:
+@pytest.mark.parametrize("turns", TURNS)
+def test_a_game_by_forms(reader: Reader, turns: int) -> None:
     """From the shelf to the verified record; the first move with a button each time."""
     room = start(reader, seats="2", short_haul="on")
     assert room.table.options["short_haul"] and room.seats[0].name == "Ann"
-    for _ in range(TURNS):
+    for _ in range(turns):
         if "The game is over" in reader.page:
             break
         if moves := reader.moves():

@@ -223,7 +223,7 @@ def test_notes_keep_their_place_in_the_log(in_house: InHouse, clock: Clock) -> N
     in_house(work)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
 def test_a_stored_table_opens_as_it_was(
     in_house: InHouse, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -247,6 +247,7 @@ def test_the_site_is_played_over_ipv6(tmp_path: Path) -> None:
     people.held_against(tmp_path / "flatboat.db")
 
 
+@pytest.mark.slow
 def test_a_home_of_ipv6_is_one_address(tmp_path: Path) -> None:
     needs_ipv6()
     with a_server(tmp_path, "--host", "::1", "--proxy", "::1", "--tables-per-hour", "2") as (url, _):
@@ -279,6 +280,7 @@ def limited(process: subprocess.Popen[str], what: int, most: int) -> Iterator[No
 @pytest.mark.skipif(
     not hasattr(resource, "prlimit"), reason="limits of a running process are set in Linux alone"
 )
+@pytest.mark.slow
 def test_files_that_may_not_grow(tmp_path: Path) -> None:
     with a_server(tmp_path) as (url, process), closing((people := People(url)).client):
         people.play(3)
@@ -306,6 +308,7 @@ def lowest_free(process: subprocess.Popen[str]) -> int:
 @pytest.mark.skipif(
     not hasattr(resource, "prlimit"), reason="limits of a running process are set in Linux alone"
 )
+@pytest.mark.slow
 def test_descriptors_used_up(tmp_path: Path) -> None:
     """Who is there plays on, whoever comes waits."""
     with a_server(tmp_path) as (url, process), closing((people := People(url)).client):
@@ -346,6 +349,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", folder], check=True)
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full(small_disk: Path) -> None:
     with a_server(small_disk) as (url, _), closing((people := People(url)).client):
         people.play(3)
@@ -432,6 +436,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
+@pytest.mark.slow
 def test_postgresql_is_started_again(cluster: Cluster, tmp_path: Path, mode: str) -> None:
     url = cluster.database()
     with a_server(tmp_path, "--database", url) as (site, _), closing((people := People(site)).client):
@@ -450,6 +455,7 @@ def test_postgresql_is_started_again(cluster: Cluster, tmp_path: Path, mode: str
     people.held_against(url)
 
 
+@pytest.mark.slow
 def test_postgresql_may_only_be_read(cluster: Cluster, tmp_path: Path) -> None:
     url = cluster.database()
     with a_server(tmp_path, "--database", url) as (site, _), closing((people := People(site)).client):
