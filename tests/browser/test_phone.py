@@ -85,7 +85,7 @@ def test_a_game_by_taps(visits: Visits, server: Running, own_moves: int) -> None
             opener.tap()
             folded = page.locator("#choices > :not(.brief):visible")  # what is most likely wanted stays
             expect(folded).to_have_count(0)
-    assert played and asked + played > 3 * own_moves // 8 and lists > own_moves // 4
+    assert (played or own_moves < 16) and asked + played > 3 * own_moves // 8 and lists > own_moves // 4
 
 
 def test_a_pointer_where_a_finger_was_says_nothing(visits: Visits, server: Running) -> None:
