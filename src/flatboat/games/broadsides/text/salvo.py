@@ -13,6 +13,7 @@ HULL = {"is hit": MARKED + r"1 damage marker\b", "breaks": MARKED + "2 damage ma
 COLLIDED = re.compile(r"(^: )?the ships collide: .*? is struck (?:from \w+|at bow or stern)")
 SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] turns to head ([a-z-]+)")
 TURNED = re.compile(r"turns to head ([a-z-]+)[,;] (sails to dot \d+,\d+)")
+ON_THE_SPOT = re.compile(r"turns to head ([a-z-]+)")  # perhaps there and back
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
 STEP = re.compile(r"(?:(Isabella|Seahawk) )?\b([A-H]\d) to (Isabella|Seahawk) (?=[A-H]\d)")
 ASIDE = re.compile(
@@ -41,6 +42,8 @@ def shortened(words: str) -> str:
     'sails to dot 7,10'
     >>> shortened("turns to head south; sails to dot 7,10")
     'sails to dot 7,10, heading south'
+    >>> shortened("turns to head south")
+    'lies heading south'
     >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
     'remains in place'
     >>> shortened("moves one of the crew from Isabella E3 to Seahawk E5, D4 to Isabella D5")
@@ -49,6 +52,7 @@ def shortened(words: str) -> str:
     words = aboard(words.replace("moves one of the crew", "moves crew"))
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
+    words = ON_THE_SPOT.sub(r"lies heading \1", words)
     words = hull(COLLIDED.sub(lambda found: "collides" if found[1] else "the ships collide", words))
     found = SHOT.findall(words)
     if not found:
