@@ -158,7 +158,8 @@ def test_what_is_no_plot_stays_as_it_is() -> None:
 def test_plots_are_taken_in_the_words_in_which_they_are_offered() -> None:
     position = seated(at_sea())
     observation = position.observation(0)
-    assert observation.label(position.parse("plot remain, remain, remain", 0).action) == "plot: remain three times"
+    still = position.parse("plot remain, remain, remain", 0)
+    assert observation.label(still.action) == "plot: remain three times"
     for move in observation.moves:
         assert position.parse(observation.label(move.action), 0) == move
     assert str(position.parse("Plot: forward twice, then port", 0)) == "plot forward, forward, port"

@@ -153,7 +153,7 @@ class Scene(SeatedScene):
     @property
     def aboard(self) -> bool:
         """Whether something is done on the large ships now."""
-        return self.phase in (Phase.FIRE, Phase.PLACE, Phase.REPLACE)
+        return self.boarding or self.phase in (Phase.FIRE, Phase.PLACE, Phase.REPLACE)
 
     # --- fire --------------------------------------------------------------------------------
     @property
