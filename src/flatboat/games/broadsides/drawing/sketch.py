@@ -212,8 +212,8 @@ def chances_of(scene: Scene, target: int, letter: int, side: int) -> dict[int, s
     """How many of six rolls do something, by what they hit; under MISS the rest."""
     die, found = list(scene.printed.hits), finds(scene.printed, scene.table, target, letter, side)
     counts = {hit: die.count(hit) * any(found.get(hit, ())) for hit in (Hit.HULL, *COLUMN_OF)}
-    told = {hit: f"{count}/6" if count else "–" for hit, count in counts.items()}
-    return told | {Hit.MISS: f"{len(die) - sum(counts.values())}/6"}
+    counts[Hit.MISS] = len(die) - sum(counts.values())
+    return {hit: f"{count}/6" if count or hit == Hit.MISS else "–" for hit, count in counts.items()}
 
 
 # --- figures -----------------------------------------------------------------------------------------
