@@ -90,10 +90,14 @@ def test_a_captain_in_danger_is_guarded_at_one_press() -> None:
     table = alongside({"0D5": 1, "0B4": 2}, {"0B5": 1}, captains=("0A4", "1H4"))
     told = {one.label: one.actions for one in GAME.words.wanted(seated(table).observation(0).view)}
     assert len(told["Bring 2 crew closer to your Captain"]) == 2
-    assert "Her crew is 1 step from your Captain: guard him." in seated(table).observation(0).guide()
+    assert "Her crew can come to your Captain: guard him." in seated(table).observation(0).guide()
     far = alongside({"0D5": 1, "0B4": 2}, {"0D3": 1}, captains=("0A4", "1H4"))
-    told = {one.label: one.actions for one in GAME.words.wanted(seated(far).observation(0).view)}
-    assert not any(label.startswith("Bring") for label in told)
+    guarded = alongside({"0A4": 2, "0D5": 1}, {"0B5": 1}, captains=("0A4", "1H4"))
+    for safe in (far, guarded):
+        seen = seated(safe).observation(0)
+        told = [one.label for one in GAME.words.wanted(seen.view)]
+        assert any(label.startswith("Close in on her Captain") for label in told), told
+        assert not any(label.startswith("Bring") for label in told) and "guard him" not in seen.guide()
 
 
 def test_combats_are_offered_with_their_odds() -> None:

@@ -505,7 +505,7 @@ def test_while_one_plots_it_is_told_how_the_ships_lie():
 
 def test_the_last_dice_are_told():
     assert titles_of(draw(firing(), EDITION, NAMES))["t-last"].endswith("fired at B: hull B starboard hit")
-    assert titles_of(draw(fought(), EDITION, NAMES))["t-last"] == "Combat at Seahawk E3: Ben lost 1"
+    assert titles_of(draw(fought(), EDITION, NAMES))["t-last"] == "You win at Seahawk E3: Ben lost 1"
 
 
 def test_a_combat_is_told_without_the_step_that_follows():
@@ -516,7 +516,7 @@ def test_a_combat_is_told_without_the_step_that_follows():
     event = view.events.ring[n]
     event.kind, event.seat, event.seen, event.a, event.b = Happening.STEPPED, 1, -1, start, end
     view.events.count = n + 1
-    combat = "Combat at Seahawk E3: Ben lost 1"
+    combat = "You win at Seahawk E3: Ben lost 1"
     for narrow in (False, True):
         assert titles_of(draw(view, EDITION, NAMES, narrow=narrow))["t-last"] == combat
 

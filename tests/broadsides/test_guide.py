@@ -65,7 +65,7 @@ def test_placing() -> None:
         (abeam(None, {"hull": {"A port": 2, "C port": 1}}),
          "A second hull hit at C breaks the hull; 1 more broken spot sinks her."),
         (alongside({"0D5": 1}, {"1D3": 1}), "Whoever beats the other Captain wins. Attack in numbers: "),
-        (alongside({"0D5": 1}, {"0C3": 1}), "Her crew is 2 steps from your Captain: guard him."),
+        (alongside({"0D5": 1}, {"0C3": 1}), "Her crew can come to your Captain: guard him."),
         (alongside({"0D5": 1}, {"0D5": 1}), "After 3 more movements they fight. Whoever beats"),
     ],
 )  # fmt: skip

@@ -80,7 +80,7 @@ def test_opposite_sections_stand_on_one_line(layout):
 def test_a_brief_table_has_what_matters():
     words = told(firing(), brief=True)
     assert "Seahawk" in words and "Royal Isabella" not in words and "11" not in words
-    assert "Combat at Seahawk E3" in told(fought(), brief=True)
+    assert "You win at Seahawk E3: Ben lost 1" in told(fought(), brief=True)
     assert "#" in told(at_sea(), brief=True)
 
 

@@ -155,6 +155,16 @@ def test_what_is_no_plot_stays_as_it_is() -> None:
     assert spelled(GAME, "fpr; srr") == ["plot forward, port, remain", "plot starboard, remain, remain"]
 
 
+def test_plots_are_taken_in_the_words_in_which_they_are_offered() -> None:
+    position = seated(at_sea())
+    observation = position.observation(0)
+    still = position.parse("plot remain, remain, remain", 0)
+    assert observation.label(still.action) == "plot: remain three times"
+    for move in observation.moves:
+        assert position.parse(observation.label(move.action), 0) == move
+    assert str(position.parse("Plot: forward twice, then port", 0)) == "plot forward, forward, port"
+
+
 def test_every_move_of_a_game_reads_back() -> None:
     for position in wander(13, most=60):
         for seat in position.waiting:
@@ -582,7 +592,7 @@ def test_ones_own_choices_are_in_ones_own_text_alone() -> None:
     table.plot(0, "FXP")
     assert "Your plot: forward, damaged, port." in seated(table).text(0)
     assert "Your " not in seated(table).text(1) and "Your " not in seated(table).observation().text()
-    assert "Your plot: remain, remain, remain." in seated(abeam()).text(0)  # the cards yet to come, too
+    assert "Your plot: remain three times." in seated(abeam()).text(0)  # the cards yet to come, too
     table = at_sea(DAMAGED)
     table.surrender(0)
     assert "Your choice: surrender." in seated(table).text(0)

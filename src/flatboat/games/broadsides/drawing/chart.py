@@ -36,8 +36,8 @@ def chart(scene: Scene, plan: ScenePlan) -> str:
     inside = (
         islands(scene, at) + dots(scene, at) + within_reach(scene, at) + goals(scene, at) + here(scene, at)
     )
-    first = "sea" if at.y == 0 else "decks"  # what stands at the top of a phone's drawing
-    body += element("g", inside, transform=pic.shift(-at.x, -at.y), data_scene=first) + axes(scene, at)
+    about = f"decks-{scene.table.slot}" if scene.aboard else "sea"  # between exchanges she is seen to sail
+    body += element("g", inside, transform=pic.shift(-at.x, -at.y), data_scene=about) + axes(scene, at)
     words = f"The sea, {scene.printed.width} by {scene.printed.height} dots, north at the top"
     body = piece(scene.id("chart"), words, "chart", (at.x, at.y), body)
     order = (1 - scene.left, scene.left)

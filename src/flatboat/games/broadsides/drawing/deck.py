@@ -63,19 +63,8 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
 
 
 def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """Her rows. Of ships that touch, those beside which anybody stands are together on the first one.
-
-    A page that shows a part of the board scrolls to them.
-    """
-    at = plan.decks[seat]
-    rows = {letter: band(scene, at, seat, letter) for letter in range(LETTERS)}
-    if seat or not scene.boarding:
-        return "".join(rows.values())
-    manned = [place for place, sides in enumerate(scene.forces) if any(map(any, sides))]
-    tops = [plan.decks[place // SECTIONS].row(place % SECTIONS // COLUMNS) for place in manned]
-    within = [letter for letter in rows if min(tops) <= at.row(letter) <= max(tops)]
-    asked = title("Where figures stand") + "".join(rows.pop(letter) for letter in within)
-    return "".join(rows.values()) + element("g", asked, id=scene.id("asked"))
+    """Her rows."""
+    return "".join(band(scene, plan.decks[seat], seat, letter) for letter in range(LETTERS))
 
 
 def laid_over(body: str) -> str:

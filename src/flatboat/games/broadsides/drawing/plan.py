@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
-from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, SECTIONS, Phase, Side
+from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, SECTIONS, Side
 
 WIDE, PHONE = 956, 374  # the drawing without its margins
 GAP = 14  # between the columns of the wide form
 TIGHT = 8  # between blocks
 HIGH = 693  # one height through the game, at sea and alongside
-PHONE_HIGH, PHONE_ALONGSIDE = 976, 560  # alongside both decks are to be seen in what a phone has for a board
+PHONE_HIGH, PHONE_ALONGSIDE = 976, 508  # alongside both decks are to be seen in what a phone has for a board
 COLUMN = 180  # beside the chart
 BESIDE = 176  # beside the decks that touch
 PANEL = 70  # the height of what is told of a side
@@ -150,16 +150,12 @@ def sea_wide(scene: Scene) -> ScenePlan:
 
 
 def sea_narrow(scene: Scene) -> ScenePlan:
-    """The chart and the cards above the ships; below them while something is done aboard."""
-    wide, aboard = (PHONE - TIGHT) / 2, scene.phase in (Phase.FIRE, Phase.PLACE, Phase.REPLACE)
-    shown = PHONE + TIGHT + CARD_HIGH  # chart and cards
-    top = 0 if aboard else shown + TIGHT
-    foot = PHONE_HIGH - (shown + TIGHT if aboard else 0)
-    above = foot + TIGHT if aboard else 0
-    chart = chart_plan(scene, 0, above, PHONE, PHONE, 18)
+    """The chart and the cards, and the ships below them."""
+    wide, top = (PHONE - TIGHT) / 2, PHONE + CARD_HIGH + 2 * TIGHT
+    chart = chart_plan(scene, 0, 0, PHONE, PHONE, 18)
     columns = tuple((x, top + STRIP + TIGHT, wide) for x in lefts(scene, 0, PHONE - wide))
-    decks = [sea_deck(scene, seat, column, foot, 15, 12) for seat, column in enumerate(columns)]
-    cards = tuple((x, float(above + PHONE + TIGHT)) for x in lefts(scene, 0, PHONE - HAND[True]))
+    decks = [sea_deck(scene, seat, column, PHONE_HIGH, 15, 12) for seat, column in enumerate(columns)]
+    cards = tuple((x, float(PHONE + TIGHT)) for x in lefts(scene, 0, PHONE - HAND[True]))
     return ScenePlan(True, PHONE, chart, (decks[0], decks[1]), columns, (0, top, PHONE), cards)
 
 

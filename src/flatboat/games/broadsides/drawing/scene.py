@@ -150,6 +150,11 @@ class Scene(SeatedScene):
             return Ending.NOT_YET
         return Ending(causes_of(self.printed, self.table)[seat])
 
+    @property
+    def aboard(self) -> bool:
+        """Whether something is done on the large ships now."""
+        return self.boarding or self.phase in (Phase.FIRE, Phase.PLACE, Phase.REPLACE)
+
     # --- fire --------------------------------------------------------------------------------
     @property
     def firing(self) -> bool:

@@ -237,6 +237,8 @@ def quiet_words(scene: Scene) -> str:
         return "Numbers: how often an attack there wins, with all in reach"
     if scene.firing and scene.acts:
         return "Press a row of her deck: your cannons fire at it"
+    if scene.phase == Phase.FIGHT and scene.acts:
+        return "Press a fight: both roll, and the lower loses one, until one side is gone"
     return status_words(scene)
 
 

@@ -17,7 +17,6 @@ from flatboat.games.broadsides.drawing.traces import odds
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
-from flatboat.games.broadsides.rules.ships import BROKEN, figures
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     DX,
@@ -25,15 +24,14 @@ from flatboat.games.broadsides.rules.tables import (
     HEADINGS,
     NONE,
     SECTIONS,
-    SIDES,
     SLOTS,
     Hit,
     Phase,
     View,
 )
+from flatboat.games.broadsides.text.aim import COLUMN_OF, finds, side_aimed
 from flatboat.games.broadsides.text.crossings import Lie
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES
-from flatboat.games.broadsides.text.outlook import COLUMN_OF
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
@@ -190,14 +188,13 @@ def halt(at: ChartPlan, lie: Lie) -> str:
 def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """The row aimed at, and out of six how often each thing there is hit."""
     target, letter, aim = 1 - scene.seat, values["letter"], values["aim"]
-    facing = int(facing_side(scene.printed, scene.table, target))
-    if bool(aim) != (facing == END_ON):
+    if bool(aim) != (facing_side(scene.printed, scene.table, target) == END_ON):
         return ""
     at = plan.decks[target]
     y = at.row(letter)
     left, wide = at.left - at.strip, 2 * at.strip + COLUMNS * at.wide
     body = rect(left, y, wide, at.high, "aim", round=8)
-    side = aim - 1 if aim else facing
+    side = side_aimed(scene.printed, scene.table, target, aim)
     chances = chances_of(scene, target, letter, side)
     for hit, column in COLUMN_OF.items():
         x, _ = at.cell(letter * COLUMNS + column)
@@ -213,22 +210,10 @@ def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
 
 def chances_of(scene: Scene, target: int, letter: int, side: int) -> dict[int, str]:
     """How many of six rolls do something, by what they hit; under MISS the rest."""
-    die, found, left = list(scene.printed.hits), dict[int, str](), len(scene.printed.hits)
-    for hit in (Hit.HULL, *COLUMN_OF):
-        count = die.count(hit) if hurts(scene, target, letter, side, hit) else 0
-        found[hit] = f"{count}/6" if count else "–"
-        left -= count
-    return found | {Hit.MISS: f"{left}/6"}
-
-
-def hurts(scene: Scene, target: int, letter: int, side: int, hit: Hit) -> bool:
-    """Whether there is anything to hit."""
-    ship = scene.ships[target]
-    if hit == Hit.HULL:
-        return not scene.boarding and ship.hull[letter * SIDES + side] < BROKEN
-    section = letter * COLUMNS + COLUMN_OF[hit]
-    anybody = figures(ship, target * SECTIONS + section) > 0 or ship.guns[section]
-    return bool(anybody or (hit == Hit.MAST and ship.masts[letter]))
+    die, found = list(scene.printed.hits), finds(scene.printed, scene.table, target, letter, side)
+    counts = {hit: die.count(hit) * any(found.get(hit, ())) for hit in (Hit.HULL, *COLUMN_OF)}
+    counts[Hit.MISS] = len(die) - sum(counts.values())
+    return {hit: f"{count}/6" if count or hit == Hit.MISS else "–" for hit, count in counts.items()}
 
 
 # --- figures -----------------------------------------------------------------------------------------

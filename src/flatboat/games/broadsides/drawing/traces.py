@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import takewhile
 from typing import NamedTuple
 
+from flatboat.games.broadsides.drawing.chart import disc
 from flatboat.games.broadsides.drawing.deck import muzzle
 from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, chip, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
@@ -21,9 +22,10 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
+from flatboat.games.broadsides.text.aim import COLUMN_OF
 from flatboat.games.broadsides.text.assault import LIKELY
 from flatboat.games.broadsides.text.losses import TAKEN
-from flatboat.games.broadsides.text.outlook import COLUMN_OF, share
+from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.pictures import element, piece, rect, text
 
@@ -78,13 +80,15 @@ def ball_id(scene: Scene, seat: int, exchange: int, number: int) -> str:
 def balls(scene: Scene, plan: ScenePlan) -> str:
     """The balls in the cannons that have yet to fire, and those that have fallen, under their marks."""
     exchange, lie = sum(event.kind == Happening.EXCHANGE for event in scene.events), []
+    loaded, fallen = disc(0, 0, BALL, "ball"), element("circle", r=BALL, kind="ball")  # none flies back
     for seat, at in enumerate(plan.decks):
         for section, number in scene.loaded(seat).items():
-            lie.append((seat, ball_id(scene, seat, exchange, number), muzzle(scene, at, section)[0]))
+            lie.append((seat, ball_id(scene, seat, exchange, number), muzzle(scene, at, section)[0], loaded))
     for shot in shots(scene):
-        lie.append((1 - shot.target, shot.ball, where(scene, plan.decks[shot.target], shot)))
-    ball = element("circle", r=BALL, kind="ball")
-    return "".join(piece(id, f"A ball of the {SHIP_NAMES[seat]}", "trace", at, ball) for seat, id, at in lie)
+        lie.append((1 - shot.target, shot.ball, where(scene, plan.decks[shot.target], shot), fallen))
+    return "".join(
+        piece(id, f"A ball of the {SHIP_NAMES[seat]}", "trace", at, ball) for seat, id, at, ball in lie
+    )
 
 
 def volley(scene: Scene, plan: ScenePlan) -> str:

@@ -47,7 +47,22 @@ def table(scene: Scene, plan: ScenePlan) -> str:
         body += "" if plan.plates else panel(scene, plan, seat)
         body += "" if scene.boarding else cards(scene, plan, seat)
     body += gangways(scene, plan) if scene.boarding else round_words(scene, plan)
-    return body + traces(scene, plan)
+    return body + decks_asked(scene, plan) + traces(scene, plan)
+
+
+def decks_asked(scene: Scene, plan: ScenePlan) -> str:
+    """The line of dice and the decks, where figures stand: a phone goes there while something is done aboard.
+
+    It is no group, so it is no piece that is seen to move there.
+    """
+    if not (plan.narrow and scene.aboard):
+        return ""
+    top, foot = plan.strip[1], plan.height
+    if scene.boarding:
+        manned = (place for place, sides in enumerate(scene.forces) if any(map(any, sides)))
+        foot = max((plan.middle(place)[1] + plan.decks[0].high / 2 for place in manned), default=foot)
+    where = {"y": top, "width": plan.width, "height": foot - top}
+    return element("rect", id=scene.id("asked"), **where, kind="spot", pointer_events="none")
 
 
 def draw(

@@ -314,7 +314,7 @@ def tell_fall(scene: Scene, at: int) -> str:
     if last.kind == Happening.CAPTAIN_FELL:
         whose = "your" if last.seat == scene.seat else f"{scene.names[last.seat]}'s"
         lost.append(f"{whose} Captain fell")
-    return f"Combat at {PLACE_WORDS[place]}: {listed(lost)}"
+    return f"{does(scene, 1 - last.seat, 'wins')} at {PLACE_WORDS[place]}: {listed(lost)}"
 
 
 def tell_step(scene: Scene, at: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
-from flatboat.games.broadsides.rules.ships import hulls_broken
-from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, Side, View
+from flatboat.games.broadsides.rules.ships import BROKEN, hulls_broken
+from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, View
+from flatboat.games.broadsides.text.aim import finds, side_aimed
 from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.outlook import chance, share, way_to
@@ -72,17 +73,17 @@ class Advice(EditionAdvice):
     def fire(self, view: View, values: Values) -> str:
         """A shot: what is worth hitting at a letter."""
         table, letter, target = view.table, values["letter"], 1 - view.seat
-        ship, name = table.ships[target], LETTER_NAMES[letter]
-        sections = range(letter * COLUMNS, letter * COLUMNS + COLUMNS)
-        if ship.captain != NONE and ship.captain - target * SECTIONS in sections:
+        side, name = side_aimed(self.record, table, target, values["aim"]), LETTER_NAMES[letter]
+        markers, masts, guns, crews, captains = zip(
+            *finds(self.record, table, target, letter, side).values(), strict=True
+        )
+        if any(captains):
             return f"her Captain stands at {name}"
-        side = Side(values["aim"] - 1) if values["aim"] else None  # named of a ship that lies end-on
-        if name in self.guide.weak_letters(table, target, side):
+        if BROKEN in markers:
             return f"another hit breaks her hull at {name}"
-        guns = max(int(ship.guns[section]) for section in sections)
-        crew = max(int(ship.crew[target * SECTIONS + section]) for section in sections)
-        aboard = " and ".join(["a cannon"] * bool(guns) + [f"{crew} crew"] * bool(crew))
-        there = [aboard] * bool(aboard) + ["a mast"] * (bool(ship.masts[letter]) and not table.boarding)
+        crew = max(crews)
+        aboard = " and ".join(["a cannon"] * any(guns) + [f"{crew} crew"] * bool(crew))
+        there = [aboard] * bool(aboard) + ["a mast"] * any(masts)
         return f"a hit at {name} can cost her {' or '.join(there)}" if there else ""
 
     # --- figures -------------------------------------------------------------------------------------

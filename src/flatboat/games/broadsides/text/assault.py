@@ -9,7 +9,7 @@ from flatboat.games.broadsides.rules.actions import FIGHT, STEP
 from flatboat.games.broadsides.rules.boarding import in_combat, reached, why_not_step
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import NONE, PLACES, STEPS, Edition, Phase, Table, View
-from flatboat.games.broadsides.text.outlook import chance, share, steps_to_captain, way_to
+from flatboat.games.broadsides.text.outlook import chance, in_danger, share, way_to
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS
 
 Steps = tuple[int, ...]  # as actions
@@ -54,8 +54,7 @@ def deeds(record: Edition, view: View) -> Iterator[tuple[Steps, str]]:
         whom = PLACE_WORDS[best.goal]
     if best and whom:
         yield best.steps, f"Attack {whom} with {best.crew} crew ({best.wins})"
-    in_danger = steps_to_captain(record, table, 1 - seat) < record.movements
-    if in_danger and (steps := advance(record, view, own)):
+    if in_danger(record, table, seat) and (steps := advance(record, view, own)):
         yield steps, f"Bring {len(steps)} crew closer to your Captain"
     elif steps := advance(record, view, captain):
         yield steps, f"Close in on her Captain with {len(steps)} crew"

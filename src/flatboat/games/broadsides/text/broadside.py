@@ -5,10 +5,7 @@ from __future__ import annotations
 from flatboat.games.broadsides.rules.actions import AIMS, FIRE
 from flatboat.games.broadsides.rules.gunnery import END_ON, NAMED, facing_side
 from flatboat.games.broadsides.rules.tables import (
-    COLUMNS,
     LETTERS,
-    SECTIONS,
-    SIDES,
     Edition,
     Happening,
     Hit,
@@ -17,10 +14,10 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.broadsides.text.outlook import COLUMN_OF, side_to_name
+from flatboat.games.broadsides.text.aim import Found, finds, side_to_name
 
-#: What is worth hitting, beside one of the crew or a cannon as 1; a hull by the markers there are.
-CAPTAIN, MAST, HULL = 6, 3, (1, 4, 0)
+#: What is worth hitting, beside one of the crew or a cannon as 1; a hull by the marker that a hit lays.
+CAPTAIN, MAST, HULL = 6, 3, (0, 1, 4)
 
 
 def broadside(record: Edition, view: View) -> tuple[int, ...]:
@@ -42,15 +39,13 @@ def broadside(record: Edition, view: View) -> tuple[int, ...]:
 
 def prize(record: Edition, table: Table, target: int, letter: int) -> float:
     """What a shot at a row brings, over all rolls of the die."""
-    ship, worth = table.ships[target], dict[int, float]()
-    for hit, column in COLUMN_OF.items():
-        section = letter * COLUMNS + column
-        place = target * SECTIONS + section
-        worth[hit] = ship.crew[place] + CAPTAIN * (ship.captain == place)
-        worth[hit] += ship.guns[section] * (not table.boarding)
-    if not table.boarding:
-        facing = facing_side(record, table, target)
-        side = side_to_name(ship, letter) if facing == END_ON else Side(facing)
-        worth[Hit.HULL] = HULL[min(2, ship.hull[letter * SIDES + side])]
-        worth[Hit.MAST] += MAST / record.masts[letter] if ship.masts[letter] else 0
-    return sum(worth.get(hit, 0) for hit in record.hits)
+    facing = facing_side(record, table, target)
+    side = side_to_name(table.ships[target], letter) if facing == END_ON else Side(facing)
+    found = finds(record, table, target, letter, side)
+
+    def worth(one: Found) -> float:
+        guns = 0 if table.boarding else one.guns
+        mast = MAST / record.masts[letter] if one.mast else 0
+        return HULL[one.marker] + mast + guns + one.crew + CAPTAIN * one.captain
+
+    return sum(worth(found[Hit(hit)]) for hit in record.hits if hit != Hit.MISS)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.rules.boarding import in_combat
-from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
 from flatboat.games.broadsides.rules.setup import extras_placed
 from flatboat.games.broadsides.rules.ships import BROKEN, damaged_cards, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
@@ -15,16 +14,15 @@ from flatboat.games.broadsides.rules.tables import (
     NONE,
     PLACES,
     SECTIONS,
-    SIDES,
     SLOTS,
     Ending,
     Phase,
-    Side,
     Table,
     View,
 )
+from flatboat.games.broadsides.text.aim import marker, open_sides
 from flatboat.games.broadsides.text.crossings import NEAR
-from flatboat.games.broadsides.text.outlook import may_choose, steps_to_captain
+from flatboat.games.broadsides.text.outlook import in_danger, may_choose
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.notation import counted
 
@@ -159,19 +157,13 @@ class Guide:
             return [FINAL, *lines]
         return [*lines, "" if weak else HITS]
 
-    def weak_letters(self, table: Table, target: int, side: Side | None = None) -> list[str]:
-        """Letters where one more hull hit breaks the hull; of a ship that lies end-on, on that side alone."""
+    def weak_letters(self, table: Table, target: int) -> list[str]:
+        """Letters where one more hull hit breaks the hull."""
         if table.boarding:
             return []
-        facing, hull = facing_side(self.record, table, target), table.ships[target].hull
-        named = list(Side) if side is None else [side]
-        sides = named if facing == END_ON else [Side(facing)]
-        letters = range(LETTERS)
-        return [
-            LETTER_NAMES[letter]
-            for letter in letters
-            if any(hull[letter * SIDES + side] == BROKEN - 1 for side in sides)
-        ]
+        ship, sides = table.ships[target], open_sides(self.record, table, target)
+        weak = (n for n in range(LETTERS) if any(marker(ship, n, side) == BROKEN for side in sides))
+        return [LETTER_NAMES[letter] for letter in weak]
 
     # --- boarding -----------------------------------------------------------------------------
     def move(self, view: View) -> Sequence[str]:
@@ -179,10 +171,8 @@ class Guide:
         table = view.table
         if any(in_combat(table, place) for place in range(PLACES)):
             return [f"After {counted(table.moves, 'more movement')} they fight. {TO_WIN}"]
-        steps = steps_to_captain(self.record, table, 1 - view.seat)
-        near = steps < self.record.movements
-        danger = f"Her crew is {counted(steps, 'step')} from your Captain: guard him." if near else ""
-        return [TO_WIN, danger or (IN_NUMBERS if table.moves == self.record.movements else "")]
+        near = in_danger(self.record, table, view.seat)
+        return [TO_WIN, DANGER if near else IN_NUMBERS if table.moves == self.record.movements else ""]
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
@@ -199,6 +189,7 @@ TO_FIRE = "Turn your side to her to fire, or sail into her to board."
 HITS = "A die picks the spot: masts and hull cost her cards, cannons and crew her shots and fighters."
 FINAL = "Only figures matter now; masts and hull no longer do."
 TO_WIN = "Whoever beats the other Captain wins."
+DANGER = "Her crew can come to your Captain: guard him."
 IN_NUMBERS = "Attack in numbers: each extra figure adds to the roll, up to 2."
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.

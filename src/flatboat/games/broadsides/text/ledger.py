@@ -22,10 +22,10 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.outlook import may_choose
+from flatboat.games.broadsides.text.plotting import course_said
 from flatboat.games.broadsides.text.vocabulary import (
     ARROWS,
     CARD_NAMES,
-    CARD_WORDS,
     HEADING_WORDS,
     SECTION_WORDS,
     SHIP_NAMES,
@@ -120,7 +120,7 @@ def own_lines(view: View) -> list[str]:
     if own.plot != NONE:
         if gives_up(own):
             return ["Your choice: surrender."]
-        return [f"Your plot: {', '.join(CARD_WORDS[card_of(own.plot, slot)] for slot in range(SLOTS))}."]
+        return [f"Your plot: {course_said([card_of(own.plot, slot) for slot in range(SLOTS)])}."]
     extra = [SECTION_WORDS[section] for section in own.extra if section != NONE]
     chosen = [f"extra crew at {listed(extra)}"] if extra else []
     chosen += [f"the Captain at {SECTION_WORDS[own.captain]}"] if own.captain != NONE else []

@@ -32,6 +32,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.advice import Advice
+from flatboat.games.broadsides.text.aim import side_to_name
 from flatboat.games.broadsides.text.assault import deeds
 from flatboat.games.broadsides.text.broadside import broadside
 from flatboat.games.broadsides.text.controls import CONTROLS, PLOT_SECTION
@@ -56,10 +57,9 @@ from flatboat.games.broadsides.text.outlook import (
     Outlook,
     causes_of,
     may_choose,
-    side_to_name,
     way_to,
 )
-from flatboat.games.broadsides.text.plotting import card_field, plot_words
+from flatboat.games.broadsides.text.plotting import card_field, course_said, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.salvo import shortened
 from flatboat.games.broadsides.text.stakes import STAKES
@@ -178,6 +178,8 @@ class BroadsidesWords(EditionWords):
     def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; a step names the section where it ends."""
         name, values = ACTIONS.read(action)
+        if name == "plot":
+            return f"plot: {course_said([values[f'card{slot + 1}'] for slot in range(SLOTS)])}"
         if name not in ("lead", "step") or view is None or view.seat < 0:
             return super().label(action, view)
         place = values.get("place", int(view.table.ships[view.seat].captain))

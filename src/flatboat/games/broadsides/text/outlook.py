@@ -9,7 +9,7 @@ from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdit
 from flatboat.games.broadsides.rules.boarding import DIE, bonus, in_combat
 from flatboat.games.broadsides.rules.captain import lacks_captain
 from flatboat.games.broadsides.rules.dispatch import why_lost
-from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
+from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.plot import may_surrender
 from flatboat.games.broadsides.rules.ships import (
@@ -24,7 +24,6 @@ from flatboat.games.broadsides.rules.ships import (
     masts_lost,
 )
 from flatboat.games.broadsides.rules.tables import (
-    COLUMNS,
     HEADINGS,
     LETTERS,
     NONE,
@@ -36,11 +35,10 @@ from flatboat.games.broadsides.rules.tables import (
     Ending,
     Hit,
     Phase,
-    Ship,
-    Side,
     Table,
     View,
 )
+from flatboat.games.broadsides.text.aim import Found, finds, open_sides
 from flatboat.games.broadsides.text.controls import CONTROLS
 from flatboat.games.broadsides.text.crossings import field_of
 from flatboat.games.broadsides.text.vocabulary import (
@@ -106,6 +104,12 @@ def steps_to_captain(record: Edition, table: Table, seat: int) -> int:
     return min((way_to(record, table, place, goal) for place in at), default=PLACES)
 
 
+def in_danger(record: Edition, table: Table, seat: int) -> bool:
+    """Whether the other crew may come to a side's Captain in a turn, and he can be guarded better."""
+    guarded = figures(table.ships[seat], int(table.ships[seat].captain))
+    return steps_to_captain(record, table, 1 - seat) < record.movements and guarded < record.stack
+
+
 def chance(table: Table, seat: int, place: int, joining: int = 0, led: bool = False) -> float:
     """How often a side wins the combat at a place, if so many of its crew join it, or its Captain."""
     ours, theirs = table.ships[seat], table.ships[1 - seat]
@@ -121,13 +125,6 @@ def share(chance: float) -> str:
     """
     percent = round(100 * chance)
     return f"{min(99, max(1, percent)) if 0 < chance < 1 else percent}%"
-
-
-def side_to_name(ship: Ship, letter: int) -> Side:
-    """Of a ship that lies end-on the side where a hull hit does more; port, if it does the same on both."""
-    does = (1, 2, 0)  # by the markers there are: a first one, one that breaks the spot, nothing
-    port, starboard = (does[min(BROKEN, ship.hull[letter * SIDES + side])] for side in Side)
-    return Side.STARBOARD if starboard > port else Side.PORT
 
 
 class Outlook:
@@ -224,30 +221,23 @@ class Outlook:
         return f"{HIT_WORDS[hit]} ({' or '.join(dice)})"
 
     def effect(self, table: Table, target: int, letter: int, hit: Hit) -> str:
-        """What a hit of a kind would do at a letter; "" for nothing."""
-        if hit == Hit.HULL:
-            return self.hull(table, target, letter)
-        ship, section = table.ships[target], letter * COLUMNS + COLUMN_OF[hit]
-        what = MAST_WORDS[ship.masts[letter]] if hit == Hit.MAST else "cannon" * bool(ship.guns[section])
-        return ", ".join(filter(None, (what, aboard(ship, target, section))))
-
-    def hull(self, table: Table, target: int, letter: int) -> str:
-        """The marker that a hull hit would lay; for a ship that lies end-on on either side."""
-        if table.boarding:
-            return ""
-        facing = facing_side(self.record, table, target)
-        sides = list(Side) if facing == END_ON else [Side(facing)]
-        hull = table.ships[target].hull
-        told = [(SIDE_WORDS[side], MARKER_WORDS[hull[letter * SIDES + side]]) for side in sides]
+        """What a hit of a kind would do at a letter; "" for nothing. A hull end-on has two sides."""
+        sides = open_sides(self.record, table, target)
+        found = [finds(self.record, table, target, letter, side)[hit] for side in sides]
+        if hit != Hit.HULL:
+            return found_words(found[0])
+        told = [(SIDE_WORDS[side], MARKER_WORDS[one.marker]) for side, one in zip(sides, found, strict=True)]
         if len(told) == 1:
             return told[0][1]
         return ", ".join(f"{side}: {words}" for side, words in told if words)
 
     def decisive(self, table: Table, target: int, letter: int) -> bool:
         """Whether a shot at a letter may strike the Captain, or break the hull."""
-        ship = table.ships[target]
-        captain = ship.captain != NONE and ship.captain % SECTIONS // COLUMNS == letter
-        return captain or MARKER_WORDS[BROKEN - 1] in self.hull(table, target, letter)
+        return any(
+            one.captain or one.marker == BROKEN
+            for side in open_sides(self.record, table, target)
+            for one in finds(self.record, table, target, letter, side).values()
+        )
 
     # --- in boarding --------------------------------------------------------------------------
     def combats(self, table: Table) -> Panel:
@@ -284,8 +274,6 @@ class Outlook:
         return compared("The crews", BOARDING_SECTION, counts)
 
 
-#: In which column of a row all is hit.
-COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
 #: What is hit, above a column.
 HIT_WORDS = {
     Hit.HULL: "Hull",
@@ -294,7 +282,7 @@ HIT_WORDS = {
     Hit.STARBOARD: "All at 5",
 }
 MAST_WORDS = ("", "mast", "top of the mast", "part of the mast")  # by the hits it still takes
-MARKER_WORDS = ("1st marker", "2nd marker: broken", "")  # that a hit would lay, by those there are
+MARKER_WORDS = ("", "1st marker", "2nd marker: broken")  # that a hit would lay
 
 
 # --- cells -------------------------------------------------------------------------------------------
@@ -321,8 +309,8 @@ def captain_words(table: Table, seat: int) -> str:
     return str(PLACE_WORDS[captain])
 
 
-def aboard(ship: Ship, target: int, section: int) -> str:
-    """The target's own figures in a section; "" for none."""
-    place = target * SECTIONS + section
-    led = ship.captain == place
-    return figure_words(ship.crew[place], led) if ship.crew[place] or led else ""
+def found_words(found: Found) -> str:
+    """What a hit takes from a section, and the mast there; "" for nothing."""
+    told = [MAST_WORDS[found.mast], "cannon" * bool(found.guns)]
+    told += [figure_words(found.crew, found.captain)] * bool(found.crew or found.captain)
+    return ", ".join(filter(None, told))

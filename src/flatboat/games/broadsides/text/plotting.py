@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from flatboat.games.broadsides.rules.tables import SLOTS, Card
 from flatboat.games.broadsides.text.signs import SIGNS
 from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
+from flatboat.kernel.notation import OFTEN
 from flatboat.kernel.text import Field
 
 SIGN = (
@@ -22,6 +24,18 @@ def plot_words(cards: Sequence[str]) -> str:
     'plot forward, port, remain'
     """
     return f"plot {', '.join(cards)}"
+
+
+def course_said(cards: Sequence[int]) -> str:
+    """A course as people say it.
+
+    >>> course_said([Card.REMAIN] * 3), course_said([Card.FORWARD, Card.FORWARD, Card.PORT])
+    ('remain three times', 'forward twice, then port')
+    >>> course_said([Card.FORWARD, Card.PORT, Card.FORWARD])
+    'forward, port, forward'
+    """
+    runs = [CARD_WORDS[card] + OFTEN[len([*same])] for card, same in groupby(cards)]
+    return (", then " if len(runs) < SLOTS else ", ").join(runs)
 
 
 def card_field(forced: int, name: str, slot: str) -> Field:

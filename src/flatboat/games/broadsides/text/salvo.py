@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from flatboat.kernel.notation import counted, listed
 
@@ -13,7 +14,10 @@ HULL = {"is hit": MARKED + r"1 damage marker\b", "breaks": MARKED + "2 damage ma
 COLLIDED = re.compile(r"(^: )?the ships collide: .*? is struck (?:from \w+|at bow or stern)")
 SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] turns to head ([a-z-]+)")
 TURNED = re.compile(r"turns to head ([a-z-]+)[,;] (sails to dot \d+,\d+)")
+ON_THE_SPOT = re.compile(r"turns to head ([a-z-]+)")  # perhaps there and back
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
+ROLLED = re.compile(r"rolls \d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
+FELL = re.compile(r"loses one of the crew at (\w+ [A-H]\d)(?:, with \d left)?(?: x\d+)?(?:[,;] |$)")
 STEP = re.compile(r"(?:(Isabella|Seahawk) )?\b([A-H]\d) to (Isabella|Seahawk) (?=[A-H]\d)")
 ASIDE = re.compile(
     r"turns over card \d: [^,;]*(?:[,;] |$)"
@@ -41,14 +45,23 @@ def shortened(words: str) -> str:
     'sails to dot 7,10'
     >>> shortened("turns to head south; sails to dot 7,10")
     'sails to dot 7,10, heading south'
+    >>> shortened("loses one of the crew at Isabella E3, with 1 left; loses one of the crew at Isabella E3")
+    'loses 2 crew at Isabella E3'
+    >>> shortened("rolls 4, rolls 6 + 1 = 7")
+    'fights back'
+    >>> shortened("turns to head south")
+    'lies heading south'
     >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
     'remains in place'
     >>> shortened("moves one of the crew from Isabella E3 to Seahawk E5, D4 to Isabella D5")
     'moves crew from Isabella E3 to Seahawk E5, D4 to D5'
     """
-    words = aboard(words.replace("moves one of the crew", "moves crew"))
+    if not ROLLED.sub("", words):
+        return "fights back"
+    words = fallen(aboard(words.replace("moves one of the crew", "moves crew")))
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
+    words = ON_THE_SPOT.sub(r"lies heading \1", words)
     words = hull(COLLIDED.sub(lambda found: "collides" if found[1] else "the ships collide", words))
     found = SHOT.findall(words)
     if not found:
@@ -61,6 +74,13 @@ def shortened(words: str) -> str:
         told += f"; {missed} {'misses' if missed == 1 else 'miss'}"
     rest = NO_EFFECT.sub("", SHOT.sub("", ASIDE.sub("", words))).strip(" ,;")
     return "; ".join(filter(None, [told, rest]))
+
+
+def fallen(words: str) -> str:
+    """Those who fell at a place as one, after all else."""
+    fell = Counter(FELL.findall(words))
+    told = [f"loses {number} crew at {place}" for place, number in fell.items()]
+    return "; ".join(filter(None, [FELL.sub("", words).rstrip(",; "), *told])) if fell else words
 
 
 def hull(words: str) -> str:

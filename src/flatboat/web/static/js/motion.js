@@ -4,13 +4,14 @@
 // Only pieces that have changed are measured, and only what needs no new layout is animated.
 import { tellCounts, tellPoints } from "./counts.js";
 import { $, all } from "./dom.js";
-import { animate, leg, length, put, settle, TURN, together } from "./moving.js";
+import { animate, length, put, settle, TURN, together } from "./moving.js";
 import { backOf, flip, roll, rolling } from "./showing.js";
 import { besides, courses, dice, known, layout, points, scale, stand, texts, within } from "./standing.js";
 import { along, heading, look, newer, turning, ways } from "./travel.js";
 
 const NEAR = 8; // pixels that are no way: it only makes room
 const STRUCK = { back: [{ opacity: 1 }], face: [{ opacity: 0 }, { opacity: 0 }] }; // the frames of what dice strike
+const READ = 900; // milliseconds in which what dice brought is read, before anything follows from it
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
 
 /** @typedef {import("./travel.js").Stand} Stand */
@@ -27,12 +28,12 @@ function reveal(it, by = length()) {
 
 /**
  * Before a new state is shown: note how all stands that changes. What is given back shows what has become of it,
- * and says how many milliseconds dice take to rest, if any fell.
+ * and says after how many milliseconds dice have been read, and after how many all rests: then ships sail.
  * @param {ParentNode} fresh the part that is to be shown
- * @returns {() => number}
+ * @returns {() => number[]}
  */
 export function watch(fresh) {
-  if (!length()) return () => 0;
+  if (!length()) return () => [0, 0];
   const [old, own] = [known($("#part")), known(fresh)];
   const both = [...own].flatMap(([id, now]) =>
     old.has(id) ? [{ id, now, was: /** @type {any} */ (old.get(id)) }] : [],
@@ -47,9 +48,9 @@ export function watch(fresh) {
   const flips = both.filter(({ now }) => now.piece.matches(".flips, .falls")).filter(differs);
   const backs = new Map(flips.map(({ id, was }) => [id, was.piece.cloneNode(true)]));
   const undone = Number(/** @type {any} */ (fresh).dataset?.number) < Number($("#part").dataset.number);
-  const thrown = (/** @type {string} */ id, /** @type {any} */ now) =>
+  const threw = (/** @type {[string, any]} */ [id, now]) =>
     dice(now.piece).length && (!old.has(id) || differs({ now, was: old.get(id) }));
-  const rolled = undone ? [] : [...own].filter(([id, now]) => thrown(id, now)).map(([id]) => id);
+  const rolled = undone ? [] : [...own].filter(threw).map(([id]) => id);
   const [said, summed] = [Number($("#part").dataset.number), sums()];
   const [earned, drawing] = [points($("#part")), layout()];
   const shown = undone ? [] : [...newer(courses($("#part")), courses(fresh))]; // what is taken back goes straight
@@ -58,23 +59,24 @@ export function watch(fresh) {
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
     settle();
-    if (layout() !== drawing) return 0; // another drawing
+    if (layout() !== drawing) return [0, 0]; // another drawing
     const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
+    const told = thrown && thrown + READ;
+    const rest = told + (many ? 0 : arrival(sailed));
     together(() => {
-      const rest = Math.max(thrown, many ? 0 : arrival(sailed));
       const outcome = thrown ? [...news(said, summed), ...rolled.flatMap((id) => besides(at(id)))] : [];
-      for (const words of outcome) reveal(words, rest);
-      for (const [id, was] of counted) tellCounts(at(id), was, rest);
+      for (const words of outcome) reveal(words, thrown);
+      for (const [id, was] of counted) tellCounts(at(id), was, thrown || rest);
       for (const id of rolled) for (const [i, die] of dice(at(id)).entries()) roll(die, i, length(), animate);
       const turned = flips.map(({ id }) => id);
       if (!many) {
         const after = new Map([...moved, ...born].map((id) => [id, stand(at(id))]));
-        turned.push(...show(before, after, sailed));
+        turned.push(...show(before, after, sailed, thrown, told));
       }
-      turnCards(turned.map(at), backs, sailed, thrown);
+      turnCards(turned.map(at), backs, sailed, thrown, told);
       tellPoints(earned, $("#part .earns") ?? at([...sailed.keys(), ...moved, ...born][0]), rest);
     });
-    return thrown;
+    return [told, rest];
   };
 }
 
@@ -85,17 +87,18 @@ export function watch(fresh) {
  * @param {Map<string, Element>} backs how those looked that were there before
  * @param {Map<string, Course>} sailed
  * @param {number} thrown milliseconds until dice rest
+ * @param {number} told and until what they brought has been read
  */
-function turnCards(cards, backs, sailed, thrown) {
+function turnCards(cards, backs, sailed, thrown, told) {
   const number = (/** @type {any} */ { id }) => Number(/\d+$/.exec(id)?.[0] ?? 0);
   const slots = [...new Set(cards.map(number))].sort((one, other) => one - other);
-  const step = sailed.size
-    ? leg(Math.max(...slots, 1) + 1)
-    : Math.min(length() / 2, (TURN * length()) / slots.length);
+  const turn = length() / 2;
+  const [longest, steps] = sailed.size ? [length(), Math.max(...slots, 1) + 1] : [turn, slots.length];
+  const step = Math.min(longest, (TURN * length()) / steps);
   for (const card of cards) {
     const falls = card.matches(".falls");
     const [frames, back] = [falls ? STRUCK : flip(card), backOf(card, backs.get(card.id))];
-    const [duration, delay] = falls ? [thrown, 0] : [length() / 2, step * slots.indexOf(number(card))];
+    const [duration, delay] = falls ? [thrown, 0] : [turn, told + step * slots.indexOf(number(card))];
     const how = { duration, delay, easing: "ease-out" };
     put(() => card.before(back));
     void animate(back, frames.back, how).then(() => back.remove());
@@ -121,9 +124,11 @@ const news = (said, summed) => [
  * @param {Map<string, Stand>} before
  * @param {Map<string, Stand>} after
  * @param {Map<string, Course>} sailed
+ * @param {number} thrown milliseconds until dice rest
+ * @param {number} told and until what they brought has been read
  * @returns {string[]} new cards, which are to be turned
  */
-function show(before, after, sailed) {
+function show(before, after, sailed, thrown, told) {
   const { ways: found, fresh } = ways(before, after);
   const [timing, pixels] = [{ duration: length(), easing: "ease-in-out" }, scale()];
   const arrived = new Set([...sailed.keys()].map((id) => at(id)?.getAttribute("transform")));
@@ -143,23 +148,20 @@ function show(before, after, sailed) {
     const old = found.get(piece.id);
     const turned = before.has(piece.id) && turning(old?.turn ?? "", piece.getAttribute("transform") ?? "");
     const course = sailed.get(piece.id);
-    if (course) sail(piece, course, [x / pixels, y / pixels]);
-    else if (awaits(piece)) reveal(piece, arrival(sailed));
+    if (course) sail(piece, course, [x / pixels, y / pixels], told);
+    else if (awaits(piece)) reveal(piece, told + arrival(sailed));
     else if (turned) void animate(piece, turned, timing);
     else if (Math.hypot(dx, dy) >= NEAR)
       void animate(piece, [{ translate: within(piece, dx, dy) }, { translate: "0 0" }], timing);
   }
   const cards = fresh.filter((id) => at(id).matches(".flips"));
-  const late = Math.max(length(), arrival(sailed)); // what is new comes once all ships have
+  const late = thrown || arrival(sailed) || length(); // what is new comes once dice rest, or all ships have come
   for (const id of fresh) if (!cards.includes(id)) reveal(at(id), late);
   return cards;
 }
 
 /** Milliseconds that a course takes: a ship's a while for each step, a road no more than other ways. @param {Course} course */
-const sailing = ({ way, headings }) => {
-  const steps = headings.length ? along(way).length - 1 : 1;
-  return leg(steps) * steps;
-};
+const sailing = ({ headings }) => length() * Math.min(TURN, Math.max(1, headings.length - 1));
 
 /** Milliseconds until all ships are where they sail to. @param {Map<string, Course>} sailed */
 const arrival = (sailed) => Math.max(0, ...[...sailed.values()].map(sailing));
@@ -169,11 +171,12 @@ const arrival = (sailed) => Math.max(0, ...[...sailed.values()].map(sailing));
  * @param {Element} piece
  * @param {Course} course
  * @param {number[]} from where it stood
+ * @param {number} delay milliseconds
  */
-function sail(piece, course, from) {
+function sail(piece, course, from, delay) {
   const { way, headings } = course;
   const frames = along(way, headings.length ? undefined : from);
-  const timing = { duration: sailing(course), easing: headings.length ? "linear" : "ease-in-out" };
+  const timing = { delay, duration: sailing(course), easing: headings.length ? "linear" : "ease-in-out" };
   void animate(piece, frames, timing);
   const hull = $("use[transform*=rotate]", piece);
   if (hull && headings.length === frames.length)

@@ -12,9 +12,6 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** How long a piece travels now. */
 export const length = () => PACES[kept.pace || (still.matches ? "off" : "calm")];
 
-/** Milliseconds of one of so many steps of a course. @param {number} steps */
-export const leg = (steps) => Math.min(length(), (TURN * length()) / steps);
-
 /** What moves now. @type {Set<Animation>} */
 const running = new Set();
 

@@ -22,9 +22,7 @@ import { tellTalk } from "./talk.js";
 import { light, point } from "./tips.js";
 import { refit } from "./zoom.js";
 
-const READ = 900; // milliseconds in which what dice brought is read, once they rest
-
-/** Goes off once what my dice brought has been read. @type {any} */
+/** Goes off once what I brought about has been read: then it is seen what others did. @type {any} */
 let reading;
 
 /**
@@ -65,7 +63,7 @@ export function take(news, own, mine = false) {
   const held = document.activeElement;
   let same = false;
   let eyes = false;
-  let moves = () => 0;
+  let moves = () => [0, 0];
   const scene = sceneOf();
   state.html = news.html;
   morph(own, (fresh, ids) => {
@@ -91,26 +89,21 @@ export function take(news, own, mine = false) {
     tellCut();
     // Other things can be done now: from the first one on, unless a key is at one of them.
     if (anew && !$("#choices button:focus-visible")) $("#choices").scrollTop = 0;
-    if (scene !== sceneOf()) {
-      $("#part .board").scrollTop = 0; // what it is about now stands at the top
-      if (!reveal()) bring(true); // or comes into sight where it is
-    }
     if (!keys) refocus(held);
-    if (begins) bring();
-    const thrown = moves();
-    if (thrown && mine && !shown().turn) leaveToRead(thrown);
-    if (shown().over && !was.over) setTimeout(celebrate, thrown);
+    const [told, rest] = moves();
+    if (rest && mine && !shown().turn) reading = setTimeout(hasRead, rest);
+    if (shown().over && !was.over) setTimeout(celebrate, rest);
     document.dispatchEvent(new Event("told"));
+    if ($("#lesson.floats")) return; // it shows what it speaks of
+    if (scene !== sceneOf()) {
+      setTimeout(() => $("#part .board").scrollTo(0, 0), told); // ships are seen to sail at the top
+      setTimeout(() => reveal() || bring(true), rest); // then comes into sight what it is about now
+    } else if (begins) setTimeout(bring, rest);
   });
 }
 
 /** What a drawing is about just now, where it says so. */
 const sceneOf = () => $("#part [data-scene]")?.dataset.scene;
-
-/** What my dice brought is to be read before it is seen what others did then. @param {number} thrown milliseconds */
-function leaveToRead(thrown) {
-  reading = setTimeout(hasRead, thrown + READ);
-}
 
 /** It has been read; whoever presses anything has seen it, too. */
 function hasRead() {

@@ -87,6 +87,7 @@ async function load(asked) {
   const answer = await fetch(`/t/${table}/frame${asked}`).catch(() => null);
   $("#lost").hidden = answer?.ok ?? false;
   if (!answer?.ok) return run(false);
+  /** @type {() => any} */
   let moves = () => 0;
   const stood = new Map(all("#part .board g[id]").map((piece) => [piece.id, place(piece)]));
   morph(await read((await answer.json()).html), (part, ids) => {

@@ -48,7 +48,7 @@ export function backOf(card, was) {
 }
 
 /** How long so many dice take to come to rest. @param {number} many @param {number} length of one, in ms */
-export const rolling = (many, length) => (many ? length * (1 + APART * (many - 1)) : 0);
+export const rolling = (many, length) => length * (1 + APART * (many - 1));
 
 /**
  * A die tumbles, shows some faces, and comes to rest on its own.

@@ -20,14 +20,15 @@ function offerWay() {
   timer = setTimeout(() => root.classList.remove("astray"), OFFERED);
 }
 
-/** Scroll no further than shows all that is asked about, where a drawing says what that is; whether it does. */
+/** Scroll no further than shows all that is asked about, or its top, where a drawing says what that is; that place. */
 export function reveal() {
   const [board, place] = [$("#part .board"), $("#t-asked")];
-  if (!place) return false;
-  const [seen, here] = [board, place].map((one) => one.getBoundingClientRect());
-  const [below, above] = [here.bottom + FRAME - seen.bottom, here.top - FRAME - seen.top];
-  board.scrollBy(0, Math.max(0, below) + Math.min(0, above));
-  return true;
+  if (place) {
+    const [seen, here] = [board, place].map((one) => one.getBoundingClientRect());
+    const [above, below] = [here.top - FRAME - seen.top, here.bottom + FRAME - seen.bottom];
+    board.scrollBy(0, Math.min(above, Math.max(0, below)));
+  }
+  return place;
 }
 
 /** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */

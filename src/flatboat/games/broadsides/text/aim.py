@@ -1,0 +1,58 @@
+"""What a shot at a row of the other ship finds there, for panels, sketches and advice alike."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flatboat.games.broadsides.rules.gunnery import END_ON, FACING, NAMED, facing_side
+from flatboat.games.broadsides.rules.ships import BROKEN
+from flatboat.games.broadsides.rules.tables import COLUMNS, SECTIONS, SIDES, Edition, Hit, Ship, Side, Table
+
+#: In which column of a row all is hit.
+COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
+
+
+class Found(NamedTuple):
+    """What a hit does; it does nothing if nothing is there."""
+
+    marker: int = 0  # on the hull: the first, or the one that breaks it
+    mast: int = 0  # that is struck, by the hits it still takes
+    guns: int = 0
+    crew: int = 0
+    captain: bool = False
+
+
+def finds(record: Edition, table: Table, target: int, letter: int, side: int) -> dict[Hit, Found]:
+    """What each kind of hit does at a letter, if it is that side of the hull that can be marked."""
+    ship = table.ships[target]
+    found = {Hit.HULL: Found(marker=0 if table.boarding else marker(ship, letter, side))}
+    for hit, column in COLUMN_OF.items():
+        section = letter * COLUMNS + column
+        place = target * SECTIONS + section
+        mast = int(ship.masts[letter]) if hit == Hit.MAST and not table.boarding else 0
+        guns, crew = int(ship.guns[section]), int(ship.crew[place])
+        found[hit] = Found(0, mast, guns, crew, bool(ship.captain == place))
+    return {hit: one for hit, one in found.items() if hit in record.hits}
+
+
+def marker(ship: Ship, letter: int, side: int) -> int:
+    """Which marker a hit would lay on the hull; 0 where it is broken."""
+    markers = int(ship.hull[letter * SIDES + side])
+    return markers + 1 if markers < BROKEN else 0
+
+
+def open_sides(record: Edition, table: Table, target: int) -> list[Side]:
+    """The sides of her hull that can be marked: the one that faces the cannons; both if she lies end-on."""
+    facing = facing_side(record, table, target)
+    return list(Side) if facing == END_ON else [Side(facing)]
+
+
+def side_aimed(record: Edition, table: Table, target: int, aim: int) -> Side:
+    """The side that a shot may mark; of a ship that lies end-on the one named."""
+    return Side(facing_side(record, table, target) if aim == FACING else aim - NAMED)
+
+
+def side_to_name(ship: Ship, letter: int) -> Side:
+    """Of a ship that lies end-on the side where a hull hit does more; port, if it does the same on both."""
+    port, starboard = (marker(ship, letter, side) for side in Side)
+    return Side.STARBOARD if starboard > port else Side.PORT
