@@ -19,7 +19,7 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
-from flatboat.kernel.supposing import imagined, outcome
+from flatboat.kernel.supposing import imagined, outcome, up_to_chance
 from flatboat.kernel.text import Panel, Sheet
 from flatboat.kernel.typed import fill
 
@@ -153,7 +153,8 @@ def test_what_selling_all_brings_is_what_is_paid() -> None:
         values |= {name: fields[name].choices[-1][0] for name in {"claim"} & set(fields)}
         values |= {name: fields[name].choices[0][0] for name in {"season", "peddler"} & set(fields)}
         twin = now.copy()
-        for move in fill(now.observation(seat), sheet.name, values | {"then": "done"}):
+        seen = now.observation(seat)
+        for move in up_to_chance(seen, fill(seen, sheet.name, values | {"then": "done"})):
             twin.push(move)
         record, cargo = now.game.words.record, prospects.aboard(view.table.traders[seat])
         ice = prospects.best_ice(view, cargo) * record.ice
@@ -446,13 +447,14 @@ def test_whatever_a_sheet_composes_can_be_played(options: dict[str, Any]) -> Non
         (sheet,) = sheets
         assert sheet.section in HEADINGS
         for _ in range(3):
+            seen = now.observation(now.waiting[0])
             try:
-                moves = fill(now.observation(now.waiting[0]), sheet.name, filled_by_chance(sheet, chooser))
+                moves = fill(seen, sheet.name, filled_by_chance(sheet, chooser))
             except FlatboatError as problem:
                 assert "{" not in str(problem) and not str(problem).endswith(".")
                 continue
             twin = now.copy()
-            for move in moves:
+            for move in up_to_chance(seen, moves):
                 twin.push(move)
             composed += 1
     assert composed > 100
