@@ -236,9 +236,8 @@ def boarded(scene: Scene, kinds: list[int]) -> str:
     body += rect(x - 1, y - 1, NEXT_SEAT * free, high + 2, "blank")
     left, _, room, _ = own_place(scene)
     room -= x - left + ABOARD + NEXT_SEAT * max(0, free - len(kinds))
-    short = sum(passenger(scene, kind, 1, high)[1] + 4 for kind in kinds) > room
     for kind in kinds:
-        card, wide = passenger(scene, kind, 1, high, short)
+        card, wide = passenger(scene, kind, 1, high, room / len(kinds) - 4)
         outline = rect(0, 0, wide, high, "planned", round=4)
         body += element("g", card + outline, transform=pic.shift(x, y))
         x += wide + 4

@@ -6,6 +6,8 @@ from itertools import product
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.drawing.pieces import (
+    BARE,
+    HAT,
     barrel,
     boat_piece,
     coin,
@@ -40,7 +42,7 @@ SLIM = {False: 0.75, True: 1.0}  # how much of it is enough for travelers to be 
 HEADED = 18.0  # the barrel, where it stands beside a number
 PAID = 21.0  # the coin behind them
 BOUND, HOLLOW = 84.0, 32.0  # the least width of a sign beside them; where no card lies
-LEFT, MORE = 4.0, 34.0  # where they begin; the width of a card that says how many more there are
+LEFT, MORE = 4.0, 42.0  # where they begin; the width of a card that says how many more there are
 
 
 def town(scene: Scene, number: int, at: Stand) -> str:
@@ -135,16 +137,15 @@ class Slips(NamedTuple):
     travelers: list[tuple[int, int, float, float]]
     hidden: list[tuple[int, int]]  # travelers for whom there is no room
     more: float  # where it is said how many those are
-    short: bool  # travelers are told in a few letters
 
 
 def slips(scene: Scene, number: int, wide: float) -> Slips:
-    """The cards at a town, as many as find room, names in full if they can be; the highest fares first."""
+    """The cards at a town, as many as find room, without pictures if need be; the highest fares first."""
     laid, x = scene.deliveries(number), 0.0
     rooms = [max(NOTE[scene.narrow], headed(n)) for _, n in laid]
     waiting = sorted(scene.waiting(number), key=lambda it: -scene.printed.fare[it[0]])
-    for shown, short in product(range(len(waiting), -1, -1), (False, True)):
-        people = [passenger(scene, kind, n, 0, short)[1] for kind, n in waiting[:shown]]
+    for shown, less in product(range(len(waiting), -1, -1), (0, HAT - BARE)):
+        people = [passenger(scene, kind, n, 0)[1] - less for kind, n in waiting[:shown]]
         behind = sum(people) + 3 * max(0, shown - 1) + MORE * (shown < len(waiting))
         room = wide - behind - (PAID + 3) * bool(laid)
         if room >= SLIM[scene.narrow] * sum(rooms):
@@ -158,7 +159,7 @@ def slips(scene: Scene, number: int, wide: float) -> Slips:
     for (kind, n), each in zip(waiting, people, strict=False):
         travelers.append((kind, n, x, each))
         x += each + 3
-    return Slips(deliveries, coin, travelers, waiting[shown:], x, short)
+    return Slips(deliveries, coin, travelers, waiting[shown:], x)
 
 
 def headed(n: int) -> float:
@@ -200,8 +201,8 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
         card += barrel(scene, good, HEADED / 2 + 1 if told else room / 2 + 1, high / 2, 0.66)
         card += text(HEADED, high / 2 + 4.3, f"×{n}", "") if told else ""
         body += piece(scene.id("delivery", number, good), words, "slip", (LEFT + x, y), card)
-    for kind, n, x, _ in found.travelers:
-        card = passenger(scene, kind, n, high, found.short)[0]
+    for kind, n, x, room in found.travelers:
+        card = passenger(scene, kind, n, high, room)[0]
         words = f"Waits in {scene.called.ports[number]}: {scene.ledger.traveler(kind, n)}"
         body += piece(scene.id("waits", number, kind), words, "slip", (LEFT + x, y), card)
     return body + (more_travelers(scene, number, found, y, high) if found.hidden else "")
