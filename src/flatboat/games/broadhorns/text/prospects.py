@@ -253,6 +253,12 @@ def sale(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
     )
 
 
+def taken(record: Edition, sale: Sale, claimed: bool, ice: int) -> int:
+    """The gold that a sale brings with or without a delivery card, and ice: travelers pay later."""
+    more = int(record.delivery) * claimed + int(record.ice) * ice
+    return sale.total - sale.delivery - sale.fares + more
+
+
 def visit(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
     """The same as the form of a visit proposes it: what the town does not want stays aboard, if it may."""
     sold = sale(record, view, town, cargo)

@@ -352,9 +352,7 @@ class Sheets(Teller):
         cargo = [number(values, f"sell-{good}") for good in range(GOODS)]
         sale = prospects.sale(self.record, view, table.port, cargo)
         moves = [*self.sold(sale), *self.with_sale(view, values, sale, cargo)]
-        income = sale.total - sale.delivery - sale.fares
-        income += int(self.record.delivery) * bool(values.get("claim"))
-        income += int(self.record.ice) * number(values, "ice")
+        income = prospects.taken(self.record, sale, bool(values.get("claim")), number(values, "ice"))
         check_boxes(empty_boxes(self.record, trader) + sum(cargo), loaded(values))
         moves += paid(int(trader.gold) + income, [*self.bought(view, values), *self.peddled(view, values)])
         dropped = [DROP + k for k in range(TRAVELERS) for _ in range(number(values, f"drop-{k}"))]
