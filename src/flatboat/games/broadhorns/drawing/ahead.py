@@ -297,7 +297,7 @@ def less(field: str, good: int, body: str, at: tuple[float, float]) -> str:
 
 
 def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: float, high: float) -> str:
-    """Barrels in the boxes of the viewer's boat that are empty by then; the oldest of a good are sold for coins.
+    """Barrels in the boxes of the viewer's boat that are empty by then, and coins for the oldest, sold.
 
     A press on either takes it back.
     """
