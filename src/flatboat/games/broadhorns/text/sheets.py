@@ -74,7 +74,7 @@ from flatboat.kernel.text import Field, Sheet
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
-STAY = ("stay", "stay in port")
+STAY = ("stay", "stay here")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels"
 PRESS_MARKET = "Press barrels"

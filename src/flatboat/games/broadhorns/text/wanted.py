@@ -55,9 +55,12 @@ def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
     return tuple(found)
 
 
-def ending(record: Edition, view: Seen, plan: Plan | None, at: int) -> tuple[int, ...]:
-    """The card that ends the turn with the boat at a space, and what goes unasked from a full hand."""
-    over = prospects.over_limit(record, view.table.traders[view.seat], sum(view.hand) + 1)
+def ending(record: Edition, view: Seen, plan: Plan | None, at: int, played: int = 0) -> tuple[int, ...]:
+    """The card that ends the turn with the boat at a space, and what goes unasked from a full hand.
+
+    So many cards of it are played before.
+    """
+    over = prospects.over_limit(record, view.table.traders[view.seat], sum(view.hand) + 1 - played)
     gone = [card for worth, card in by_use(record, view, plan, at)[:over] if worth < UNASKED]
     return (DRAW, *(DISCARD + card for card in gone))
 
@@ -74,8 +77,10 @@ def voyage(record: Edition, names: Names, one: Voyage) -> Wanted:
     way, towns = fitting(record, one), names.in_turn(one.plan.stops)
     load = ", ".join(times(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n)
     brings = f"{one.gain:+} gold{won(record, one.seen.table, one.plan)} {when(one.plan.turns)}"
-    told = filter(None, (brings + one.plan.risk, f"{names.boats[one.size]}: {load}", dropping(names, way)))
-    return Wanted(way, f"set out for {towns} ({'; '.join(told)})")
+    gone = sum(action >= DISCARD for action in way)  # the same cards for all of them: how many is enough
+    drops = f"; discard {counted(gone, 'card')}" if gone else ""
+    told = f"{brings}{one.plan.risk}; {names.boats[one.size]}: {load}{drops}"
+    return Wanted(way, f"set out for {towns} ({told})")
 
 
 def won(record: Edition, table: Table, plan: Plan) -> str:
@@ -104,7 +109,7 @@ def sailing(record: Edition, view: Seen, plan: Plan) -> tuple[int, ...]:
     there = int(view.table.traders[view.seat].at) + sum(moves)
     cards = [CURRENT] * (aim.currents if moves else 0)
     lands = there == record.port[aim.town] and len(moves) < speed.actions
-    last = (PORT,) if lands else ending(record, view, plan, there)
+    last = (PORT,) if lands else ending(record, view, plan, there, len(cards))
     return (*cards, *(MOVE + spaces - 1 for spaces in moves), *last)
 
 
