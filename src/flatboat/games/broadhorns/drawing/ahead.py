@@ -130,6 +130,9 @@ def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
         which = asked[min(rank, len(asked) - 1)]
         free.remove(which)
         body += less(SELLING, good, planned_cell(), cell_at(which))
+    cargo = Counter(good for good, _ in sold)
+    if prospects.sale(scene.printed, scene, scene.table.port, [cargo[good] for good in ALL_GOODS]).bonus:
+        body += element("circle", cx=stand.width - 14, cy=12.5, r=11, kind="planned")
     return element(
         "g", body, pointer_events="all", transform=pic.shift(stand.x, stand.y + top_of_chart(scene))
     )
