@@ -130,8 +130,7 @@ def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
         which = asked[min(rank, len(asked) - 1)]
         free.remove(which)
         body += less(SELLING, good, planned_cell(), cell_at(which))
-    cargo = Counter(good for good, _ in sold)
-    if prospects.sale(scene.printed, scene, scene.table.port, [cargo[good] for good in ALL_GOODS]).bonus:
+    if sale_of(scene, [good for good, _ in sold]).bonus:
         body += element("circle", cx=stand.width - 14, cy=12.5, r=11, kind="planned")
     return element(
         "g", body, pointer_events="all", transform=pic.shift(stand.x, stand.y + top_of_chart(scene))
@@ -203,10 +202,14 @@ def visits_town(scene: Scene) -> bool:
 
 def income(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> int:
     """What the sale of a visit brings before anything is bought."""
-    names, cargo = Counter(name for name, _ in done), Counter(it["good"] for name, it in done if name in SOLD)
-    sale = prospects.sale(scene.printed, scene, scene.table.port, [cargo[good] for good in ALL_GOODS])
-    claimed = bool(names["claim"] + names["claim town"])
-    return prospects.taken(scene.printed, sale, claimed, names["cool"])
+    names = Counter(name for name, _ in done)
+    sale = sale_of(scene, [values["good"] for name, values in done if name in SOLD])
+    return prospects.taken(scene.printed, sale, bool(names["claim"] + names["claim town"]), names["cool"])
+
+
+def sale_of(scene: Scene, goods: Sequence[int]) -> prospects.Sale:
+    """What some barrels would bring in the port of now."""
+    return prospects.sale(scene.printed, scene, scene.table.port, [goods.count(good) for good in ALL_GOODS])
 
 
 def stalls(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
@@ -306,15 +309,14 @@ def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: f
     """
     boxes, places = scene.boxes(scene.seat), berths_of(scene, wide, high)
     free = [i for i, box in enumerate(boxes) if box.good == NONE]
-    body, record, table = "", scene.printed, scene.table
-    paid = {good: iter(prospects.open_values(record, table, table.port, good)) for good in set(sold)}
+    body, paid = "", [iter(values) for values in sale_of(scene, sold).onto] if sold else []
     for good in sold:
         held = [i for i, box in enumerate(boxes) if box.good == good and i not in free]
         gone = max(held, key=lambda i: boxes[i].step)
         free.append(gone)
         at, size = places[gone]
         told = rect(0, 0, *size, "socket", round=5) + glyph(scene, good, size[0] / 2 - 14, size[1] / 2)
-        told += coin(size[0] / 2 + 14, size[1] / 2, next(paid[good], int(record.surplus)), PAID)
+        told += coin(size[0] / 2 + 14, size[1] / 2, next(paid[good], int(scene.printed.surplus)), PAID)
         body += less(SELLING, good, told + chosen(size), at)
     for i, (field, good) in zip(sorted(free), loaded, strict=False):
         at, size = places[i]

@@ -60,7 +60,9 @@ def water(ports: tuple[int, ...], narrow: bool, icy: bool) -> tuple[str, ...]:
     """The spaces of a river, which are the same in every drawing of a season; behind them the shore."""
     river = river_of(ports, narrow)
     spaces, kind = range(ports[-1] + 1), "ice" if icy else "foam"
-    cells = [path(closed(river.cell(n)), f"river{n % 2}") + path(floating(river, n, icy), kind) for n in spaces]
+    cells = [
+        path(closed(river.cell(n)), f"river{n % 2}") + path(floating(river, n, icy), kind) for n in spaces
+    ]
     shore = closed(river.outline(0, river.along[-1], river.half))
     return (*cells, element("path", d=shore, kind="edge", stroke_width=7))
 
