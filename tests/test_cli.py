@@ -390,6 +390,12 @@ def test_undo_takes_back_choices_until_a_die_fell(home: Path) -> None:
     assert load_record(saved(home)).moves == ()
 
 
+def test_words_for_several_moves_that_can_be_paid_for_name_them(home: Path) -> None:
+    shown = " ".join(good("play heartland --bots random --option first_seat=1 --seed 3", "drive\n").split())
+    assert '"drive" could mean "drive to' in shown and '"drive to Tatanka"' in shown
+    assert load_record(saved(home)).moves == ()
+
+
 def test_undo_takes_back_all_of_a_line(home: Path) -> None:
     say = "pay 1 point; drive to Jericho\nundo\n"
     good("play heartland --bots random --option first_seat=1 --seed 3", say)

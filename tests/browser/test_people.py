@@ -132,8 +132,24 @@ def test_a_player_leaves_the_game(visits: Visits, server: Running) -> None:
     bob.wait_for_url("**/mine")
     expect(bob.locator(".page")).to_contain_text("You have no tables yet")
     expect(ann.locator("#log")).to_contain_text("Player 2 has left the game for good; a bot plays on")
+    expect(ann.locator("div.turn")).to_contain_text("Player 2 has left the game for good")
     expect(ann.locator(".roster li").nth(1)).to_contain_text("bot")
     until(lambda: room.position.waiting == [0])
+
+
+def test_who_becomes_the_host_is_told_and_finds_the_tools(visits: Visits) -> None:
+    ann = host_of(visits, player1="")
+    bob = visits.page(ann.locator("#seat-1").input_value())
+    ann.get_by_role("link", name="Go to the table").click()
+    expect(ann.locator(".new-host")).to_be_hidden()
+    Table(ann).drawer("more")
+    ann.locator("summary", has_text="Leave the game").click()
+    ann.get_by_label("Leave for good").check()
+    ann.get_by_role("button", name="Leave the game").click()
+    bob.locator(".new-host").get_by_text("Show the host's tools").click()
+    expect(bob.locator(".new-host")).to_be_hidden()
+    Table(bob).drawer("more")
+    expect(bob.locator(".for-host")).to_be_visible()
 
 
 def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -> None:

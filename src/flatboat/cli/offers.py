@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from flatboat.cli.screen import choices, height
+from flatboat.errors import AmbiguousMove
 from flatboat.kernel.notation import in_runs
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import labels, wishes
@@ -101,15 +102,21 @@ def lowered(label: str) -> str:
 
 
 def typed(observation: Observation, line: str) -> list[str]:
-    """The moves that a typed line stands for, after the cheapest way to the first if it is not legal yet."""
+    """The moves that a typed line stands for, after the cheapest way to the first if it is not legal yet.
+
+    Raises AmbiguousMove for a first move that leaves open which it is.
+    """
     moves = spelled(observation.game, line, observation)
     meant = observation.game.meant(moves[0]) if moves else []
     if any(observation.why[action] == 0 for action in meant):
         return moves
-    ways = [wish.ways for wish in wishes(observation) if wish.target.action in meant]
-    if len(ways) != 1:
+    wished = [wish for wish in wishes(observation) if wish.target.action in meant]
+    if not wished:
         return moves
-    (cheapest, *_), _ = by_price(observation, ways[0])
+    if len(wished) > 1:
+        labels = ", ".join(f'"{lowered(observation.label(wish.target.action))}"' for wish in wished)
+        raise AmbiguousMove(f'"{moves[0]}" could mean {labels}')
+    (cheapest, *_), _ = by_price(observation, wished[0].ways)
     return [*map(str, cheapest), *moves[1:]]
 
 

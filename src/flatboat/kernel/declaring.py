@@ -52,12 +52,21 @@ def hints_of(kind: type[Any]) -> dict[str, Any]:
     return {field.name: get_type_hints(kind)[field.name] for field in dataclasses.fields(kind)}
 
 
+def opened(wanted: Any) -> Any:
+    """A type as it is; of an alias made by `type`, as NumPy's from 2.5 on, what it stands for."""
+    alias, inner = get_origin(wanted) or wanted, get_args(wanted)
+    if not hasattr(alias, "__value__"):
+        return wanted
+    return opened(alias.__value__[inner] if inner else alias.__value__)
+
+
 def fits(value: Any, wanted: Any) -> bool:
     """Whether a value is of a type, as far as can be seen at once.
 
     >>> fits(3, float), fits("3", int), fits(frozenset({"a"}), frozenset[str]), fits(len, Callable[..., int])
     (True, False, True, True)
     """
+    wanted = opened(wanted)
     origin, inner = get_origin(wanted) or wanted, get_args(wanted)
     if wanted is Any:
         return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, islice
 
 from flatboat.bots import level_words
 from flatboat.kernel.moves import ONLOOKER
@@ -104,6 +104,7 @@ class TableShow:
     bubble: Bubble | None = None  # what the lesson says
     asked: tuple[int, ...] = ()  # seats of the viewer for which the host would let a bot play
     may_end: bool = False  # whether the viewer was asked to end the game
+    left: tuple[str, ...] = ()  # who has left for good since the viewer's last move, in words
 
     # --- only for whoever may act
     groups: tuple[Group, ...] = ()
@@ -231,8 +232,16 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
     if viewer.seat != ONLOOKER and not room.seats[viewer.seat].bot:
         waits = viewer.seat in look.waiting
         shown = _in_turn(shown, known, taught) if waits else _out_of_turn(shown, known)
-        shown = replace(shown, hints=room.table.settings["hints"] and not look.over and not taught)
+        hints = room.table.settings["hints"] and not look.over and not taught
+        shown = replace(shown, hints=hints, left=left_since(room, known))
     return shown if _tells_deeds_alone(shown, room.game) else replace(shown, story=story(known, viewer.mine))
+
+
+def left_since(room: Room, known: Known) -> tuple[str, ...]:
+    """Who has left the game for good since the viewer's own last move, in the words of the log."""
+    own = list(islice((act for act in reversed(known.acts) if act.seat == known.seat), 1))
+    last = {note.seat: note.text for note in notes_from(known.notes, own)}
+    return tuple(words for seat, words in last.items() if seat != ONLOOKER and not room.seats[seat].person)
 
 
 def show_past(room: Room, position: Position, number: int, viewer: Viewer) -> TableShow:
