@@ -49,8 +49,7 @@ class Guide(Teller):
             )
         if prospects.decider(table) != view.seat:
             return self.waiting(view)
-        advice = ADVICE.get(Phase(table.phase))
-        return " ".join(filter(None, advice(self, view))) if advice else ""
+        return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
     def is_new(self, view: View) -> bool:
         """Whether the viewer is on a first expedition: what is the same on each is told only there."""
@@ -147,6 +146,10 @@ class Guide(Teller):
         then = ", and the last round begins" if left == 1 else ", and the year moves on"
         return f"{wins}{then if left else ''}."
 
+    def load(self, view: View) -> Sequence[str]:
+        """Buying, and travelers, beside a form that says what can be had."""
+        return ["Leave once your boat carries what you want."]
+
     # --- other decisions -------------------------------------------------------------------------
     def spoil(self, view: View) -> Sequence[str]:
         """Ice against spoiling."""
@@ -172,11 +175,13 @@ class Guide(Teller):
         return ["The most gold wins, barrels, boats and wreaths paid out; then the most town tiles."]
 
 
-#: In the other phases a form says what can be done.
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.SPOIL: Guide.spoil,
     Phase.ACT: Guide.act,
+    Phase.ST_LOUIS: Guide.load,
     Phase.SELL: Guide.sell,
+    Phase.BUY: Guide.load,
+    Phase.TRAVELERS: Guide.load,
     Phase.HAND: Guide.hand,
     Phase.OVER: Guide.over,
 }
