@@ -126,7 +126,7 @@ class Guide(Teller):
         sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
         return [
             f"Each open space of {name} buys one barrel." * (self.is_new(view) and any(sale.onto)),
-            self.kept(view, sale) if sale.total > sale.fares else "Nothing aboard sells here.",
+            self.kept(view, sale),
             f"That fills {name}: {self.brought(table)}" * sale.fills,
         ]
 
