@@ -79,12 +79,12 @@ def test_ashore_a_voyage_is_one_press() -> None:
     """What pays best for its turns comes first; each leads to another town, on a boat that can be paid."""
     told = offered({"gold": 9})
     assert next(iter(told.items())) == (
-        "20 ft: flour, apples, whiskey to New Orleans (+17 gold in 3 turns)",
+        "set out for New Orleans (+17 gold in 3 turns; 20 ft: flour, apples, whiskey)",
         "take the 20 ft; buy flour; buy apples; buy whiskey; done; move 5; draw a card",
     )
     rich = list(offered({"gold": 40}))
-    assert rich[0].startswith("40 ft: ")
-    assert len({label.split(" (")[0].rpartition("to ")[2] for label in rich}) == len(rich) > 1
+    assert "; 40 ft: " in rich[0]
+    assert len({label.split(" (")[0] for label in rich}) == len(rich) > 1
     assert not offered({"gold": 0}), "nothing can be bought"
 
 
@@ -93,8 +93,9 @@ def test_of_what_others_may_sell_first_half_is_counted() -> None:
     first, alone = (
         WORDS.wanted(observation(river(me, other, tiles=TILES)).view)[0].label for other in (laden, {})
     )
-    assert "flour, apples, whiskey to New Orleans" in alone
-    assert "flour, apples, whiskey to Greenville" in first and "may be first" not in first
+    assert "set out for New Orleans" in alone and "flour, apples, whiskey" in alone
+    assert "set out for Greenville" in first and "flour, apples, whiskey" in first
+    assert "may be first" not in first
 
 
 def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
@@ -103,7 +104,7 @@ def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
         for one in WORDS.wanted(seen.view):
             outfit = one.actions[: one.actions.index(DONE) + 1]
             then = outcome(seen, [seen.move(action) for action in outfit]).view
-            gain, turns = re.findall(r"\(\+(\d+) gold(?: and \d wreaths?)? (.*?)\)", one.label)[0]
+            gain, turns = re.findall(r"\(\+(\d+) gold(?: and \d wreaths?)? (.*?);", one.label)[0]
             told = WORDS.total(seen.view, then)
             assert f"Best: +{gain} gold {turns} at " in told
 
@@ -141,6 +142,30 @@ def test_the_cards_of_least_use_are_discarded_by_one_press() -> None:
     assert told == "discard a traveler to Memphis and an ice card (least use now)"
     assert way == "discard traveler to Memphis; discard ice"
     assert not WORDS.wanted(observation(table, 1).view), "another hand"
+
+
+def test_what_a_full_hand_has_no_use_for_goes_with_the_card_that_is_drawn() -> None:
+    """What the boat leaves behind in this turn is told before it is pressed; what the plan needs is kept."""
+    hand = "Vicksburg apples, Baton Rouge pork, current"
+    about = {"boat": "20", "at": 24, "cargo": "pork, furs", "hand": hand, "visited": "Greenville"}
+    told = offered(about | {"cargo": "pork"}, "move 2")
+    label, way = next((label, way) for label, way in told.items() if "draw" in way)
+    assert "discard the Vicksburg apples card" in label
+    assert way.endswith("draw a card; discard delivery of apples to Vicksburg")
+    assert "discard" not in str(offered(about | {"hand": "Baton Rouge pork, current"})), (
+        "the hand is not full"
+    )
+    useful = offered(about | {"at": 32, "hand": "ice, peddler, current"}, "move 1", "move 1")
+    assert useful and "discard" not in str(useful), "ice may be worth more than what comes for it"
+
+
+def test_a_turn_that_is_over_ends_with_its_discard() -> None:
+    about = {"boat": "20", "at": 20, "cargo": "pork", "hand": "Memphis pork, ice, current"}
+    assert offered(about, "move 5", "move 5", "move 5") == {
+        "draw a card, discard the Memphis pork card (least use now)": (
+            "draw a card; discard delivery of pork to Memphis"
+        )
+    }
 
 
 def test_what_is_offered_can_be_played() -> None:

@@ -248,7 +248,11 @@ def sizes(kind: int, place: int) -> range:
     what = phrase.worded[list(phrase.values)[place]]
     if what == "number":
         return range(0, 12, 3)
-    unnamed = (*HIDDEN, Happening.MOVED_ON)  # their last word stands for what is not told
+    unnamed = (
+        *HIDDEN,
+        Happening.MOVED_ON,
+        Happening.REFRESHED,
+    )  # their last word stands for what is not told
     return range(len(WORDS.vocabulary[what or ""]) - (kind in unnamed and place == 0))
 
 

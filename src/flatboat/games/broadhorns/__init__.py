@@ -87,6 +87,6 @@ KIND = Kind(
         chains={},
         journeys=journeys,
         asked=ASKED,
-        heedless=frozenset(("drop", "board", "welcome", "done", "end", "draw")),
+        heedless=frozenset(("drop", "board", "welcome", "done", "end", "draw", "discard")),
     ),
 )

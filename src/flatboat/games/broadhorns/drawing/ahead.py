@@ -21,13 +21,16 @@ from flatboat.games.broadhorns.drawing.boats import (
 )
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.outlook import signs
-from flatboat.games.broadhorns.drawing.pieces import barrel, glyph, passenger
+from flatboat.games.broadhorns.drawing.pieces import barrel, coin, glyph, passenger
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.stock import card_places, market, stall_left, stalls_veiled
 from flatboat.games.broadhorns.drawing.town import (
+    FLAG,
+    FLAG_HIGH,
     LEFT,
     MORE,
     cell_at,
+    flags,
     notes_room,
     notes_wide,
     planned_cell,
@@ -36,16 +39,25 @@ from flatboat.games.broadhorns.drawing.town import (
 from flatboat.games.broadhorns.drawing.whole import hand_room, market_place, own_place, top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import BOATS, DELIVERY, GOODS, NONE, ST_LOUIS, TRAVELER, View
+from flatboat.games.broadhorns.rules.tables import (
+    BOATS,
+    DELIVERY,
+    GOODS,
+    NONE,
+    PEDDLER,
+    ST_LOUIS,
+    TRAVELER,
+    View,
+)
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.plans import plans_of
 from flatboat.games.broadhorns.text.prospects import LOADED
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
-from flatboat.games.broadhorns.text.voyages import asked
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
 
 DECK = 26.0  # where the boat begins on a boat card
+PAID = 11.5  # the radius of the coin that stands for a barrel sold
 IN_LINE = 4  # barrels on it; more stand in two lines
 TICKED = 80.0  # the width of cards with a tick
 SOLD = ("sell", "surplus")
@@ -78,7 +90,7 @@ def ahead(
     boat = element("g", body, transform=pic.shift(x, y + HEAD + BELOW))
     size = taken[0] if taken else int(scene.own.boat)
     told = further(scene, size, done, [good for _, good in loaded], sold) + stalls(scene, done)
-    told += veil(scene, size, done, bool(loaded) and len(loaded) >= room(scene, size, sold))
+    told += veil(scene, done, bool(loaded) and len(loaded) >= room(scene, size, sold))
     told += filling(scene, [(values["good"], values["rank"]) for name, values in done if name == "sell"])
     return element("g", boat + told + used(scene, done), kind="ahead", transform=pic.shift(MARGIN, MARGIN))
 
@@ -118,6 +130,8 @@ def filling(scene: Scene, sold: list[tuple[int, int]]) -> str:
         which = asked[min(rank, len(asked) - 1)]
         free.remove(which)
         body += less(SELLING, good, planned_cell(), cell_at(which))
+    if sale_of(scene, [good for good, _ in sold]).bonus:
+        body += element("circle", cx=stand.width - 14, cy=12.5, r=11, kind="planned")
     return element(
         "g", body, pointer_events="all", transform=pic.shift(stand.x, stand.y + top_of_chart(scene))
     )
@@ -134,12 +148,13 @@ def travelers_by(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> li
     return aboard
 
 
-def veil(scene: Scene, size: int, done: Sequence[tuple[str, dict[str, int]]], full: bool) -> str:
-    """Over what cannot be loaded any more, for want of room or, in St. Louis, of gold: it stops presses."""
+def veil(scene: Scene, done: Sequence[tuple[str, dict[str, int]]], full: bool) -> str:
+    """Over what cannot be loaded any more, for want of room or of gold: it stops presses."""
     left, top, wide, high = market_place(scene)
-    dear, bag = too_dear(scene, size, done) if scene.table.port in (NONE, ST_LOUIS) else ([], False)
+    dear, bag = too_dear(scene, done)
     if not full and len(dear) < GOODS:
-        return element("g", stalls_veiled(scene, dear, bag, wide, high), transform=pic.shift(left, top))
+        body = element("g", stalls_veiled(scene, dear, bag, wide, high), transform=pic.shift(left, top))
+        return body + (flags_veiled(scene, dear) if visits_town(scene) else "")
     high = high or market(scene, wide).height
     told = "Your boat is full" if full else "One more is too dear"
     words = text(wide / 2, high / 2 - 3, told, "big", anchor="middle")
@@ -150,15 +165,51 @@ def veil(scene: Scene, size: int, done: Sequence[tuple[str, dict[str, int]]], fu
     return element("g", rect(0, 0, wide, high, "veil", round=10) + words, transform=pic.shift(left, top))
 
 
-def too_dear(scene: Scene, size: int, done: Sequence[tuple[str, dict[str, int]]]) -> tuple[list[int], bool]:
-    """The goods of which the gold that is left pays no more barrel, and whether it pays none of the bag."""
-    costs, bag = asked(scene.printed, scene), scene.printed.bag_price
-    bought = Counter(values["good"] for name, values in done if name == "buy")
-    gold = scene.own.gold - sum(sum(costs[good][:n]) for good, n in bought.items())
-    gold -= bag * sum(name in ("bag", "blind") for name, _ in done)
-    gold -= scene.printed.boats[size].cost * any(name == "boat" for name, _ in done)
-    rest = [next(iter(costs[good][bought[good] :]), bag) for good in ALL_GOODS]
-    return [good for good in ALL_GOODS if rest[good] > gold], bag > gold
+def flags_veiled(scene: Scene, goods: Sequence[int]) -> str:
+    """Veils over what the town sells of some goods."""
+    stand = course(scene).towns[scene.table.port]
+    places = [at for good, at in flags(scene, scene.table.port, stand.width).items() if good in goods]
+    body = "".join(rect(x, y - FLAG_HIGH / 2, FLAG, FLAG_HIGH, "veil", round=4) for x, y in places)
+    return element("g", body, transform=pic.shift(stand.x, stand.y + top_of_chart(scene)))
+
+
+def too_dear(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> tuple[list[int], bool]:
+    """The goods for sale of which the gold left pays no more barrel, and whether it pays none of the bag."""
+    record, along_river, names = scene.printed, visits_town(scene), Counter(name for name, _ in done)
+    added = dict(scene.banner(scene.table.port)) if along_river else dict.fromkeys(ALL_GOODS, 0)
+    stock = scene.table.market
+    market = [prospects.market_prices(record, scene.table, good, stock[good]) for good in ALL_GOODS]
+    gold = scene.own.gold + (income(scene, done) if along_river else 0)
+    for name, values in done:
+        if name in ("buy", "peddler"):
+            more = record.peddler if name == "peddler" else added.get(values["good"], 0)
+            gold -= market[values["good"]].pop(0) + more
+        elif name in ("bag", "blind"):
+            gold -= record.bag_price
+        elif name == "boat":
+            gold -= record.boats[values["size"]].cost
+    if along_river and names["peddler"] < scene.hand[PEDDLER]:
+        added = {good: min(added.get(good, record.peddler), record.peddler) for good in ALL_GOODS}
+    bag = [] if along_river else [record.bag_price]
+    costs = {good: [cost + more for cost in market[good][:1]] or bag for good, more in added.items()}
+    return [good for good, cost in costs.items() if cost and cost[0] > gold], any(cost > gold for cost in bag)
+
+
+def visits_town(scene: Scene) -> bool:
+    """Whether a port action goes on, and not in St. Louis."""
+    return scene.table.port not in (NONE, ST_LOUIS)
+
+
+def income(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> int:
+    """What the sale of a visit brings before anything is bought."""
+    names = Counter(name for name, _ in done)
+    sale = sale_of(scene, [values["good"] for name, values in done if name in SOLD])
+    return prospects.taken(scene.printed, sale, bool(names["claim"] + names["claim town"]), names["cool"])
+
+
+def sale_of(scene: Scene, goods: Sequence[int]) -> prospects.Sale:
+    """What some barrels would bring in the port of now."""
+    return prospects.sale(scene.printed, scene, scene.table.port, [goods.count(good) for good in ALL_GOODS])
 
 
 def stalls(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> str:
@@ -236,9 +287,8 @@ def boarded(scene: Scene, kinds: list[int]) -> str:
     body += rect(x - 1, y - 1, NEXT_SEAT * free, high + 2, "blank")
     left, _, room, _ = own_place(scene)
     room -= x - left + ABOARD + NEXT_SEAT * max(0, free - len(kinds))
-    short = sum(passenger(scene, kind, 1, high)[1] + 4 for kind in kinds) > room
     for kind in kinds:
-        card, wide = passenger(scene, kind, 1, high, short)
+        card, wide = passenger(scene, kind, 1, high, room / len(kinds) - 4)
         outline = rect(0, 0, wide, high, "planned", round=4)
         body += element("g", card + outline, transform=pic.shift(x, y))
         x += wide + 4
@@ -253,21 +303,21 @@ def less(field: str, good: int, body: str, at: tuple[float, float]) -> str:
 
 
 def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: float, high: float) -> str:
-    """Barrels in the boxes of the viewer's boat that are empty by then; the oldest of a good are sold.
+    """Barrels in the boxes of the viewer's boat that are empty by then, and coins for the oldest, sold.
 
     A press on either takes it back.
     """
     boxes, places = scene.boxes(scene.seat), berths_of(scene, wide, high)
     free = [i for i, box in enumerate(boxes) if box.good == NONE]
-    body = ""
+    body, paid = "", [iter(values) for values in sale_of(scene, sold).onto] if sold else []
     for good in sold:
         held = [i for i, box in enumerate(boxes) if box.good == good and i not in free]
         gone = max(held, key=lambda i: boxes[i].step)
         free.append(gone)
         at, size = places[gone]
-        told = rect(0, 0, *size, "socket", round=5) + glyph(scene, good, size[0] / 2 - 17, size[1] / 2, 0.9)
-        told += text(size[0] / 2 - 2, size[1] / 2 + 4.3, "to sell", "soft") + chosen(size)
-        body += less(SELLING, good, told, at)
+        told = rect(0, 0, *size, "socket", round=5) + glyph(scene, good, size[0] / 2 - 14, size[1] / 2)
+        told += coin(size[0] / 2 + 14, size[1] / 2, next(paid[good], int(scene.printed.surplus)), PAID)
+        body += less(SELLING, good, told + chosen(size), at)
     for i, (field, good) in zip(sorted(free), loaded, strict=False):
         at, size = places[i]
         inside = own_box(scene, Box(good, LOADED), *size) if good != NONE else unknown(*size)

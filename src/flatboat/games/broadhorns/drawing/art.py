@@ -11,7 +11,7 @@ STYLE = """
   --tile: #fdf6e2; --socket: #efe2c2; --wood: #b98a55; --dark: #5b3d20; --plank: #c69c66; --leaf: #7f9d4d;
   --bad: #b3261e; --fresh: #dfe8c4; --stale: #f3c9a8; --g0: #fffdf5; --n0: #6b5222; --g1: #cf3a2b; --n1: #fff;
   --g2: #f5a9ba; --n2: #6a1c33; --g3: #7c4d28; --n3: #f8e9d2; --g4: #dcb679; --n4: #4b300f; --hoop: #4a3a26;
-  --pale: .4; --twig: var(--dark); --wall: var(--card);
+  --floe: #f4fafd; --pale: .4; --twig: var(--dark); --wall: var(--card);
 }
 @media (prefers-color-scheme: dark) {
   & {
@@ -20,7 +20,7 @@ STYLE = """
     --plank: #8d6c44; --leaf: #86a855; --bad: #ff9a85; --fresh: #3c4a2f; --stale: #5e3b28;
     --twig: #1a120a; --wall: #d9cfb8;
     --g0: #efe9d8; --g1: #c23c2e; --g2: #e295a6; --g3: #7a5233; --g4: #c39d63; --hoop: #15100a;
-    --pale: .3;
+    --floe: #8fb2c8; --pale: .3;
   }
 }
 & text { font-size: 12px }
@@ -34,6 +34,7 @@ STYLE = """
 & .river0 { fill: var(--river0) } & .river1 { fill: var(--river1) }
 & .edge { fill: none; stroke: var(--shore); stroke-linejoin: round }
 & .foam { fill: none; stroke: var(--foam); stroke-width: 1.3; stroke-linecap: round; opacity: .8 }
+& .ice { fill: var(--floe); stroke: var(--river1) }
 & .landing { fill: none; stroke: var(--plank); stroke-width: 13 }
 & .beams { fill: none; stroke: var(--dark); stroke-width: 13; stroke-dasharray: 1 4; opacity: .55 }
 & .anchor { fill: none; stroke: var(--ink); stroke-width: 1.8; stroke-linecap: round; opacity: .7 }

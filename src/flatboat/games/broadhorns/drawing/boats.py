@@ -152,13 +152,12 @@ def cargo(scene: Scene, seat: int, x: float, y: float) -> str:
 
 
 class Seated(NamedTuple):
-    """Travelers of a kind aboard: how many, where their card begins, its width, whether its name is short."""
+    """Travelers of a kind aboard: how many, where their card begins, its width."""
 
     kind: int
     many: int
     x: float
     wide: float
-    short: bool
 
 
 def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
@@ -166,8 +165,7 @@ def seated(scene: Scene, seat: int, room: float) -> tuple[list[Seated], float]:
     found, x, kinds = list[Seated](), 0.0, scene.aboard(seat)
     each = (room - NEXT_SEAT * free_seats(scene, seat)) / max(1, len(kinds)) - 4
     for kind, many in kinds:
-        short = passenger(scene, kind, many, 0)[1] > each
-        found.append(Seated(kind, many, x, passenger(scene, kind, many, 0, short)[1], short))
+        found.append(Seated(kind, many, x, passenger(scene, kind, many, 0, each)[1]))
         x += found[-1].wide + 4
     return found, x
 
@@ -182,7 +180,7 @@ def passengers(scene: Scene, seat: int, x: float, y: float, room: float, high: f
     body, (found, free) = "", seated(scene, seat, room)
     for one in found:
         words = f"Aboard with {scene.names[seat]}: {scene.ledger.traveler(one.kind, one.many)}"
-        card = passenger(scene, one.kind, one.many, high, one.short)[0]
+        card = passenger(scene, one.kind, one.many, high, one.wide)[0]
         body += piece(scene.id("aboard", seat, one.kind), words, "slip", (x + one.x, y), card)
     return body + seats(scene, free_seats(scene, seat), x + free, y, high)
 

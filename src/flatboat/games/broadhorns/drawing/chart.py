@@ -13,11 +13,12 @@ from flatboat.games.broadhorns.drawing.river import MEANDER, STEP, Point, River,
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
 from flatboat.games.broadhorns.drawing.words import space_words
-from flatboat.games.broadhorns.rules.tables import NONE, ST_LOUIS, TOWNS, Phase
+from flatboat.games.broadhorns.rules.tables import NONE, ST_LOUIS, TOWNS, Phase, Season
 from flatboat.games.broadhorns.text import prospects
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, title
 
+WAVE, FLOE = "q4-4 8 0t8 0", "l4-5 9 1 5 4-6 5-9-1Z"
 AROUND = 220.0  # on a phone, how much of the map is in sight around the viewer's boat
 
 
@@ -32,7 +33,7 @@ def chart(scene: Scene) -> Block:
     ground = rect(0, 0, river.width, river.height, "bank", round=12) + land(scene, river)
     body = element("g", ground, kind=f"in{int(scene.season)}")
     body += "".join(landing(river, port) for port in (*ALL_TOWNS, ST_LOUIS))
-    drawn = water(tuple(scene.printed.port[:TOWNS]), scene.narrow)
+    drawn = water(tuple(scene.printed.port[:TOWNS]), scene.narrow, scene.season == Season.WINTER)
     wet = drawn[-1] + "".join(space(scene, river, n, drawn[n]) for n in range(scene.end + 1))
     body += element(
         "g", wet + own_mark(scene, river) + stretches(scene, river), clip_path=f"url(#{scene.id('sheet')})"
@@ -55,11 +56,13 @@ def closed(points: list[Point]) -> str:
 
 
 @lru_cache(maxsize=16)
-def water(ports: tuple[int, ...], narrow: bool) -> tuple[str, ...]:
-    """The spaces of a river, which are the same in every drawing; behind them the shore."""
+def water(ports: tuple[int, ...], narrow: bool, icy: bool) -> tuple[str, ...]:
+    """The spaces of a river, which are the same in every drawing of a season; behind them the shore."""
     river = river_of(ports, narrow)
-    spaces = range(ports[-1] + 1)
-    cells = [path(closed(river.cell(n)), f"river{n % 2}") + path(waves(river, n), "foam") for n in spaces]
+    spaces, kind = range(ports[-1] + 1), "ice" if icy else "foam"
+    cells = [
+        path(closed(river.cell(n)), f"river{n % 2}") + path(floating(river, n, icy), kind) for n in spaces
+    ]
     shore = closed(river.outline(0, river.along[-1], river.half))
     return (*cells, element("path", d=shore, kind="edge", stroke_width=7))
 
@@ -112,13 +115,13 @@ def space(scene: Scene, river: River, n: int, drawn: str) -> str:
     return element("g", body, id=scene.id("space", n), kind="space")
 
 
-def waves(river: River, n: int) -> str:
-    """Two little waves on a space."""
+def floating(river: River, n: int, icy: bool) -> str:
+    """Two little waves on a space, or floes of ice."""
     start, end = river.bounds[n], river.bounds[n + 1]
     d = ""
     for share, off in ((0.22, -0.62), (0.72, 0.6)):
         x, y = river.beside(start + (end - start) * share, river.half * off)
-        d += f"M{number(x - 8)} {number(y)}q4-4 8 0t8 0"
+        d += f"M{number(x - 8)} {number(y)}{FLOE if icy else WAVE}"
     return d
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text
 
 SMALL = 12.0  # letters that need little room
+HAT, BARE, FARE = 16.0, 5.0, 21.0  # left of the name on a traveler's card, so without a picture; right of it
 
 
 def stamp(scene: Scene, name: str, x: float, y: float, scale: float = 1, kind: str | None = None,
@@ -67,21 +70,12 @@ def paper(wide: float, high: float) -> str:
     return rect(0, 0, wide, high, "note") + path("M-1-1H5L-1 5Z", "blank") + path("M5 0V5H0Z", "note")
 
 
-def passenger(scene: Scene, kind: int, n: int, high: float, short: bool = False) -> tuple[str, float]:
-    """A traveler's card: where to, if need be in a few letters, and the fare; and how wide it is."""
-    town = scene.called.ports[scene.printed.destination[kind]]
-    name = (initials(town) if short else town) + (f" ×{n}" if n > 1 else "")
-    wide = 37 + pic.length(name, SMALL)
-    body = paper(wide, high) + stamp(scene, "traveler", 9, high / 2 + 0.5, 0.85)
-    body += text(16, high / 2 + 4.3, name, "") + coin(wide - 10, high / 2, scene.printed.fare[kind], 8.5)
-    return body, wide
-
-
-def initials(name: str) -> str:
-    """A town in a few letters.
-
-    >>> initials("New Orleans"), initials("Memphis")
-    ('N.O.', 'Mem')
-    """
-    words = name.replace("-", " ").split()
-    return "".join(f"{word[0]}." for word in words) if len(words) > 1 else name[:3]
+def passenger(scene: Scene, kind: int, n: int, high: float, room: float = inf) -> tuple[str, float]:
+    """A traveler's card: where to, and the fare; and how wide it is. In little room it has no picture."""
+    name, many = scene.called.ports[scene.printed.destination[kind]], f" ×{n}" if n > 1 else ""
+    left = HAT if HAT + pic.length(name + many, SMALL) + FARE <= room else BARE
+    told = pic.shorten(name, SMALL, room - left - FARE - pic.length(many, SMALL)) + many
+    wide = left + pic.length(told, SMALL) + FARE
+    body = paper(wide, high) + text(left, high / 2 + 4.3, told, "")
+    body += stamp(scene, "traveler", 9, high / 2 + 0.5, 0.85) if left == HAT else ""
+    return body + coin(wide - 10, high / 2, scene.printed.fare[kind], 8.5), wide

@@ -8,7 +8,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Rows
 from rich.text import Text
 
-from flatboat.games.broadhorns.drawing.pieces import initials
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, Box, Scene
 from flatboat.games.broadhorns.drawing.words import detail_words, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
@@ -182,3 +181,13 @@ class TerminalTable:
             return Text("[" + LETTERS[box.good].ljust(steps) + "]", GOOD_STYLES[box.good])
         track = "-" * (box.step - 1) + LETTERS[box.good] + "·" * (steps - box.step)
         return Text(f"[{track}]", "bold red" if self.scene.left(box) == 0 else GOOD_STYLES[box.good])
+
+
+def initials(name: str) -> str:
+    """A town in a few letters.
+
+    >>> initials("New Orleans"), initials("Memphis")
+    ('N.O.', 'Mem')
+    """
+    words = name.replace("-", " ").split()
+    return "".join(f"{word[0]}." for word in words) if len(words) > 1 else name[:3]

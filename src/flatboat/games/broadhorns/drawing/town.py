@@ -6,6 +6,8 @@ from itertools import product
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.drawing.pieces import (
+    BARE,
+    HAT,
     barrel,
     boat_piece,
     coin,
@@ -33,14 +35,14 @@ from flatboat.kernel.pictures import element, path, piece, rect, text
 HEAD = 22.0  # the name
 CELL, CELL_HIGH = 36.0, 36.0  # a cargo space
 TICK = "M5 19L10 24.5L19 12"
-FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
+FLAG, FLAG_HIGH, FLAGS = 36.0, 17.6, 2  # a good on the banner; how many stand below each other
 BUY = 24.0  # the word for two of them, to their left; it stands above a single one
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
 SLIM = {False: 0.75, True: 1.0}  # how much of it is enough for travelers to be told in full
 HEADED = 18.0  # the barrel, where it stands beside a number
 PAID = 21.0  # the coin behind them
 BOUND, HOLLOW = 84.0, 32.0  # the least width of a sign beside them; where no card lies
-LEFT, MORE = 4.0, 34.0  # where they begin; the width of a card that says how many more there are
+LEFT, MORE = 4.0, 42.0  # where they begin; the width of a card that says how many more there are
 
 
 def town(scene: Scene, number: int, at: Stand) -> str:
@@ -70,8 +72,7 @@ def tile(scene: Scene, number: int, wide: float) -> str:
     body = rect(4, HEAD, wide, CELL_HIGH + 4, "under" if place.tile == BOARD else "tile", round=6)
     spaces = scene.spaces(number)
     body += "".join(cell(scene, number, i) for i in range(len(spaces)))
-    columns = -(-len(scene.banner(number)) // FLAGS)
-    return body + banner(scene, number, wide + 3 - FLAG * columns)
+    return body + banner(scene, number, wide + 8)
 
 
 def cell_at(which: int) -> tuple[float, float]:
@@ -107,23 +108,34 @@ def filled(scene: Scene, number: int, at: Stand) -> str:
     return element("g", body, transform=pic.shift(at.x, at.y), pointer_events="none") if body else ""
 
 
-def banner(scene: Scene, number: int, x: float) -> str:
+def flags(scene: Scene, number: int, wide: float) -> dict[int, tuple[float, float]]:
+    """Where the goods that a town sells are told, in two lines: the left of each, and its middle."""
+    goods, places = [good for good, _ in scene.banner(number)], {}
+    left = wide - 5 - FLAG * -(-len(goods) // FLAGS)
+    for i, good in enumerate(goods):
+        column, row = divmod(i, FLAGS)
+        below = min(FLAGS, len(goods) - column * FLAGS)
+        y = 27 if len(goods) == 1 else 2 + CELL_HIGH * (row + 0.5) / below
+        places[good] = left + FLAG * column, HEAD + y
+    return places
+
+
+def banner(scene: Scene, number: int, wide: float) -> str:
     """What the town sells, and what the next barrel of it costs there; a ghost where the market has none."""
-    goods, old = scene.banner(number), prospects.has_old_banner(scene.table, number)
-    alone = len(goods) == 1
-    title = (x, HEAD + 14) if alone else (x - BUY, HEAD + 24)
-    body = text(*title, "buy", "soft") if goods else ""
-    for i, (good, added) in enumerate(goods):
+    places, old = flags(scene, number, wide), prospects.has_old_banner(scene.table, number)
+    body = ""
+    for good, added in scene.banner(number):
         words, stocked = f"{scene.called.ports[number]} sells {GOOD_WORDS[good]}", scene.table.market[good]
         words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
         words += f": {added} more than St. Louis" + (f"; {OLD_FLAGS}" if old else "")
-        flag = rect(0, -8.8, FLAG - 1, 17.6, "clear old" if old else "clear", round=4)
+        flag = rect(0, -FLAG_HIGH / 2, FLAG - 1, FLAG_HIGH, "clear old" if old else "clear", round=4)
         flag += (barrel if stocked else glyph)(scene, good, 9, 0, 0.68)
         flag += coin(26, 0, scene.price(good) + added, 8) if stocked else ""
-        column, row = divmod(i, FLAGS)
-        below = min(FLAGS, len(goods) - column * FLAGS)
-        at = (x + FLAG * column, HEAD + (27 if alone else 2 + CELL_HIGH * (row + 0.5) / below))
-        body += piece(scene.id("banner", number, good), words, "banner", at, flag)
+        body += piece(scene.id("banner", number, good), words, "banner", places[good], flag)
+    if places:
+        left = min(x for x, _ in places.values())
+        x, y = (left, 14) if len(places) == 1 else (left - BUY, 24)
+        body += text(x, HEAD + y, "buy", "soft")
     return body
 
 
@@ -135,16 +147,15 @@ class Slips(NamedTuple):
     travelers: list[tuple[int, int, float, float]]
     hidden: list[tuple[int, int]]  # travelers for whom there is no room
     more: float  # where it is said how many those are
-    short: bool  # travelers are told in a few letters
 
 
 def slips(scene: Scene, number: int, wide: float) -> Slips:
-    """The cards at a town, as many as find room, names in full if they can be; the highest fares first."""
+    """The cards at a town, as many as find room, without pictures if need be; the highest fares first."""
     laid, x = scene.deliveries(number), 0.0
     rooms = [max(NOTE[scene.narrow], headed(n)) for _, n in laid]
     waiting = sorted(scene.waiting(number), key=lambda it: -scene.printed.fare[it[0]])
-    for shown, short in product(range(len(waiting), -1, -1), (False, True)):
-        people = [passenger(scene, kind, n, 0, short)[1] for kind, n in waiting[:shown]]
+    for shown, less in product(range(len(waiting), -1, -1), (0, HAT - BARE)):
+        people = [passenger(scene, kind, n, 0)[1] - less for kind, n in waiting[:shown]]
         behind = sum(people) + 3 * max(0, shown - 1) + MORE * (shown < len(waiting))
         room = wide - behind - (PAID + 3) * bool(laid)
         if room >= SLIM[scene.narrow] * sum(rooms):
@@ -158,7 +169,7 @@ def slips(scene: Scene, number: int, wide: float) -> Slips:
     for (kind, n), each in zip(waiting, people, strict=False):
         travelers.append((kind, n, x, each))
         x += each + 3
-    return Slips(deliveries, coin, travelers, waiting[shown:], x, short)
+    return Slips(deliveries, coin, travelers, waiting[shown:], x)
 
 
 def headed(n: int) -> float:
@@ -200,8 +211,8 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
         card += barrel(scene, good, HEADED / 2 + 1 if told else room / 2 + 1, high / 2, 0.66)
         card += text(HEADED, high / 2 + 4.3, f"×{n}", "") if told else ""
         body += piece(scene.id("delivery", number, good), words, "slip", (LEFT + x, y), card)
-    for kind, n, x, _ in found.travelers:
-        card = passenger(scene, kind, n, high, found.short)[0]
+    for kind, n, x, room in found.travelers:
+        card = passenger(scene, kind, n, high, room)[0]
         words = f"Waits in {scene.called.ports[number]}: {scene.ledger.traveler(kind, n)}"
         body += piece(scene.id("waits", number, kind), words, "slip", (LEFT + x, y), card)
     return body + (more_travelers(scene, number, found, y, high) if found.hidden else "")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from flatboat.games.broadhorns.rules.actions import BOARD as ABOARD
-from flatboat.games.broadhorns.rules.actions import WELCOME
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.season import track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
@@ -14,9 +12,7 @@ from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     ICE,
     NONE,
-    TRAVELERS,
     Phase,
-    Reason,
     Spoil,
     Table,
     View,
@@ -34,7 +30,6 @@ NO_ICE = (
     'Typed when your turn begins, "order: never ice" spares you the question.'
 )
 PRESS = "Press a voyage, or barrels for a load of your own."
-FARES = "Travelers pay in the port where they want to go, and are lost if you pass it by."
 AFLOAT = "Whoever sells first takes the spaces, so watch the boats ahead of you."
 NEARLY_OVER = 2  # spaces of the season track
 
@@ -125,37 +120,15 @@ class Guide(Teller):
         return f"If nobody fills a town, the game ends {soon}." if soon else ""
 
     # --- in port ---------------------------------------------------------------------------------
-    def load(self, view: View) -> Sequence[str]:
-        """St. Louis, once a broadhorn is taken."""
-        trader = view.table.traders[view.seat]
-        if any(trader.box[box] == NONE for box in range(int(self.record.boats[trader.boat].boxes))):
-            return ["The cheapest barrel of a good goes first, so each further one costs more."]
-        then = "drift" if view.table.actions else "draw a card; next turn you drift"
-        return [f"Your broadhorn is full: leave, and {then} down the river."]
-
     def sell(self, view: View) -> Sequence[str]:
         """Selling at a town, beside a form that says what it brings and what may go with it."""
         table, name = view.table, self.names.ports[view.table.port]
         sale = prospects.sale(self.record, view, table.port, prospects.aboard(table.traders[view.seat]))
         return [
             f"Each open space of {name} buys one barrel." * (self.is_new(view) and any(sale.onto)),
-            self.compared(view, sale),
+            self.kept(view, sale),
             f"That fills {name}: {self.brought(table)}" * sale.fills,
         ]
-
-    def boarding(self, view: View) -> bool:
-        """Whether any traveler may come aboard here."""
-        why = prospects.reasons(self.record, view)
-        return any(why[way + kind] == Reason.LEGAL for way in (ABOARD, WELCOME) for kind in range(TRAVELERS))
-
-    def compared(self, view: View, sale: prospects.Sale) -> str:
-        """Whether to sell here at all, and what for."""
-        sold = sale.total - sale.fares
-        if not any(prospects.aboard(view.table.traders[view.seat])):
-            return "Your boat has no barrels left: buy, take travelers aboard, leave, or end the trip here."
-        if not sold:
-            return "Nothing aboard sells here."
-        return self.kept(view, sale)
 
     def kept(self, view: View, here: prospects.Sale) -> str:
         """What is wanted here, but fetches more at the next stop: the form keeps it aboard."""
@@ -173,11 +146,9 @@ class Guide(Teller):
         then = ", and the last round begins" if left == 1 else ", and the year moves on"
         return f"{wins}{then if left else ''}."
 
-    def last(self, view: View) -> Sequence[str]:
-        """Buying, and travelers: a form says what can be had."""
-        if view.table.phase == Phase.TRAVELERS and not self.boarding(view):
-            return ["Nobody else can come aboard here: leave."]
-        return [FARES * self.is_new(view)]
+    def load(self, view: View) -> Sequence[str]:
+        """Buying, and travelers, beside a form that says what can be had."""
+        return ["Leave once your boat carries what you want."]
 
     # --- other decisions -------------------------------------------------------------------------
     def spoil(self, view: View) -> Sequence[str]:
@@ -209,8 +180,8 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.ACT: Guide.act,
     Phase.ST_LOUIS: Guide.load,
     Phase.SELL: Guide.sell,
-    Phase.BUY: Guide.last,
-    Phase.TRAVELERS: Guide.last,
+    Phase.BUY: Guide.load,
+    Phase.TRAVELERS: Guide.load,
     Phase.HAND: Guide.hand,
     Phase.OVER: Guide.over,
 }

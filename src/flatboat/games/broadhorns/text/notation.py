@@ -24,7 +24,6 @@ from flatboat.games.broadhorns.rules.tables import (
     Phase,
     Reason,
     Season,
-    Trader,
     View,
 )
 from flatboat.games.broadhorns.text.advice import Advice
@@ -34,7 +33,7 @@ from flatboat.games.broadhorns.text.idle import idle
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.news import shortened
 from flatboat.games.broadhorns.text.outlook import Outlook
-from flatboat.games.broadhorns.text.prospects import aboard, concerns, has_form, towns_ahead
+from flatboat.games.broadhorns.text.prospects import aboard, concerns, has_form, over_limit, towns_ahead
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
 from flatboat.games.broadhorns.text.stakes import STAKES
@@ -113,7 +112,7 @@ LABELS = {
 
 EVENTS = {
     Happening.TURN: EventPhrase("-- turn {turn}: {seat}", turn="number"),
-    Happening.REFRESHED: EventPhrase("the market gets {n} {good:barrels}", good="good", n="number"),
+    Happening.REFRESHED: EventPhrase("the market gets {n} {good:barrels come}", good="good", n="number"),
     Happening.SPOIL_STEP: EventPhrase("{seat}'s cargo has its spoil step"),
     Happening.SPOIL_CARD: EventPhrase("{seat} draws {good:spoil card}", good="good"),
     Happening.MOVED_ON: EventPhrase(
@@ -229,7 +228,7 @@ TILE_DIE = ("the next tile of {town}", "tile")
 
 
 def together(first: Any, then: Any) -> Any:
-    """Barrels of several goods that move on are told as so many perishable ones."""
+    """Barrels of several goods are told as so many in all."""
     return replace(then, a=then.a if first.a == then.a else UNSEEN, b=first.b + then.b)
 
 
@@ -262,7 +261,11 @@ class BroadhornsWords(EditionWords):
             Happening.DISCARDED,
         }
     )
-    joined: ClassVar = {Happening.MOVED: onward, Happening.MOVED_ON: together}
+    joined: ClassVar = {
+        Happening.MOVED: onward,
+        Happening.MOVED_ON: together,
+        Happening.REFRESHED: together,
+    }
     sounds: ClassVar = {
         Happening.SOLD: "coin",
         Happening.SURPLUS: "coin",
@@ -290,7 +293,10 @@ class BroadhornsWords(EditionWords):
         }
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
         self.events = EventWords(
-            EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given", "barrels move")
+            EVENTS,
+            self.vocabulary,
+            self.things,
+            veiled=("drawn", "order given", "barrels move", "barrels come"),
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.advice = Guide(edition), Advice(edition)
@@ -377,6 +383,7 @@ class BroadhornsWords(EditionWords):
         return {
             **self._shared(),
             "barrels": BARRELS,
+            "barrels come": [*BARRELS, ("barrel", "barrels")],
             "barrels move": [
                 *((f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)),
                 ("perishable barrel moves", "perishable barrels move"),
@@ -450,15 +457,12 @@ class BroadhornsWords(EditionWords):
             return f"leave {self.names.ports[view.table.port]}"
         if name == "current":
             return f"{label} (moves go {self.record.current} further)"
-        if name == "draw" and (over := self.too_many(view.table.traders[view.seat])) > 0:
-            return f"{label}, and discard {'one' if over == 1 else over}"
+        if name == "draw":
+            over = over_limit(self.record, view.table.traders[view.seat], int(sum(view.hand)) + 1)
+            return f"{label}, and discard {'one' if over == 1 else over}" if over else label
         if name != "move":
             return label
         return self.moving(view, values["spaces"] + 1)
-
-    def too_many(self, trader: Trader) -> int:
-        """Cards over the hand's limit once one more is drawn (ruling 28)."""
-        return 0 if trader.boat == NONE else int(trader.cards + 1 - self.record.boats[trader.boat].hand)
 
     def moving(self, view: View, spaces: int) -> str:
         """A move, with the town that it leads to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flatboat.games.broadhorns.rules.season import season, track_length
+from flatboat.games.broadhorns.rules.season import season
 from flatboat.games.broadhorns.rules.tables import (
     NONE,
     SEASONS,
@@ -100,14 +100,10 @@ class Outlook(Teller):
     def year(self, view: View) -> Panel:
         """The season and what it does, what comes next, and how long the year may last."""
         record, table = self.record, view.table
-        now, placed, length = season(record, table), int(table.placed), track_length(record)
-        turned = sum(list(record.seasons)[: now + 1])
-        rows: list[Row] = [
-            (("Now", SEASON_WORDS[now], self.names.effects[now]), ""),
-            (("Season track", f"{placed} of {length}", f"{counted(length - placed, 'space')} left"), ""),
-        ]
+        now, placed = season(record, table), int(table.placed)
+        rows: list[Row] = [(("Now", SEASON_WORDS[now], self.names.effects[now]), "")]
         if now + 1 < SEASONS:
-            due = counted(turned - placed + 1, "more barrel")
+            due = counted(sum(list(record.seasons)[: now + 1]) - placed + 1, "more barrel")
             rows.append(((f"Then {SEASON_WORDS[now + 1]}", f"after {due}", self.names.effects[now + 1]), ""))
         if table.last_round:
             left = (table.first - table.turn - 1) % table.seats

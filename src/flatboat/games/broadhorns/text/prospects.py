@@ -253,6 +253,12 @@ def sale(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
     )
 
 
+def taken(record: Edition, sale: Sale, claimed: bool, ice: int) -> int:
+    """The gold that a sale brings with or without a delivery card, and ice: travelers pay later."""
+    more = int(record.delivery) * claimed + int(record.ice) * ice
+    return sale.total - sale.delivery - sale.fares + more
+
+
 def visit(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
     """The same as the form of a visit proposes it: what the town does not want stays aboard, if it may."""
     sold = sale(record, view, town, cargo)
@@ -290,12 +296,25 @@ def carried_past(record: Edition, trader: Trader, spaces: int) -> list[int]:
 
 def is_spent(record: Edition, view: Seen, card: int) -> bool:
     """Whether a delivery or a traveler of the hand is of no more use on this expedition."""
-    trader = view.table.traders[view.seat]
-    if card >= ICE or trader.boat == NONE:
+    if card >= ICE:
         return False
-    town = card // GOODS if card < TRAVELER else int(record.destination[card - TRAVELER])
-    past = record.port[town] < trader.at or trader.visited >> town & 1
-    return bool(past and not is_in_port(view, town))
+    trader, goal = view.table.traders[view.seat], goal_of(record, card)
+    return is_behind(record, trader, goal, int(trader.at)) and not is_in_port(view, goal)
+
+
+def is_behind(record: Edition, trader: Trader, town: int, at: int) -> bool:
+    """Whether a boat on the river at a space can be in a town's port no more."""
+    return bool(trader.boat != NONE and (record.port[town] < at or trader.visited >> town & 1))
+
+
+def goal_of(record: Edition, card: int) -> int:
+    """The town that a delivery or a traveler is for."""
+    return card // GOODS if card < TRAVELER else int(record.destination[card - TRAVELER])
+
+
+def over_limit(record: Edition, trader: Trader, cards: int) -> int:
+    """How many of so many cards a player may not keep (ruling 28)."""
+    return 0 if trader.boat == NONE else max(0, cards - int(record.boats[trader.boat].hand))
 
 
 def best_ice(view: Seen, cargo: list[int]) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import (
+    ACTIONS,
     BAG,
     BLIND,
     BOARD,
@@ -17,7 +18,6 @@ from flatboat.games.broadhorns.rules.actions import (
     CLAIM_TOWN,
     COOL,
     DONE,
-    DRAW,
     DROP,
     END,
     PEDDLER,
@@ -67,13 +67,14 @@ from flatboat.games.broadhorns.text.controls import (
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.plans import Plan, best_plan, plan_in_port
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller
+from flatboat.games.broadhorns.text.wanted import ending
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
 
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
-STAY = ("stay", "stay in port")
+STAY = ("stay", "stay here")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels"
 PRESS_MARKET = "Press barrels"
@@ -351,20 +352,27 @@ class Sheets(Teller):
         cargo = [number(values, f"sell-{good}") for good in range(GOODS)]
         sale = prospects.sale(self.record, view, table.port, cargo)
         moves = [*self.sold(sale), *self.with_sale(view, values, sale, cargo)]
-        income = sale.total - sale.delivery - sale.fares
-        income += int(self.record.delivery) * bool(values.get("claim"))
-        income += int(self.record.ice) * number(values, "ice")
+        income = prospects.taken(self.record, sale, bool(values.get("claim")), number(values, "ice"))
         check_boxes(empty_boxes(self.record, trader) + sum(cargo), loaded(values))
         moves += paid(int(trader.gold) + income, [*self.bought(view, values), *self.peddled(view, values)])
         dropped = [DROP + k for k in range(TRAVELERS) for _ in range(number(values, f"drop-{k}"))]
         moves += [*dropped, *self.boarded(values, self.room(view) + len(dropped))]
-        leaves = [DONE, DRAW] if self.is_over(table) else [DONE]
-        end = {"done": leaves, "end": [END]}.get(values.get("then", ""), [])
+        end = {"done": self.onward(view, moves), "end": [END]}.get(values.get("then", ""), [])
         if not moves and not end:
             raise Unfilled("nothing is filled in: choose something to do, or leave the port")
         if end == [END] and loaded(values):
             raise FlatboatError("what you buy would be lost: leave the port with it, or take it back")
         return [*moves, *end]
+
+    def onward(self, view: View, moves: Sequence[int]) -> list[int]:
+        """Leaving the port after some moves, and the end of the turn if nothing else is left to do."""
+        if not self.is_over(view.table):
+            return [DONE]
+        seen = prospects.as_seen(view)
+        for card in cards_played(view.table.port, moves):
+            seen.hand[card] -= 1
+        plan, at = plan_in_port(self.record, view), int(view.table.traders[view.seat].at)
+        return [DONE, *ending(self.record, seen, plan, at)]
 
     def sold(self, sale: prospects.Sale) -> list[int]:
         """The sales: spaces first, the best first, then surplus."""
@@ -536,6 +544,19 @@ class Sheets(Teller):
 def empty_boxes(record: Edition, trader: Trader) -> int:
     """Cargo boxes without a barrel."""
     return sum(trader.box[box] == NONE for box in range(min(BOXES, int(record.boats[trader.boat].boxes))))
+
+
+def cards_played(port: int, actions: Sequence[int]) -> list[int]:
+    """The cards that some actions of a visit take from the hand."""
+    found = list[int]()
+    for name, values in map(ACTIONS.read, actions):
+        if name == "claim":
+            found.append(DELIVERY + port * GOODS + values["good"])
+        elif name == "board":
+            found.append(TRAVELER + values["traveler"])
+        elif name in ("cool", "peddler"):
+            found.append(ICE_CARD if name == "cool" else PEDDLER_CARD)
+    return found
 
 
 def loaded(values: Mapping[str, str]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.tables import ICE, NONE, Ending, Phase, Spoil, Table, View
-from flatboat.games.broadhorns.text.prospects import decider, drawn
+from flatboat.games.broadhorns.text.prospects import decider, drawn, over_limit
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller, as_card
 from flatboat.kernel.notation import a, capital, counted
 
@@ -45,7 +45,7 @@ class Tasks(Teller):
             return f"use ice against {spoiling_words(table)}, or let it spoil"
         if phase == Phase.HAND:
             limit, boat = int(self.record.boats[trader.boat].hand), self.names.broadhorns[trader.boat]
-            over = counted(int(trader.cards) - limit, "card")
+            over = counted(over_limit(self.record, trader, int(trader.cards)), "card")
             return f"discard {over}, for {a(boat)} keeps {limit}"
         if phase != Phase.ACT:
             return TASKS[phase].format(port=self.names.ports[table.port])

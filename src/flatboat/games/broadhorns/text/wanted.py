@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from flatboat.games.broadhorns.rules.actions import BAG, BOAT, BUY, CURRENT, DISCARD, DONE, DRAW, MOVE, PORT
 from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.tables import (
@@ -18,7 +21,7 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.plans import Plan, plans_now
-from flatboat.games.broadhorns.text.prospects import Prospect, Seen
+from flatboat.games.broadhorns.text.prospects import Seen
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.games.broadhorns.text.voyages import OFFERED, Voyage, voyages
 from flatboat.kernel.notation import counted, listed, times
@@ -26,6 +29,7 @@ from flatboat.kernel.text import Wanted
 
 OTHERS = (1.2, 0.8, 1.6)  # gold that ice, a peddler and a Good Current are worth in a hand
 SELDOM = 0.25  # how often a card pays that the best plan makes no use of
+UNASKED = 0.8  # a card worth less goes before anybody sees what comes for it
 
 
 def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
@@ -39,27 +43,44 @@ def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
     if table.phase == Phase.HAND:
         return (discarding(record, names, view),)
     if table.traders[view.seat].boat == NONE:
-        return tuple(Wanted(fitting(record, one), offer(record, names, one)) for one in voyages(record, view))
+        return tuple(voyage(record, names, one) for one in voyages(record, view))
     ways = dict[tuple[int, ...], Plan]()
     for plan in aims(record, view):
-        ways.setdefault(sailing(record, view, plan.stops[0]), plan)  # of two on one way, the first
-    shown = [(way, plan) for way, plan in ways.items() if way != (DRAW,)][:OFFERED]
-    return tuple(Wanted(way, label(record, names, table, plan, way)) for way, plan in shown)
+        ways.setdefault(sailing(record, view, plan), plan)  # of two on one way, the first
+    shown = [(way, plan) for way, plan in ways.items() if way[0] != DRAW][:OFFERED]
+    found = [Wanted(way, label(record, names, table, plan, way)) for way, plan in shown]
+    last = ending(record, view, first_of(record, view), int(table.traders[view.seat].at))
+    if last[1:] and not table.actions and not shown:
+        found.append(Wanted(last, f"draw a card, {dropping(names, last)} (least use now)"))
+    return tuple(found)
+
+
+def ending(record: Edition, view: Seen, plan: Plan | None, at: int, played: int = 0) -> tuple[int, ...]:
+    """The card that ends the turn with the boat at a space, and what goes unasked from a full hand.
+
+    So many cards of it are played before.
+    """
+    over = prospects.over_limit(record, view.table.traders[view.seat], sum(view.hand) + 1 - played)
+    gone = [card for worth, card in by_use(record, view, plan, at)[:over] if worth < UNASKED]
+    return (DRAW, *(DISCARD + card for card in gone))
 
 
 def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
     """The actions that outfit a voyage and begin it, to the end of the turn."""
     market = one.seen.table.market
     stock = [(BUY if k < market[good] else BAG) + good for good, n in enumerate(one.load) for k in range(n)]
-    return (BOAT + one.size, *sorted(stock), DONE, *sailing(record, one.seen, one.plan.stops[0]))
+    return (BOAT + one.size, *sorted(stock), DONE, *sailing(record, one.seen, one.plan))
 
 
-def offer(record: Edition, names: Names, one: Voyage) -> str:
-    """A voyage: the boat, its load and where it sells, and what that brings."""
+def voyage(record: Edition, names: Names, one: Voyage) -> Wanted:
+    """A voyage: where it sells and what that brings, the boat and its load."""
+    way, towns = fitting(record, one), names.in_turn(one.plan.stops)
     load = ", ".join(times(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n)
-    told = f"{names.boats[one.size]}: {load} to {names.in_turn(one.plan.stops)}"
-    brings = f"{one.gain:+} gold{won(record, one.seen.table, one.plan)}"
-    return f"{told} ({brings} {when(one.plan.turns)}{one.plan.risk})"
+    brings = f"{one.gain:+} gold{won(record, one.seen.table, one.plan)} {when(one.plan.turns)}"
+    gone = sum(action >= DISCARD for action in way)  # the same cards for all of them: how many is enough
+    drops = f"; discard {counted(gone, 'card')}" if gone else ""
+    told = f"{brings}{one.plan.risk}; {names.boats[one.size]}: {load}{drops}"
+    return Wanted(way, f"set out for {towns} ({told})")
 
 
 def won(record: Edition, table: Table, plan: Plan) -> str:
@@ -81,14 +102,15 @@ def aims(record: Edition, view: View) -> list[Plan]:
     return found
 
 
-def sailing(record: Edition, view: Seen, aim: Prospect) -> tuple[int, ...]:
-    """The actions of this turn on the way to a town: short of its port to the card that ends the turn."""
-    speed = prospects.pace(record, view)
+def sailing(record: Edition, view: Seen, plan: Plan) -> tuple[int, ...]:
+    """The actions of this turn on the way to a plan's first town, into its port or to the end of the turn."""
+    speed, aim = prospects.pace(record, view), plan.stops[0]
     moves = prospects.moves_to(record, view, aim.town, aim.currents)
-    arrives = sum(moves) == record.port[aim.town] - view.table.traders[view.seat].at
+    there = int(view.table.traders[view.seat].at) + sum(moves)
     cards = [CURRENT] * (aim.currents if moves else 0)
-    last = PORT if arrives and len(moves) < speed.actions else DRAW
-    return (*cards, *(MOVE + spaces - 1 for spaces in moves), last)
+    lands = there == record.port[aim.town] and len(moves) < speed.actions
+    last = (PORT,) if lands else ending(record, view, plan, there, len(cards))
+    return (*cards, *(MOVE + spaces - 1 for spaces in moves), *last)
 
 
 def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[int, ...]) -> str:
@@ -98,31 +120,49 @@ def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[in
     verb = "enter" if way == (PORT,) else "sail into" if way[-1] == PORT else "sail for"
     soon = "now" if way == (PORT,) and len(plan.stops) == 1 else when(plan.turns)
     brings = f"{plan.total} gold{won(record, table, plan)}"
-    return f"{verb} {names.in_turn(plan.stops)} ({brings} {soon}{card}{plan.risk})"
+    told = filter(None, (f"{brings} {soon}{card}{plan.risk}", dropping(names, way)))
+    return f"{verb} {names.in_turn(plan.stops)} ({'; '.join(told)})"
+
+
+def dropping(names: Names, way: Sequence[int]) -> str:
+    """What is discarded by some actions: `discard the Memphis furs card`; "" for nothing."""
+    gone = Counter(action - DISCARD for action in way if action >= DISCARD)
+    return f"discard {listed([times(names.in_hand[card], n) for card, n in gone.items()])}" if gone else ""
 
 
 def discarding(record: Edition, names: Names, view: View) -> Wanted:
     """The cards that are of least use, as many as must go."""
-    trader = view.table.traders[view.seat]
-    over = int(trader.cards - record.boats[trader.boat].hand)
-    plan = next(iter(plans_now(record, view)), None)
-    held = [(use(record, view, plan, card), card) for card in range(HELD) if view.hand[card]]
-    each = [(worth / (k + 1), card) for worth, card in held for k in range(int(view.hand[card]))]
-    gone = sorted(card for _, card in sorted(each)[:over])
-    told = listed([times(names.in_hand[card], gone.count(card)) for card in dict.fromkeys(gone)])
-    return Wanted(tuple(DISCARD + card for card in gone), f"discard {told} (least use now)")
+    trader, plan = view.table.traders[view.seat], first_of(record, view)
+    over = prospects.over_limit(record, trader, int(trader.cards))
+    cards = [card for _, card in by_use(record, view, plan, int(trader.at))]
+    gone = tuple(sorted(DISCARD + card for card in cards[:over]))
+    return Wanted(gone, f"{dropping(names, gone)} (least use now)")
 
 
-def use(record: Edition, view: View, plan: Plan | None, card: int) -> float:
-    """About how much gold a card of the hand may bring on this trip; a second one brings less."""
-    if prospects.is_spent(record, view, card):
-        return 0
+def first_of(record: Edition, view: View) -> Plan | None:
+    """The best plan of now; None for nothing."""
+    return next(iter(plans_now(record, view)), None)
+
+
+def by_use(record: Edition, view: Seen, plan: Plan | None, at: int) -> list[tuple[float, int]]:
+    """About how much gold each card of the hand may bring on this trip, the least first.
+
+    A second of a kind brings less.
+    """
+    held = [(use(record, view, plan, card, at), card) for card in range(HELD) if view.hand[card]]
+    return sorted((worth / (k + 1), card) for worth, card in held for k in range(int(view.hand[card])))
+
+
+def use(record: Edition, view: Seen, plan: Plan | None, card: int, at: int) -> float:
+    """The same of a card, with the boat at a space."""
     if card >= ICE:
         return OTHERS[card - ICE]
+    trader, town = view.table.traders[view.seat], prospects.goal_of(record, card)
+    if prospects.is_behind(record, trader, town, at):
+        return 0
     if card >= TRAVELER:
         meant = bool(plan and plan.riders and plan.riders[card - TRAVELER])
         return int(record.fare[card - TRAVELER]) * (1 if meant else SELDOM)
-    town, good = divmod(card, GOODS)
     meant = plan is not None and any(one.town == town for one in plan.stops)
-    meant = meant and prospects.aboard(view.table.traders[view.seat])[good] > 0
+    meant = meant and prospects.aboard(trader)[card % GOODS] > 0
     return int(record.delivery) * (1 if meant else SELDOM)
