@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.tables import (
-    NONE,
     SPACES,
     Ending,
     Phase,
@@ -88,10 +87,11 @@ class Guide(Teller):
         have = table.companies[view.seat].money
         one = next((one for one in found if one.link.money <= have), found[0])
         lack = f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
-        lack += f" (you have {purse(have)})" if one.link.money > have else ""
+        loan = ", but a loan would do" if soon.takes_loan(self.record, view, one) else ""
+        lack += f" (you have {purse(have)}{loan})" if one.link.money > have else ""
         waits = table.turn == view.seat and table.phase > Phase.BUILD and not last
         later = "In a later turn, with" if waits else "With"
-        brings = f": {worth_words(one.brings)}" if one.brings else ""
+        brings = f": {worth_words(one.brings)}" if one.brings and not waits else ""
         return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}."
 
     def aim(self, view: View) -> str:
@@ -109,15 +109,23 @@ class Guide(Teller):
 
     def stand(self, view: View) -> str:
         """How far the viewer is ahead of the best of the others, or behind, as the end of a sentence."""
-        debt, companies = self.record.loan_debt, list(view.table.companies)[: view.table.seats]
-        sums = {seat: int(one.prestige - debt * one.loans) for seat, one in enumerate(companies)}
-        own, seat = sums.pop(view.seat, 0), max(sums, key=lambda seat: sums[seat], default=NONE)
-        if seat == NONE or view.seat < 0:
+        companies = list(view.table.companies)[: view.table.seats]
+        sums = {
+            seat: int(one.prestige) + prospects.settled(self.record, one)
+            for seat, one in enumerate(companies)
+            if seat != view.seat
+        }
+        if view.seat < 0 or not sums:
             return ""
-        lead = own - sums[seat]
+        seat = max(sums, key=lambda seat: sums[seat])
+        kept = prospects.contract_worth(self.record, view)
+        lead = int(companies[view.seat].prestige) + prospects.at_the_end(self.record, view) - sums[seat]
         how = f"{abs(lead)} {'ahead of' if lead > 0 else 'behind'}" if lead else "level with"
-        told = f": with loans counted you are {how} Seat {seat + 1}"
-        return told if lead else f"{told}, and deliveries, then money, break a tie"
+        counted = "savings, loans and your contract" if kept else "savings and loans"
+        told = f": with {counted} counted you are {how} Seat {seat + 1}"
+        most = max(int(face.prestige) for face in self.record.contracts)
+        told += f", whose contract may bring {most}" if 0 <= lead <= most else ""
+        return told if lead else f"{told}; deliveries, then money, break a tie"
 
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:

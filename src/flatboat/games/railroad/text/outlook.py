@@ -266,7 +266,7 @@ class Outlook(Teller):
             "Cards in hand": lambda company: company.cards,
             "Collection": lambda company: held(company.kinds, self.names.classes),
             "Loans": lambda company: f"{company.loans} of {self.record.loans}",
-            "Savings and loans": self.reckoned,
+            "Savings and loans": lambda company: f"{prospects.settled(self.record, company):+d}",
         }
         if table.ending != Ending.NOT_YET:
             del facts["Savings and loans"]  # they are counted already
@@ -282,10 +282,6 @@ class Outlook(Teller):
         fees = ", ".join(money(self.record.fee[k]) for k in range(company.unlocked, LOCKED))
         left = LOCKED - company.unlocked
         return f"{left} (for {fees})" if left else "none left"
-
-    def reckoned(self, company: Company) -> str:
-        """What money and loans would bring or take at the end."""
-        return f"{company.money // self.record.savings - company.loans * self.record.loan_debt:+d}"
 
     def ends(self, view: View) -> Panel:
         """How near the three ends of the game are."""

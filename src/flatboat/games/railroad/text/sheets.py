@@ -163,8 +163,8 @@ class Sheets(Teller):
         gone, made = self.played_card(view, then), self.made(view, then)
         if gone == NONE or made is None or gone in made.met:
             return ""
-        counts = prospects.completed_by(self.record, view, gone)
-        return f" {self.names.card_labels[gone]} {'itself pays' if counts else 'is used up for'} nothing."
+        is_wasted = prospects.is_wasted(self.record, view, made, gone)
+        return f" {self.names.card_labels[gone]} {'is used up for' if is_wasted else 'itself pays'} nothing."
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import DELIVER
+from flatboat.games.railroad.rules.money import can_borrow
 from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
 from flatboat.games.railroad.rules.tables import (
     CITIES,
@@ -99,6 +100,13 @@ def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
         if len(found) == LATER:
             break
     return tuple(found.values())
+
+
+def takes_loan(record: Edition, view: View, one: Prospect) -> bool:
+    """Whether a loan pays for what a link lacks, and its route brings more than that will cost."""
+    lacks = one.link.money - int(view.table.companies[view.seat].money)
+    is_worth = record.route[min(one.link.length, LENGTHS) - 1] > record.loan_debt
+    return bool(0 < lacks <= record.loan and is_worth and can_borrow(record, view.table, view.seat))
 
 
 def is_apart(view: View, factory: int) -> bool:
