@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from random import Random
 
+import flatboat
 import flatboat.games.railroad as railroad
 from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, COVER, END, PLAY, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
@@ -13,6 +14,7 @@ from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.controls import CONTROLS
 from flatboat.games.railroad.text.guide import ADVICE, LAY, PRESS, SETTLED
 from flatboat.games.railroad.text.notation import MOVES
+from flatboat.testing import choose
 
 from ..hand_set import ONLOOKER, random_dice
 from .tables import EDITION, EIGHT, WALL, Table, delivering, land
@@ -176,6 +178,25 @@ def test_the_last_round_counts_savings_and_the_own_contract() -> None:
     assert told.endswith("with savings, loans and your contract counted you are 5 ahead of Seat 2.")
     poor = guide(land(rich | {"money": 4}, other, trigger=2, pile=""))
     assert "with savings and loans counted you are 1 behind Seat 2." in poor
+
+
+def test_alone_one_plays_for_a_title() -> None:
+    """The guide says which at the start and in the last round, and compares with nobody."""
+    position = flatboat.game("railroad", seats=1).start(seed=1)
+    told = position.observation(0).guide()
+    assert told.startswith("Alone you play for a title: tycoon takes 75 prestige.") and "most" not in told
+    last, random = "", Random(1)
+    while not position.over:
+        seen = position.observation(0)
+        last = seen.guide() if "last round" in seen.guide() else last
+        position.push(choose(seen.game, position.legal_moves, random, weighted=True))
+    found = re.search(
+        r"last round: with savings.* counted you have (\d+) prestige, (\d+) short of (\w+)", last
+    )
+    assert found
+    above = next(rank for rank in EDITION.solo.ranks if rank.least > int(found[1]))
+    assert (above.title, above.least - int(found[1])) == (found[3], int(found[2]))
+    assert position.observation(0).guide().endswith("The contract, savings and loans are counted.")
 
 
 def test_achievements_that_are_due_are_no_part_of_a_later_delivery() -> None:
