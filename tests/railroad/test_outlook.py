@@ -181,15 +181,15 @@ def test_the_ship_tells_who_covers_what() -> None:
     assert said["Slot 2"] == ("coal", "$1", "neutral")
     assert said["Slot 3"] == ("grain", "$1", "next") and tone(panel, "Slot 3") == "warn"
     assert said["Slot 4"] == ("iron", "1 prestige", "open")
-    assert said["First export bonus"] == ("most containers", "1 prestige and $1", "Seat 1")
-    assert said["Second export bonus"] == ("", "$1", "nobody yet")
+    assert said["Most containers aboard"] == ("", "1 prestige and $1", "Seat 1")
+    assert said["Tied for most containers"] == ("", "$1", "nobody yet")
     assert said["Seat 2"] == ("none aboard", "", "4 left")
     assert said["Neutral"] == ("1 aboard", "", "")
 
 
 def test_a_tie_aboard_is_told() -> None:
     said = rows(panels(land({}, {}, ship="S1 0 1"))["Ship Albatross"])
-    assert said["Second export bonus"] == ("tied for most", "$1", "Seat 1 and Seat 2")
+    assert said["Tied for most containers"] == ("", "$1", "Seat 1 and Seat 2")
     assert not any(heading.startswith("Ship") for heading in panels(land({})))
 
 

@@ -87,11 +87,11 @@ class Guide(Teller):
             return "Nothing is left that you could deliver, whatever you build."
         if last and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
             return "You will build no more tracks, so no other delivery can be linked."
-        have = table.companies[view.seat].money
-        one = next((one for one in found if one.link.money <= have), found[0])
+        one = next((one for one in found if soon.lacks(view, one) <= 0), found[0])
         lack = f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
         loan = ", but a loan would do" if soon.takes_loan(self.record, view, one) else ""
-        lack += f" (you have {purse(have)}{loan})" if one.link.money > have else ""
+        have = purse(table.companies[view.seat].money)
+        lack += f" (you have {have}{loan})" if soon.lacks(view, one) > 0 else ""
         waits = table.turn == view.seat and table.phase > Phase.BUILD and not last
         later = "In a later turn, with" if waits else "With"
         brings = f": {worth_words(one.brings)}" if one.brings and not waits else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from flatboat.games.railroad.rules.actions import BUILD, BUY, START, UNLOCK
-from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, Reason, View
+from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.links import Link, missing
@@ -127,8 +127,7 @@ class Offers(Teller):
     def gains(self, view: View, card: int, one: Prospect) -> bool:
         """Whether a card pays more with a delivery than it costs; money beyond the most is lost anyway."""
         prestige, paid = self.pays(card)
-        income = int(self.record.income[min(one.link.length, LENGTHS) - 1])
-        coming = income - self.lacks(view, one)
+        coming = prospects.route_gain(self.record, one.link.length).money - soon.lacks(view, one)
         most, costs = int(self.record.most_money), int(self.record.card_price)
         return prestige * extra.WORTH + min(coming + paid - costs, most) > min(coming, most)
 
@@ -213,20 +212,15 @@ class Offers(Teller):
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
         """The first tracks towards a later turn's delivery, and its route's prestige, else money."""
-        row = min(one.link.length, LENGTHS) - 1
-        prestige = int(self.record.route[row])
-        gain = Gain(0 if prestige else int(self.record.income[row]), prestige)
+        gain = prospects.route_gain(self.record, one.link.length)
+        gain = gain._replace(money=0) if gain.prestige else gain
         later = soon.turns_to(self.record, view, one.link.tracks) - 1
         when = f"In {later} turns" if later > 1 else "Next turn"
         told = f"{when} {self.names.way(one)}: {brought(gain)}"
-        lacks = self.lacks(view, one)
+        lacks = soon.lacks(view, one)
         short = f"; {money(lacks)} short" if lacks > 0 else ""
         detail = f"{self.build(view, one.laid)} first{short}{self.threat(view, one)}"
         return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
-
-    def lacks(self, view: View, one: Prospect) -> int:
-        """By how much a link costs more than the viewer has."""
-        return one.link.money - int(view.table.companies[view.seat].money)
 
     def win(self, view: View, one: Win, fee: int = 0) -> Wanted:
         """Tracks that win a star or an achievement, now or with the next ones."""

@@ -31,6 +31,7 @@ from flatboat.games.railroad.text.controls import (
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
+    EXPORTS,
     SLOT_WORDS,
     Teller,
     bonus_words,
@@ -44,7 +45,6 @@ from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
 FAR_LINKS = 8  # of those that still lack tracks, so many are listed
-EXPORTS = ("First export bonus", "Second export bonus")
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
@@ -141,8 +141,7 @@ class Outlook(Teller):
             return []
         rows: list[Row] = []
         for link, factory, city, brings, *_ in soon.links(self.record, view)[:FAR_LINKS]:
-            row = min(link.length, len(self.record.income)) - 1
-            route = Gain(self.record.income[row], self.record.route[row])
+            route = prospects.route_gain(self.record, link.length)
             lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
             if brings:
                 lack += f"; then {self.in_all(view, brings)}"
@@ -173,10 +172,9 @@ class Outlook(Teller):
             rows.append((cells, self.slot_tone(view, slot, first)))
         for which, heading in enumerate(EXPORTS):
             seats = [seat for seat in range(table.seats) if export_bonus(table, seat) == which]
-            who = listed([f"Seat {seat + 1}" for seat in seats])
-            note = ("tied for most" if which else "most containers") if seats else ""
+            who = listed([f"Seat {seat + 1}" for seat in seats]) or "nobody yet"
             tone = GOOD if view.seat in seats else ""
-            rows.append(((heading, note, bonus_words(ship.export[which]), who or "nobody yet"), tone))
+            rows.append(((heading, "", bonus_words(ship.export[which]), who), tone))
         for seat in range(table.seats):
             on, left = containers_of(table, seat), table.companies[seat].containers
             rows.append(((f"Seat {seat + 1}", f"{on or 'none'} aboard", "", f"{left or 'none'} left"), ""))

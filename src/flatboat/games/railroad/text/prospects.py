@@ -25,6 +25,7 @@ from flatboat.games.railroad.rules.tables import (
     CARDS,
     CITIES,
     FACTORIES,
+    LENGTHS,
     NONE,
     SLOTS,
     WILD,
@@ -77,6 +78,12 @@ class Gain(NamedTuple):
     def rank(self) -> tuple[int, int]:
         """What is compared: prestige, then money."""
         return self.prestige, self.money
+
+
+def route_gain(record: Edition, length: int) -> Gain:
+    """What a route of so many tracks brings."""
+    row = min(length, LENGTHS) - 1
+    return Gain(int(record.income[row]), int(record.route[row]))
 
 
 class Delivery(NamedTuple):

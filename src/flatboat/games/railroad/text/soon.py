@@ -26,6 +26,7 @@ from flatboat.games.railroad.text.prospects import (
     lacking,
     lacking_ends,
     open_links,
+    route_gain,
     seen_after,
     supposed,
 )
@@ -102,11 +103,17 @@ def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
     return tuple(found.values())
 
 
+def lacks(view: View, one: Prospect) -> int:
+    """By how much a link costs more than the viewer has."""
+    return one.link.money - int(view.table.companies[view.seat].money)
+
+
 def takes_loan(record: Edition, view: View, one: Prospect) -> bool:
     """Whether a loan pays for what a link lacks, and its route brings more than that will cost."""
-    lacks = one.link.money - int(view.table.companies[view.seat].money)
-    is_worth = record.route[min(one.link.length, LENGTHS) - 1] > record.loan_debt
-    return bool(0 < lacks <= record.loan and is_worth and can_borrow(record, view.table, view.seat))
+    is_worth = route_gain(record, one.link.length).prestige > record.loan_debt
+    return bool(
+        0 < lacks(view, one) <= record.loan and is_worth and can_borrow(record, view.table, view.seat)
+    )
 
 
 def is_apart(view: View, factory: int) -> bool:

@@ -38,6 +38,7 @@ GOOD_WORDS = [good.name.lower() for good in Good]
 SLOT_WORDS = [*GOOD_WORDS, "any good"]
 TERRAIN_WORDS = [("plain", "plains"), ("forest", "forests"), ("river", "rivers"), ("mountain", "mountains"),
                  ("factory", "factories"), ("city", "cities"), ("nowhere", "nowhere")]  # fmt: skip
+EXPORTS = ("Most containers aboard", "Tied for most containers")  # for which bonus
 ENDING_WORDS = {
     Ending.NOT_YET: "the game goes on",
     Ending.TRACKS: "all free tracks are used",
@@ -182,6 +183,17 @@ def contract_text(contract: Any) -> str:
         Aim.CITIES: f"trains in {counted(n, 'city', 'different cities')}",
         Aim.TOTAL_LENGTH: f"routes of {counted(n, 'track')} in all",
         Aim.NO_LOAN: f"${n} and no loan taken",
+    }[Aim(contract.asks)]
+
+
+def contract_brief(contract: Any) -> str:
+    """The same in as few words as can be, beside which stands how far it is: `2 × coal`."""
+    n = int(contract.n)
+    return {
+        Aim.GOOD: f"{n} × {SLOT_WORDS[contract.of]}",
+        Aim.CITIES: "cities served",
+        Aim.TOTAL_LENGTH: "route tracks",
+        Aim.NO_LOAN: f"${n}, no loan",
     }[Aim(contract.asks)]
 
 
