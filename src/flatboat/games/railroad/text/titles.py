@@ -8,7 +8,6 @@ from flatboat.games.railroad.text.look import Look
 from flatboat.games.railroad.text.prospects import ROUTE, Delivery, good_gone
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
-    EXPORTS,
     GOOD_WORDS,
     SLOT_WORDS,
     TERRAIN_WORDS,
@@ -220,7 +219,8 @@ def ship_words(look: Look) -> str:
 def export_words(look: Look, which: int) -> str:
     """An export bonus, and who would get it now."""
     now = listed([look.names[seat] for seat in look.exports(which)]) or "nobody"
-    return f"{EXPORTS[which]}: {bonus_words(look.ship.export[which])}, now {now}"
+    name = ("Most containers aboard", "Tied for most containers")[which]
+    return f"{name}: {bonus_words(look.ship.export[which])}, now {now}"
 
 
 def slot_words(look: Look, slot: int) -> str:

@@ -38,7 +38,6 @@ GOOD_WORDS = [good.name.lower() for good in Good]
 SLOT_WORDS = [*GOOD_WORDS, "any good"]
 TERRAIN_WORDS = [("plain", "plains"), ("forest", "forests"), ("river", "rivers"), ("mountain", "mountains"),
                  ("factory", "factories"), ("city", "cities"), ("nowhere", "nowhere")]  # fmt: skip
-EXPORTS = ("Most containers aboard", "Tied for most containers")  # for which bonus
 ENDING_WORDS = {
     Ending.NOT_YET: "the game goes on",
     Ending.TRACKS: "all free tracks are used",
