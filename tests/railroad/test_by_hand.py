@@ -392,7 +392,7 @@ def test_no_place_of_the_market_stays_empty_while_there_are_cards_ruling_39() ->
 
 def test_the_last_round_is_there_if_its_reason_is() -> None:
     done = {"phase": "deliver", "turn": 0, "trigger": "tracks"}
-    assert TWO.position(done | {"companies": [{"tracks": 0}] * 2}).task().endswith("or end the turn.")
+    assert TWO.position(done | {"companies": [{"tracks": 0}] * 2}).task().endswith(": end the turn.")
     with pytest.raises(FlatboatError, match='"all free tracks are used", but that is not so'):
         TWO.position(done | {"companies": [{"tracks": 0}, {"tracks": 1}]})
     with pytest.raises(FlatboatError, match='"trains fill every city", but that is not so'):

@@ -217,9 +217,9 @@ class TestDrawing(Drawings):
         if view.seat >= 0:
             wanted += [*(f"hand-{card}" for card in range(CARDS) if view.hand[card])]
         assert {f"x1-{id}" for id in wanted} <= ids
-        # A phone's page stays at the map, and comes to what the viewer chooses among, or has within reach.
+        # A phone comes to what the viewer chooses among, has within reach, or has delivered; else it stays.
         leads = table.phase == Phase.BUILD and 'class="ring' in picture
-        asked = view.seat == table.turn and (leads or table.phase in (Phase.CARD, Phase.SHIP))
+        asked = view.seat == table.turn and (leads or table.phase in (Phase.CARD, Phase.SHIP, Phase.BUY))
         assert (view.seat >= 0 and not case.narrow) == ("x1-here" in ids)
         assert (asked and case.narrow) == ("x1-asked" in ids)
         assert bool(table.freight) == ("x1-ship" in ids) == ("x1-containers-0" in ids)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import flatboat
 import flatboat.games.railroad as railroad
 from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, COVER, END, PLAY, UNLOCK
 from flatboat.games.railroad.rules.tables import Phase
@@ -15,6 +16,7 @@ from flatboat.games.railroad.text import hopes
 from flatboat.games.railroad.text.controls import CONTROLS
 from flatboat.games.railroad.text.guide import ADVICE, LAY, PRESS, SETTLED
 from flatboat.games.railroad.text.notation import MOVES
+from flatboat.testing import choose
 
 from ..hand_set import ONLOOKER, random_dice
 from .tables import EDITION, EIGHT, WALL, Table, delivering, land
@@ -104,10 +106,7 @@ def test_a_way_that_can_be_paid_for_is_told_before_a_dear_one() -> None:
         terrain = {"c4": "MOUNTAIN", "b1": "MOUNTAIN"}
         return guide(land({"at": "Blackmoor", "money": money}, phase="DELIVER", terrain=terrain))
 
-    assert (
-        "with 2 more tracks for $6 you could deliver coal from Blackmoor to Easton: 1 prestige and $2."
-        in told(9)
-    )
+    assert "with 2 more tracks for $6 you could deliver coal from Blackmoor to Easton." in told(9)
     found = re.search(r"with (\d) more tracks for \$(\d) you could deliver", told(5))
     assert found and int(found[1]) > 2 and int(found[2]) <= 5
     assert "with 2 more tracks for $6 (you have no money) you could" in told(0)
@@ -167,10 +166,47 @@ def test_others_and_the_end() -> None:
     fixed = land({"at": "Blackmoor"}, {"at": "Redstone"}, options={"order": "fixed"})
     assert guide(fixed, 1).startswith("With ")
     table.table.companies[0].loans = 1
-    assert guide(table, 1).endswith("This is the last round: with loans counted you are 4 ahead of Seat 1.")
+    ahead = "This is the last round: with savings and loans counted you are 4 ahead of Seat 1, "
+    assert guide(table, 1).endswith(f"{ahead}whose contract may bring 4.")
     assert guide(table).endswith("4 behind Seat 2.") and not guide(table, ONLOOKER).endswith("Seat 2.")
     assert guide(table, ONLOOKER).startswith("You are watching")
     assert guide(table.close()).startswith("The game is over: the host ended it.")
+
+
+def test_the_last_round_counts_savings_and_the_own_contract() -> None:
+    """Contract 8 asks for $5 and no loan."""
+    rich = {"at": "Blackmoor", "money": 11, "contract": 8, "tracks": 4}
+    other = {"at": "Redstone", "contract": 1}
+    told = guide(land(rich, other, trigger=2, pile=""))
+    assert told.endswith("with savings, loans and your contract counted you are 5 ahead of Seat 2.")
+    poor = guide(land(rich | {"money": 4}, other, trigger=2, pile=""))
+    assert "with savings and loans counted you are 1 behind Seat 2." in poor
+
+
+def test_alone_one_plays_for_a_title() -> None:
+    """The guide says which at the start and in the last round, and compares with nobody."""
+    position = flatboat.game("railroad", seats=1).start(seed=1)
+    told = position.observation(0).guide()
+    assert told.startswith("Alone you play for a title: tycoon takes 75 prestige.") and "most" not in told
+    last, random = "", Random(1)
+    while not position.over:
+        seen = position.observation(0)
+        last = seen.guide() if "last round" in seen.guide() else last
+        position.push(choose(seen.game, position.legal_moves, random, weighted=True))
+    found = re.search(
+        r"last round: with savings.* counted you have (\d+) prestige, (\d+) short of (\w+)", last
+    )
+    assert found
+    above = next(rank for rank in EDITION.solo.ranks if rank.least > int(found[1]))
+    assert (above.title, above.least - int(found[1])) == (found[3], int(found[2]))
+    assert position.observation(0).guide().endswith("The contract, savings and loans are counted.")
+
+
+def test_achievements_that_are_due_are_no_part_of_a_later_delivery() -> None:
+    table = land({"at": "Blackmoor", "money": 10}, goals="11 1 2 3 4", phase="DELIVER")
+    told = guide(table)
+    assert "When the turn ends your achievements bring 3 prestige." in told
+    assert re.search(r"In a later turn, with \d more tracks? for \$?\w+ you could deliver [^:]+\. When", told)
 
 
 # --- help -------------------------------------------------------------------------------

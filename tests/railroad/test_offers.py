@@ -8,7 +8,7 @@ import flatboat
 from flatboat.games.railroad.drawing import draw, journeys
 from flatboat.games.railroad.rules.actions import BUILD, BUY, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
-from flatboat.games.railroad.rules.tables import Feat, Phase, Terrain, View
+from flatboat.games.railroad.rules.tables import CARDS, Feat, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
 from flatboat.games.railroad.text.links import missing
 from flatboat.games.railroad.text.offers import NEXT
@@ -47,7 +47,8 @@ def test_where_nothing_is_left_to_deliver_what_tracks_alone_win_is_told() -> Non
     table = land({"at": "Blackmoor c4 b1 b2", "money": 9}, goals="1 2 3 4 10", left=dry)
     told = [one.label for one in WORDS.wanted(observation(table))]
     assert told[:2] == [
-        "Stars at c6 and d5: 5 prestige (build c6 and d5 for $5; achieves 2 stars; ends the turn)",
+        "Stars at c6 and d5: 5 prestige (build c6 and d5 for $5; achieves 2 stars; 1 less at the end; "
+        "ends the turn)",
         "4 forests: 3 prestige (build d4 and e5 for $2; ends the turn)",
     ]
     assert "Next turn 3 mountains: 3 prestige (build d3 and e3 for $6 first)" in told
@@ -101,7 +102,7 @@ def test_what_money_is_still_to_be_earned_for_is_offered_where_nothing_else_is()
         labels = [
             one.label for one in WORDS.wanted(observation(land({"at": "Blackmoor", "money": money}, **sites)))
         ]
-        assert labels and any(" more to earn" in label for label in labels) == told
+        assert labels and any(" short" in label for label in labels) == told
 
 
 def test_a_press_on_a_city_does_what_its_medal_promises() -> None:
@@ -132,6 +133,25 @@ def test_a_card_that_completes_an_achievement_says_so_and_stands_first() -> None
     brief = WORDS.names.goal_briefs[goal]
     assert f"; completes {brief}" in WORDS.label(BUY + card, view)
     assert WORDS.offers.is_worth(view, card) and BUY + card in {one.actions[0] for one in WORDS.wanted(view)}
+
+
+def test_a_card_that_a_delivery_gives_away_is_named() -> None:
+    """Rocket (coal) pays, Mogul (6+ tracks) may pay later, and one for lumber does not once none is left."""
+    for hand, told in (("1", ""), ("15", "; uses up Mogul (6+ tracks)"), ("1 15", ""), ("3", "")):
+        gone = {} if hand != "3" else {"Ashwood": 0, "Pinehurst": 0}
+        view = observation(land({"at": "Blackmoor c4", "hand": hand}, left=gone))
+        label = next(one.label for one in WORDS.wanted(view) if one.label.startswith("Blackmoor to Easton"))
+        assert ("uses up" in label) == bool(told) and told in label, (hand, label)
+
+
+def test_money_beyond_the_most_is_no_price() -> None:
+    """A card that pays $3 is not worth $3, and one for 1 prestige is, once no more money can be kept."""
+    cards = {WORDS.offers.pays(card): card for card in range(CARDS)}
+    for money, is_worth in ((5, False), (20, True)):
+        view = observation(land({"at": "Blackmoor c4", "money": money}, phase="DELIVER"))
+        one = soon.links(WORDS.record, view)[0]
+        assert not WORDS.offers.gains(view, cards[0, 3], one)
+        assert WORDS.offers.gains(view, cards[1, 1], one) == is_worth
 
 
 def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ...], label: str) -> bool:

@@ -73,14 +73,11 @@ def test_reasons_from_a_view_are_those_of_the_rules() -> None:
             assert prospects.reasons(WORDS.record, observation(table, seat)) == table.why(seat)
 
 
-def test_the_panel_that_matters_is_first() -> None:
-    table, move = delivering("coal", ship="S3", mine={"hand": "1"})
-    assert next(iter(panels(table))) == "My deliveries"
-    assert next(iter(panels(table.play(move)))) == "Train cards"
-    assert next(iter(panels(table, 1))) == "My deliveries"
-    assert next(iter(panels(table.play("play 1")))) == "Ship Dunlin"
-    assert list(panels(table.close())) == ["Companies", "Contract", "Achievements"]
-    assert "My deliveries" not in panels(Table(2))
+def test_what_helps_now_comes_first() -> None:
+    table = land({"at": "Blackmoor"}, {})
+    assert list(panels(table)) == ["My deliveries", "Companies", "The end of the game"]
+    assert list(panels(table, ONLOOKER)) == list(panels(Table(2))) == ["Companies", "The end of the game"]
+    assert list(panels(table.close())) == ["Companies"]
 
 
 # --- deliveries ---------------------------------------------------------------------------
@@ -138,6 +135,11 @@ def test_what_fulfils_the_contract_comes_before_what_brings_less_than_that() -> 
         assert best == [first] and panel.rows[0][0] == first
 
 
+def test_a_delivery_that_the_contract_asks_for_says_so() -> None:
+    table = land(ONE[0] | {"contract": 1}, {"contract": 8, "loans": 1})
+    assert rows(panels(table)["My deliveries"])["coal, Blackmoor"][-1].endswith("helps your contract")
+
+
 def test_what_lacks_is_what_is_to_be_built() -> None:
     table = land({"at": "Blackmoor", "money": 9})
     links = missing(WORDS.record, observation(table).table, 0, 0)
@@ -169,65 +171,6 @@ def test_no_deliveries_are_explained() -> None:
         panels(dry)["My deliveries"].rows[0][1]
         == "nothing is left that you could deliver, whatever you build"
     )
-
-
-# --- the ship -------------------------------------------------------------------------------
-
-
-def test_the_ship_tells_who_covers_what() -> None:
-    panel = panels(land({"at": "Blackmoor"}, {}, ship="S1 0 n"))["Ship Albatross"]
-    said = rows(panel)
-    assert said["Slot 1"] == ("any good", "nothing", "Seat 1") and tone(panel, "Slot 1") == "good"
-    assert said["Slot 2"] == ("coal", "$1", "neutral")
-    assert said["Slot 3"] == ("grain", "$1", "next") and tone(panel, "Slot 3") == "warn"
-    assert said["Slot 4"] == ("iron", "1 prestige", "open")
-    assert said["First export bonus"] == ("most containers", "1 prestige and $1", "Seat 1")
-    assert said["Second export bonus"] == ("", "$1", "nobody yet")
-    assert said["Seat 2"] == ("none aboard", "", "4 left")
-    assert said["Neutral"] == ("1 aboard", "", "")
-
-
-def test_a_tie_aboard_is_told() -> None:
-    said = rows(panels(land({}, {}, ship="S1 0 1"))["Ship Albatross"])
-    assert said["Second export bonus"] == ("tied for most", "$1", "Seat 1 and Seat 2")
-    assert not any(heading.startswith("Ship") for heading in panels(land({})))
-
-
-# --- races, contract, cards --------------------------------------------------------------------
-
-
-def test_achievements_have_progress() -> None:
-    mine = {"at": "c3 c4 b1 c5 d4 d3 e3", "served": "Easton coal, Arden iron, Calder iron"}
-    table = land(mine, {"at": "e1 d1 f1 g1", "marked": [10]}, goals="1 10 11 2 3")
-    panel = panels(table)["Achievements"]
-    said = rows(panel)
-    assert said["Busy Line"] == ("4 deliveries made", "3 prestige", "3 of 4", "0 of 4")
-    assert said["Pathfinder"] == ("2 stars", "2 prestige", "0 of 2", "has it")
-    assert said["Deep Purse"] == ("$10 or more", "3 prestige", "5 of 10", "5 of 10")
-    assert (
-        tone(panel, "Busy Line") == "warn" and tone(panels(table, 1)["Achievements"], "Pathfinder") == "good"
-    )
-
-
-def test_the_contract_is_the_viewers_own() -> None:
-    table = land(ONE[0] | {"contract": 1}, {"contract": 8, "loans": 1})
-    own = ("Seat 1", "2 deliveries of coal", "1 of 2", "4 prestige")
-    assert panels(table)["Contract"].rows == (own,)
-    assert rows(panels(table)["My deliveries"])["coal, Blackmoor"][-1].endswith("helps your contract")
-    theirs = panels(table, 1)["Contract"]
-    assert theirs.rows == (("Seat 2", "$5 and no loan taken", "lost by a loan", "4 prestige"),)
-    assert theirs.tones == ("bad",) and "Contract" not in panels(table, ONLOOKER)
-    assert len(panels(table.close())["Contract"].rows) == 2
-
-
-def test_cards_tell_what_is_met() -> None:
-    table, move = delivering("coal", mine={"hand": "1 15"}, market="11 12 13")
-    said = rows(panels(table)["Train cards"])
-    assert said["Rocket coal"] == ("2 prestige", "the good is coal", "in hand")
-    assert said["Mogul 4+"] == ("1 prestige and $1", "the route has 4 tracks or more", "on the market for $3")
-    panel = panels(table.play(move))["Train cards"]
-    assert rows(panel)["Rocket coal"][-1] == "met now" and tone(panel, "Rocket coal") == "good"
-    assert rows(panel)["Mogul 6+"][-1] == "not met, but collected"
 
 
 # --- companies and the end ------------------------------------------------------------------------

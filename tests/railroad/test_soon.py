@@ -27,6 +27,15 @@ def test_a_dear_short_way_does_not_hide_one_that_can_be_paid() -> None:
     assert WORDS.wanted(view)[0].label.startswith(told)
 
 
+def test_a_loan_pays_for_a_long_route_alone() -> None:
+    """It costs 4 prestige at the end: a route of 7 brings 5, one of 6 brings 4."""
+    view = observation(land({"at": "Blackmoor c4", "money": 1}))
+    ways = [soon.Prospect(Link(2, money, length), 0, 4) for money, length in ((6, 7), (6, 6), (7, 7), (1, 7))]
+    assert [soon.takes_loan(WORDS.record, view, one) for one in ways] == [True, False, False, False]
+    view.table.loans = 0
+    assert not soon.takes_loan(WORDS.record, view, ways[0])
+
+
 def test_what_is_named_best_is_the_best_of_what_is_offered() -> None:
     """The guide, facts and the list of ways name the same links, and what the best delivery would bring."""
     met = 0

@@ -50,7 +50,7 @@ def test_the_ship_marks_the_next_slot():
             state.table.slot[slot] = seat
 
     words = told(seen(3, 20, change=load), 120)
-    assert "[2]  [–]  >grain ($1)" in words and "most: 1 prestige and $1, now Ben" in words
+    assert "[2]  [–]  >grain ($1)" in words and "Most containers aboard: 1 prestige and $1, now Ben" in words
 
 
 def test_a_brief_table_has_what_matters():

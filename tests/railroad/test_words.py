@@ -405,7 +405,8 @@ def test_the_table_as_text_tells_what_lies_open() -> None:
     table, _ = delivering("coal", ONE[2], ship="S1 0 n", mine={"hand": "1"}, goals="1 2 3 4 5")
     text = WORDS.table(observation(table), NAMES)
     for line in (
-        "> Ann: $5; 0 prestige; 14 free tracks left; 4 locked tracks for $2, $3, $4 and $5; 8 trains left",
+        "> Ann: $5; 0 prestige; 14 free tracks left; 8 trains left; 3 containers left; 1 card in hand; "
+        "no loans; 4 locked tracks for $2, $3, $4 and $5",
         "Blackmoor (c3), factory: coal, 2 left; tracks of Ann",
         "Linden (f6), city: asks for coal and grain (train of Bob)",
         "  Busy Line: 4 deliveries made; the next gets 3 prestige; Ann 0 of 4; Bob 1 of 4.",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing.pieces import bonus, cube, medal, stamp
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.goals import done_of
-from flatboat.games.railroad.rules.tables import NONE, Aim, Asks, Phase, Terrain
+from flatboat.games.railroad.rules.tables import NONE, Asks, Phase, Terrain
 from flatboat.games.railroad.text.prospects import good_gone
 from flatboat.games.railroad.text.titles import card_words, contract_words, short_condition
-from flatboat.games.railroad.text.vocabulary import SLOT_WORDS
+from flatboat.games.railroad.text.vocabulary import contract_brief
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text
@@ -26,7 +26,7 @@ def condition_sign(scene: Scene, card: int, x: float, y: float, scale: float = 1
     face = scene.printed.cards[card]
     asks = Asks(face.asks)
     if asks == Asks.GOOD:
-        gone = bool(good_gone(scene.edition.printed, scene.view.table, card))
+        gone = bool(good_gone(scene.printed, scene.view.table, card))
         return cube(scene, face.n, x, y, 0.95 * scale, gone=gone)
     if asks == Asks.TERRAIN:
         return stamp(scene, SIGNS.get(Terrain(face.of), "grass"), x, y, 1.1 * scale)
@@ -84,17 +84,6 @@ def small_face(scene: Scene, card: int, wide: float, high: float) -> str:
     return body + (text(wide / 2 + 3, line + 15.4, n, "bold") if n else "")
 
 
-def short_contract(scene: Scene) -> str:
-    """What the viewer's contract asks for, in as few words as can be."""
-    face = scene.printed.contracts[scene.contract]
-    return {
-        Aim.GOOD: f"{face.n} × {SLOT_WORDS[face.of]}",
-        Aim.CITIES: "cities served",
-        Aim.TOTAL_LENGTH: "route tracks",
-        Aim.NO_LOAN: f"${face.n}, no loan",
-    }[Aim(face.asks)]
-
-
 def hand(scene: Scene, wide: float, high: float, rows: int, fewest: int) -> Block:
     """The viewer's contract and hand in a room that stays the same; cards are narrow where there are many."""
     cells = [contract] if scene.contract != NONE and scene.phase != Phase.OVER else []
@@ -128,12 +117,12 @@ def contract(scene: Scene, wide: float, high: float) -> str:
     if wide >= FULL:
         body += stamp(scene, "contract", 19, line, 1.2) + text(36, line - 4.6, "Your contract", "soft")
         body += medal(scene, wide - 26, line - 8, face.prestige)
-        body += pic.fitted(36, line + 14, short_contract(scene), "bold", 12, wide - 48 - left, bold=True)
+        body += pic.fitted(36, line + 14, contract_brief(face), "bold", 12, wide - 48 - left, bold=True)
         body += text(wide - 8, line + 14, told, "bold", anchor="end")
     else:
         body += stamp(scene, "contract", 15, line - 9) + medal(scene, wide - 23, line - 10, face.prestige)
         room = wide - 16 - left
-        words = short_contract(scene) if wide >= WORDY else ""
+        words = contract_brief(face) if wide >= WORDY else ""
         body += pic.fitted(6, line + 15, words, "bold", 12, room, bold=True) if words else ""
         where = (wide - 6, "end") if words else (wide / 2, "middle")
         body += text(where[0], line + 15, told, "bold", anchor=where[1])

@@ -11,6 +11,7 @@ from flatboat.games.railroad.drawing.rails import rails, ride
 from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.worth import signs, worths
 from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Phase, Terrain
+from flatboat.games.railroad.text.prospects import route_gain
 from flatboat.games.railroad.text.titles import (
     city_words,
     demand_words,
@@ -68,14 +69,16 @@ def chart(scene: Scene, narrow: bool) -> Block:
 
 
 def reach(scene: Scene, at: Grid) -> str:
-    """A frame round the spaces and cities within reach: a page of a phone brings it into sight."""
-    middles = [at.middles[n] for n in scene.leading | scene.reached]
+    """A frame round what is within reach, or the viewer's delivery: a phone's page brings it into sight."""
+    rides = scene.acts and scene.phase == Phase.BUY
+    middles = [at.middles[n] for n in (scene.route if rides else scene.leading | scene.reached)]
     if not middles:
         return ""
     left, right = min(x for x, _ in middles) - at.size, max(x for x, _ in middles) + at.size
     top, foot = min(y for _, y in middles) - at.size, max(y for _, y in middles) + at.size
     frame = element("path", d=f"M{number(left)} {number(top)}H{number(right)}V{number(foot)}", fill="none")
-    return element("g", title("Within reach") + frame, id=scene.id("asked"), pointer_events="none")
+    words, about = ("Your delivery", "ride") if rides else ("Within reach", None)
+    return element("g", title(words) + frame, id=scene.id("asked"), data_scene=about, pointer_events="none")
 
 
 def priced(scene: Scene) -> list[int]:
@@ -326,7 +329,7 @@ def routes(scene: Scene, at: Grid) -> str:
     x, y, _, high = at.room(True, True)
     told = [("tracks", "$", "prestige")]
     for length in range(1, LENGTHS + 1):
-        money, prestige = scene.pays(length)
+        money, prestige = route_gain(scene.printed, length)
         told.append((f"{length}{'+' * (length == LENGTHS)}", str(money), str(prestige)))
     words = "A delivery brings, by the tracks of its route: "
     words += ", ".join(f"{length}: ${money} and {prestige} prestige" for length, money, prestige in told[1:])

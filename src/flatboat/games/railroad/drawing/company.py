@@ -11,11 +11,11 @@ from flatboat.games.railroad.text.titles import (
     company_words,
     contract_words,
     gathered_words,
-    loan_words,
     locked_words,
+    stock_words,
 )
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import amount, counted
+from flatboat.kernel.notation import amount
 from flatboat.kernel.pictures import Block, element, piece, rect, text, title
 
 BROAD = 340  # from this width on the heading and the locked tracks share a row
@@ -75,15 +75,15 @@ def debt(scene: Scene, seat: int) -> str:
 def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """Money, tracks, trains, containers, cards, loans: in words where there is room, else with pictures."""
     own, line = scene.companies[seat], high / 2
-    shown = stocks(scene, seat)
-    rooms = worded([id for id, *_ in shown], wide - WIDE_MONEY + 3)
+    shown = stock_words(scene, seat)
+    rooms = worded(list(shown), wide - WIDE_MONEY + 3)
     purse = WIDE_MONEY if rooms else MONEY
     inside = rect(0, 0, purse - 3, high, "tile", round=6)
     inside += text(purse / 2 - 1.5, line + 5.4, f"${own.money}", "big", anchor="middle")
     body = piece(scene.id("money", seat), f"{scene.names[seat]}: ${own.money}", "count", (0, 0), inside)
     each, x = (wide - purse + 3) / len(shown), purse
-    for i, (id, picture, n, told) in enumerate(shown):
-        room = rooms[i] if rooms else each
+    for i, (id, told) in enumerate(shown.items()):
+        room, n, picture = rooms[i] if rooms else each, getattr(own, id), id.removesuffix("s")
         inside = rect(0, 0, room - 3, high, "tile", round=6)
         if rooms:
             inside += number_and_word(n, id, (room - 3) / 2, line + 4.4)
@@ -94,19 +94,6 @@ def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
         body += piece(scene.id(id, seat), f"{scene.names[seat]}: {told}", "stock", (x, 0), inside)
         x += room
     return Block(wide, high, body)
-
-
-def stocks(scene: Scene, seat: int) -> list[tuple[str, str, int, str]]:
-    """What is counted: its name, its picture, how many, and that in a sentence."""
-    own = scene.companies[seat]
-    shown = [("tracks", "track", own.tracks, counted(own.tracks, "free track") + " left"),
-             ("trains", "train", own.trains, counted(own.trains, "train") + " left"),
-             ("cards", "card", own.cards, counted(own.cards, "card") + " in hand"),
-             ("loans", "loan", own.loans, loan_words(scene, seat))]  # fmt: skip
-    if scene.has_ship:
-        left = counted(own.containers, "container") + " left"
-        shown.insert(2, ("containers", "container", own.containers, left))
-    return shown
 
 
 def worded(names: list[str], wide: float) -> list[float]:

@@ -115,12 +115,11 @@ def stop(scene: Scene, grid: Grid, seat: int, site: int, other: int) -> Point:
 
 def ride(scene: Scene, grid: Grid, end: Point) -> str:
     """The route of this turn's delivery, along which the page has its train travel to where it stands."""
-    seat, factory, city = scene.table.turn, scene.table.factory, scene.table.city
-    route = scene.link(seat, factory, city)
-    spots = [*(spot for leg in traced(scene, grid, seat, route) for spot in leg), end]
+    seat = scene.table.turn
+    spots = [*(spot for leg in traced(scene, grid, seat, scene.route) for spot in leg), end]
     course = element("path", d=f"M{'L'.join(map(said, spots))}", kind="ride",
                      data_way=scene.id("engine", seat), data_headings=" ".join("0" * len(spots)))  # fmt: skip
-    return way(scene, grid, seat, route) + course
+    return way(scene, grid, seat, scene.route) + course
 
 
 def is_passed(grid: Grid, others: list[int]) -> bool:

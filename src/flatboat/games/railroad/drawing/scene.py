@@ -9,7 +9,7 @@ from flatboat.games.railroad.drawing.net import Net
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.build import why_no_track
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import LENGTHS, NONE, SPACES, Phase, Reason, Terrain, View
+from flatboat.games.railroad.rules.tables import NONE, SPACES, Phase, Reason, Terrain, View
 from flatboat.games.railroad.text import plans, soon, wins
 from flatboat.games.railroad.text.look import Look
 
@@ -54,7 +54,7 @@ class Scene(Look):
         """The spaces where tracks lead to the best deliveries or win something now; else those for later."""
         if not self.acts or self.phase != Phase.BUILD:
             return set()
-        record = self.edition.printed
+        record = self.printed
         best = [plan.needed for plan in plans.best(record, self.view)]
         best += [one.laid for one in wins.wins(record, self.view) if not one.later]
         best = best or [one.laid for one in soon.next_turn(record, self.view)]
@@ -63,7 +63,7 @@ class Scene(Look):
     @cached_property
     def reached(self) -> set[int]:
         """The cities to which those tracks lead now, by their spaces."""
-        found = plans.best(self.edition.printed, self.view) if self.leading else []
+        found = plans.best(self.printed, self.view) if self.leading else []
         return {int(self.table.cities[plan.one.city].space) for plan in found}
 
     @cached_property
@@ -81,6 +81,12 @@ class Scene(Look):
         taken = [i for i in range(place.count) if (place.good[i], place.train[i]) == (good, table.turn)]
         return int(table.city), taken[-1]
 
+    @cached_property
+    def route(self) -> list[int]:
+        """The spaces of the route of this turn's delivery; empty until it is made."""
+        table = self.table
+        return self.link(table.turn, table.factory, table.city) if self.arrived else []
+
     def link(self, seat: int, factory: int, city: int) -> list[int]:
         """The spaces of a shortest own link, that of the city at its end; empty if there is none."""
         ends = int(self.table.works[factory].space), int(self.table.cities[city].space)
@@ -94,8 +100,3 @@ class Scene(Look):
     def length(self, route: list[int]) -> int:
         """The tracks of a route."""
         return sum(not self.is_city(space) for space in route)
-
-    def pays(self, length: int) -> tuple[int, int]:
-        """Money and prestige for a route."""
-        row = min(length, LENGTHS) - 1
-        return int(self.printed.income[row]), int(self.printed.route[row])

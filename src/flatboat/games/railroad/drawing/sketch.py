@@ -64,7 +64,7 @@ def over(scene: Scene, at: Grid, spaces: list[int]) -> str:
 def wanting(scene: Scene, at: Grid, factory: int) -> str:
     """Rings round the cities that ask for a factory's good, with the tracks that a link to each needs."""
     table, body = scene.view.table, ""
-    found = missing(scene.edition.printed, table, scene.seat, factory)
+    found = missing(scene.printed, table, scene.seat, factory)
     for city, link in found.items():
         middle = at.middles[scene.table.cities[city].space]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
@@ -76,13 +76,13 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
     """The shortest link of a delivery, and what it brings; nothing where no link leads."""
     if (factory, city) not in scene.ways:
         return ""
-    best = prospects.best_delivery(scene.edition.printed, view, factory, city)
+    best = prospects.best_delivery(scene.printed, view, factory, city)
     return element("g", linked(scene, at, best), kind="made")
 
 
 def opened(scene: Scene, at: Grid, view: View, space: int) -> str:
     """The delivery that a track makes possible, if it is better than what was so before."""
-    record = scene.edition.printed
+    record = scene.printed
     then = soon.after(record, view, [space], scene.prices[space])
     before, made = prospects.deliveries(record, view), prospects.deliveries(record, then)
     if not made or (before and before[0].rank >= made[0].rank):

@@ -16,6 +16,7 @@ from flatboat.games.railroad.text.titles import (
     brief_words,
     contract_words,
     detail_words,
+    export_words,
     goal_line,
     owned_words,
     status_words,
@@ -146,10 +147,7 @@ class TerminalTable:
             told.append(SLOT_WORDS[good], GOOD_STYLES[good])
             gain = bonus_words(scene.ship.bonus[k])
             told.append("" if gain == "nothing" else f" ({gain})")
-        for which, name in enumerate(("most", "tied for most")):
-            got = ", ".join(scene.names[seat] for seat in scene.exports(which)) or "nobody"
-            told.append(f"\n  {name}: {bonus_words(scene.ship.export[which])}, now {got}")
-        return told
+        return told.append("".join(f"\n  {export_words(scene, which)}" for which in (0, 1)))
 
     def market(self) -> Rows:
         """The train cards on offer."""

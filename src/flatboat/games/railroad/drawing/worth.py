@@ -45,7 +45,7 @@ def looks_ahead(scene: Scene) -> bool:
 def brought(scene: Scene) -> dict[int, int]:
     """The prestige of the best delivery within one turn, by city."""
     found = dict[int, int]()
-    for one, *_ in plans(scene.edition.printed, scene.view):
+    for one, *_ in plans(scene.printed, scene.view):
         found[one.city] = max(found.get(one.city, 0), one.total.prestige)
     return found
 
@@ -53,7 +53,7 @@ def brought(scene: Scene) -> dict[int, int]:
 def lacking(scene: Scene) -> dict[int, int]:
     """The fewest tracks that a delivery lacks, by city."""
     found = dict[int, int]()
-    for one in soon.links(scene.edition.printed, scene.view):
+    for one in soon.links(scene.printed, scene.view):
         if one.link.tracks <= FAR:
             found[one.city] = min(found.get(one.city, FAR), one.link.tracks)
     return found
@@ -108,7 +108,7 @@ def signs(scene: Scene, x: float, y: float, step: tuple[float, float]) -> str:
 def rivals(scene: Scene, at: Grid) -> str:
     """A small train of a rival at each good that it could bring to a city in its next turn."""
     body, table = "", scene.view.table
-    near = {seat: soon.within_a_turn(scene.edition.printed, scene.view, seat) for seat in scene.others}
+    near = {seat: soon.within_a_turn(scene.printed, scene.view, seat) for seat in scene.others}
     marks = dict[tuple[int, int], list[int]]()
     for seat, ends in near.items():
         for factory, city in ends:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.tables import (
-    NONE,
     SPACES,
     Ending,
     Phase,
@@ -39,7 +38,7 @@ class Guide(Teller):
 
     def __init__(self, edition: RailroadEdition) -> None:
         super().__init__(edition)
-        self.offers = edition.once(Offers)
+        self.offers, self.ranks = edition.once(Offers), edition.solo.ranks
 
     def say(self, view: View) -> str:
         """Up to four sentences for the viewer."""
@@ -57,9 +56,12 @@ class Guide(Teller):
 
     def over(self, view: View) -> str:
         """Once the game has ended."""
+        told = f"The game is over: {ENDING_WORDS[Ending(view.table.ending)]}."
+        if view.table.seats == 1:
+            return f"{told} The contract, savings and loans are counted."
         return (
-            f"The game is over: {ENDING_WORDS[Ending(view.table.ending)]}. The most prestige wins, with "
-            "contracts, savings and loans counted; ties go to more deliveries, then to more money."
+            f"{told} The most prestige wins, with contracts, savings and loans counted; ties go to more "
+            "deliveries, then to more money."
         )
 
     def waiting(self, view: View) -> str:
@@ -85,13 +87,14 @@ class Guide(Teller):
             return "Nothing is left that you could deliver, whatever you build."
         if last and prospects.reasons(self.record, view)[UNLOCK] != Reason.LEGAL:
             return "You will build no more tracks, so no other delivery can be linked."
-        have = table.companies[view.seat].money
-        one = next((one for one in found if one.link.money <= have), found[0])
+        one = next((one for one in found if soon.lacks(view, one) <= 0), found[0])
         lack = f"{counted(one.link.tracks, 'more track')} {price(one.link.money)}"
-        lack += f" (you have {purse(have)})" if one.link.money > have else ""
+        loan = ", but a loan would do" if soon.takes_loan(self.record, view, one) else ""
+        have = purse(table.companies[view.seat].money)
+        lack += f" (you have {have}{loan})" if soon.lacks(view, one) > 0 else ""
         waits = table.turn == view.seat and table.phase > Phase.BUILD and not last
         later = "In a later turn, with" if waits else "With"
-        brings = f": {worth_words(one.brings)}" if one.brings else ""
+        brings = f": {worth_words(one.brings)}" if one.brings and not waits else ""
         return f"{later} {lack} you could deliver {self.names.ends(table, one)}{brings}."
 
     def aim(self, view: View) -> str:
@@ -108,24 +111,48 @@ class Guide(Teller):
         return "The next round is the last." if left == 1 else ""
 
     def stand(self, view: View) -> str:
-        """How far the viewer is ahead of the best of the others, or behind, as the end of a sentence."""
-        debt, companies = self.record.loan_debt, list(view.table.companies)[: view.table.seats]
-        sums = {seat: int(one.prestige - debt * one.loans) for seat, one in enumerate(companies)}
-        own, seat = sums.pop(view.seat, 0), max(sums, key=lambda seat: sums[seat], default=NONE)
-        if seat == NONE or view.seat < 0:
+        """How far the viewer is ahead of others or behind, or from a title, as the end of a sentence."""
+        if view.seat < 0:
             return ""
+        kept = prospects.contract_worth(self.record, view)
+        counts = f": with savings{', loans and your contract' if kept else ' and loans'} counted you "
+        own = int(view.table.companies[view.seat].prestige) + prospects.at_the_end(self.record, view)
+        return counts + (self.title(own) if view.table.seats == 1 else self.lead(view, own))
+
+    def title(self, own: int) -> str:
+        """Alone: the title that prestige earns, or what the next one takes."""
+        above = [rank for rank in self.ranks if rank.least > own]
+        more = f", {above[0].least - own} short of {above[0].title}" if above else ""
+        return f"have {own} prestige{more}"
+
+    def lead(self, view: View, own: int) -> str:
+        """How far this is ahead of the best of the others, or behind, and what may still turn that."""
+        companies = list(view.table.companies)[: view.table.seats]
+        sums = {
+            seat: int(one.prestige) + prospects.settled(self.record, one)
+            for seat, one in enumerate(companies)
+            if seat != view.seat
+        }
+        seat = max(sums, key=lambda seat: sums[seat])
         lead = own - sums[seat]
         how = f"{abs(lead)} {'ahead of' if lead > 0 else 'behind'}" if lead else "level with"
-        told = f": with loans counted you are {how} Seat {seat + 1}"
-        return told if lead else f"{told}, and deliveries, then money, break a tie"
+        told = f"are {how} Seat {seat + 1}"
+        most = max(int(face.prestige) for face in self.record.contracts)
+        told += f", whose contract may bring {most}" if 0 <= lead <= most else ""
+        return told if lead else f"{told}; deliveries, then money, break a tie"
 
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:
         """The start track."""
         return [
-            AIM,
+            AIM if view.table.seats > 1 else self.solo_aim(),
             "Tracks grow from your start: a short way delivers soon, long routes give more prestige.",
         ]
+
+    def solo_aim(self) -> str:
+        """What is played for alone."""
+        best = self.ranks[-1]
+        return f"Alone you play for a title: {best.title} takes {best.least} prestige."
 
     def build(self, view: View) -> Sequence[str]:
         """The tracks of a turn; what the buttons for the best tracks say is not said again."""

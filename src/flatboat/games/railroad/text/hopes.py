@@ -223,9 +223,9 @@ def may_deliver(table: Table, seat: int) -> bool:
 
 
 def may_buy(record: Edition, table: Table, seat: int) -> bool:
-    """Whether a player can pay for a card on the market, and deliver once more to play it."""
-    pays = table.companies[seat].money >= record.card_price
-    return bool(pays and may_deliver(table, seat) and any(card != NONE for card in table.market))
+    """Whether a player can pay for a card on the market, and may deliver in a later turn to play it."""
+    pays = table.companies[seat].money >= record.card_price and any(card != NONE for card in table.market)
+    return bool(pays and may_deliver(table, seat) and rounds_left(record, table))
 
 
 def deliveries_left(table: Table) -> int:

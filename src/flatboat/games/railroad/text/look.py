@@ -71,7 +71,7 @@ class Look(SeatedScene):
     def deliveries(self) -> tuple[Delivery, ...]:
         """What the viewer may deliver now."""
         asked = self.acts and self.phase == Phase.DELIVER
-        return prospects.deliveries(self.edition.printed, self.view) if asked else ()
+        return prospects.deliveries(self.printed, self.view) if asked else ()
 
     @cached_property
     def starts(self) -> list[int]:

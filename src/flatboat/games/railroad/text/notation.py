@@ -347,7 +347,8 @@ class RailroadWords(EditionWords):
         told = self.names.rewards[card]
         if view.seat >= 0 and view.seat == view.table.turn:
             completes, fits = self.offers.completes(view, card), self.offers.fits(view, card)
-            told += f"; completes {completes}" * bool(completes) + f"; fits {fits}" * bool(fits)
+            told += f"; completes {completes}" * bool(completes)
+            told += f"; fits {self.names.way(fits)}" if fits else ""
         if gone := prospects.good_gone(self.record, view.table, card):
             told += f"; no {self.names.goods[self.record.cards[card].n]} is {gone}"
         return f"{kind}{bracket}{asks.replace(')', f': {told})')}"
@@ -393,6 +394,8 @@ class RailroadWords(EditionWords):
             return False  # the next turn is soon enough
         if name != "buy" and (vain := self.offers.vain(view)):
             return vain.but_for_loans
+        if name == "buy":
+            return hopes.may_buy(self.record, view.table, view.seat)
         return name == "unlock" or hopes.may_deliver(view.table, view.seat)
 
     def unforeseen(self, action: int) -> str | None:

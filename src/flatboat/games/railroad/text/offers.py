@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from flatboat.games.railroad.rules.actions import BUILD, BUY, START, UNLOCK
-from flatboat.games.railroad.rules.tables import FACTORIES, LENGTHS, NONE, Ending, Phase, Reason, View
+from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
 from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.links import Link, missing
 from flatboat.games.railroad.text.plans import Plan, spoils
-from flatboat.games.railroad.text.prospects import Gain
+from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.soon import OFFERED, Prospect
 from flatboat.games.railroad.text.vocabulary import Teller, money, price
 from flatboat.games.railroad.text.wins import Win
@@ -59,7 +59,7 @@ class Offers(Teller):
 
     def turn(self, view: View) -> Iterator[Wanted]:
         """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
-        now = plans.best(self.record, view)
+        now = plans.best(self.record, view)  # deliveries
         told = [set(plan.one.laid) for plan in now]
         won = [one for one in wins.wins(self.record, view) if not any(set(one.laid) <= laid for laid in told)]
         wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
@@ -68,8 +68,9 @@ class Offers(Teller):
         ends = {(plan.one.factory, plan.one.city) for plan in now}
         later = [one for one in self.later(view) if (one.factory, one.city) not in ends]
         later = [one for one in later if one.laid not in laid][:room]
-        yield from (self.plan(view, plan) for plan in now)
-        yield from (self.win(view, one) for one in wins_now)
+        found = [(plan.one.rank[0], self.plan(view, plan)) for plan in now]
+        found += [(one.prestige, self.win(view, one)) for one in wins_now]
+        yield from (offer for _, offer in sorted(found, key=lambda one: -one[0]))
         yield from (self.first_tracks(view, one) for one in later)
         laid |= {one.laid for one in later}
         far = [one for one in won if one.later and one.laid not in laid][: min(WON, room - len(later))]
@@ -82,18 +83,18 @@ class Offers(Teller):
         made = prospects.deliveries(self.record, view)
         return [one for one in found if not made or not spoils(view, made[0], one)]
 
-    def fits(self, view: View, card: int) -> str:
-        """A coming delivery for which no card of the hand pays as much: `Loomis to Arden`; "" for none."""
+    def fits(self, view: View, card: int) -> Prospect | None:
+        """A coming delivery for which no card of the hand pays as much."""
         if prospects.good_gone(self.record, view.table, card):
-            return ""
+            return None
         for one in soon.links(self.record, view)[:NEXT]:
             ends = one.factory, one.city, one.link.length
             has = prospects.met_over(self.record, view, *ends)[0]
             if card in prospects.met_over(self.record, view, *ends, [card])[0] and all(
                 self.pays(card) > self.pays(other) for other in has
             ):
-                return self.names.way(one)
-        return ""
+                return one
+        return None
 
     def completes(self, view: View, card: int) -> str:
         """The achievements for train cards that a card on the market completes, and none of the hand."""
@@ -118,9 +119,17 @@ class Offers(Teller):
 
     def is_worth(self, view: View, card: int) -> bool:
         """Whether a card brings more than its price: an achievement, or its pay with a coming delivery."""
+        if self.completes(view, card):
+            return True
+        one = self.fits(view, card)
+        return one is not None and self.gains(view, card, one)
+
+    def gains(self, view: View, card: int, one: Prospect) -> bool:
+        """Whether a card pays more with a delivery than it costs; money beyond the most is lost anyway."""
         prestige, paid = self.pays(card)
-        dear = prestige * extra.WORTH + paid > self.record.card_price
-        return bool(self.completes(view, card) or (dear and self.fits(view, card)))
+        coming = prospects.route_gain(self.record, one.link.length).money - soon.lacks(view, one)
+        most, costs = int(self.record.most_money), int(self.record.card_price)
+        return prestige * extra.WORTH + min(coming + paid - costs, most) > min(coming, most)
 
     # --- starts -------------------------------------------------------------------------------------
     def starts(self, view: View) -> list[int]:
@@ -159,7 +168,8 @@ class Offers(Teller):
         star = f"; {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
         briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
-        detail = f"{self.tracks(plan)}{star}{goals}{self.contract(view, one)}{self.threat(view, one)}"
+        detail = f"{self.tracks(plan)}{star}{goals}{self.card(view, one.brings)}"
+        detail += self.contract(view, one) + self.threat(view, one)
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
@@ -181,6 +191,11 @@ class Offers(Teller):
         place = names.factories[plan.towards.factory] if is_same else names.cities[plan.towards.city]
         return f"; {'one ' if plan.spare == 1 else ''}towards {place}"
 
+    def card(self, view: View, made: Delivery) -> str:
+        """The card that a delivery uses up for nothing, as a further clause; "" for none."""
+        is_wasted = prospects.is_wasted(self.record, view, made, made.card)
+        return f"; uses up {self.names.card_labels[made.card]}" if is_wasted else ""
+
     def contract(self, view: View, one: Prospect) -> str:
         """What a delivery does for the contract, as a further clause; "" for nothing."""
         assert one.brings is not None
@@ -197,14 +212,13 @@ class Offers(Teller):
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
         """The first tracks towards a later turn's delivery, and its route's prestige, else money."""
-        row = min(one.link.length, LENGTHS) - 1
-        prestige = int(self.record.route[row])
-        gain = Gain(0 if prestige else int(self.record.income[row]), prestige)
+        gain = prospects.route_gain(self.record, one.link.length)
+        gain = gain._replace(money=0) if gain.prestige else gain
         later = soon.turns_to(self.record, view, one.link.tracks) - 1
         when = f"In {later} turns" if later > 1 else "Next turn"
         told = f"{when} {self.names.way(one)}: {brought(gain)}"
-        lacks = one.link.money - int(view.table.companies[view.seat].money)
-        short = f"; {money(lacks)} more to earn" if lacks > 0 else ""
+        lacks = soon.lacks(view, one)
+        short = f"; {money(lacks)} short" if lacks > 0 else ""
         detail = f"{self.build(view, one.laid)} first{short}{self.threat(view, one)}"
         return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
 
@@ -218,14 +232,15 @@ class Offers(Teller):
         detail += f"; achieves {goals}" if stars and goals else ""
         actions = tuple(BUILD + space for space in one.laid)
         if not (fee or one.later or hopes.may_deliver(view.table, view.seat)):
-            actions += self.rest_after(view, one)
-            detail += "; ends the turn"
+            then = soon.after(self.record, view, one.laid, one.paid)
+            less = prospects.at_the_end(self.record, view) - prospects.at_the_end(self.record, then)
+            actions += self.rest_after(view, then, len(one.laid))
+            detail += f"; {less} less at the end" * (less > 0) + "; ends the turn"
         return Wanted(actions, f"{capital(told)} ({detail})")
 
-    def rest_after(self, view: View, one: Win) -> tuple[int, ...]:
-        """What is left of a turn in which nothing else can be won."""
-        then = soon.after(self.record, view, one.laid, one.paid)
-        then.table.to_build = soon.tracks_of_a_turn(self.record, view) - len(one.laid)
+    def rest_after(self, view: View, then: View, laid: int) -> tuple[int, ...]:
+        """What is left of a turn in which nothing else can be won, once some tracks lie."""
+        then.table.to_build = soon.tracks_of_a_turn(self.record, view) - laid
         then.table.pending = 0
         return hopes.rest_of_turn(self.record, then)
 

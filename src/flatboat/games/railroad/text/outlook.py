@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flatboat.games.railroad.rules.goals import done_of, goal_worth, is_kept, progress
-from flatboat.games.railroad.rules.ship import containers_of, export_bonus, leftmost
 from flatboat.games.railroad.rules.tables import (
     LOCKED,
-    MARKET,
-    NEUTRAL,
     NONE,
     OPEN,
     Company,
@@ -20,31 +16,23 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.controls import (
-    CARD_SECTION,
     COMPANY_SECTION,
-    CONTRACT_SECTION,
     DELIVER_SECTION,
     ENDING_SECTION,
-    GOAL_SECTION,
-    SHIP_SECTION,
 )
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
-    SLOT_WORDS,
     Teller,
     bonus_words,
-    contract_stand,
-    goal_stand,
     money,
     price,
 )
-from flatboat.kernel.notation import counted, held, listed
+from flatboat.kernel.notation import counted, held
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
 FAR_LINKS = 8  # of those that still lack tracks, so many are listed
-EXPORTS = ("First export bonus", "Second export bonus")
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
@@ -53,31 +41,14 @@ class Outlook(Teller):
     """The panels for one edition."""
 
     def panels(self, view: View) -> tuple[Panel, ...]:
-        """What helps the viewer now: the first is the one that matters."""
-        table = view.table
-        made: list[Callable[[Any], Panel]]
-        if table.ending != Ending.NOT_YET:
-            made = [self.companies, self.contracts, self.goals]
-        else:
-            made = [self.goals, self.cards, self.companies, self.ends]
-            if view.seat >= 0:
-                made.insert(1, self.contracts)
-            if table.freight:
-                made.insert(0, self.ship)
-            if view.seat >= 0 and table.phase != Phase.START:
-                made.insert(0, self.deliveries)
-            if first := self.asked(view):
-                made.remove(first)
-                made.insert(0, first)
-        panels = [panel(view) for panel in made]
-        return (panels[0]._replace(unfolded=True), *panels[1:])
-
-    def asked(self, view: View) -> Callable[[View], Panel] | None:
-        """What the viewer is asked for now: a card, a slot of the ship."""
-        if view.table.turn != view.seat:
-            return None
-        asked = {Phase.CARD: self.cards, Phase.BUY: self.cards, Phase.SHIP: self.ship}
-        return asked.get(Phase(view.table.phase))
+        """What the board says not at a glance: deliveries, companies side by side, how near the end is."""
+        goes_on = view.table.ending == Ending.NOT_YET
+        made = [self.companies(view)]
+        if goes_on and view.seat >= 0 and view.table.phase != Phase.START:
+            made.insert(0, self.deliveries(view))
+        if goes_on:
+            made.append(self.ends(view))
+        return (made[0]._replace(unfolded=True), *made[1:])
 
     # --- deliveries -------------------------------------------------------------------------------
     def deliveries(self, view: View) -> Panel:
@@ -141,8 +112,7 @@ class Outlook(Teller):
             return []
         rows: list[Row] = []
         for link, factory, city, brings, *_ in soon.links(self.record, view)[:FAR_LINKS]:
-            row = min(link.length, len(self.record.income)) - 1
-            route = Gain(self.record.income[row], self.record.route[row])
+            route = prospects.route_gain(self.record, link.length)
             lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
             if brings:
                 lack += f"; then {self.in_all(view, brings)}"
@@ -159,99 +129,6 @@ class Outlook(Teller):
             return "all your trains are in cities"
         return "nothing is left that you could deliver, whatever you build"
 
-    # --- the ship -----------------------------------------------------------------------------------
-    def ship(self, view: View) -> Panel:
-        """The slots and who covers them; whose exports they would be if the ship sailed as it stands."""
-        table = view.table
-        ship, first = self.record.ships[table.ship], int(leftmost(self.record, table))
-        rows: list[Row] = []
-        for slot in range(ship.count):
-            owner = table.slot[slot]
-            nobody = {NONE: "next" if slot == first else "open", NEUTRAL: "neutral"}
-            by = nobody.get(owner, f"Seat {owner + 1}")
-            cells = (f"Slot {slot + 1}", SLOT_WORDS[ship.good[slot]], bonus_words(ship.bonus[slot]), by)
-            rows.append((cells, self.slot_tone(view, slot, first)))
-        for which, heading in enumerate(EXPORTS):
-            seats = [seat for seat in range(table.seats) if export_bonus(table, seat) == which]
-            who = listed([f"Seat {seat + 1}" for seat in seats])
-            note = ("tied for most" if which else "most containers") if seats else ""
-            tone = GOOD if view.seat in seats else ""
-            rows.append(((heading, note, bonus_words(ship.export[which]), who or "nobody yet"), tone))
-        for seat in range(table.seats):
-            on, left = containers_of(table, seat), table.companies[seat].containers
-            rows.append(((f"Seat {seat + 1}", f"{on or 'none'} aboard", "", f"{left or 'none'} left"), ""))
-        rows.append((("Neutral", f"{containers_of(table, NEUTRAL) or 'none'} aboard", "", ""), ""))
-        columns = ("", "Takes", "Gives", "Whose")
-        return Panel.of(f"Ship {self.names.ships[table.ship]}", SHIP_SECTION, columns, rows)
-
-    def slot_tone(self, view: View, slot: int, first: int) -> str:
-        """Own slots are good news; the next to be covered is pointed at."""
-        if view.table.slot[slot] == NONE:
-            return WARN if slot == first else ""
-        return GOOD if view.table.slot[slot] == view.seat else ""
-
-    # --- races and the contract ---------------------------------------------------------------------
-    def goals(self, view: View) -> Panel:
-        """Each achievement, what it would bring now, and how far everybody is."""
-        table = view.table
-        rows = [self.goal(view, k) for k in range(OPEN)]
-        columns = ("Achievement", "For", "Gives now", *(f"Seat {seat + 1}" for seat in range(table.seats)))
-        return Panel.of("Achievements", GOAL_SECTION, columns, rows)
-
-    def goal(self, view: View, k: int) -> Row:
-        """The line of an achievement; its tone is that of the viewer's own progress."""
-        table, tone = view.table, ""
-        goal = table.goals[k]
-        face, stand = self.record.goals[goal], []
-        for seat in range(table.seats):
-            company = table.companies[seat]
-            done = company.marked >> goal & 1
-            stand.append("has it" if done else goal_stand(company, face))
-            if seat == view.seat:
-                tone = GOOD if done else WARN if progress(company, face) >= face.n - 1 else ""
-        worth = goal_worth(self.record, table, k)
-        brings = f"{worth} prestige" if worth else "-"
-        return (self.names.goals[goal], self.names.goal_texts[goal], brings, *stand), tone
-
-    def contracts(self, view: View) -> Panel:
-        """The viewer's own contract; once the game is over everybody's."""
-        table, rows = view.table, list[Row]()
-        for seat in range(table.seats):
-            contract = view.contract if seat == view.seat else table.companies[seat].contract
-            if contract != NONE:
-                rows.append(self.contract(table.companies[seat], seat, contract))
-        if not rows:
-            rows.append((("None", "you have none", "", ""), ""))
-        return Panel.of("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)
-
-    def contract(self, company: Company, seat: int, contract: int) -> Row:
-        """The line of a contract."""
-        face = self.record.contracts[contract]
-        tone = GOOD if is_kept(company, face) else BAD if done_of(company, face) < 0 else ""
-        cells = (f"Seat {seat + 1}", self.names.contracts[contract], contract_stand(company, face))
-        return (*cells, f"{face.prestige} prestige"), tone
-
-    # --- cards ----------------------------------------------------------------------------------------
-    def cards(self, view: View) -> Panel:
-        """The hand and the market, with what each card asks for and brings."""
-        table, hand = view.table, prospects.held(view)
-        playing = table.turn == view.seat and table.phase == Phase.CARD
-        met = prospects.met_now(self.record, view) if playing else ()
-        rows: list[Row] = []
-        for card in hand:
-            note = ("met now" if card in met else "not met, but collected") if playing else "in hand"
-            rows.append((self.card(card, note), GOOD if card in met else ""))
-        asked = price(self.record.card_price)
-        for k in range(MARKET):
-            if table.market[k] != NONE:
-                rows.append((self.card(table.market[k], f"on the market {asked}"), ""))
-        rows.append((("Deck", "", "", counted(table.pile, "card")), ""))
-        return Panel.of("Train cards", CARD_SECTION, ("Card", "Gives", "If", "Where"), rows)
-
-    def card(self, card: int, where: str) -> tuple[str, ...]:
-        """The cells of a card."""
-        return (self.names.cards[card], self.names.rewards[card], self.names.conditions[card], where)
-
     # --- companies and the end --------------------------------------------------------------------------
     def companies(self, view: View) -> Panel:
         """What everybody has, side by side."""
@@ -266,7 +143,7 @@ class Outlook(Teller):
             "Cards in hand": lambda company: company.cards,
             "Collection": lambda company: held(company.kinds, self.names.classes),
             "Loans": lambda company: f"{company.loans} of {self.record.loans}",
-            "Savings and loans": self.reckoned,
+            "Savings and loans": lambda company: f"{prospects.settled(self.record, company):+d}",
         }
         if table.ending != Ending.NOT_YET:
             del facts["Savings and loans"]  # they are counted already
@@ -282,10 +159,6 @@ class Outlook(Teller):
         fees = ", ".join(money(self.record.fee[k]) for k in range(company.unlocked, LOCKED))
         left = LOCKED - company.unlocked
         return f"{left} (for {fees})" if left else "none left"
-
-    def reckoned(self, company: Company) -> str:
-        """What money and loans would bring or take at the end."""
-        return f"{company.money // self.record.savings - company.loans * self.record.loan_debt:+d}"
 
     def ends(self, view: View) -> Panel:
         """How near the three ends of the game are."""

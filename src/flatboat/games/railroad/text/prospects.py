@@ -25,11 +25,13 @@ from flatboat.games.railroad.rules.tables import (
     CARDS,
     CITIES,
     FACTORIES,
+    LENGTHS,
     NONE,
     SLOTS,
     WILD,
     Aim,
     Asks,
+    Company,
     Edition,
     Feat,
     Happening,
@@ -76,6 +78,12 @@ class Gain(NamedTuple):
     def rank(self) -> tuple[int, int]:
         """What is compared: prestige, then money."""
         return self.prestige, self.money
+
+
+def route_gain(record: Edition, length: int) -> Gain:
+    """What a route of so many tracks brings."""
+    row = min(length, LENGTHS) - 1
+    return Gain(int(record.income[row]), int(record.route[row]))
 
 
 class Delivery(NamedTuple):
@@ -389,6 +397,30 @@ def met_over(
     open_yet = tuple(card for card, face in hand if face.asks in (Asks.TERRAIN, Asks.SHARED))
     met = (card for card, face in hand if card not in open_yet and is_met(record, table, view.seat, face))
     return tuple(met), open_yet
+
+
+def is_wasted(record: Edition, view: View, made: Delivery, card: int) -> bool:
+    """Whether a card is given away with a delivery: it could pay with a later one, and completes nothing."""
+    if card == NONE or card in made.met or completed_by(record, view, card):
+        return False
+    return any(use_later(record, view.table, card))
+
+
+def settled(record: Edition, company: Company) -> int:
+    """What money and loans bring or take at the end."""
+    return int(company.money // record.savings - company.loans * record.loan_debt)
+
+
+def at_the_end(record: Edition, view: View) -> int:
+    """What money, loans and the contract would bring the viewer at the end as all stands."""
+    return settled(record, view.table.companies[view.seat]) + contract_worth(record, view)
+
+
+def contract_worth(record: Edition, view: View) -> int:
+    """What the viewer's contract would bring at the end as all stands."""
+    face = record.contracts[view.contract]
+    kept = view.contract != NONE and is_kept(view.table.companies[view.seat], face)
+    return int(face.prestige) if kept else 0
 
 
 def card_gain(record: Edition, view: View, card: int) -> Gain:

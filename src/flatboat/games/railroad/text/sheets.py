@@ -9,7 +9,7 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import DELIVER, SCRAP
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import CITIES, NONE, Ending, Phase, View
-from flatboat.games.railroad.text import hopes, prospects
+from flatboat.games.railroad.text import hopes, prospects, soon
 from flatboat.games.railroad.text.controls import (
     CARD_SECTION,
     DELIVER_SECTION,
@@ -133,10 +133,12 @@ class Sheets(Teller):
         vain = self.offers.vain(view)
         assert vain is not None
         paid, due = hopes.cost_of_rest(self.record, view), prospects.marked(self.record, view)
-        left = int(view.table.companies[view.seat].money) - paid
-        saved = left // int(self.record.savings)
+        then = soon.after(self.record, view, (), paid)
+        left = int(then.table.companies[view.seat].money)
+        saved, kept = left // int(self.record.savings), prospects.contract_worth(self.record, then)
         coming = [f"{due} prestige for achievements"] if due else []
         coming += [f"{saved} prestige for {money(left)} saved"] if saved else []
+        coming += [f"{kept} prestige for your contract"] if kept else []
         still = f" Still to come: {listed(coming)}." if coming else ""
         return f"{capital(vain.why)}. The tracks cost {money(paid) if paid else 'nothing'}.{still}"
 
@@ -163,8 +165,8 @@ class Sheets(Teller):
         gone, made = self.played_card(view, then), self.made(view, then)
         if gone == NONE or made is None or gone in made.met:
             return ""
-        counts = prospects.completed_by(self.record, view, gone)
-        return f" {self.names.card_labels[gone]} {'itself pays' if counts else 'is used up for'} nothing."
+        is_wasted = prospects.is_wasted(self.record, view, made, gone)
+        return f" {self.names.card_labels[gone]} {'is used up for' if is_wasted else 'itself pays'} nothing."
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.actions import DELIVER
+from flatboat.games.railroad.rules.money import can_borrow
 from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
 from flatboat.games.railroad.rules.tables import (
     CITIES,
@@ -25,6 +26,7 @@ from flatboat.games.railroad.text.prospects import (
     lacking,
     lacking_ends,
     open_links,
+    route_gain,
     seen_after,
     supposed,
 )
@@ -99,6 +101,19 @@ def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
         if len(found) == LATER:
             break
     return tuple(found.values())
+
+
+def lacks(view: View, one: Prospect) -> int:
+    """By how much a link costs more than the viewer has."""
+    return one.link.money - int(view.table.companies[view.seat].money)
+
+
+def takes_loan(record: Edition, view: View, one: Prospect) -> bool:
+    """Whether a loan pays for what a link lacks, and its route brings more than that will cost."""
+    is_worth = route_gain(record, one.link.length).prestige > record.loan_debt
+    return bool(
+        0 < lacks(view, one) <= record.loan and is_worth and can_borrow(record, view.table, view.seat)
+    )
 
 
 def is_apart(view: View, factory: int) -> bool:

@@ -163,7 +163,7 @@ def demand_words(look: Look, city: int, icon: int) -> str:
 def short_condition(look: Look, card: int) -> str:
     """What a train card asks for, in a few words."""
     face = look.printed.cards[card]
-    if gone := good_gone(look.edition.printed, look.view.table, card):
+    if gone := good_gone(look.printed, look.view.table, card):
         return f"no {card_brief(face)} {gone}"
     return f"delivers {card_brief(face)}" if face.asks == Asks.GOOD else card_brief(face)
 
@@ -171,7 +171,7 @@ def short_condition(look: Look, card: int) -> str:
 def card_words(look: Look, card: int) -> str:
     """A train card."""
     kind = look.called.classes[look.printed.cards[card].kind]
-    gone = good_gone(look.edition.printed, look.view.table, card)
+    gone = good_gone(look.printed, look.view.table, card)
     none = f"; no {GOOD_WORDS[look.printed.cards[card].n]} is {gone}" if gone else ""
     return f"{look.called.cards[card]}, class {kind}: {look.called.card_texts[card]}{none}"
 
@@ -218,8 +218,8 @@ def ship_words(look: Look) -> str:
 
 def export_words(look: Look, which: int) -> str:
     """An export bonus, and who would get it now."""
-    name = ("Most containers aboard", "Tied for most containers")[which]
     now = listed([look.names[seat] for seat in look.exports(which)]) or "nobody"
+    name = ("Most containers aboard", "Tied for most containers")[which]
     return f"{name}: {bonus_words(look.ship.export[which])}, now {now}"
 
 
@@ -250,16 +250,24 @@ def owned_words(look: Look, seat: int) -> str:
     own = look.companies[seat]
     fees = [f"${fee}" for fee in look.printed.fee[own.unlocked :]]
     locked = f"{counted(len(fees), 'locked track')}{f' for {listed(fees)}' if fees else ''}"
-    told = [f"${own.money}", f"{own.prestige} prestige", f"{counted(own.tracks, 'free track')} left", locked,
-            f"{counted(own.trains, 'train')} left", loan_words(look, seat),
-            f"{counted(own.cards, 'card')} in hand"]  # fmt: skip
-    told += [f"{counted(own.containers, 'container')} left"] if look.has_ship else []
+    told = [f"${own.money}", f"{own.prestige} prestige", *stock_words(look, seat).values(), locked]
     told.append(gathered_words(look, seat))
     known = [look.called.cards[card] for card in look.known(seat)]
     told += [f"bought and holds {listed(known)}"] if known else []
     told += ["plays first in this round"] if look.table.first == seat else []
     told += [f"contract: {contract_words(look, own.contract, seat)}"] if own.contract != NONE else []
     return "; ".join(told)
+
+
+def stock_words(look: Look, seat: int) -> dict[str, str]:
+    """What a player has of each piece."""
+    own = look.companies[seat]
+    told = {
+        "tracks": f"{counted(own.tracks, 'free track')} left",
+        "trains": f"{counted(own.trains, 'train')} left",
+    }
+    told |= {"containers": f"{counted(own.containers, 'container')} left"} if look.has_ship else {}
+    return told | {"cards": f"{counted(own.cards, 'card')} in hand", "loans": loan_words(look, seat)}
 
 
 def brief_words(look: Look, seat: int) -> str:

@@ -185,6 +185,17 @@ def contract_text(contract: Any) -> str:
     }[Aim(contract.asks)]
 
 
+def contract_brief(contract: Any) -> str:
+    """The same in as few words as can be, beside which stands how far it is: `2 × coal`."""
+    n = int(contract.n)
+    return {
+        Aim.GOOD: f"{n} × {SLOT_WORDS[contract.of]}",
+        Aim.CITIES: "cities served",
+        Aim.TOTAL_LENGTH: "route tracks",
+        Aim.NO_LOAN: f"${n}, no loan",
+    }[Aim(contract.asks)]
+
+
 def contract_stand(company: Company, contract: Any) -> str:
     """How far a player is with a contract: `1 of 2`, or that it is lost."""
     done = int(done_of(company, contract))
