@@ -70,8 +70,6 @@ class Turns:
     async def _play_bots(self, table_id: str) -> None:
         """Let bots move for as long as it is their turn, a long turn ever faster: it ends within seconds."""
         moved = Counter[int]()  # by seat: moves in its turn
-        room = await self.rooms.open(table_id)
-        await asyncio.sleep(CALM * room.table.settings["calm"])  # what a person did is seen to its end
         while not self.closing.is_set():
             room = await self.rooms.open(table_id)
             seat, due = self._bot_to_move(room), len(room.position.waiting)

@@ -27,7 +27,7 @@ const ROOM = 32; // that words above a count take, and rise
  * @param {DOMRect} at
  */
 function inSight(at) {
-  const head = document.querySelector("header.top")?.getBoundingClientRect().bottom ?? 0;
+  const head = $("header.top")?.getBoundingClientRect().bottom ?? 0;
   return at.y - ROOM > head ? at : new DOMRect(at.x, at.bottom + ROOM, at.width, at.height);
 }
 
@@ -60,7 +60,7 @@ export function tellPoints(earned, source, delay) {
   const own = points($("#part"));
   own.forEach((now, i) => {
     const by = Number.parseFloat(now) - Number.parseFloat(earned[i]);
-    if (by && own.length === earned.length && !$("#part .roster .words"))
+    if (by && !$("#part .roster .words"))
       tellChange(all("#part .roster .points")[i], by, delay, source?.getBoundingClientRect());
   });
 }

@@ -28,12 +28,12 @@ function reveal(it, by = length()) {
 
 /**
  * Before a new state is shown: note how all stands that changes. What is given back shows what has become of it,
- * and says after how many milliseconds dice have been read, and after how many all rests: then ships sail.
+ * and says after how many milliseconds dice have been read, then ships sail, and after how many all rests, if any do.
  * @param {ParentNode} fresh the part that is to be shown
  * @returns {() => number[]}
  */
 export function watch(fresh) {
-  if (!length()) return () => [0, 0];
+  if (!length()) return () => [];
   const [old, own] = [known($("#part")), known(fresh)];
   const both = [...own].flatMap(([id, now]) =>
     old.has(id) ? [{ id, now, was: /** @type {any} */ (old.get(id)) }] : [],
@@ -59,10 +59,11 @@ export function watch(fresh) {
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
     settle();
-    if (layout() !== drawing) return [0, 0]; // another drawing
+    if (layout() !== drawing) return []; // another drawing
     const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
     const told = thrown && thrown + READ;
     const rest = told + (many ? 0 : arrival(sailed));
+    const paid = points($("#part")).join() !== earned.join(); // coins are seen to come, too
     together(() => {
       const outcome = thrown ? [...news(said, summed), ...rolled.flatMap((id) => besides(at(id)))] : [];
       for (const words of outcome) reveal(words, thrown);
@@ -76,7 +77,7 @@ export function watch(fresh) {
       turnCards(turned.map(at), backs, sailed, thrown, told);
       tellPoints(earned, $("#part .earns") ?? at([...sailed.keys(), ...moved, ...born][0]), rest);
     });
-    return [told, rest];
+    return [told, paid ? Math.max(rest, length()) : rest];
   };
 }
 

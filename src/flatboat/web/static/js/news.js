@@ -63,7 +63,8 @@ export function take(news, own, mine = false) {
   const held = document.activeElement;
   let same = false;
   let eyes = false;
-  let moves = () => [0, 0];
+  /** @type {() => number[]} */
+  let moves = () => [];
   const scene = sceneOf();
   state.html = news.html;
   morph(own, (fresh, ids) => {
