@@ -175,9 +175,9 @@ class TerminalTable(Ledger):
 
     def roads(self, place: int) -> list[str]:
         """Its road icons: `toll E`, with the direction in brackets where it is not the usual one."""
-        flows = self.printed.flow[place]
         return [
-            f"{icon.name.lower()} {Side(side).name}{WHEN[flows[side]]}" for side, icon in self.icons(place)
+            f"{icon.name.lower()} {Side(side).name}{WHEN[self.printed.flow[place][side]]}"
+            for side, icon in self.icons(place)
         ]
 
     def trucks(self, place: int) -> Text:
