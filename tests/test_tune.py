@@ -65,6 +65,11 @@ def test_ways_go_with_their_bots_whatever_seat_they_take() -> None:
     assert sum(result.share(0) for result in results) > 2 * sum(result.share(1) for result in results)
 
 
+def way(search: Search) -> tuple[object, ...]:
+    """How it searches: all that a game may leave open."""
+    return search.width, search.looks, search.exploration
+
+
 def test_what_is_not_said_of_searching_is_what_suits_the_game() -> None:
     """A game that judges tables is searched widely; one of which only points are known is rolled out."""
     bare = Search(np.ones(3, np.int8), 1.0)
@@ -73,10 +78,11 @@ def test_what_is_not_said_of_searching_is_what_suits_the_game() -> None:
     assert judged.width == hidden.width > 0 and judged.looks == hidden.looks > 0
     assert 0 < hidden.exploration < judged.exploration < counted.exploration
     assert counted.width == counted.looks == 0
-    assert replace(bare, width=0).suited(judged=True, hidden=True) == counted
+    assert way(replace(bare, width=0).suited(judged=True, hidden=True)) == way(counted)
     said = replace(bare, width=5, looks=3, exploration=0.01)
-    assert said.suited(judged=True, hidden=False) == said.suited(judged=False, hidden=True) == said
-    assert replace(bare, looks=3).suited(judged=True, hidden=False) == replace(judged, looks=3)
+    for judges in (True, False):
+        assert way(said.suited(judged=judges, hidden=not judges)) == way(said)
+    assert way(replace(bare, looks=3).suited(judged=True, hidden=False)) == way(replace(judged, looks=3))
 
 
 def test_what_a_game_is_is_seen_from_its_rules(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_browsers_of_before_cookies_were_signed_are_known_as_such(tmp_path: Path
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "new.db"
     Store(path).close()
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="newer Flatboat"):
         Store(path)
@@ -102,7 +103,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     store = Store(tmp_path / "full.db")
     with store.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-        store.engine.dispose()
+    store.engine.dispose()
 
     @event.listens_for(store.engine, "connect")
     def small(connection: sqlite3.Connection, _: object) -> None:

@@ -76,8 +76,12 @@ def sqlite_engine(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # SQLAlchemy begins transactions itself, so that savepoints work
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+                connection.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error:
+            connection.close()  # SQLAlchemy does not know of it yet
+            raise
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

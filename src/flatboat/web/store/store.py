@@ -70,7 +70,10 @@ class Store:
         self.file = sqlite_file(self.engine.url)
         try:
             migrate(self.engine)
-        except SQLAlchemyError as error:
+        except Exception as error:
+            self.engine.dispose()
+            if not isinstance(error, SQLAlchemyError):
+                raise
             raise StoreError(f"the database cannot be opened: {plain(error)}") from None
         self.claim: Claim | None = None
         self.closed = False
