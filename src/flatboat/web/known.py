@@ -211,12 +211,9 @@ class Known:
 
         Others may have moved many times since.
         """
-        return [self._told(act) for act in self._own(self._numbers[max(0, upto - among) : upto], most)]
-
-    def _own(self, numbers: Sequence[int], most: int) -> list[Act]:
-        """The last moves of the viewer's seat among those with these numbers, the oldest first."""
+        numbers = self._numbers[max(0, upto - among) : upto]
         standing = (self._ledger.standing[number - 1] for number in reversed(numbers))
-        return [*islice((act for act in standing if act.seat == self.seat), most)][::-1]
+        return [*islice((self._told(act) for act in standing if act.seat == self.seat), most)][::-1]
 
     @property
     def turns(self) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, islice
+from itertools import groupby
 
 from flatboat.bots import level_words
 from flatboat.kernel.moves import ONLOOKER
@@ -237,7 +237,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
 
 def left_since(room: Room, known: Known) -> tuple[str, ...]:
     """Who has left the game for good since the viewer's own last move, in the words of the log."""
-    own = list(islice((act for act in reversed(known.acts) if act.seat == known.seat), 1))
+    own = known.own_acts(1, known.number, known.number)
     last = {note.seat: note.text for note in notes_from(known.notes, own)}
     return tuple(words for seat, words in last.items() if seat != ONLOOKER and not room.seats[seat].person)
 

@@ -178,12 +178,12 @@ def too_dear(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> tuple[
     record, along_river, names = scene.printed, visits_town(scene), Counter(name for name, _ in done)
     added = dict(scene.banner(scene.table.port)) if along_river else dict.fromkeys(ALL_GOODS, 0)
     stock = scene.table.market
-    market = [prospects.market_prices(record, scene.table, good, stock[good]) for good in ALL_GOODS]
+    prices = [prospects.market_prices(record, scene.table, good, stock[good]) for good in ALL_GOODS]
     gold = scene.own.gold + (income(scene, done) if along_river else 0)
     for name, values in done:
         if name in ("buy", "peddler"):
             more = record.peddler if name == "peddler" else added.get(values["good"], 0)
-            gold -= market[values["good"]].pop(0) + more
+            gold -= prices[values["good"]].pop(0) + more
         elif name in ("bag", "blind"):
             gold -= record.bag_price
         elif name == "boat":
@@ -191,7 +191,7 @@ def too_dear(scene: Scene, done: Sequence[tuple[str, dict[str, int]]]) -> tuple[
     if along_river and names["peddler"] < scene.hand[PEDDLER]:
         added = {good: min(added.get(good, record.peddler), record.peddler) for good in ALL_GOODS}
     bag = [] if along_river else [record.bag_price]
-    costs = {good: [cost + more for cost in market[good][:1]] or bag for good, more in added.items()}
+    costs = {good: [cost + more for cost in prices[good][:1]] or bag for good, more in added.items()}
     return [good for good, cost in costs.items() if cost and cost[0] > gold], any(cost > gold for cost in bag)
 
 

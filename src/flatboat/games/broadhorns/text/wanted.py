@@ -49,10 +49,11 @@ def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
         ways.setdefault(sailing(record, view, plan), plan)  # of two on one way, the first
     shown = [(way, plan) for way, plan in ways.items() if way[0] != DRAW][:OFFERED]
     found = [Wanted(way, label(record, names, table, plan, way)) for way, plan in shown]
+    if found or table.actions:
+        return tuple(found)
     last = ending(record, view, first_of(record, view), int(table.traders[view.seat].at))
-    if last[1:] and not table.actions and not shown:
-        found.append(Wanted(last, f"draw a card, {dropping(names, last)} (least use now)"))
-    return tuple(found)
+    drops = dropping(names, last)
+    return (Wanted(last, f"draw a card, {drops} (least use now)"),) if drops else ()
 
 
 def ending(record: Edition, view: Seen, plan: Plan | None, at: int, played: int = 0) -> tuple[int, ...]:

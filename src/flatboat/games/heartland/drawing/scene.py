@@ -85,8 +85,11 @@ class Scene(Ledger, SeatedScene):
         if self.table.trigger != NOWHERE or not is_near(self.table):
             return found
         for seat in sorted(self.seats, key=self.seat.__eq__):
-            rival = chain(*finishing(self.view, self.printed, seat).values())
-            for place in dict.fromkeys(self.winning if seat == self.seat else rival):
+            if seat == self.seat:
+                places = self.winning
+            else:
+                places = chain(*finishing(self.view, self.printed, seat).values())
+            for place in dict.fromkeys(places):
                 found.setdefault(place, []).append(seat)
         return found
 

@@ -26,10 +26,8 @@ TAGS_AT_MOST = 42  # how far such prices stand apart where there is room
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 FIRST_ROW = 53  # how far down the first row of cubes reaches
 MOST_LINES = 9  # of what a truck stop sells, where they have room
-FLAG, FLAG_APART = (
-    "M-1 17V-7H19L14.5 .5L19 8H1V17Z",
-    22,
-)  # of who could end the game; how far apart they stand
+FLAG = "M-1 17V-7H19L14.5 .5L19 8H1V17Z"  # of who could end the game
+FLAG_APART = 22
 STAMP = 19  # half the width of a short word's stamp
 FARE, TAGS_APART = 12, 3  # and of what driving costs; how far apart such tags stand
 
