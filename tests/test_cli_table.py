@@ -246,7 +246,7 @@ def test_courses_are_listed_before_surrender() -> None:
     position = flatboat.game("broadsides").position({"table": {"ships": ships}})
     found = offers(position.observation(1))
     assert len(found.first) == BEST and all(offer.label.startswith("plot ") for offer in found.first)
-    assert [offer.label for offer in found.all if offer.label == "surrender"] == [found.aside[0].label]
+    assert [offer.label for offer in found.all if offer.label == "surrender"] == [found.said[-1].label]
     assert len({offer.moves for offer in found.all}) == len(found.all)
 
 

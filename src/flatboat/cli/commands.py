@@ -33,6 +33,7 @@ HINT_LINES = 5
 LOG_LINES = 30
 LONG_NUMBER = 9  # digits, from which on a number is no number of a move or line
 MARKS = "/?"  # begin a command
+ALSO = {"rules": "help", "exit": "quit"}  # other words for commands
 
 
 def ask(session: Session, seat: int) -> None:
@@ -72,7 +73,7 @@ def _be_sure(observation: Observation, moves: Sequence[str]) -> None:
 
 def _meant(word: str) -> list[str]:
     """The commands that a word may mean: the one it is, else those it shortens."""
-    word = word.lower()
+    word = ALSO.get(word.lower(), word.lower())
     return [word] if word in COMMANDS else [command for command in COMMANDS if command.startswith(word)]
 
 
@@ -187,7 +188,7 @@ def help_(session: Session, seat: int, rest: str) -> None:
 
 
 def log(session: Session, seat: int, rest: str) -> None:
-    """tell what happened; "log 100" tells more"""
+    """tell move by move what happened; "log 100" tells more"""
     if rest and not (rest.isdecimal() and rest.strip("0") and len(rest) < LONG_NUMBER):
         raise FlatboatError('say how many lines, for example "log 100"')
     page_out(Text("\n".join(f"  {line}" for line in session.position.log(seat)[-int(rest or LOG_LINES) :])))

@@ -40,7 +40,7 @@ class Offers(NamedTuple):
     single: list[Offer]
     ending: list[Offer]  # what ends a turn, or a part of it
     aside: list[Offer]  # seldom wanted, or part of a form
-    said: list[Offer]  # more easily said in words
+    said: list[Offer]  # more easily said in words, or never at hand: giving up, standing orders
 
     @property
     def all(self) -> list[Offer]:
@@ -67,6 +67,8 @@ def offers(observation: Observation) -> Offers:
         part = found.aside if control.aside else found.ending if control.last else found.single
         if control.section in by_form:
             part = found.said if many else found.aside
+        elif control.aside and control.last:
+            part = found.said
         if str(move) not in taken:
             part.append(Offer(observation.label(move.action), str(move)))
     return found
@@ -140,7 +142,7 @@ def listing(found: Offers, whole: bool, room: int) -> list[RenderableType]:
     first, single, ending, aside, said = parts
     in_words = ""
     if said and not whole:
-        in_words = f'In words, such as "{said[-1][1]}": {len(said)} more (moves all).'
+        in_words = f'In words, such as "{said[0][1]}": {len(said)} more (moves all).'
         said.clear()
     total = sum(map(len, parts))
 

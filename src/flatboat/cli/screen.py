@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
+from rich.padding import Padding
 from rich.segment import SegmentLines
 from rich.table import Table
 from rich.text import Text
@@ -37,7 +38,7 @@ def plain_table(*titles: str) -> Table:
 def say(lines: Iterable[str]) -> None:
     """Lines of the log, one each."""
     for line in lines:
-        out.print(Text(f"  {line}"))
+        out.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
 
 
 def complain() -> None:

@@ -30,6 +30,7 @@ from flatboat.cli.screen import (
     window,
 )
 from flatboat.cli.stopping import heed
+from flatboat.cli.telling import told
 from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import listed
@@ -148,11 +149,11 @@ class Session:
         self.save()
 
     def let_bot_move(self, seat: int) -> None:
-        """Let a bot make one move; tell it at once if a single person looks on."""
+        """Let a bot make one move; if a single person looks on, tell them all when its turn is over."""
         thought = self.think(self.bots[seat], seat, f"{self.position.names[seat]} thinks")
         self.table_is_old = True
         self.push(thought.move)
-        if len(self.people) == 1:
+        if len(self.people) == 1 and self.position.waiting[:1] != [seat]:
             self.tell(self.people[0])
 
     def think(self, bot: HouseBot | OutsideBot, seat: int, doing: str) -> Thought:
@@ -246,7 +247,7 @@ class Session:
 
     def tell(self, seat: int) -> None:
         """What happened since this seat last heard of it."""
-        say(self.position.log(seat, self.told[seat]))
+        say(told(self.position, seat, self.told[seat]))
         self.told[seat] = len(self.position.history)
 
     def offers(self, seat: int) -> Offers:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table as Rows
 from rich.text import Text
@@ -10,6 +12,12 @@ from rich.text import Text
 def head(status: str, detail: str) -> Text:
     """Whose turn it is, and what is left of it."""
     return Text.assemble((status, "bold"), f"; {detail}" if detail else "")
+
+
+def scores(counts: str, names: Sequence[str], points: Sequence[int], styles: Sequence[str]) -> Text:
+    """What everybody has of what counts, in a line: `Points Ann 7, Bea 14`."""
+    told = [Text(f"{name} {n}", style) for name, n, style in zip(names, points, styles, strict=False)]
+    return Text.assemble((f"{counts.capitalize()} ", "dim"), Text(", ").join(told))
 
 
 class Beside:

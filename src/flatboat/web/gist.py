@@ -10,13 +10,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, groupby, takewhile
+from typing import TYPE_CHECKING
 
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import as_one
-from flatboat.web.known import Known, Told
 from flatboat.web.second_person import YOU, addressed, spoken_to, verbs_of
 from flatboat.web.telling import LOG, Line, log_lines, losses, opens_turn
+
+if TYPE_CHECKING:
+    from flatboat.web.known import Known, Told
 
 DEEDS = 6  # told in one line
 TOGETHER = 200  # moves in which all have a turn, where all act at the same time
@@ -76,7 +79,7 @@ def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[T
 def _told(
     game: Ruleset, names: tuple[str, ...], heading: Line | None, told: tuple[Line, ...], gone: bool
 ) -> Turn:
-    lines, brief = _merged(game, names, told), gist(game, names, told) if gone else ()
+    lines, brief = merged(game, names, told), gist(game, names, told) if gone else ()
     top, lines, brief = (_spoken(game, some) for some in ((heading,) if heading else (), lines, brief))
     return Turn(top[0] if top else None, lines, brief if len(brief) < len(lines) else ())
 
@@ -87,7 +90,7 @@ def _spoken(game: Ruleset, lines: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(replace(line, text=spoken_to(line.text, verbs)) for line in lines)
 
 
-def _merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
+def merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
     """Lines, with neighbours made one that say the same or go on, and what came of a thing on its line."""
     alike = (
         _as_one(game, names, [Deed(line.text, line) for line in some]) for _, some in groupby(lines, _sort)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from flatboat.kernel.history import CELLS, Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
@@ -14,9 +15,11 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import TURN
 from flatboat.kernel.text import Words
-from flatboat.web.chart import Measured, Went
-from flatboat.web.known import Known, Look, Told
 from flatboat.web.second_person import addressed, spoken_to, verbs_of
+
+if TYPE_CHECKING:  # the terminal tells what happened without the site
+    from flatboat.web.chart import Measured, Went
+    from flatboat.web.known import Known, Look, Told
 
 LOG = 40  # moves of which a table tells
 WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
@@ -145,13 +148,18 @@ def log_lines(
 @lru_cache(maxsize=4096)
 def _lines_of(game: Ruleset, names: tuple[str, ...], act: Told) -> list[Line]:
     """The lines of a move: page after page tells of it."""
-    told = ((event, game.words.event(event, names)) for event in act.events)
-    return [_line(game, act, event, words) for event, words in told if words]
+    return lines_of(game, names, act.number or 0, act.events)
 
 
-def _line(game: Ruleset, act: Told, event: Happened, words: str) -> Line:
+def lines_of(game: Ruleset, names: Sequence[str], number: int, events: Iterable[Happened]) -> list[Line]:
+    """What a move brought, as lines; events not worth one are left out."""
+    told = ((event, game.words.event(event, names)) for event in events)
+    return [_line(game, number, event, words) for event, words in told if words]
+
+
+def _line(game: Ruleset, number: int, event: Happened, words: str) -> Line:
     return Line(
-        act.number or 0, words.removeprefix(TURN), words.startswith(TURN),
+        number, words.removeprefix(TURN), words.startswith(TURN),
         sound=game.words.sounds.get(event.kind, ""), event=event, small=game.words.is_small(event),
         minor=event.kind in game.words.minor,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from flatboat.games.broadhorns.drawing.words import detail_words, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
-from flatboat.kernel.terminal import Beside, head
+from flatboat.kernel.terminal import Beside, head, scores
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta")
 #: A letter for each good; flour and furs are told apart by case, and by their second letters in words.
@@ -45,7 +45,7 @@ class TerminalTable:
     def short(self) -> Iterable[RenderableType]:
         """What matters for the next small decision."""
         scene = self.scene
-        yield self.head()
+        yield scores("gold", scene.names, [scene.traders[seat].gold for seat in scene.seats], SEAT_STYLES)
         if scene.in_port:
             if scene.table.port != ST_LOUIS:
                 yield self.river([scene.table.port])

@@ -32,6 +32,7 @@ from flatboat.games.heartland.text.vocabulary import GOOD, cell_words, from_nort
 from flatboat.games.heartland.text.wording import CARD_WORDS
 from flatboat.kernel.notation import counted
 from flatboat.kernel.records import Numbers
+from flatboat.kernel.terminal import scores
 
 LETTERS = [word[:2].title() for word in GOOD]
 GOOD_STYLES = ["yellow", "green", "red", "magenta"]
@@ -109,19 +110,13 @@ class TerminalTable(Ledger):
     def around(self) -> list[RenderableType]:
         """What the next small decision is about: the map while it is laid or driven on, else one's place."""
         if self.phase in ON_MAP:
-            return [self.scores(), TerminalMap(self, brief=True), *self.to_lay()]
+            points = [trucker.points for trucker in self.table.truckers]
+            told = scores("points", self.names, points, SEAT_STYLES)
+            return [told, TerminalMap(self, brief=True), *self.to_lay()]
         if self.seat < 0:
             return []
         here = self.table.truckers[self.seat].at
         return [Text("  ").join(filter(None, [self.cubes(here), self.prices_at(here)]))]
-
-    def scores(self) -> Text:
-        """Everybody's points in a line."""
-        truckers = self.table.truckers
-        told = [
-            Text(f"{name} {truckers[seat].points}", SEAT_STYLES[seat]) for seat, name in enumerate(self.names)
-        ]
-        return Text.assemble(("Points ", "dim"), Text(", ").join(told))
 
     def cards(self) -> RenderableType:
         """The viewer's hand, the window, the piles, and what ends the game."""

@@ -23,7 +23,7 @@ from flatboat.games.railroad.text.titles import (
 )
 from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, bonus_words
 from flatboat.kernel.notation import counted
-from flatboat.kernel.terminal import Beside, head
+from flatboat.kernel.terminal import Beside, head, scores
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta", "dim")
 LETTERS = ("C", "L", "G", "I", "T", "?")  # of goods, and of a wild slot
@@ -59,6 +59,8 @@ class TerminalTable:
         """What matters for the next small decision."""
         phase = self.scene.phase
         yield self.head()
+        prestige = [self.scene.companies[seat].prestige for seat in self.scene.seats]
+        yield scores("prestige", self.scene.names, prestige, SEAT_STYLES)
         if phase in (Phase.START, Phase.BUILD, Phase.DELIVER):
             yield self.map()
         if phase == Phase.SHIP:

@@ -273,8 +273,8 @@ def stock_words(look: Look, seat: int) -> dict[str, str]:
 def brief_words(look: Look, seat: int) -> str:
     """What a player can spend, for a small window."""
     own = look.companies[seat]
-    told = [f"${own.money}", f"{own.prestige} prestige", counted(own.tracks, "free track"),
-            counted(own.trains, "train"), counted(own.loans, "loan")]  # fmt: skip
+    told = [f"${own.money}", counted(own.tracks, "free track"), counted(own.trains, "train"),
+            counted(own.loans, "loan")]  # fmt: skip
     return ", ".join(told + [counted(own.containers, "container")] * look.has_ship)
 
 
