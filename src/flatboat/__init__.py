@@ -78,8 +78,4 @@ if not TYPE_CHECKING:
         "Position": "flatboat.kernel.position",
     }
 
-    __getattr__ = reader(globals(), LATER)
-
-    def __dir__() -> list[str]:
-        """All names, those not read yet too."""
-        return sorted({*globals(), *__all__})
+    __getattr__, __dir__ = reader(globals(), LATER)

@@ -7,8 +7,13 @@ from importlib import import_module
 from typing import Any
 
 
-def reader(package: dict[str, object], homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package, given its `globals()` and the module in which each name is defined."""
+def reader(
+    package: dict[str, Any], homes: Mapping[str, str]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """The `__getattr__` and `__dir__` of a package: `homes` has the module in which each name is defined.
+
+    `package` is its `globals()`; what `dir` lists, and Tab completes, is its `__all__`.
+    """
 
     def read(name: str) -> Any:
         if name not in homes:
@@ -16,4 +21,4 @@ def reader(package: dict[str, object], homes: Mapping[str, str]) -> Callable[[st
         package[name] = found = getattr(import_module(homes[name]), name)
         return found
 
-    return read
+    return read, lambda: sorted(package["__all__"])

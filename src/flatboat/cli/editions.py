@@ -58,7 +58,7 @@ def new(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to make.")] = Path("my.toml"),
 ) -> None:
-    """Copy the values that come with a game to a file of your own, to be edited."""
+    """Copy a game's values to a file of your own, to be edited."""
     shelf = kind(game).editions
     write_new(file, shelf.text(shelf.names[0]))
     out.print(Text(f"{file} is written. Edit it, then run: flatboat edition check {file}"), soft_wrap=True)

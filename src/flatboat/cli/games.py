@@ -20,7 +20,10 @@ from flatboat.kernel.notation import capital
 def games(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help="A game; none: all in brief.")] = None,
 ) -> None:
-    """List the games; of one its options, editions, credits, and the package it comes from."""
+    """List the games, or tell all of one.
+
+    Of one: its options, editions, credits, and the package it comes from.
+    """
     if name is None:
         out.print(shelf())
         after = "`flatboat games GAME` tells all of one, `flatboat play GAME` begins it."

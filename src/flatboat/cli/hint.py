@@ -22,7 +22,7 @@ def tell_hint(
         str, typer.Option(metavar="BOT", help="Which bot is asked; the game's adviser by default.")
     ] = "",
 ) -> None:
-    """Say what a bot would do in a record's game, and what that brings that the next best move does not."""
+    """Say what a bot would do in a record's game, and why."""
     position = load_record(file).replay(to)
     if not position.waiting:
         raise FlatboatError("the game of this record is over; --to N takes it back to after N moves")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="lab",
-    help="Studies: which bot is stronger, is the start seat ahead, what is a card worth, what if it cost 3.",
+    help="Studies: which bot is stronger, what a card is worth.",
     no_args_is_help=True,
 )
 
@@ -111,7 +111,10 @@ def balance(
     on: On = "threads",
     jobs: Jobs = None,
 ) -> None:
-    """Whether seats are even, how games go, and what each component is worth."""
+    """Whether seats are even, and what each component is worth.
+
+    All seats have the same bot.
+    """
     about = about_of(game, "balance", bot, seats, games, width, seed, edition)
     play(planned(about, option, {"records": records, "components": True}), into, on, jobs)
 
@@ -142,7 +145,7 @@ def sweep(
     on: On = "threads",
     jobs: Jobs = None,
 ) -> None:
-    """Matches with values of the edition changed, over the same dice."""
+    """The same games with values of the edition changed."""
     about = about_of(game, "sweep", bots, seats, games, width, seed, edition)
     tables: dict[str, Any] = {"vary": dict(values_of(words, tries > 0) for words in vary)}
     if wanted is not None:
@@ -157,7 +160,7 @@ def sweep(
 def report(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A study's folder.")],
 ) -> None:
-    """Tell what a study found, and make its page and pictures, as far as it was played."""
+    """Tell what a study found, and make its page and pictures."""
     from flatboat.lab.findings.reading import Findings
 
     tell(Findings(folder))

@@ -18,6 +18,7 @@ app = typer.Typer(
     name="flatboat",
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 app.command()(games.games)

@@ -26,7 +26,7 @@ def new(
         bool, typer.Option("--cards", help="Begin with a card game, whose hands are hidden, not with a die.")
     ] = False,
 ) -> None:
-    """Write a package with a small game that runs, to be made into one of your own."""
+    """Write a small game that runs, to be made into one of your own."""
     folder = Path(game)
     if not NAME.fullmatch(game):
         raise FlatboatError(f'"{game}" is no name for a game; small letters, digits and hyphens are')

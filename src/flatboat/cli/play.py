@@ -55,9 +55,10 @@ def play(
         bool, typer.Option("--terminal", help="Play here in the terminal instead of the browser.")
     ] = False,
 ) -> None:
-    """Play a game against bots, with several people at one screen, or go on with a saved record.
+    """Play a game, or go on with one that was saved.
 
-    You have seat 1; the bots take the others in the order given. The game is saved after every move.
+    You have seat 1; the bots take the others in the order given. With `--bots none` several
+    people share the screen. The game is saved after every move.
     """
     if what is None:
         wishes = (seats, bots, option, edition, seed, names)

@@ -28,7 +28,10 @@ def replay(
         int | None, typer.Option(metavar="N", help="Whose eyes to use; without it, an onlooker's.")
     ] = None,
 ) -> None:
-    """Replay a record: check every move and die, then print the log and the table, or draw it."""
+    """Check a record, then print the game, or draw it.
+
+    Every move and die is checked; the log and the table are printed.
+    """
     record = load_record(file)
     eyes = _eyes(record, seat)
     folder = None if svg is None else _new_folder(Path(svg))

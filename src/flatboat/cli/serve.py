@@ -69,7 +69,7 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Run the site until Ctrl-C: tables in the browser for all who have the address."""
+    """Run the site for a group, until Ctrl-C."""
     from flatboat.bots.outside import admit
     from flatboat.web.addresses import Addresses, name_of
     from flatboat.web.capacity import told

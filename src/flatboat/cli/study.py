@@ -190,7 +190,10 @@ def bench(
     game: Annotated[str, typer.Option(help="Which game.")] = "heartland",
     games: Annotated[int | None, typer.Option(help="Games for each measure of strength.", min=2)] = None,
 ) -> None:
-    """Measure speed (beside OpenSpiel where it is installed), start-up and strength on this machine."""
+    """Measure speed, start-up and strength on this machine.
+
+    Speed is measured beside OpenSpiel where that is installed.
+    """
     from flatboat.lab import bench as measures
 
     game = kind(game).name

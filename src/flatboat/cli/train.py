@@ -38,7 +38,10 @@ def train(
     jobs: Jobs = None,
     adopt: Annotated[bool, typer.Option(help="Let the game's bots judge by the net if it won more.")] = False,
 ) -> None:
-    """Let bots learn to judge: they play, a net is fitted to what came of it, and plays the next round."""
+    """Let bots learn to judge by playing.
+
+    They play, a net is fitted to what came of it, and plays the next round.
+    """
     import flatboat
     from flatboat.lab.simulate import Listener, Stopped
     from flatboat.learning.rounds import Learning, Run

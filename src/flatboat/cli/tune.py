@@ -45,7 +45,10 @@ def tune(
     option: Options = None,
     jobs: Jobs = None,
 ) -> None:
-    """Try how bots search a game best: each setting plays against the best so far, in equal time."""
+    """Find out how bots search a game best.
+
+    Each setting plays against the best so far, in equal time.
+    """
     import flatboat
 
     kind = flatboat.kind(game)

@@ -18,7 +18,10 @@ def verify(
         typer.Option(metavar="HEX", help="The commitment as it was published before the first die."),
     ] = None,
 ) -> None:
-    """Check a record by the rules, and its dice against the key that the host gave away at the end."""
+    """Check the dice of a record.
+
+    Every move is checked by the rules, every die by the key that the host gave away at the end.
+    """
     with out.status("replaying"):
         verdict = records.verify(records.load_record(file), commitment)
     for sentence in verdict.sentences():

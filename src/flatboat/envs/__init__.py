@@ -16,4 +16,4 @@ __all__ = ["Batch"]
 
 if not TYPE_CHECKING:
     LATER = {"Batch": "flatboat.envs.batch"}
-    __getattr__ = reader(globals(), LATER)
+    __getattr__, __dir__ = reader(globals(), LATER)

@@ -40,7 +40,7 @@ class Ruleset:
         self.kind = kind
         self.seats = kind.seats[0] if seats is None else seats
         if self.seats not in kind.seats:
-            raise FlatboatError(f"{kind.title} seats {kind.players}, not {self.seats}")
+            raise FlatboatError(f"{kind.title} seats {kind.players}, not {self.seats!r}")
         if isinstance(edition, EditionModel):
             self.edition: Any = edition
         else:

@@ -36,4 +36,4 @@ if not TYPE_CHECKING:
         "read_study": "flatboat.lab.studies.study",
         "run_study": "flatboat.lab.findings.reading",
     }
-    __getattr__ = reader(globals(), LATER)
+    __getattr__, __dir__ = reader(globals(), LATER)
