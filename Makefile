@@ -50,7 +50,7 @@ clean:
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/play.stamp: $(SOURCES) | $(BIN)/python
-	@echo "Installing Flatboat ..."
+	@echo "Installing Flatboat, with some 150 MB to download ..."
 	@$(INSTALL) --editable .
 	@touch $@
 

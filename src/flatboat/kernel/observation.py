@@ -145,6 +145,9 @@ class Observation:
     def _repr_svg_(self) -> str:
         return self.draw()
 
+    def __str__(self) -> str:
+        return self.text()
+
     def __repr__(self) -> str:
         who = "an onlooker" if self.seat == ONLOOKER else self.names[self.seat]
         return f"<what {who} sees of {self.game.kind.title}, {counted(len(self.legal), 'legal move')}>"

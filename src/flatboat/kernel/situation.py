@@ -408,6 +408,9 @@ class Situation:
     def _repr_svg_(self) -> str:
         return self.draw()
 
+    def __str__(self) -> str:
+        return self.text()
+
     def __repr__(self) -> str:
         who = " and ".join(self.names[seat] for seat in self.waiting)
         stage = f"to move: {who}" if who else "the game is over"
