@@ -227,3 +227,4 @@ def test_the_repr_of_anything_fits_on_a_line(name):
     ]
     for thing in things:
         assert len(repr(thing)) < 160 and "\n" not in repr(thing), repr(thing)
+    assert str(position) == position.text() and str(observation) == observation.text()

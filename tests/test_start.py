@@ -41,7 +41,8 @@ def test_importing_us_imports_nothing_heavy() -> None:
 def test_every_name_is_there_all_the_same() -> None:
     lines = "import flatboat\nassert set(flatboat.__all__) <= set(dir(flatboat))\nfrom flatboat import *\n"
     lines += "assert Position is flatboat.Position and issubclass(IllegalMove, MoveError)\n"
-    lines += "assert not hasattr(flatboat, 'Positions')"
+    lines += "assert not hasattr(flatboat, 'Positions')\nfrom flatboat import envs, lab\n"
+    lines += "assert 'Batch' in dir(envs) and 'play_games' in dir(lab)"
     assert "flatboat.kernel.position" in modules_after(lines)
 
 

@@ -93,11 +93,11 @@ class TerminalTable:
         parts += [Text(LEADER_NAMES[s.leader])] if s.leader != NONE else []
         if scene.acting:
             parts.append(Text(f"{folk_left(s)} of {s.folk} Folk left", "bold"))
-        for which, craft in enumerate(("CP", "BS")):
+        for which, craft in enumerate(("Carpenter", "Blacksmith")):
             done, allowed = scene.craft(which)
             parts.append(Text(f"{craft} {done}/{allowed}"))
         parts.append(Text(f"Fight {scene.fight(scene.seat)}" + (" with militia" if s.militia else "")))
-        return [Text("  ").join([*parts, Text(standing(scene, scene.seat), "dim")])]
+        return [Text("  ").join(parts)]
 
     def leaders(self) -> Rows:
         """The leaders, while they are picked."""
@@ -256,12 +256,11 @@ class ActionBoard:
 
 
 def limit_text(scene: Scene, square: int) -> str:
-    """`2/5` of a square's limit, or `CP 0/1` of its craft."""
-    if square in CARPENTRY or square in SMITHING:
-        which = int(square in SMITHING)
-        done, allowed = scene.craft(which)
-        return f"{('CP', 'BS')[which]} {done}/{allowed}" if scene.seat >= 0 else ("CP", "BS")[which]
-    limit = scene.limit(square) if scene.seat >= 0 else None
+    """`2/5` of a square's limit, or of its craft's; nothing for an onlooker."""
+    if scene.seat < 0:
+        return ""
+    crafted = square in CARPENTRY or square in SMITHING
+    limit = scene.craft(int(square in SMITHING)) if crafted else scene.limit(square)
     return f"{limit[0]}/{limit[1]}" if limit else ""
 
 
