@@ -92,6 +92,13 @@ def test_brief_shows_what_small_decisions_change():
     assert "Recruit" in told(started(3, viewer=-1), brief=True)
 
 
+def test_brief_tells_who_is_ahead_while_nobody_acts():
+    view = started(3)
+    assert "Hoard" not in told(view, brief=True)
+    view.table.settlements[0].phase = Phase.BEGIN
+    assert "Hoard" in told(view, brief=True)
+
+
 def test_leaders_are_told_while_they_are_picked():
     view = started(2, turn=0)
     view.table.settlements[0].leader, view.table.settlements[0].phase = NONE, Phase.PICK

@@ -42,7 +42,7 @@ from flatboat.records import save_record
 PERSON = "person"
 NOBODY = "unknown"  # who played a seat in a record that does not say
 SUFFIX = ".flatboat"  # of a record
-ABOUT = 'Type a number or a move; "table" shows everything with a key to its signs, "?" helps, "quit" saves.'
+ABOUT = 'Type a number or a move; "table" explains the signs, "?" helps, "quit" saves.'
 RECAP = 12  # moves told again when a record is opened
 PROMPT = 1  # lines
 LEAST = 4  # lines below a table: what is to be done, some moves, a note, the prompt

@@ -58,8 +58,10 @@ def show(view: View, edition: RifleEdition, names: Sequence[str], brief: bool = 
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(Scene(view, edition, list(names), ""))
     if brief and view.seat >= 0:
-        leaders = [table.leaders()] if table.scene.picking else []
-        return Group(*table.people(), *leaders, table.resources())
+        scene = table.scene
+        leaders = [table.leaders()] if scene.picking else []
+        standings = [] if scene.picking or scene.acting else [table.settlements()]
+        return Group(*table.people(), *leaders, table.resources(), *standings)
     return Group(*table.parts())
 
 
