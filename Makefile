@@ -51,7 +51,7 @@ clean:
 
 $(VENV)/play.stamp: $(SOURCES) | $(BIN)/python
 	@echo "Installing Flatboat, with some 150 MB to download ..."
-	@$(INSTALL) --editable .
+	@$(INSTALL) --editable . || { echo "That did not work: pip says why above. Is there a network?"; exit 1; }
 	@touch $@
 
 $(VENV)/test.stamp: $(SOURCES) | $(BIN)/python
