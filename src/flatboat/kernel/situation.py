@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -205,7 +206,9 @@ class Situation:
             listed = ", ".join(f'"{self.game.moves[action]}"' for action in legal[:6])
             raise AmbiguousMove(f'"{text}" could mean {listed}{" ..." if len(legal) > 6 else ""}')
         if not legal:
-            raise IllegalMove(f'"{self.game.moves[found[0]]}" is not legal: {observation.reason(found[0])}')
+            words = self.game.moves[found[0]] if len(found) == 1 else text
+            ((reason, _),) = Counter(map(observation.reason, found)).most_common(1)
+            raise IllegalMove(f'"{words}" is not legal: {reason}')
         return self.game.move(seat, legal[0])
 
     def _labelled(self, text: str, observation: Observation) -> list[int]:
