@@ -40,7 +40,7 @@ class Offers(NamedTuple):
     single: list[Offer]
     ending: list[Offer]  # what ends a turn, or a part of it
     aside: list[Offer]  # seldom wanted, or part of a form
-    said: list[Offer]  # more easily said in words, or never at hand: giving up, standing orders
+    said: list[Offer]  # sooner said in words, or seldom wanted: giving up, a part of what is offered first
 
     @property
     def all(self) -> list[Offer]:
@@ -95,7 +95,8 @@ def look_ahead(observation: Observation, found: Offers) -> None:
             deed = wish.further[0]
             found.first.append(Offer(f"{wish.label}{price}: {lowered(deed.label)}", deed.moves))
         if price:
-            found.single.append(Offer(f"{lowered(wish.label)}{price}", way))
+            part = found.said if wish.further else found.single
+            part.append(Offer(f"{lowered(wish.label)}{price}", way))
 
 
 def lowered(label: str) -> str:
@@ -142,7 +143,8 @@ def listing(found: Offers, whole: bool, room: int) -> list[RenderableType]:
     first, single, ending, aside, said = parts
     in_words = ""
     if said and not whole:
-        in_words = f'In words, such as "{said[0][1]}": {len(said)} more (moves all).'
+        example = said[0][1].partition(" (")[0]
+        in_words = f'In words, such as "{example}": {len(said)} more (moves all).'
         said.clear()
     total = sum(map(len, parts))
 
