@@ -21,7 +21,6 @@ from flatboat.offers.wished import by_price, journeys, telling, wish_of
 
 MANY = 24  # moves of a form; fewer are listed
 BEST = 6  # moves of a form that come first where there are no others
-NOTE = 1  # lines
 #: In sentences of a guide on what a page draws.
 DRAWN = re.compile(r"\b(press|rings show|towns show)\b", re.IGNORECASE)
 
@@ -149,12 +148,12 @@ def listing(found: Offers, whole: bool, room: int) -> list[RenderableType]:
     total = sum(map(len, parts))
 
     def shown() -> list[RenderableType]:
-        return [choices(part) for part in (first, [*single, *ending, *aside, *said]) if part]
+        kept = (first, [*single, *ending, *aside, *said])
+        left = total - sum(map(len, parts))
+        notes = " ".join(filter(None, [f"{left} more (moves)." if left else "", in_words]))
+        return [*(choices(part) for part in kept if part), *([Text(notes, "dim")] if notes else [])]
 
-    if height(shown()) + bool(in_words) > room:
-        for part, least in ((aside, 0), (single, not first), (first, 1), (ending, 0)):
-            while len(part) > least and height(shown()) + NOTE > room:
-                part.pop()
-    left = total - sum(map(len, parts))
-    notes = " ".join(filter(None, [f"{left} more (moves)." if left else "", in_words]))
-    return [*shown(), *([Text(notes, "dim")] if notes else [])]
+    for part, least in ((aside, 0), (single, not first), (first, 1), (ending, 0)):
+        while len(part) > least and height(shown()) > room:
+            part.pop()
+    return shown()
