@@ -245,7 +245,7 @@ def test_losses_are_told_in_the_order_of_happening() -> None:
         for n, one in enumerate(events)
     ]
     first, *others = gist(game, names, lines)
-    assert first.text == "Bob turns to head south, loses 4 crew and 1 cannon"
+    assert first.text == "Bob heads south, loses 4 crew and 1 cannon"
     assert [line.text for line in others] == ["Bob's mast at C is lost"]
 
 

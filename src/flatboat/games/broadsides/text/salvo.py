@@ -12,9 +12,9 @@ NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
 MARKED = r"hull is hit at ([A-H]), (?:port|starboard) side: "
 HULL = {"is hit": MARKED + r"1 damage marker\b", "breaks": MARKED + "2 damage markers, so it is broken"}
 COLLIDED = re.compile(r"(^: )?the ships collide: .*? is struck (?:from \w+|at bow or stern)")
-SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] turns to head ([a-z-]+)")
-TURNED = re.compile(r"turns to head ([a-z-]+)[,;] (sails to dot \d+,\d+)")
-ON_THE_SPOT = re.compile(r"turns to head ([a-z-]+)")  # perhaps there and back
+SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] heads ([a-z-]+)")
+TURNED = re.compile(r"heads ([a-z-]+)[,;] (sails to dot \d+,\d+)")
+ON_THE_SPOT = re.compile(r"heads ([a-z-]+)")  # perhaps there and back
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
 ROLLED = re.compile(r"rolls \d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
 FELL = re.compile(r"loses one of the crew at (\w+ [A-H]\d)(?:, with \d left)?(?: x\d+)?(?:[,;] |$)")
@@ -43,13 +43,13 @@ def shortened(words: str) -> str:
     'sails to dot 8,7; the ships collide'
     >>> shortened("sails to dot 7,10")
     'sails to dot 7,10'
-    >>> shortened("turns to head south; sails to dot 7,10")
+    >>> shortened("heads south; sails to dot 7,10")
     'sails to dot 7,10, heading south'
     >>> shortened("loses one of the crew at Isabella E3, with 1 left; loses one of the crew at Isabella E3")
     'loses 2 crew at Isabella E3'
     >>> shortened("rolls 4, rolls 6 + 1 = 7")
     'fights back'
-    >>> shortened("turns to head south")
+    >>> shortened("heads south")
     'lies heading south'
     >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
     'remains in place'
