@@ -411,7 +411,7 @@ def test_a_game_of_two(
     assert outcome is not None, "the game does not end"
     assert room.position.observation().view.table.ending == ending
     for page in pages:
-        words = re.compile("wins?:? " if outcome.winners else "A draw")
+        words = re.compile("wins?" if outcome.winners else "A draw")
         expect(page.locator("#result-title")).to_contain_text(words)
 
 

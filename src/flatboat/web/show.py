@@ -331,10 +331,9 @@ def _tells_deeds_alone(shown: TableShow, game: Ruleset) -> bool:
     """Whether a page leaves out what the viewer's last move brought.
 
     That is so at the end, and on a phone that tells what the others have done since: it has room for one of
-    both. Where all act or choose at once it tells both.
+    both. Where all act at once it tells both.
     """
-    one_by_one = not (game.kind.simultaneous or game.kind.search.secret)
-    return shown.over or (bool(shown.deeds) and shown.viewer.narrow and one_by_one)
+    return shown.over or (bool(shown.deeds) and shown.viewer.narrow and not game.kind.simultaneous)
 
 
 def asked(room: Room, viewer: Viewer) -> tuple[int, ...]:
