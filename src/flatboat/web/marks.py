@@ -23,6 +23,8 @@ def changed(before: str, after: str) -> list[str]:
     ['a']
     >>> changed(old, old.replace("home", f"home{BESIDES}; she may go out"))
     []
+    >>> changed(old, old.replace("piece", "piece wide"))
+    []
     >>> changed("", old.replace("Ann", f"{BESIDES}Ann"))
     []
     """
