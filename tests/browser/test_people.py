@@ -26,8 +26,9 @@ HIDE = """(hidden) => {
 }"""
 
 
-#: Notes what is heard.
-EARS = """window.heard = []; const start = AudioScheduledSourceNode.prototype.start;
+#: Notes what is heard, and felt.
+EARS = """window.heard = []; window.felt = []; navigator.vibrate = (time) => felt.push(time);
+const start = AudioScheduledSourceNode.prototype.start;
 AudioScheduledSourceNode.prototype.start = function (...when) {
   heard.push(this.constructor.name); return start.apply(this, when); }"""
 

@@ -22,6 +22,8 @@ import { tellTalk } from "./talk.js";
 import { light, point } from "./tips.js";
 import { refit } from "./zoom.js";
 
+const BUZZ = 200; // milliseconds that a phone vibrates
+
 /** Goes off once what I brought about has been read: then it is seen what others did. @type {any} */
 let reading;
 
@@ -172,6 +174,7 @@ function announce(was, same) {
   if (ends) heard.unshift("end");
   if (ends && root.dataset.drawer !== "talk") toggle(""); // the result is to be seen
   sound(heard);
+  if (begins && $("html:not(.quiet) #lines")) navigator.vibrate?.(BUZZ); // among people, who are waited for
   if (news.length && !(same && now.together && now.turn)) $("#live").textContent = news.join(". ");
   title(begins && document.hidden && root.classList.contains("notify"));
   return begins;

@@ -25,7 +25,6 @@ export const SOUNDS = {
 const VOLUME = 0.25;
 const MOST = 3; // sounds one after the other
 const APART = 0.25; // seconds between them
-const BUZZ = 200; // milliseconds
 
 /** @type {AudioContext | undefined} */
 let context;
@@ -68,7 +67,6 @@ function play(heard, [wave, pitch, begin, length, loud], from) {
  */
 export function sound(names) {
   if (!context || kept.quiet === "1") return;
-  if (names[0] === "turn") navigator.vibrate?.(BUZZ);
   const now = context.currentTime;
   [...new Set(names)].slice(0, MOST).forEach((name, i) => {
     for (const note of SOUNDS[name] ?? []) play(/** @type {any} */ (context), note, now + APART * i);
