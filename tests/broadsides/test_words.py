@@ -417,7 +417,7 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
         (at_sea({"captain": None}), "Ben: plot three cards."),
         (at_sea(DAMAGED | {"captain": None}),
          "Ann: drift without a Captain or surrender. Ben: plot three cards."),
-        (one_gun(), "Ann: card 1: fire at the Seahawk (1 shot left)."),
+        (one_gun(), "Ann: fire at the Seahawk (card 1, 1 shot left)."),
         (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move figures (3 left)."),
     ],
 )  # fmt: skip

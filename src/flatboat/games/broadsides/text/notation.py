@@ -308,10 +308,10 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
-            told = [f"{counted(ship.shots, 'shot')} left"]
+            card = "" if table.boarding else f"card {table.slot}, "
+            told = [f"{card}{counted(ship.shots, 'shot')} left"]
             told += ["her hull is broken"] if self._sinks(table, 1 - seat) else []
-            card = "" if table.boarding else f"card {table.slot}: "
-            return f"{card}fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
+            return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:
             return f"move {whose}figures ({table.moves} left)"
         if table.phase == Phase.FIGHT:
