@@ -834,3 +834,17 @@ def test_while_one_plots_it_is_told_what_the_fire_came_to():
     words = titles_of(draw(view, EDITION, NAMES))["t-last"]
     assert words.startswith("You hit 2 of 2: 2 crew, 1 cannon, hull B")
     assert "Ben hit 0 of 1" in words
+
+
+def test_at_the_end_of_a_fight_at_sea_a_phone_goes_to_the_ships():
+    """There the last shot fell; while a course is charted it goes to the chart."""
+    fought, charted = lost_at_sea(Ending.SUNK), at_sea()
+    assert 'id="t-asked"' in draw(fought, EDITION, NAMES, prefix="t", narrow=True)
+    assert 'id="t-asked"' not in draw(charted, EDITION, NAMES, prefix="t", narrow=True)
+
+
+def test_ships_that_lie_together_say_from_where_they_came():
+    """A page lets them come alongside; at sea nothing comes so."""
+    drawn = draw(alongside(Layout.RIGHT, 0), EDITION, NAMES)
+    assert sorted(set(re.findall('data-from="(.*?)"', drawn))) == ["-45px 0", "0 0", "45px 0"]
+    assert "data-from" not in draw(at_sea(), EDITION, NAMES)

@@ -315,7 +315,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.ROUND, 3, 0, "-- round 3"),
         (Happening.CARD, Card.PORT, 1, "Ann turns over card 2: Turn Port"),
         (Happening.MOVED, 5, 1, "Ann sails to dot 6,2"),
-        (Happening.TURNED, 7, 0, "Ann turns to head north-west"),
+        (Happening.TURNED, 7, 0, "Ann heads north-west"),
         (Happening.STOPPED, 0, 0, "Ann is stopped by an island and loses any remaining cards"),
         (Happening.STOPPED, 1, 0, "Ann is stopped by the edge of the chart and loses any remaining cards"),
         (Happening.EXCHANGE, 5, 0, "cannons that bear: 5 of the Royal Isabella, 0 of the Seahawk"),
@@ -401,7 +401,7 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     assert seated(table).task() == words
     assert WORDS.task(seated(table).observation(0).view, NAMES) == "Ann: place the Captain."
     table.choose_captain(0, "C4")
-    assert WORDS.task(seated(table).observation(0).view, NAMES) == "Ann: you have chosen; waiting for Ben."
+    assert WORDS.task(seated(table).observation(0).view, NAMES) == "Ann: you have chosen."
     assert (
         WORDS.task(seated(table).observation(1).view, NAMES)
         == "Ben: place your extra crew and then the Captain."
@@ -417,7 +417,7 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
         (at_sea({"captain": None}), "Ben: plot three cards."),
         (at_sea(DAMAGED | {"captain": None}),
          "Ann: drift without a Captain or surrender. Ben: plot three cards."),
-        (one_gun(), "Ann: fire at the Seahawk (1 shot left)."),
+        (one_gun(), "Ann: fire at the Seahawk (card 1, 1 shot left)."),
         (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move figures (3 left)."),
     ],
 )  # fmt: skip

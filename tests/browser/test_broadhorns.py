@@ -509,8 +509,8 @@ def test_ice_is_asked_for_out_of_turn(visits: Visits, server: Running) -> None:
     current(ann, room)
     press(ann, "draw a card")
     assert bob.turn()
-    expect(pages[0].locator("#turn")).to_contain_text("Waiting for Bob")
-    expect(pages[0].locator(".turn p").first).to_contain_text("Bob: use ice against")
+    expect(pages[0].locator("#turn")).to_have_text("Bob's turn")
+    expect(pages[0].locator(".turn p").first).to_contain_text("Use ice against")
     expect(pages[0].locator(".board svg")).to_contain_text("Bob: use ice against a spoil card")
     expect(pages[0].locator(".roster .acts")).to_contain_text("Bob")
     assert all(move.startswith("order") for move in ann.labels()) and table_of(room.position).turn == 0

@@ -15,16 +15,12 @@ from flatboat.web.room import Room
 from ..web.conftest import Running, wanted
 from .conftest import Visits
 from .table import Table, sensible
-from .test_people import until
+from .test_people import EARS, until
 
 #: Notes what is animated, and how.
 NOTES = """window.seen = []; const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, how) {
   seen.push({ id: this.id, frames, ...how }); return animate.call(this, frames, how); };"""
-#: Notes what is heard.
-EARS = """window.heard = []; const start = AudioScheduledSourceNode.prototype.start;
-AudioScheduledSourceNode.prototype.start = function (...when) {
-  heard.push(this.constructor.name); return start.apply(this, when); }"""
 
 
 def watching(visits: Visits, server: Running, motion: str) -> tuple[Room, Page]:
@@ -118,8 +114,7 @@ def test_sounds_begin_with_a_first_press_and_end_with_a_wish(visits: Visits, ser
         Table(page).settle()
         Table(page).moves().first.click()
         Table(page).newer(version)
-    before = until_my_turn()
-    assert before > 0
+    assert until_my_turn() > 0 and page.evaluate("felt") == [200] * 2
     Table(page).drawer("more")
     page.get_by_label("No sounds").check()
     page.keyboard.press("Escape")
@@ -129,7 +124,7 @@ def test_sounds_begin_with_a_first_press_and_end_with_a_wish(visits: Visits, ser
         Table(page).settle()
         Table(page).moves().first.click()
         Table(page).newer(version)
-    assert until_my_turn() == before
+    assert until_my_turn() == before and len(page.evaluate("felt")) == 2
 
 
 def lively(
@@ -210,17 +205,29 @@ def test_what_a_ship_covers_shows_when_she_is_there(visits: Visits, server: Runn
     assert fan["delay"] >= 0.6 * ends(ship)
 
 
-def test_what_others_do_below_a_games_card_is_seen_once_it_closes(visits: Visits, server: Running) -> None:
+def test_the_table_below_a_games_card_is_up_to_date(visits: Visits, server: Running) -> None:
+    """Somebody may leave it open while others come and play."""
     room = server.create("", "", options={"first_seat": 1})
     page = visits.page(f"/s/{server.host.links.seats(room)[1]}", new=True)
     card, part = page.locator("#gamecard"), page.locator("#part")
     expect(card).to_be_visible()
     before = part.get_attribute("data-number") or ""
     play(server, room, "")
-    page.wait_for_timeout(1000)  # for what must not come
-    expect(part).to_have_attribute("data-number", before)
-    card.get_by_role("button", name="Let's play").click()
     expect(part).not_to_have_attribute("data-number", before)
+    expect(card.get_by_role("button", name="Let's play")).to_be_in_viewport()
+
+
+def test_ships_that_meet_come_alongside(visits: Visits, server: Running) -> None:
+    room = server.do(server.host.tables.create(wanted("", "", name="broadsides"), ""))
+    while "captain" in str(room.position.legal_moves[0]):
+        play(server, room, "captain")
+    page = lively(visits, server, room)
+    play(server, room, "plot forward, port, forward", "plot forward, starboard, forward")
+    play(server, room, "plot starboard, forward, forward", "plot port, forward, forward")
+    play(server, room, "plot forward, forward, forward", "plot remain, remain, remain")
+    page.wait_for_function("() => seen.some(({ frames }) => frames[0]?.translate?.endsWith('px 0'))")
+    came = {one["id"]: one["frames"][0]["translate"] for one in frames(page) if one["id"] in ("t-s0", "t-s1")}
+    assert sorted(came.values()) == ["-45px 0", "45px 0"], "from either side"
 
 
 def test_a_card_that_is_turned_up_turns(visits: Visits, server: Running) -> None:

@@ -26,6 +26,13 @@ HIDE = """(hidden) => {
 }"""
 
 
+#: Notes what is heard, and felt.
+EARS = """window.heard = []; window.felt = []; navigator.vibrate = (time) => felt.push(time);
+const start = AudioScheduledSourceNode.prototype.start;
+AudioScheduledSourceNode.prototype.start = function (...when) {
+  heard.push(this.constructor.name); return start.apply(this, when); }"""
+
+
 def hand(page: Page) -> list[str]:
     """The cards of a hand that a page shows anywhere: what they are."""
     read = "(all) => all.map(({ id }) => id.split('-')[2]).sort()"
@@ -231,7 +238,7 @@ def test_one_screen_for_two(visits: Visits, server: Running) -> None:
             version = table.version
             table.moves().first.click()
             table.newer(version)
-        expect(page.locator("#turn")).to_contain_text(f"Waiting for {room.seats[1 - seat].name}")
+        expect(page.locator("#turn")).to_have_text(f"{room.seats[1 - seat].name}'s turn")
         assert hand(page) == dealt(room, seat), "still the eyes of who has played"
         page.goto(f"/t/{room.id}")
         assert hand(page) == []
@@ -242,9 +249,11 @@ def test_a_hidden_tab_lets_its_stream_go_and_says_when_it_is_ones_turn(
 ) -> None:
     room = server.create("", "", options={"first_seat": 1})
     bob = visits.context().new_page()
+    bob.add_init_script(EARS)
     bob.clock.install()
     bob.goto(f"/s/{server.host.links.seats(room)[1]}")
     expect(bob).to_have_title("The Great Heartland Hauling Co.")
+    bob.mouse.click(5, 700)  # from then on it may be heard
     until(lambda: len(room.watchers) == 1)
     bob.evaluate(HIDE, True)
     until(lambda: not room.watchers)
@@ -259,6 +268,7 @@ def test_a_hidden_tab_lets_its_stream_go_and_says_when_it_is_ones_turn(
     assert not bob.title().startswith("●"), "nobody has told it"
     bob.clock.fast_forward(15_500)
     expect(bob).to_have_title("● Your move - The Great Heartland Hauling Co.")
+    assert bob.evaluate("heard") == ["OscillatorNode"] * 2, "whose turn it is, and nothing else"
     assert not room.watchers, "still without a stream"
     bob.evaluate(HIDE, False)
     until(lambda: len(room.watchers) == 1)

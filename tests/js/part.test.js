@@ -5,7 +5,7 @@ import { open, SCRIPT } from "./page.js";
 open(
   `<div id="part"><svg><title>The board</title><g id="t-a"><title>A</title><g id="t-b"><title>B</title></g></g></svg></div>`,
 );
-const { adopt, mark, read } = await import(`${SCRIPT}/part.js`);
+const { adopt, mark, morph, read } = await import(`${SCRIPT}/part.js`);
 const part = document.getElementById("part");
 
 test("titles of a drawing are taken over for tips of our own", () => {
@@ -32,4 +32,11 @@ test("a piece with changed ones on it leaves the mark to them", () => {
   assert.ok(document.getElementById("t-b").classList.contains("changed"));
   mark(part, ["t-a"]);
   assert.ok(document.getElementById("t-a").classList.contains("changed"));
+});
+
+test("what only moved to make room has not changed", async () => {
+  const fresh = await read(
+    `<div id="part"><svg><g id="t-a" transform="translate(9,0)"><title>A</title></g><g id="t-c"><title>C</title></g></svg></div>`,
+  );
+  morph(fresh, (_, changed) => assert.deepEqual(changed, ["t-c"]));
 });

@@ -229,6 +229,33 @@ def test_what_one_lost_since_ones_own_shots_is_summed_up(tmp_path: Path) -> None
     assert since_own(room.known(0)) == (), "her own shots are no news"
 
 
+def test_what_is_done_in_a_turn_that_another_opened_is_told_as_well(tmp_path: Path) -> None:
+    """Who fired last opens a turn of boarding: what is done in it is news for whoever waits."""
+
+    async def boarded() -> tuple[Room, int]:
+        host = house(tmp_path)
+        room = await host.tables.create(
+            NewTable(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), ""
+        )
+        meet = iter([
+            "captain at D4", "captain at D4",
+            "plot forward, port, forward", "plot forward, starboard, forward",
+            "plot starboard, forward, forward", "plot port, forward, forward",
+            "plot forward, forward, forward", "plot remain, remain, remain",
+        ])  # fmt: skip
+        while True:
+            seat = room.position.waiting[0]
+            moves = [str(move) for move in room.position.observation(seat).moves]
+            move = next(meet, moves[-1])
+            await host.play.move(room, seat, [move], room.known(seat).version, f"{seat}{len(room.standing)}")
+            if " to " in move:
+                await host.stop()
+                return room, seat
+
+    room, seat = asyncio.run(boarded())
+    assert any(deeds.seat == seat and "moves" in deeds.words for deeds in since_own(room.known(1 - seat)))
+
+
 def test_losses_are_told_in_the_order_of_happening() -> None:
     """In Broadsides, after the sailing that led to them, and summed up where the first of them was."""
     game, names = flatboat.game("broadsides", seats=2), ["Ann", "Bob"]
@@ -245,7 +272,7 @@ def test_losses_are_told_in_the_order_of_happening() -> None:
         for n, one in enumerate(events)
     ]
     first, *others = gist(game, names, lines)
-    assert first.text == "Bob turns to head south, loses 4 crew and 1 cannon"
+    assert first.text == "Bob heads south, loses 4 crew and 1 cannon"
     assert [line.text for line in others] == ["Bob's mast at C is lost"]
 
 

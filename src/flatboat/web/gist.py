@@ -367,9 +367,10 @@ def _last_turn(known: Known) -> Sequence[Told]:
     """Where all act, or choose, at the same time: the moves of the turn gone by.
 
     The one that opened the new turn is the last of them; it may be one's own, that all waited for. Where all
-    only choose so, what came before one's own last move was told by then. Once one has acted it is what came
-    since, where one has waited for others; where all act at the same time there is nothing to tell: others
-    play on while one thinks, and the log has it.
+    only choose so, what came before one's own last move was told by then, and what others did in the new turn
+    is told as well: one's ship may lie still in it. Once one has acted it is what came since, where one has
+    waited for others; where all act at the same time there is nothing to tell: others play on while one
+    thinks, and the log has it.
     """
     acts = known.acts[-TOGETHER:]
     own = next((n for n in reversed(range(len(acts))) if acts[n].seat == known.seat), len(acts))
@@ -379,7 +380,7 @@ def _last_turn(known: Known) -> Sequence[Told]:
     if (now := next(opens, None)) is None:
         return () if known.game.kind.simultaneous else acts[own + 1 :]
     first = next((n + 1 for n in reversed(range(now)) if opens_turn(known, acts[n])), 0)
-    return acts[first if known.game.kind.simultaneous else max(first, own) : now + 1]
+    return acts[first : now + 1] if known.game.kind.simultaneous else acts[max(first, own) :]
 
 
 def _whose(names: Sequence[str], line: Line, mover: int) -> int:

@@ -140,6 +140,11 @@ class TableShow:
         return tuple(seat for seat in self.seats if seat.to_act)
 
     @property
+    def alone(self) -> tuple[SeatShow, ...]:
+        """The only seat that is to act."""
+        return self.acting if len(self.acting) == 1 else ()
+
+    @property
     def mood(self) -> str:
         """The classes of the page's changing part."""
         return "mine" if self.my_turn else "over" if self.over else "waiting"
@@ -152,8 +157,8 @@ class TableShow:
         if self.my_turn:
             whose = f", {self.seats[self.viewer.seat].name}" if len(self.viewer.mine) > 1 else ""
             return f"Your turn{whose}"
-        names = listed([seat.name for seat in self.acting])
-        return f"Waiting for {names}"
+        names = [seat.name for seat in self.acting]
+        return f"{names[0]}'s turn" if self._duty(self.alone) else f"Waiting for {listed(names)}"
 
     @property
     def words(self) -> str:
@@ -162,11 +167,13 @@ class TableShow:
             return f"{capital(self.result.reason)}."
         if all(seat in self.free and not seat.bot for seat in self.acting):
             return ""
-        others = not self.my_turn and len(self.acting) == 1  # what another has to do is not told as mine
-        whole = others or (self.viewer.seat == ONLOOKER and (self.together or len(self.acting) > 1))
-        own = self.seats[self.viewer.seat].name if self.viewer.seat != ONLOOKER else ""
-        who, _, what = self.task.partition(": ")
-        return capital(self.task if not what or (whole and who != own) else what)
+        own = tuple(seat for seat in self.seats if seat.seat == self.viewer.seat)
+        return capital(self._duty(own) or self._duty(self.alone) or self.task)
+
+    def _duty(self, seats: Sequence[SeatShow]) -> str:
+        """What one of these seats has to do, without its name, if the task tells of it alone."""
+        heads = (f"{seat.name}: " for seat in seats)
+        return next((self.task.removeprefix(head) for head in heads if self.task.startswith(head)), "")
 
     @property
     def bots_think(self) -> bool:
@@ -324,10 +331,9 @@ def _tells_deeds_alone(shown: TableShow, game: Ruleset) -> bool:
     """Whether a page leaves out what the viewer's last move brought.
 
     That is so at the end, and on a phone that tells what the others have done since: it has room for one of
-    both. Where all act or choose at once it tells both.
+    both. Where all act at once it tells both.
     """
-    one_by_one = not (game.kind.simultaneous or game.kind.search.secret)
-    return shown.over or (bool(shown.deeds) and shown.viewer.narrow and one_by_one)
+    return shown.over or (bool(shown.deeds) and shown.viewer.narrow and not game.kind.simultaneous)
 
 
 def asked(room: Room, viewer: Viewer) -> tuple[int, ...]:

@@ -103,6 +103,8 @@ class Result:
         names = ["you" if standing.seat == you else standing.name for standing in first]
         does = "share the win" if len(names) > 1 else "win" if names == ["you"] else "wins"
         winners = capital(f"{listed(sorted(names, key=lambda name: name != 'you'))} {does}")
+        if self.mere:
+            return winners
         if best.words:
             return f"{winners}: {best.words}"
         return f"{winners} with {score}{self._lead(len(first), you)}"

@@ -41,6 +41,7 @@ BOWSPRIT = LETTERS - 1
 #: What leaves a mark on the decks, or brings them together.
 MARKED = (Happening.COLLISION, Happening.SHOT, *STEPPED, Happening.FELL, Happening.CAPTAIN_FELL)
 WORDED = 60  # sections wider than this have room for more than a number
+APART = 45  # from where each comes alongside the other
 
 
 def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -59,7 +60,9 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body += panel(scene, plan, seat) if plan.plates else ""
     told = any(event.kind in MARKED for event in scene.events)
     kind = "large sunken" if scene.fate(seat) == Ending.SUNK else "large told" if told else "large"
-    return element("g", body, id=scene.id(f"s{seat}"), kind=kind) + laid_over(numbers(at) + letters(at))
+    start = f"{APART if at.x > plan.decks[1 - seat].x else -APART}px 0" if scene.boarding else None
+    ship = element("g", body, id=scene.id(f"s{seat}"), kind=kind, data_from=start)
+    return ship + laid_over(numbers(at) + letters(at), start)
 
 
 def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -67,9 +70,9 @@ def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
     return "".join(band(scene, plan.decks[seat], seat, letter) for letter in range(LETTERS))
 
 
-def laid_over(body: str) -> str:
+def laid_over(body: str, start: str | None = None) -> str:
     """What lies over sections and is no piece: a press on it is meant for the section."""
-    return element("g", body, kind="over") if body else ""
+    return element("g", body, kind="over", data_from=start) if body else ""
 
 
 def frame(x: float, y: float, wide: float, high: float) -> str:
@@ -258,4 +261,4 @@ def gangways(scene: Scene, plan: ScenePlan) -> str:
         lead = (at.wide / 2 + 4) * (1 if x < x2 else -1)
         d = f"M{n(x + lead, y)}L{n(x2 - lead, y2)}"
         body += path(d, "plank-edge") + path(d, "plank")
-    return laid_over(body)
+    return laid_over(body, "0 0")  # they come when the ships do

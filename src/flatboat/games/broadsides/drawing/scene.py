@@ -152,8 +152,8 @@ class Scene(SeatedScene):
 
     @property
     def aboard(self) -> bool:
-        """Whether something is done on the large ships now."""
-        return self.boarding or self.phase in (Phase.FIRE, Phase.PLACE, Phase.REPLACE)
+        """Whether something is done on the large ships now, or was at last."""
+        return self.boarding or self.phase not in (Phase.PLOT, Phase.SAIL)
 
     # --- fire --------------------------------------------------------------------------------
     @property

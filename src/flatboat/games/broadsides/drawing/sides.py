@@ -18,7 +18,6 @@ from flatboat.games.broadsides.drawing.plan import (
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
 from flatboat.games.broadsides.drawing.words import (
     ENDINGS,
-    detail_words,
     fire_words,
     last_words,
     side_words,
@@ -196,30 +195,24 @@ def round_words(scene: Scene, plan: ScenePlan) -> str:
 
 
 def strip(scene: Scene, plan: ScenePlan) -> str:
-    """The last dice, and what came of them, in a line or two; of a course to be charted how the ships lie.
-
-    What is left to do is no part of that piece: dice fall where it has changed.
-    """
+    """The last dice, and what came of them, in a line or two; of a course to be charted how the ships lie."""
     x, y, width = plan.strip
     over = scene.phase == Phase.OVER
     body = rect(0, 0, width, STRIP, "card won" if over else "card", round=10)
     charts = scene.seat >= 0 and scene.to_plot(scene.seat)
     told, then = before_course(scene, plan) if charts else (last_words(scene), "")
     told = told or quiet_words(scene)
-    then = then or "Locked together: a last volley, then the crews fight" * (scene.boarding and scene.firing)
     thrown, left = ("", 12.0) if charts else last_dice(scene, 1 if plan.narrow else 2)
     body += thrown
-    rest = detail_words(scene) if scene.actor != NONE else ""
     looks = [look for look in COLOURS if charts and look in scene.marks().values()]
-    room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else LOOK_WIDE * len(looks))
+    room = width - left - 10 - LOOK_WIDE * len(looks)
     lines = [told, then] if then else pic.wrap(told, 13, room, lines=2)
     kind = "told verdict" if over else "told"
     for i, line in enumerate(lines):
         body += pic.fitted(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, kind, 13, room, bold=over)
     body += legend(looks, width - 12)
     words = "; ".join([told, *(f"{COLOURS[look]} dots: {look}" for look in looks)])
-    last = piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body)
-    return last + (text(x + width - 12, y + 28, rest, "soft", anchor="end") if rest else "")
+    return piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body)
 
 
 def legend(looks: Sequence[str], right: float) -> str:

@@ -329,7 +329,8 @@ def tell_collision(scene: Scene, at: int) -> str:
     """How the ships met."""
     event = scene.events[at]
     struck = does(scene, event.seat, "is", "you")
-    return f"The ships collide: {struck} struck {LAYOUT_WORDS[Layout(event.layout)]}"
+    met = f"The ships collide: {struck} struck {LAYOUT_WORDS[Layout(event.layout)]}"
+    return f"{met}. A last volley, then the crews fight"
 
 
 def tell_dice(scene: Scene, at: int) -> str:

@@ -33,7 +33,7 @@ EVENTS = {
     Happening.ROUND: EventPhrase("-- round {round}", round="number"),
     Happening.CARD: EventPhrase("{seat} turns over card {slot}: {card}", card="card", slot="nth"),
     Happening.MOVED: EventPhrase("{seat} sails to dot {x},{y}", x="nth", y="nth"),
-    Happening.TURNED: EventPhrase("{seat} turns to head {heading}", heading="heading"),
+    Happening.TURNED: EventPhrase("{seat} heads {heading}", heading="heading"),
     Happening.STOPPED: EventPhrase(
         "{seat} is stopped by {obstacle} and loses any remaining cards", obstacle="obstacle"
     ),

@@ -288,7 +288,7 @@ class BroadsidesWords(EditionWords):
             if not view.own.ready:
                 return f"{names[view.seat]}: {self._duty(view, view.seat)}."
             if len(seats) > 1:
-                return f"{names[view.seat]}: you have chosen; waiting for {names[1 - view.seat]}."
+                return f"{names[view.seat]}: you have chosen."
         duties = {seat: self._duty(view, seat) for seat in seats}
         if len(set(duties.values())) == 1:
             return f"{listed([names[seat] for seat in seats])}: {duties[seats[0]]}."
@@ -308,7 +308,8 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
-            told = [f"{counted(ship.shots, 'shot')} left"]
+            card = "" if table.boarding else f"card {table.slot}, "
+            told = [f"{card}{counted(ship.shots, 'shot')} left"]
             told += ["her hull is broken"] if self._sinks(table, 1 - seat) else []
             return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
         if table.phase == Phase.MOVE:

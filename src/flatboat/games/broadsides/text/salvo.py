@@ -11,10 +11,10 @@ SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
 NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
 MARKED = r"hull is hit at ([A-H]), (?:port|starboard) side: "
 HULL = {"is hit": MARKED + r"1 damage marker\b", "breaks": MARKED + "2 damage markers, so it is broken"}
-COLLIDED = re.compile(r"(^: )?the ships collide: .*? is struck (?:from \w+|at bow or stern)")
-SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] turns to head ([a-z-]+)")
-TURNED = re.compile(r"turns to head ([a-z-]+)[,;] (sails to dot \d+,\d+)")
-ON_THE_SPOT = re.compile(r"turns to head ([a-z-]+)")  # perhaps there and back
+COLLIDED = re.compile(r"(the ships collide): .*? is struck (?:from \w+|at bow or stern)")
+SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] heads ([a-z-]+)")
+TURNED = re.compile(r"heads ([a-z-]+)[,;] (sails to dot \d+,\d+)")
+ON_THE_SPOT = re.compile(r"heads ([a-z-]+)")  # perhaps there and back
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
 ROLLED = re.compile(r"rolls \d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
 FELL = re.compile(r"loses one of the crew at (\w+ [A-H]\d)(?:, with \d left)?(?: x\d+)?(?:[,;] |$)")
@@ -38,18 +38,18 @@ def shortened(words: str) -> str:
     ...           "their hull is hit at D, port side: 1 damage marker")
     'loses 2 crew; their hull is hit at B and D'
     >>> shortened(": the ships collide: Ann is struck from port")
-    'collides'
+    ': the ships collide'
     >>> shortened("sails to dot 8,7; the ships collide: Ann is struck at bow or stern")  # whoever sails
     'sails to dot 8,7; the ships collide'
     >>> shortened("sails to dot 7,10")
     'sails to dot 7,10'
-    >>> shortened("turns to head south; sails to dot 7,10")
+    >>> shortened("heads south; sails to dot 7,10")
     'sails to dot 7,10, heading south'
     >>> shortened("loses one of the crew at Isabella E3, with 1 left; loses one of the crew at Isabella E3")
     'loses 2 crew at Isabella E3'
     >>> shortened("rolls 4, rolls 6 + 1 = 7")
     'fights back'
-    >>> shortened("turns to head south")
+    >>> shortened("heads south")
     'lies heading south'
     >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
     'remains in place'
@@ -62,7 +62,7 @@ def shortened(words: str) -> str:
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
     words = ON_THE_SPOT.sub(r"lies heading \1", words)
-    words = hull(COLLIDED.sub(lambda found: "collides" if found[1] else "the ships collide", words))
+    words = hull(COLLIDED.sub(r"\1", words))
     found = SHOT.findall(words)
     if not found:
         return words

@@ -59,7 +59,7 @@ export function watch(fresh) {
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
     settle();
-    if (layout() !== drawing) return []; // another drawing
+    if (layout() !== drawing) return arrive();
     const thrown = Math.max(0, ...rolled.map((id) => rolling(dice(at(id)).length, length())));
     const told = thrown && thrown + READ;
     const rest = told + (many ? 0 : arrival(sailed));
@@ -105,6 +105,13 @@ function turnCards(cards, backs, sailed, thrown, told) {
     void animate(back, frames.back, how).then(() => back.remove());
     void animate(card, frames.face, how);
   }
+}
+
+/** Another drawing: of its pieces only those travel that say from where. */
+function arrive() {
+  for (const it of all("#part [data-from]"))
+    void animate(it, [{ translate: it.dataset.from, opacity: 0 }, {}], { duration: 2 * length() });
+  return [];
 }
 
 /** What sums up what was done, by its id. */

@@ -22,6 +22,8 @@ import { tellTalk } from "./talk.js";
 import { light, point } from "./tips.js";
 import { refit } from "./zoom.js";
 
+const BUZZ = 200; // milliseconds that a phone vibrates
+
 /** Goes off once what I brought about has been read: then it is seen what others did. @type {any} */
 let reading;
 
@@ -68,12 +70,13 @@ export function take(news, own, mine = false) {
   const scene = sceneOf();
   state.html = news.html;
   morph(own, (fresh, ids) => {
-    eyes = fresh.dataset.seat === was.seat && fresh.dataset.narrow === was.narrow;
+    const { seat, narrow, number } = fresh.dataset;
+    eyes = seat === was.seat && narrow === was.narrow && number !== was.number; // who joins moves nothing
     if (eyes) moves = watch(fresh);
-    same = !mine && fresh.dataset.narrow === was.narrow && offer(fresh) === offer($("#part"));
+    same = !mine && narrow === was.narrow && offer(fresh) === offer($("#part"));
     if (mine) {
       state.changed = new Set();
-      state.since = Number(fresh.dataset.number);
+      state.since = Number(number);
     } else if (eyes) for (const id of ids) state.changed.add(id);
     finish(fresh);
   });
@@ -112,10 +115,10 @@ function hasRead() {
   void takeLate();
 }
 
-/** Show the news that came last, unless an answer to what I did is waited for or read, or a game's card lies above. */
+/** Show the news that came last, unless an answer to what I did is waited for or read. */
 export async function takeLate() {
   const data = state.late;
-  if (!data || state.busy || reading || $("#gamecard[open]")) return;
+  if (!data || state.busy || reading) return;
   const news = JSON.parse(data);
   const fresh = isNew(news) && (await read(news.html));
   if (state.busy || state.late !== data) return; // they come after an answer, and newer ones instead
@@ -166,11 +169,12 @@ function announce(was, same) {
   const news = told.map((line) => ($("span", line) ?? line).textContent);
   if (begins) news.push(`Your turn: ${now.task}`);
   else if (ends) news.push($("#result-title").textContent);
-  const heard = lines.map(({ dataset }) => dataset.sound ?? "").filter(Boolean);
+  const heard = document.hidden ? [] : lines.flatMap(({ dataset }) => dataset.sound ?? []);
   if (begins) heard.unshift("turn");
   if (ends) heard.unshift("end");
   if (ends && root.dataset.drawer !== "talk") toggle(""); // the result is to be seen
   sound(heard);
+  if (begins && $("html:not(.quiet) #lines")) navigator.vibrate?.(BUZZ); // among people, who are waited for
   if (news.length && !(same && now.together && now.turn)) $("#live").textContent = news.join(". ");
   title(begins && document.hidden && root.classList.contains("notify"));
   return begins;

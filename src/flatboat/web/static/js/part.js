@@ -20,17 +20,16 @@ const rules = {
 };
 
 /**
- * The pieces of a drawing: id -> where each is and what it tells, but for what is told besides.
+ * The pieces of a drawing: id -> what each tells, with where it is, but for what is told besides.
  * @param {Element} part
  */
-function pieces(part) {
-  return new Map(
+const pieces = (part) =>
+  new Map(
     all('g[data-words]:not([data-words^="\u2060"])', part).map((g) => [
       g.id,
-      g.getAttribute("transform") + g.dataset.words.split("\u2060")[0],
+      g.dataset.words.split("\u2060")[0],
     ]),
   );
-}
 
 /**
  * Take titles over for tips of our own. A drawing that can be pressed is no image, but a group.

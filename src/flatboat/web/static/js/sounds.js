@@ -66,7 +66,7 @@ function play(heard, [wave, pitch, begin, length, loud], from) {
  * @param {string[]} names
  */
 export function sound(names) {
-  if (!context || kept.quiet === "1" || document.hidden) return;
+  if (!context || kept.quiet === "1") return;
   const now = context.currentTime;
   [...new Set(names)].slice(0, MOST).forEach((name, i) => {
     for (const note of SOUNDS[name] ?? []) play(/** @type {any} */ (context), note, now + APART * i);
@@ -77,6 +77,6 @@ export function sound(names) {
 export function listen() {
   for (const type of ["pointerdown", "keydown"])
     document.addEventListener(type, () => {
-      context ??= "AudioContext" in window ? new AudioContext() : undefined;
+      context ??= new AudioContext();
     });
 }

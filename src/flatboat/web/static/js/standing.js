@@ -36,8 +36,8 @@ export const points = (part) => all(".roster .points", part).map(({ textContent 
 export const dice = (piece) => all(".rolls", piece).filter((die) => die.closest("g[data-words]") === piece);
 /** What stands beside the dice of a piece tells what came of them. @param {any} piece */
 export const besides = (piece) => all("text", piece).filter((words) => !words.closest(".rolls"));
-/** How a drawing is laid out: the same one is shown larger or smaller as its place allows. */
-export const layout = () => $("#part .board > svg").getAttribute("viewBox");
+/** How a drawing is laid out, and how much of it comes from elsewhere; its place may show it larger or smaller. */
+export const layout = () => $("#part .board > svg").getAttribute("viewBox") + all("#part [data-from]").length;
 /** Where a drawing lies on the screen: pixels of its measure, and its corner. @returns {DOMMatrix} */
 const place = () => $("#part .board > svg").getScreenCTM();
 /** Pixels of the drawing's measure. */

@@ -54,9 +54,9 @@ export function setBusy(on) {
  */
 export function address(what, more) {
   const seat = new URLSearchParams(location.search).get("seat");
-  const asked = { ...(seat && { seat }), narrow: phone.matches ? 1 : 0, ...more };
-  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
-  return `/t/${table}/${what}?${query}`;
+  /** @type {any} */
+  const asked = { ...(seat && { seat }), narrow: Number(phone.matches), ...more };
+  return `/t/${table}/${what}?${new URLSearchParams(asked)}`;
 }
 
 /**

@@ -1,7 +1,6 @@
 // @ts-check
 // The table: news as they come, moves by buttons, pieces and keys, words beside the pointer.
 import { listen as toAmounts } from "./amounts.js";
-import { greet } from "./card.js";
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
 import { tellCut } from "./drawers.js";
@@ -21,7 +20,17 @@ import { shown } from "./state.js";
 import { attend, refresh } from "./stream.js";
 import { listen as toTalk } from "./talk.js";
 import { listen as toPointers } from "./tips.js";
+import { kept } from "./wishes.js";
 import { fit, listen as toZoom } from "./zoom.js";
+
+/** Show the game at a glance, unless this browser has seen it. */
+function greet() {
+  const card = $("#gamecard");
+  const seen = `card-${card?.dataset.game}`;
+  if (!card || kept[seen]) return;
+  kept[seen] = "1";
+  card.showModal();
+}
 
 for (const listen of [
   toZoom,
