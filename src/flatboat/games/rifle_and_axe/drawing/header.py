@@ -78,7 +78,11 @@ def settled_block(scene: Scene, width: float) -> Block:
     words += "" if scene.narrow else turn_track(scene, width - wide - 4, 17, wide)
     seen += piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
     x = 4.0
-    for id, title, made in (folk_chip(scene), *extra_chip(scene)):
+    for id, title, made in (
+        folk_chip(scene),
+        *extra_chip(scene),
+        *([] if scene.narrow else goal_chip(scene)),
+    ):
         seen += piece(scene.id(id), title, "piece chip", (x, 23), made.body)
         x += made.width + 5
     rolled = dice_block(scene, width - x - 8, 1, LINE)
@@ -144,6 +148,15 @@ def folk_chip(scene: Scene) -> Chip:
     left, all_folk = folk_left(scene.me), scene.me.folk
     told = f"{left} of {all_folk} Folk actions left"
     return "folk", told, chip(scene, [("r0", f"{left} of {all_folk} can act")])
+
+
+def goal_chip(scene: Scene) -> list[Chip]:
+    """What is built next, and how near it is."""
+    parts = scene.goal_parts
+    told = [words for _, words in parts]
+    return [("goal", f"Build next: {', '.join(told)}", chip(scene, parts, [False] * len(parts)))] * bool(
+        parts
+    )
 
 
 def extra_chip(scene: Scene) -> list[Chip]:

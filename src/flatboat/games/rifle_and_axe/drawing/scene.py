@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, BUY, END, SELL, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, BUY, END, REROLL, SELL, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.awards import award_value, points
 from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
@@ -54,7 +54,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     still_open,
 )
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
-from flatboat.games.rifle_and_axe.text.vocabulary import season_of
+from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, season_of
 from flatboat.games.rifle_and_axe.text.wanted import wanted
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
@@ -321,8 +321,19 @@ class Scene:
     @cached_property
     def goal(self) -> int:
         """The structure that is good to build next; NONE for no such."""
-        one = goal(self.printed, self.me) if self.seat >= 0 and not self.over else None
+        last = self.over or self.turn >= self.printed.turns
+        one = goal(self.printed, self.me) if self.seat >= 0 and not last else None
         return one.structure if one else NONE
+
+    @property
+    def goal_parts(self) -> list[tuple[str, str]]:
+        """That structure, and how much there is of the Wood and Lumber that it takes, with pictures."""
+        if self.goal == NONE:
+            return []
+        name = ON_STRUCTURES.get(Structure(self.goal)) or STRUCTURE_NAMES[self.goal].capitalize()
+        takes = self.deed(BUILD + self.goal).spends.items()
+        have = self.me.resources
+        return [("q2", name), *((f"r{one}", f"{min(n, int(have[one]))}/{n}") for one, n in takes)]
 
     @cached_property
     def suggested(self) -> tuple[Wanted, ...]:
@@ -330,11 +341,21 @@ class Scene:
         return wanted(Guide(self.edition), self.view)
 
     @cached_property
+    def rolls(self) -> tuple[int, ...]:
+        """Peace spent until a raid is better faced, and that raid; () where none or one is to be spent."""
+        actions = self.suggested[0].actions if self.phase == Phase.RAID and self.seat >= 0 else ()
+        return actions if actions[1:] and actions[0] == REROLL else ()
+
+    @cached_property
     def hot(self) -> frozenset[int]:
-        """The moves that these are made of."""
-        if not self.acting and self.phase != Phase.RAID:
-            return frozenset()
-        return frozenset(chain.from_iterable(one.actions for one in self.suggested))
+        """The moves that these are made of; of a raid the first alone."""
+        if self.phase == Phase.RAID:
+            return frozenset(self.suggested[0].actions[:1])
+        return (
+            frozenset()
+            if not self.acting
+            else frozenset(chain.from_iterable(one.actions for one in self.suggested))
+        )
 
     @cached_property
     def coming(self) -> Wanted | None:

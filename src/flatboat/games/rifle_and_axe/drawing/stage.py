@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
 from flatboat.games.rifle_and_axe.drawing.groups import abreast
+from flatboat.games.rifle_and_axe.drawing.header import ART_WIDTH, chip
 from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     HAPPINESS,
@@ -40,6 +42,7 @@ from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
 LEAST_SEEN = 84  # height of a settlement among all of them
+YEAR_SIZE = 0.4  # of a year's picture
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
 ART = {
@@ -74,6 +77,7 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
         parts.reverse()  # on a phone what is asked would be out of sight
     whole = pic.down(parts, 8)
     body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
+    body += years(scene, width - EDGE) if ends_year(scene) else ""
     body += pic.place(whole, EDGE, TITLE)
     tall = max(height, TITLE + whole.height + EDGE)
     return Block(width, tall, rect(0, 0, width, tall, "mat", round=10) + body)
@@ -92,7 +96,27 @@ def heading(scene: Scene) -> str:
     if scene.turn == 1:
         return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
+    if ends_year(scene):
+        return f"Year {gone // SEASONS} is over"
     return f"{SEASON_NAMES[Season(gone % SEASONS)]} is over: what it brought"
+
+
+def ends_year(scene: Scene) -> bool:
+    """Whether a Winter has just been come through, and another year is to begin."""
+    return scene.phase == Phase.BEGIN and scene.turn > 1 and scene.turn % SEASONS == 1
+
+
+def years(scene: Scene, end: float) -> str:
+    """A picture for each year, faint for those to come."""
+    survived, whole = scene.turn // SEASONS, scene.printed.turns // SEASONS
+    size, step = YEAR_SIZE, YEAR_SIZE * ART_WIDTH + 4
+    body = ""
+    for year in range(whole):
+        at = shift(end - step * (whole - year) + 4, 5)
+        kind = "faint" if year >= survived else None
+        body += element("g", season_art(Season.WINTER), transform=f"{at} scale({size})", kind=kind)
+    words = f"{survived} of {counted(whole, 'year')} come through"
+    return piece(scene.id("years"), words, "village", (0, 0), body)
 
 
 def ended_words(scene: Scene) -> str:
@@ -214,6 +238,7 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
     told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)
     if scene.turn == 1:  # there is nothing to look back to
         return pic.down([told, panorama(scene, width)], 4)
+    told = pic.down([told, *next_goal(scene, told.width)], 6)
     if scene.narrow:
         return pic.down([told, village(scene, width)], 12)
     return pic.across([told, villages(scene, width - TOLD_WIDE - 12, TALL)], 12)
@@ -234,3 +259,14 @@ def begin_panel(scene: Scene, width: float) -> Block:
     title = "Begin the turn: roll for Growth, Livestock and Boon"
     button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
     return Block(width, 62, button)
+
+
+def next_goal(scene: Scene, width: float) -> list[Block]:
+    """What is worked for, and how near it is."""
+    parts = scene.goal_parts
+    if not parts:
+        return []
+    made = chip(scene, [("", "Next"), *parts], [False] * (len(parts) + 1))
+    return [
+        Block(width, made.height, piece(scene.id("goal"), "What is built next", "chip", (0, 0), made.body))
+    ]
