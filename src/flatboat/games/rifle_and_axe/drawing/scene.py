@@ -333,7 +333,7 @@ class Scene:
         name = ON_STRUCTURES.get(Structure(self.goal)) or STRUCTURE_NAMES[self.goal].capitalize()
         takes = self.deed(BUILD + self.goal).spends.items()
         have = self.me.resources
-        return [("q2", name), *((f"r{one}", f"{min(n, int(have[one]))}/{n}") for one, n in takes)]
+        return [("", f"Next: {name}"), *((f"r{one}", f"{min(n, int(have[one]))}/{n}") for one, n in takes)]
 
     @cached_property
     def suggested(self) -> tuple[Wanted, ...]:

@@ -8,7 +8,7 @@ from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
 from flatboat.games.rifle_and_axe.drawing.groups import abreast
-from flatboat.games.rifle_and_axe.drawing.header import ART_WIDTH, chip
+from flatboat.games.rifle_and_axe.drawing.header import ART_WIDTH, goal_chip
 from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     HAPPINESS,
@@ -238,7 +238,10 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
     told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)
     if scene.turn == 1:  # there is nothing to look back to
         return pic.down([told, panorama(scene, width)], 4)
-    told = pic.down([told, *next_goal(scene, told.width)], 6)
+    goal, aim = goal_chip(scene)
+    if goal:
+        aim = aim._replace(body=piece(scene.id("goal"), goal, "piece chip", (0, 0), aim.body))
+        told = pic.down([told, aim], 6)
     if scene.narrow:
         return pic.down([told, village(scene, width)], 12)
     return pic.across([told, villages(scene, width - TOLD_WIDE - 12, TALL)], 12)
@@ -259,14 +262,3 @@ def begin_panel(scene: Scene, width: float) -> Block:
     title = "Begin the turn: roll for Growth, Livestock and Boon"
     button = piece(scene.id("begin"), title, "piece begin direct", (0, 0), body)
     return Block(width, 62, button)
-
-
-def next_goal(scene: Scene, width: float) -> list[Block]:
-    """What is worked for, and how near it is."""
-    parts = scene.goal_parts
-    if not parts:
-        return []
-    made = chip(scene, [("", "Next"), *parts], [False] * (len(parts) + 1))
-    return [
-        Block(width, made.height, piece(scene.id("goal"), "What is built next", "chip", (0, 0), made.body))
-    ]

@@ -118,7 +118,7 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     rest, need = Rest(guide.record, view.table, view.seat), needs(guide.record, s, view.table.turn)
     if season_of(view.table.turn) == Season.FALL:  # what is harvested pays for the rest
         yield from possible(rest, seasonal(guide, view, s))
-    daily = list(possible(rest, cared(guide, view, s)))
+    daily = list(possible(rest, cared(guide, view, s), again=True))
     if need.unfed or need.unsalted or need.cold:
         yield from at_once(daily, LOOK_AFTER)
         daily = []
@@ -141,10 +141,11 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
 
 
 def at_once(several: Sequence[Wanted], label: str) -> Sequence[Wanted]:
-    """What is done with one press; a single one keeps its own words."""
+    """What is done with one press; work of one kind keeps its own words."""
     if len(several) < 2:
         return several
-    return [Wanted(in_order(several), label)]
+    actions = in_order(several)
+    return [Wanted(actions, label if len(set(actions)) > 1 else "")]
 
 
 def in_order(several: Iterable[Wanted]) -> tuple[int, ...]:
@@ -161,6 +162,7 @@ def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from fed(guide, view, s, bought.n if bought else 0)
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
+    yield from reserve(guide, view, s)
 
 
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
@@ -302,23 +304,36 @@ def bartering(guide: Guide, view: View, s: Settlement) -> Wanted:
 
 def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]:
     """What keeps Folk from hunger, lack of Salt and cold, beside what Food is to be bought."""
-    need = needs(guide.record, s, view.table.turn)
+    need, have = needs(guide.record, s, view.table.turn), s.resources
+    yield from food(guide, view, s, need.unfed - bought)
+    yield SALTLICKS, max(0, 2 * need.salt - int(have[Resource.SALT]))  # the next turn's, too
+    hearth = need.fuel and not s.done[Square.COOKING] and have[Resource.WOOD] <= need.fuel
+    yield (
+        CLEAR_LAND,
+        -(-(need.cold + hearth) // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD]),
+    )
+
+
+def reserve(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """Food and Grain beyond the meal, as far as there is room."""
     have = s.resources
     spare = max(0, int(have[Resource.FOOD] - have[Resource.FOLK])) + int(have[Resource.GRAIN])
-    unfed = need.unfed - bought + max(0, min(int(need.room), CUSHION - spare))
+    room = int(needs(guide.record, s, view.table.turn).room)
+    yield from food(guide, view, s, min(room, CUSHION - spare))
+
+
+def food(guide: Guide, view: View, s: Settlement, wanted: int) -> Iterator[Often]:
+    """Work for so much Food."""
     winter = season_of(view.table.turn) == Season.WINTER
     for action in (
         (FISH, HUNT, GRIND, MILK, BUTCHER) if winter else (FISH, GATHER, GRIND, MILK, HUNT, BUTCHER)
     ):
         brings = deed(guide.record, view.table, action).gains[Resource.FOOD]
-        n = min(-(-unfed // brings), times(guide.record, view.table, view.seat, action))
+        n = min(-(-wanted // brings), times(guide.record, view.table, view.seat, action))
         if action == HUNT:  # a raid needs the rest
-            n = min(n, max(0, int(have[Resource.GUNPOWDER]) - POWDER))
+            n = min(n, max(0, int(s.resources[Resource.GUNPOWDER]) - POWDER))
         yield action, n
-        unfed -= n * brings
-    yield SALTLICKS, max(0, 2 * need.salt - int(have[Resource.SALT]))  # the next turn's, too
-    cold = need.cold + (winter and not s.done[Square.COOKING] and have[Resource.WOOD] <= need.fuel)
-    yield CLEAR_LAND, -(-cold // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD])
+        wanted -= n * brings
 
 
 def guarded(guide: Guide, s: Settlement, peace: int) -> Iterator[Often]:
