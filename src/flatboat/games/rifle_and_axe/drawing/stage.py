@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.coming import next_block
@@ -45,6 +47,8 @@ LEAST_SEEN = 84  # height of a settlement among all of them
 YEAR_SIZE = 0.4  # of a year's picture
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
+TOOK, LINE = 114, 13.5  # where the lines of a card begin, and from one to the next
+Told = tuple[str, str]
 ART = {
     HARDSHIP: "r4",
     MISHAP: "r6",
@@ -146,8 +150,18 @@ def cards(scene: Scene, width: float) -> Block:
         return Block(width, 0, "")
     in_row = ABREAST if scene.narrow else n
     wide = min(WIDEST, (width - APART * (in_row - 1)) / in_row)
-    drawn = [card(scene, blow, wide) for blow in found] + [unknown(scene, phase, wide) for phase in coming]
-    return abreast([Block(wide, CARD, body) for body in drawn], in_row, APART)
+    told = [took_lines(scene, blow, wide) for blow in found]
+    blocks = list[Block]()
+    for i in range(n):
+        row = told[i - i % in_row :][:in_row]
+        most = max(map(len, row), default=0) if scene.narrow else MOST_LINES
+        tall = CARD - LINE * (MOST_LINES - most)
+        if i < len(found):
+            body = card(scene, found[i], told[i], wide, tall)
+        else:
+            body = unknown(scene, coming[i - len(found)], wide, tall)
+        blocks.append(Block(wide, tall, body))
+    return abreast(blocks, in_row, APART)
 
 
 def owe(scene: Scene, blow: Blow) -> None:
@@ -157,16 +171,16 @@ def owe(scene: Scene, blow: Blow) -> None:
     blow.shown = int(s.owed_first)
 
 
-def unknown(scene: Scene, phase: str, width: float) -> str:
+def unknown(scene: Scene, phase: str, width: float, tall: float) -> str:
     """A phase that has yet to come."""
-    body = rect(0, 0, width, CARD, "flat", round=8) + text(width / 2, 20, phase, "soft", anchor="middle")
+    body = rect(0, 0, width, tall, "flat", round=8) + text(width / 2, 20, phase, "soft", anchor="middle")
     return body + element("g", icon(scene.prefix, ART[phase], width / 2, 70, 1.7), kind="faint")
 
 
-def card(scene: Scene, blow: Blow, width: float) -> str:
+def card(scene: Scene, blow: Blow, lines: Sequence[Told], width: float, tall: float) -> str:
     """What a phase brought: its dice and a picture, its name, and what it took."""
     middle = width / 2
-    body = rect(0, 0, width, CARD, "alarm" if blow.kills else "square", round=8)
+    body = rect(0, 0, width, tall, "alarm" if blow.kills else "square", round=8)
     body += text(middle, 19, blow.phase, "soft", anchor="middle")
     art = icon(scene.prefix, picture(blow), middle + (24 if blow.dice else 0), 54, 1.85)
     body += art + dice(blow, middle)
@@ -174,6 +188,13 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
     body += (
         text(middle, 99, pic.shorten(name, 14, width - 8, bold=True), "told", anchor="middle") if name else ""
     )
+    for i, (line, kind) in enumerate(lines):
+        body += text(middle, TOOK + LINE * i, line, kind, anchor="middle")
+    return body
+
+
+def took_lines(scene: Scene, blow: Blow, width: float) -> list[Told]:
+    """What a phase took, and what else is to be said of it: lines and their kinds."""
     took = [(f"−{blow.asked}", "bad")] if blow.asked else []
     took += [(lost, "bad")] if (lost := lost_words(blow)) else []
     took += [(words, "soft") for words in blow.words]
@@ -187,9 +208,7 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
         for words, kind in took
         for line in pic.wrap(words, 12, width - 8, bold=True, lines=MOST_LINES)
     ]
-    for i, (line, kind) in enumerate(lines[:MOST_LINES]):
-        body += text(middle, 114 + 13.5 * i, line, kind, anchor="middle")
-    return body
+    return lines[:MOST_LINES]
 
 
 def dice(blow: Blow, middle: float) -> str:
