@@ -529,7 +529,8 @@ def test_a_row_of_rolls_passes_over_what_luck_makes_needless(in_house: InHouse) 
         rolls = ["spend peace to roll again"] * 6 + ["face the raid"]
         await host.play.move(room, 0, rolls, room.version, "one")
         played = [act.text for act in room.standing]
-        assert played[:1] == rolls[:1] and played == [*rolls[: len(played) - 1], "face the raid"]
+        spent = played.count(rolls[0])
+        assert spent and played == rolls[:spent] + rolls[-1:] * (spent < 6), "the last Peace meets one itself"
 
     in_house(work)
 

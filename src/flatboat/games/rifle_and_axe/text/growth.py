@@ -33,6 +33,7 @@ class Goal(NamedTuple):
     """A structure to work for, and what it lacks of what it takes."""
 
     structure: int
+    n: int  # how many of it
     wood: int
     lumber: int
 
@@ -44,9 +45,9 @@ class Goal(NamedTuple):
 
 def goal(edition: Edition, s: Settlement) -> Goal | None:
     """The next structure to work for."""
-    housed = s.resources[Resource.HOUSING] >= s.resources[Resource.FOLK]
+    homeless = max(0, int(s.resources[Resource.FOLK] - s.resources[Resource.HOUSING]))
     wanted = [structure for structure, n in GOALS if s.built[structure] < n]
-    if not housed:
+    if homeless:
         wanted = [one for one in wanted if one == Structure.LEACHING_VAT] + [Structure.CABIN]
     if not wanted:
         return None
@@ -54,7 +55,7 @@ def goal(edition: Edition, s: Settlement) -> Goal | None:
     lumber = max(0, int(edition.lumber[one] - s.resources[Resource.LUMBER]))
     planks = PLANK_WOOD if lumber else 0
     wood = max(0, int(edition.wood[one] + planks - s.resources[Resource.WOOD]))
-    return Goal(int(one), wood, lumber)
+    return Goal(int(one), homeless if one == Structure.CABIN else 1, wood, lumber)
 
 
 def materials(edition: Edition, s: Settlement, aim: Goal) -> Iterator[Often]:

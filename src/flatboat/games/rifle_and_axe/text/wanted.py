@@ -125,12 +125,7 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     yield from possible(rest, wishes(guide, view, s))
     aim = None if guide.is_last(view) else goal(guide.record, s)
     if aim and aim.is_ready:
-        n = (
-            s.resources[Resource.FOLK] - s.resources[Resource.HOUSING]
-            if aim.structure == Structure.CABIN
-            else 1
-        )
-        yield from possible(rest, [(BUILD + aim.structure, n)])
+        yield from possible(rest, [(BUILD + aim.structure, aim.n)])
     towards = list(possible(rest, materials(guide.record, s, aim))) if aim else []
     label = f"work for a {STRUCTURE_NAMES[aim.structure]}" if aim and towards else THE_REST
     if aim and towards and completes(guide.record, s, aim, in_order(towards)):
