@@ -42,8 +42,9 @@ def raid_panel(scene: Scene, width: float) -> Block:
     raids, peace = raid_odds(scene.edition, scene.printed, scene.me), scene.me.resources[Resource.PEACE]
     now, another = raids[scene.me.raid - 1], another_raid(raids, scene.me)
     told = outcome_words(scene)
-    row = not scene.narrow
-    wide = (width - (ROLLS + 2 * APART) * bool(scene.rolls) - 2 * APART) / 2 if row else width
+    rolls = [rolls_block(scene, width if scene.narrow else ROLLS)] if scene.rolls else []
+    taken = 2 * APART + sum(block.width + 2 * APART for block in rolls)
+    wide = width if scene.narrow else (width - taken) / 2
     step = (wide - 12) / len(DIE)
     fought = [throw(scene, die, now.needed, step - APART) for die in DIE]
     if not now.fight:
@@ -58,20 +59,20 @@ def raid_panel(scene: Scene, width: float) -> Block:
         choice(scene, "again", again, wide, "Roll again for 1 Peace", f"You have {peace}", kinds[1], faces),
     ]
     blocks = [Block(wide, CARD, part) for part in parts]
-    if not scene.rolls:
-        return pic.across(blocks, 2 * APART) if row else pic.down(blocks, 2 * APART)
-    all_rolls = rolls_block(scene, *((ROLLS, CARD) if row else (width, BARE)))
-    return pic.across([*blocks, all_rolls], 2 * APART) if row else pic.down([all_rolls, *blocks], 2 * APART)
+    if scene.narrow:
+        return pic.down([*rolls, *blocks], 2 * APART)
+    return pic.across([*blocks, *rolls], 2 * APART)
 
 
-def rolls_block(scene: Scene, width: float, height: float) -> Block:
+def rolls_block(scene: Scene, width: float) -> Block:
     """All rolls that are worth their Peace at one press."""
     told = f"up to {counted(scene.rolls.count(REROLL), 'roll')}"
-    body = rect(0, 0, width, height, "square hot", round=10)
-    body += text(10, 24, "For a better raid", "told") + text(10, 43, told, "soft")
-    body += icon(scene.prefix, ART[Raid.TRUCE], width / 2, 84, 2) if height > BARE else ""
+    words, tall = ("Roll for a better raid", BARE) if scene.narrow else ("For a better raid", CARD)
+    body = rect(0, 0, width, tall, "square hot", round=10)
+    body += text(10, 24, words, "told") + text(10, 43, told, "soft")
+    body += "" if scene.narrow else icon(scene.prefix, ART[Raid.TRUCE], width / 2, 84, 2)
     title = f"Roll for a better raid, and meet it: {told}"
-    return Block(width, height, piece(scene.id("rolls"), title, "piece raid direct", (0, 0), body))
+    return Block(width, tall, piece(scene.id("rolls"), title, "piece raid direct", (0, 0), body))
 
 
 def choice(
