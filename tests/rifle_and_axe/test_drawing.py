@@ -36,6 +36,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     RESOURCES,
     SQUARES,
     STRUCTURES,
+    Cause,
     Fall,
     Happening,
     Leader,
@@ -279,6 +280,15 @@ def test_a_year_that_is_over_and_what_is_built_next_are_seen():
     assert titles_of(draw(seated(1, turn=9), EDITION, NAMES))["t-season"].endswith(f"; {goal}")
     last = titles_of(draw(begun(20), EDITION, NAMES))
     assert "t-goal" not in last and "t-years" not in last
+
+
+def test_what_would_have_kept_folk_alive_stands_over_what_befell():
+    def heading(cause, narrow=False):
+        view = tell(begun(6), (Happening.FOLK_LOST, 2, cause))
+        return re.search("Spring is over[^<]*", str(draw(view, EDITION, NAMES, narrow=narrow)))[0]
+
+    assert heading(Cause.RAID) == "Spring is over. Peace from gifts rolls a raid again."
+    assert heading(Cause.HARDSHIP) == heading(Cause.RAID, narrow=True) == "Spring is over: what it brought"
 
 
 def test_what_a_harsh_winter_kills_for_is_told_in_fall():

@@ -35,7 +35,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Season,
 )
-from flatboat.games.rifle_and_axe.text.losses import CABIN, named, softened
+from flatboat.games.rifle_and_axe.text.losses import CABIN, UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
@@ -100,9 +100,12 @@ def heading(scene: Scene) -> str:
     if scene.turn == 1:
         return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
-    if ends_year(scene):
-        return f"Year {gone // SEASONS} is over"
-    return f"{SEASON_NAMES[Season(gone % SEASONS)]} is over: what it brought"
+    season = f"{SEASON_NAMES[Season(gone % SEASONS)]} is over"
+    over = f"Year {gone // SEASONS} is over" if ends_year(scene) else season
+    helps = softened(scene.killers)
+    if not scene.narrow and helps not in ("", UNAVOIDABLE):
+        return f"{over}. {helps}"
+    return f"{over}: what it brought" if over == season else over
 
 
 def ends_year(scene: Scene) -> bool:
