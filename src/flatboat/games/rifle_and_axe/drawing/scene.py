@@ -343,14 +343,14 @@ class Scene:
     @cached_property
     def rolls(self) -> tuple[int, ...]:
         """Peace spent until a raid is better faced, and that raid; () where none or one is to be spent."""
-        actions = self.suggested[0].actions if self.phase == Phase.RAID and self.seat >= 0 else ()
-        return actions if actions[1:] and actions[0] == REROLL else ()
+        found = (one.actions for one in self.suggested if self.phase == Phase.RAID)
+        return next((actions for actions in found if actions[0] == REROLL and actions[1:]), ())
 
     @cached_property
     def hot(self) -> frozenset[int]:
         """The moves that these are made of; of a raid the first alone."""
         if self.phase == Phase.RAID:
-            return frozenset(self.suggested[0].actions[:1])
+            return frozenset(one.actions[0] for one in self.suggested)
         return (
             frozenset()
             if not self.acting
