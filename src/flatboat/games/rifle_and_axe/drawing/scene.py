@@ -351,11 +351,8 @@ class Scene:
         """The moves that these are made of; of a raid the first alone."""
         if self.phase == Phase.RAID:
             return frozenset(one.actions[0] for one in self.suggested)
-        return (
-            frozenset()
-            if not self.acting
-            else frozenset(chain.from_iterable(one.actions for one in self.suggested))
-        )
+        suggested = self.suggested if self.acting else ()
+        return frozenset(chain.from_iterable(one.actions for one in suggested))
 
     @cached_property
     def coming(self) -> Wanted | None:
