@@ -36,6 +36,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     RESOURCES,
     SQUARES,
     STRUCTURES,
+    Cause,
     Fall,
     Happening,
     Leader,
@@ -255,13 +256,47 @@ class TestDrawing(Drawings):
         assert not re.search("indian|savage|scalp|squaw|brave|redskin|native", words)
 
 
-def test_a_phone_scrolls_up_to_what_is_met_after_the_work():
+def begun(turn):
+    """A settlement alone that has a new turn before it."""
+    view = seated(1, turn=turn)
+    view.table.settlements[0].phase = Phase.BEGIN
+    return view
+
+
+def test_a_phone_scrolls_up_to_what_is_met_after_the_work_and_to_the_next():
     """A page scrolls up where another scene begins."""
     scenes = [
         re.findall(r'data-scene="(\w+)"', str(draw(view, EDITION, NAMES, narrow=True)))
-        for view in (seated(2), raided())
+        for view in (seated(2), raided(), begun(6))
     ]
-    assert scenes == [["work"], ["ordeal"]]
+    assert scenes == [["work"], ["ordeal"], ["begin"]]
+
+
+def test_a_year_that_is_over_and_what_is_built_next_are_seen():
+    titles = titles_of(draw(begun(9), EDITION, NAMES))
+    assert titles["t-years"] == "2 of 5 years come through"
+    goal = titles["t-goal"]
+    assert goal.startswith("Next: ")
+    assert titles_of(draw(seated(1, turn=9), EDITION, NAMES))["t-season"].endswith(f"; {goal}")
+    last = titles_of(draw(begun(20), EDITION, NAMES))
+    assert "t-goal" not in last and "t-years" not in last
+
+
+def test_what_would_have_kept_folk_alive_stands_over_what_befell():
+    def heading(cause, narrow=False):
+        view = tell(begun(6), (Happening.FOLK_LOST, 2, cause))
+        return re.search("Spring is over[^<]*", str(draw(view, EDITION, NAMES, narrow=narrow)))[0]
+
+    assert heading(Cause.RAID) == "Spring is over. Peace from gifts rolls a raid again."
+    assert heading(Cause.HARDSHIP) == heading(Cause.RAID, narrow=True) == "Spring is over: what it brought"
+
+
+def test_what_a_harsh_winter_kills_for_is_told_in_fall():
+    view = seated(1, turn=7)
+    have = view.table.settlements[0].resources
+    have[Resource.WOOD], have[Resource.HOUSING], have[Resource.CLOTHING] = 9, 1, have[Resource.FOLK]
+    title = titles_of(draw(view, EDITION, NAMES))["t-due-fuel"]
+    assert title.endswith("A harsh one kills for too little Housing")
 
 
 def test_titles_tell_what_lies_there():

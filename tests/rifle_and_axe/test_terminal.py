@@ -5,6 +5,8 @@ import re
 import pytest
 from rich.console import Console
 
+import flatboat
+from flatboat.cli.session import PERSON, Session
 from flatboat.games.rifle_and_axe.drawing.terminal import show
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
 from flatboat.games.rifle_and_axe.rules.actions import CLEAR_LAND
@@ -114,3 +116,17 @@ def test_the_boards_of_all_others_lie_open():
     view = started(3)
     view.table.settlements[2].resources[Resource.LOOMS] = 77
     assert "77" in told(view) and "77" not in told(view, brief=True)
+
+
+def test_a_row_of_rolls_for_a_raid_ends_at_a_better_one(tmp_path):
+    """What luck makes needless is passed over, as on a page."""
+    stores = {"folk": 12, "food": 12, "salt": 3, "peace": 6, "rifles": 4, "gunpowder": 4, "metal": 4}
+    settlement = {"phase": "raid", "stage": "raid result", "raid": 10, "resources": stores}
+    position = flatboat.game("rifle-and-axe", 1).position({"turn": 2, "settlements": [settlement]})
+    rolls = ["spend peace to roll again"] * 6 + ["face the raid"]
+    Session(position, [PERSON], tmp_path / "x.flatboat", None).push_all(rolls, 0)
+    played = [str(one.move) for one in position.history]
+    spent = played.count(rolls[0])
+    assert spent and played == rolls[:spent] + rolls[-1:] * (spent < 6), (
+        "the last Peace meets a raid by itself"
+    )

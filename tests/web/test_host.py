@@ -515,6 +515,26 @@ def test_a_game_from_a_table_set_by_hand_goes_on_and_says_so(in_house: InHouse) 
     in_house(work)
 
 
+def test_a_row_of_rolls_passes_over_what_luck_makes_needless(in_house: InHouse) -> None:
+    """Peace is spent on a raid until one is better faced, and that one is met."""
+    stores = {"folk": 12, "food": 12, "salt": 3, "peace": 6, "rifles": 4, "gunpowder": 4, "metal": 4}
+    settlement = {"phase": "raid", "stage": "raid result", "raid": 10, "resources": stores}
+    position = flatboat.game("rifle-and-axe", 1).position({"turn": 2, "settlements": [settlement]})
+
+    async def work(host: Host) -> None:
+        record = read_record(write_record(position))
+        room = await host.tables.create(
+            replace(wanted("", ""), game=record.game, record=record, players=("",), names=("",)), "me"
+        )
+        rolls = ["spend peace to roll again"] * 6 + ["face the raid"]
+        await host.play.move(room, 0, rolls, room.version, "one")
+        played = [act.text for act in room.standing]
+        spent = played.count(rolls[0])
+        assert spent and played == rolls[:spent] + rolls[-1:] * (spent < 6), "the last Peace meets one itself"
+
+    in_house(work)
+
+
 def test_an_old_table_is_replayed_or_refused(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under another layout of states a table opens by its dice and events; where they differ it says so."""
 

@@ -136,7 +136,9 @@ class Session:
         """Play moves one after the other, all or none: but what met a die stands if a later one fails."""
         done = self.begun = len(self.position.history)
         try:
-            for move in moves:
+            for number, move in enumerate(moves):
+                if number and self._is_needless(move, seat):
+                    continue
                 self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
         except MoveError as error:
             while len(self.position.history) > done and not self.position.history[-1].rolled:
@@ -147,6 +149,12 @@ class Session:
                 raise FlatboatError(f"{error} (the first {stand} of {len(moves)} were played)") from None
             raise
         self.save()
+
+    def _is_needless(self, move: Move | str, seat: int) -> bool:
+        """Whether a later move of several is passed over at what the earlier ones have brought."""
+        game = self.position.game
+        action = game.numbers.get(move, -1) if isinstance(move, str) else move.action
+        return game.words.is_needless(action, self.position.observation(seat).view)
 
     def let_bot_move(self, seat: int) -> None:
         """Let a bot make one move; if a single person looks on, tell them all when its turn is over."""

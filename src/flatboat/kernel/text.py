@@ -252,6 +252,10 @@ class Words(Protocol):
         """
         return ""
 
+    def is_needless(self, action: int, view: Any) -> bool:
+        """Whether what came before it in a row makes an action needless, such as one more roll of dice."""
+        return False
+
     def is_plain(self, action: int, view: Any) -> bool:
         """Whether the labels of an action and of what leads to it tell all that they do: no preview."""
         return False

@@ -94,6 +94,7 @@ KIND = Kind(
         aimed=frozenset(("build",)),
         controls=CONTROLS,
         chains={},  # every small decision stands on its own: none is wished for ahead
+        heedless=frozenset(("spend peace", "face the raid")),
         asked=ASKED,
         pinned=PINNED,
         journeys=journeys,

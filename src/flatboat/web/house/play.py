@@ -50,8 +50,11 @@ class Play:
             expected = foresee(observation, moves[: steady + 1], rest) if len(moves) > 1 and steady else []
             course = course_of(room)
             for number, words in enumerate(moves):
-                if number and not _goes_on(change.position.observation(seat), expected, number, words):
+                seen = change.position.observation(seat)
+                if number and not _goes_on(seen, expected, number, words):
                     break  # something came to light: what brought it stands, lest it was shown for nothing
+                if number and room.game.words.is_needless(room.game.numbers[words], seen.view):
+                    continue
                 played = change.play(words, seat, key if number == 0 else None)
                 if course is not None:
                     course.check(played, number)

@@ -143,6 +143,7 @@ def made_by(room: Room, seat: int) -> int:
 def came_to_light(room: Room, seat: int, rest: Sequence[int]) -> str | None:
     """What kept the rest of some moves from being played, as long as the seat can move."""
     known, game = room.known(seat), room.game
+    rest = [action for action in rest if not game.words.is_needless(action, known.observation.view)]
     if not rest or not known.observation.moves:
         return None
     lines = log_lines(game, addressed(known.names, (seat,)), known.acts[-1:])

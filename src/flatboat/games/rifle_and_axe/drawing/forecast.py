@@ -14,12 +14,14 @@ from flatboat.games.rifle_and_axe.drawing.scene import Corner, Scene
 from flatboat.games.rifle_and_axe.rules.actions import PLANT
 from flatboat.games.rifle_and_axe.rules.tables import Resource, Season, Settlement
 from flatboat.games.rifle_and_axe.text.outlook import ROWS, Needs, needs, sure_happiness
+from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.pictures import Block, piece, rect, text
 
 CHIP = 24  # height of what is shown of the viewer's people
 AVERAGE = 7  # of the two dice for Happiness
+WARMTH = (Resource.HOUSING, Resource.CLOTHING)
 DEADLY = 3  # raids of ten from which on it is red
 #: The kind of work that serves each.
 SERVED_BY = {
@@ -75,16 +77,22 @@ def season_tile(scene: Scene, need: Needs) -> Iterator[Tile]:
         if seed:
             yield Tile("season", "q7", f"harvest {seed}", f"{ripe}: only Fall is for the harvest", bad=True)
         fuel = max(scene.printed.winter_fuel)
-        yield fuel_tile(scene.me, fuel, max(0, fuel - have[Resource.WOOD] - have[Resource.LUMBER]))
+        yield winter_tile(scene.me, fuel, max(0, fuel - have[Resource.WOOD] - have[Resource.LUMBER]))
     elif scene.season == Season.WINTER and need.fuel:
-        yield fuel_tile(scene.me, need.fuel, need.cold)
+        yield winter_tile(scene.me, need.fuel, need.cold)
 
 
-def fuel_tile(s: Settlement, fuel: int, short: int) -> Tile:
-    """Wood and Lumber for the fires of Winter."""
-    have = int(s.resources[Resource.WOOD] + s.resources[Resource.LUMBER])
-    title = f"Winter burns up to {fuel} Wood or Lumber; you have {have}"
-    return Tile("fuel", "q25", f"{short} Wood short" if short else "all warm", title, short > 0, not short)
+def winter_tile(s: Settlement, fuel: int, short: int) -> Tile:
+    """Wood and Lumber for the fires of Winter, and what else a harsh one kills for."""
+    have = s.resources
+    title = (
+        f"Winter burns up to {fuel} Wood or Lumber; you have {have[Resource.WOOD] + have[Resource.LUMBER]}"
+    )
+    bare = [RESOURCE_NAMES[one] for one in WARMTH if have[one] < have[Resource.FOLK]]
+    title += f". A harsh one kills for too little {listed(bare)}" if bare else ""
+    lacking = [f"{short} Wood"] * (short > 0) + bare
+    told = f"{lacking[0]} short" if lacking else "all warm"
+    return Tile("fuel", "q25", told, title, bool(lacking), not lacking)
 
 
 def fed_tiles(s: Settlement, need: Needs) -> Iterator[Tile]:

@@ -21,6 +21,7 @@ from flatboat.kernel.pictures import Block, element, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
 HEADER, SETTLED = 104, 138  # of all that stands above the boards in the wide form, and while work is done
+CHIPS = 25  # where the viewer's people stand in the sky
 LINE = 22  # from one line of dice to the next
 Chip = tuple[str, str, Block]  # the end of its id, its title
 #: Extra actions in pictures.
@@ -75,15 +76,19 @@ def settled_block(scene: Scene, width: float) -> Block:
     words = rect(0, 0, width, 20, "sky") + text(8, 14.5, ", ".join(heads), "status")
     words += text(16 + pic.length(", ".join(heads), 17, bold=True), 14.5, ", ".join(told), "")
     wide = min(90, 14 * scene.printed.turns)
-    words += "" if scene.narrow else turn_track(scene, width - wide - 4, 17, wide)
-    seen += piece(scene.id("season"), status_words(scene), "village", (0, 0), words)
+    goal, aim = goal_chip(scene)
+    if not scene.narrow:
+        words += turn_track(scene, width - wide - 4, 17, wide)
+        words += pic.place(aim, width - wide - 12 - aim.width, 0)
+    title = "; ".join(filter(None, [status_words(scene), goal]))
+    seen += piece(scene.id("season"), title, "village", (0, 0), words)
     x = 4.0
     for id, title, made in (folk_chip(scene), *extra_chip(scene)):
-        seen += piece(scene.id(id), title, "piece chip", (x, 23), made.body)
+        seen += piece(scene.id(id), title, "piece chip", (x, CHIPS), made.body)
         x += made.width + 5
     rolled = dice_block(scene, width - x - 8, 1, LINE)
-    ground = rect(x, 23, width - x - 4, CHIP, "uses", round=7) if rolled.width else ""
-    return Block(width, size * TALL, seen + ground + pic.place(rolled, x + 5, 26))
+    ground = rect(x, CHIPS, width - x - 4, CHIP, "uses", round=7) if rolled.width else ""
+    return Block(width, size * TALL, seen + ground + pic.place(rolled, x + 5, CHIPS + 3))
 
 
 def season_words(scene: Scene) -> tuple[list[str], list[str]]:
@@ -144,6 +149,13 @@ def folk_chip(scene: Scene) -> Chip:
     left, all_folk = folk_left(scene.me), scene.me.folk
     told = f"{left} of {all_folk} Folk actions left"
     return "folk", told, chip(scene, [("r0", f"{left} of {all_folk} can act")])
+
+
+def goal_chip(scene: Scene) -> tuple[str, Block]:
+    """What is built next, and how near it is: in words and as a chip; both empty for nothing."""
+    if not (parts := scene.goal_parts):
+        return "", Block(0, 0, "")
+    return ", ".join(words for _, words in parts), chip(scene, parts, [False] * len(parts))
 
 
 def extra_chip(scene: Scene) -> list[Chip]:

@@ -12,10 +12,12 @@ from flatboat.games.rifle_and_axe.rules.raid import OVERRUN, SPARED
 from flatboat.games.rifle_and_axe.rules.tables import BARTER_RATE, Phase, Raid, Resource
 from flatboat.games.rifle_and_axe.text.outlook import DIE, ROWS, another_raid, cost_words, raid_odds
 from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 CARD, BARE, FACE = 124, 56, 50  # heights: of a choice with the faces of a die, of one without, and of a face
 APART = 4  # between faces
+ROLLS = 136  # width of what rolls several times
 THROW = 0.95  # size of a die for defence
 #: What a face takes, or brings, in pictures.
 ART = {Raid.TRADE: "q29", Raid.TRUCE: "r17", Raid.HORSE_RAID: "r5"}
@@ -40,21 +42,37 @@ def raid_panel(scene: Scene, width: float) -> Block:
     raids, peace = raid_odds(scene.edition, scene.printed, scene.me), scene.me.resources[Resource.PEACE]
     now, another = raids[scene.me.raid - 1], another_raid(raids, scene.me)
     told = outcome_words(scene)
-    wide = width if scene.narrow else (width - 2 * APART) / 2
+    rolls = [rolls_block(scene, width if scene.narrow else ROLLS)] if scene.rolls else []
+    taken = 2 * APART + sum(block.width + 2 * APART for block in rolls)
+    wide = width if scene.narrow else (width - taken) / 2
     step = (wide - 12) / len(DIE)
     fought = [throw(scene, die, now.needed, step - APART) for die in DIE]
     if not now.fight:
         fought = [icon(scene.prefix, ART[Raid(scene.printed.raid[scene.me.raid - 1])], wide / 2, 24, 2)]
-    rolls = [face(scene, die, (wide - 12) / ROWS - APART) for die in range(ROWS)]
-    kinds = ["square hot" if move in scene.hot else "square own" for move in (ACCEPT, REROLL)]
+    faces = [face(scene, die, (wide - 12) / ROWS - APART) for die in range(ROWS)]
+    again_hot = REROLL in scene.hot and not scene.rolls
+    kinds = ["square hot" if hot else "square own" for hot in (ACCEPT in scene.hot, again_hot)]
     accept = f"Accept this roll. {told}; costs {cost_words(now)}"
     again = f"Roll again for 1 Peace. You have {peace}; costs {cost_words(another)}"
     parts = [
         choice(scene, "raid", accept, wide, "Accept this roll", told, kinds[0], fought),
-        choice(scene, "again", again, wide, "Roll again for 1 Peace", f"You have {peace}", kinds[1], rolls),
+        choice(scene, "again", again, wide, "Roll again for 1 Peace", f"You have {peace}", kinds[1], faces),
     ]
     blocks = [Block(wide, CARD, part) for part in parts]
-    return pic.down(blocks, 2 * APART) if scene.narrow else pic.across(blocks, 2 * APART)
+    if scene.narrow:
+        return pic.down([*rolls, *blocks], 2 * APART)
+    return pic.across([*blocks, *rolls], 2 * APART)
+
+
+def rolls_block(scene: Scene, width: float) -> Block:
+    """All rolls that are worth their Peace at one press."""
+    told = f"up to {counted(scene.rolls.count(REROLL), 'roll')}"
+    words, tall = ("Roll for a better raid", BARE) if scene.narrow else ("For a better raid", CARD)
+    body = rect(0, 0, width, tall, "square hot", round=10)
+    body += text(10, 24, words, "told") + text(10, 43, told, "soft")
+    body += "" if scene.narrow else icon(scene.prefix, ART[Raid.TRUCE], width / 2, 84, 2)
+    title = f"Roll for a better raid, and meet it: {told}"
+    return Block(width, tall, piece(scene.id("rolls"), title, "piece raid direct", (0, 0), body))
 
 
 def choice(

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, BUY, END, SELL, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, BUY, END, REROLL, SELL, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.awards import award_value, points
 from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
@@ -54,7 +54,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     still_open,
 )
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
-from flatboat.games.rifle_and_axe.text.vocabulary import season_of
+from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, season_of
 from flatboat.games.rifle_and_axe.text.wanted import wanted
 from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked
@@ -321,8 +321,19 @@ class Scene:
     @cached_property
     def goal(self) -> int:
         """The structure that is good to build next; NONE for no such."""
-        one = goal(self.printed, self.me) if self.seat >= 0 and not self.over else None
+        last = self.over or self.turn >= self.printed.turns
+        one = goal(self.printed, self.me) if self.seat >= 0 and not last else None
         return one.structure if one else NONE
+
+    @property
+    def goal_parts(self) -> list[tuple[str, str]]:
+        """That structure, and how much there is of the Wood and Lumber that it takes, with pictures."""
+        if self.goal == NONE:
+            return []
+        name = ON_STRUCTURES.get(Structure(self.goal)) or STRUCTURE_NAMES[self.goal].capitalize()
+        takes = self.deed(BUILD + self.goal).spends.items()
+        have = self.me.resources
+        return [("", f"Next: {name}"), *((f"r{one}", f"{min(n, int(have[one]))}/{n}") for one, n in takes)]
 
     @cached_property
     def suggested(self) -> tuple[Wanted, ...]:
@@ -330,11 +341,18 @@ class Scene:
         return wanted(Guide(self.edition), self.view)
 
     @cached_property
+    def rolls(self) -> tuple[int, ...]:
+        """Peace spent until a raid is better faced, and that raid; () where none or one is to be spent."""
+        found = (one.actions for one in self.suggested if self.phase == Phase.RAID)
+        return next((actions for actions in found if actions[0] == REROLL and actions[1:]), ())
+
+    @cached_property
     def hot(self) -> frozenset[int]:
-        """The moves that these are made of."""
-        if not self.acting and self.phase != Phase.RAID:
-            return frozenset()
-        return frozenset(chain.from_iterable(one.actions for one in self.suggested))
+        """The moves that these are made of; of a raid the first alone."""
+        if self.phase == Phase.RAID:
+            return frozenset(one.actions[0] for one in self.suggested)
+        suggested = self.suggested if self.acting else ()
+        return frozenset(chain.from_iterable(one.actions for one in suggested))
 
     @cached_property
     def coming(self) -> Wanted | None:

@@ -29,7 +29,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Square,
     View,
 )
-from flatboat.games.rifle_and_axe.text.controls import WORK
+from flatboat.games.rifle_and_axe.text.controls import RAID, WORK
 from flatboat.games.rifle_and_axe.text.extras import FAMILIES
 from flatboat.games.rifle_and_axe.text.phrases import MOVES
 from flatboat.games.rifle_and_axe.text.whys import why
@@ -113,13 +113,15 @@ def repeated(scene: Scene, square: int) -> int:
 
 
 def journeys(view: View, edition: RifleEdition, narrow: bool = False) -> list[Journey]:
-    """What comes next, on a phone; and all of an action: there its square offers it beside a single one."""
+    """What comes next, on a phone; rolls for a raid; all of an action, there beside a single one."""
     scene = Scene(view, edition, [], "", narrow)
     found = list[Journey]()
     if scene.seat >= 0 and scene.coming and scene.coming.actions != (END,):
         actions = scene.coming.actions
         reason = why(scene.printed, scene.view, actions)
         found.append(Journey(actions, WORK.heading, next_words(scene), reason, ("next",)))
+    if scene.rolls:
+        found.append(Journey(scene.rolls, RAID.heading, "Roll for a better raid", "", ("rolls",)))
     for square in range(SQUARES):
         if (action := repeated(scene, square)) >= 0:
             n, words = scene.times(action), MOVES[ACTIONS.family(action)].capitalize()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
 from flatboat.games.rifle_and_axe.drawing.groups import abreast
+from flatboat.games.rifle_and_axe.drawing.header import ART_WIDTH, goal_chip
 from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     HAPPINESS,
@@ -31,7 +35,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Resource,
     Season,
 )
-from flatboat.games.rifle_and_axe.text.losses import CABIN, named, softened
+from flatboat.games.rifle_and_axe.text.losses import CABIN, UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
@@ -40,8 +44,11 @@ from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
 LEAST_SEEN = 84  # height of a settlement among all of them
+YEAR_SIZE = 0.4  # of a year's picture
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
+TOOK, LINE = 114, 13.5  # where the lines of a card begin, and from one to the next
+Told = tuple[str, str]
 ART = {
     HARDSHIP: "r4",
     MISHAP: "r6",
@@ -74,6 +81,7 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
         parts.reverse()  # on a phone what is asked would be out of sight
     whole = pic.down(parts, 8)
     body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
+    body += years(scene, width - EDGE) if ends_year(scene) else ""
     body += pic.place(whole, EDGE, TITLE)
     tall = max(height, TITLE + whole.height + EDGE)
     return Block(width, tall, rect(0, 0, width, tall, "mat", round=10) + body)
@@ -92,7 +100,30 @@ def heading(scene: Scene) -> str:
     if scene.turn == 1:
         return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
-    return f"{SEASON_NAMES[Season(gone % SEASONS)]} is over: what it brought"
+    season = f"{SEASON_NAMES[Season(gone % SEASONS)]} is over"
+    over = f"Year {gone // SEASONS} is over" if ends_year(scene) else season
+    helps = softened(scene.killers)
+    if not scene.narrow and helps not in ("", UNAVOIDABLE):
+        return f"{over}. {helps}"
+    return f"{over}: what it brought" if over == season else over
+
+
+def ends_year(scene: Scene) -> bool:
+    """Whether a Winter has just been come through, and another year is to begin."""
+    return scene.phase == Phase.BEGIN and scene.turn > 1 and scene.turn % SEASONS == 1
+
+
+def years(scene: Scene, end: float) -> str:
+    """A picture for each year, faint for those to come."""
+    survived, whole = scene.turn // SEASONS, scene.printed.turns // SEASONS
+    size, step = YEAR_SIZE, YEAR_SIZE * ART_WIDTH + 4
+    body = ""
+    for year in range(whole):
+        at = shift(end - step * (whole - year) + 4, 5)
+        kind = "faint" if year >= survived else None
+        body += element("g", season_art(Season.WINTER), transform=f"{at} scale({size})", kind=kind)
+    words = f"{survived} of {counted(whole, 'year')} come through"
+    return piece(scene.id("years"), words, "village", (0, 0), body)
 
 
 def ended_words(scene: Scene) -> str:
@@ -122,8 +153,18 @@ def cards(scene: Scene, width: float) -> Block:
         return Block(width, 0, "")
     in_row = ABREAST if scene.narrow else n
     wide = min(WIDEST, (width - APART * (in_row - 1)) / in_row)
-    drawn = [card(scene, blow, wide) for blow in found] + [unknown(scene, phase, wide) for phase in coming]
-    return abreast([Block(wide, CARD, body) for body in drawn], in_row, APART)
+    told = [took_lines(scene, blow, wide) for blow in found]
+    blocks = list[Block]()
+    for i in range(n):
+        row = told[i - i % in_row :][:in_row]
+        most = max(map(len, row), default=0) if scene.narrow else MOST_LINES
+        tall = CARD - LINE * (MOST_LINES - most)
+        if i < len(found):
+            body = card(scene, found[i], told[i], wide, tall)
+        else:
+            body = unknown(scene, coming[i - len(found)], wide, tall)
+        blocks.append(Block(wide, tall, body))
+    return abreast(blocks, in_row, APART)
 
 
 def owe(scene: Scene, blow: Blow) -> None:
@@ -133,16 +174,16 @@ def owe(scene: Scene, blow: Blow) -> None:
     blow.shown = int(s.owed_first)
 
 
-def unknown(scene: Scene, phase: str, width: float) -> str:
+def unknown(scene: Scene, phase: str, width: float, tall: float) -> str:
     """A phase that has yet to come."""
-    body = rect(0, 0, width, CARD, "flat", round=8) + text(width / 2, 20, phase, "soft", anchor="middle")
+    body = rect(0, 0, width, tall, "flat", round=8) + text(width / 2, 20, phase, "soft", anchor="middle")
     return body + element("g", icon(scene.prefix, ART[phase], width / 2, 70, 1.7), kind="faint")
 
 
-def card(scene: Scene, blow: Blow, width: float) -> str:
+def card(scene: Scene, blow: Blow, lines: Sequence[Told], width: float, tall: float) -> str:
     """What a phase brought: its dice and a picture, its name, and what it took."""
     middle = width / 2
-    body = rect(0, 0, width, CARD, "alarm" if blow.kills else "square", round=8)
+    body = rect(0, 0, width, tall, "alarm" if blow.kills else "square", round=8)
     body += text(middle, 19, blow.phase, "soft", anchor="middle")
     art = icon(scene.prefix, picture(blow), middle + (24 if blow.dice else 0), 54, 1.85)
     body += art + dice(blow, middle)
@@ -150,6 +191,13 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
     body += (
         text(middle, 99, pic.shorten(name, 14, width - 8, bold=True), "told", anchor="middle") if name else ""
     )
+    for i, (line, kind) in enumerate(lines):
+        body += text(middle, TOOK + LINE * i, line, kind, anchor="middle")
+    return body
+
+
+def took_lines(scene: Scene, blow: Blow, width: float) -> list[Told]:
+    """What a phase took, and what else is to be said of it: lines and their kinds."""
     took = [(f"−{blow.asked}", "bad")] if blow.asked else []
     took += [(lost, "bad")] if (lost := lost_words(blow)) else []
     took += [(words, "soft") for words in blow.words]
@@ -163,9 +211,7 @@ def card(scene: Scene, blow: Blow, width: float) -> str:
         for words, kind in took
         for line in pic.wrap(words, 12, width - 8, bold=True, lines=MOST_LINES)
     ]
-    for i, (line, kind) in enumerate(lines[:MOST_LINES]):
-        body += text(middle, 114 + 13.5 * i, line, kind, anchor="middle")
-    return body
+    return lines[:MOST_LINES]
 
 
 def dice(blow: Blow, middle: float) -> str:
@@ -214,6 +260,10 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
     told = begin_panel(scene, width if scene.narrow else TOLD_WIDE)
     if scene.turn == 1:  # there is nothing to look back to
         return pic.down([told, panorama(scene, width)], 4)
+    goal, aim = goal_chip(scene)
+    if goal:
+        aim = aim._replace(body=piece(scene.id("goal"), goal, "piece chip", (0, 0), aim.body))
+        told = pic.down([told, aim], 6)
     if scene.narrow:
         return pic.down([told, village(scene, width)], 12)
     return pic.across([told, villages(scene, width - TOLD_WIDE - 12, TALL)], 12)

@@ -101,8 +101,9 @@ def met(scene: Scene, block: Block) -> Block:
 
     While work is done it is what the turn asks, in sight while the list of moves is open.
     """
-    works = scene.phase in (Phase.BEGIN, Phase.CRAFTSMAN, Phase.ACTION)
-    seen = {"data_scene": "work" if works else "ordeal"} | ({"data_look": ""} if scene.acting else {})
+    begins = scene.phase in (Phase.BEGIN, Phase.CRAFTSMAN)
+    about = "work" if scene.acting else "begin" if begins else "ordeal"
+    seen = {"data_scene": about} | ({"data_look": ""} if scene.acting else {})
     return block._replace(body=element("g", block.body, **seen))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from flatboat.games.rifle_and_axe.rules.actions import BUILD, CLEAR_LAND, HOME, HUSBANDRY, PLANKS
+from flatboat.games.rifle_and_axe.rules.actions import CLEAR_LAND, HOME, HUSBANDRY, PLANKS
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Settlement, Square, Structure
 
@@ -32,15 +33,21 @@ class Goal(NamedTuple):
     """A structure to work for, and what it lacks of what it takes."""
 
     structure: int
+    n: int  # how many of it
     wood: int
     lumber: int
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be built as far as Wood and Lumber go."""
+        return not self.wood and not self.lumber
 
 
 def goal(edition: Edition, s: Settlement) -> Goal | None:
     """The next structure to work for."""
-    housed = s.resources[Resource.HOUSING] >= s.resources[Resource.FOLK]
+    homeless = max(0, int(s.resources[Resource.FOLK] - s.resources[Resource.HOUSING]))
     wanted = [structure for structure, n in GOALS if s.built[structure] < n]
-    if not housed:
+    if homeless:
         wanted = [one for one in wanted if one == Structure.LEACHING_VAT] + [Structure.CABIN]
     if not wanted:
         return None
@@ -48,19 +55,24 @@ def goal(edition: Edition, s: Settlement) -> Goal | None:
     lumber = max(0, int(edition.lumber[one] - s.resources[Resource.LUMBER]))
     planks = PLANK_WOOD if lumber else 0
     wood = max(0, int(edition.wood[one] + planks - s.resources[Resource.WOOD]))
-    return Goal(int(one), wood, lumber)
+    return Goal(int(one), homeless if one == Structure.CABIN else 1, wood, lumber)
 
 
-def structure(edition: Edition, s: Settlement) -> Iterator[Often]:
-    """The next structure, or what it lacks."""
-    if aim := goal(edition, s):
-        if not aim.wood and not aim.lumber:
-            yield BUILD + aim.structure, 1
+def materials(edition: Edition, s: Settlement, aim: Goal) -> Iterator[Often]:
+    """Wood and Lumber that the next structure lacks."""
+    if not aim.is_ready:
         wood = int(s.resources[Resource.WOOD]) - (not s.done[Square.COOKING])  # one is for the hearth
         if aim.lumber and wood >= PLANK_WOOD:
             yield PLANKS, 1
         short = int(edition.wood[aim.structure]) + (PLANK_WOOD if aim.lumber else 0) - wood
-        yield CLEAR_LAND, max(0, -(-short // CLEARED_WOOD)) if aim.wood or aim.lumber else 0
+        yield CLEAR_LAND, max(0, -(-short // CLEARED_WOOD))
+
+
+def completes(edition: Edition, s: Settlement, aim: Goal, work: Collection[int]) -> bool:
+    """Whether a structure can be built once so many planks are cut and so much land is cleared."""
+    planks, cleared = (Counter(work)[action] for action in (PLANKS, CLEAR_LAND))
+    wood = int(s.resources[Resource.WOOD]) + CLEARED_WOOD * cleared - PLANK_WOOD * planks
+    return aim.lumber <= PLANK_WOOD * planks and wood >= edition.wood[aim.structure]
 
 
 def growing(s: Settlement, *, last: bool) -> Iterator[Often]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BEGIN, BUILD, REROLL, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, ACTIONS, BEGIN, BUILD, REROLL, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
@@ -224,6 +224,13 @@ class RifleWords(EditionWords):
     def unforeseen(self, action: int) -> str | None:
         """That dice are rolled for the turn, or again for a raid, needs no preview."""
         return None if action in (BEGIN, REROLL) else ""
+
+    def is_needless(self, action: int, view: View) -> bool:
+        """Peace is spent until a raid comes that is better faced; the last of it meets one by itself."""
+        s = view.table.settlements[view.seat]
+        if s.phase != Phase.RAID:
+            return action in (REROLL, ACCEPT)
+        return action == REROLL and not self.adviser.rolls_again(s)
 
     def worth(self, event: Any) -> tuple[int, str] | None:
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""

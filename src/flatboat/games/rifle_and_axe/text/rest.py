@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
+from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.limits import (
     carpenter_limit,
     carpentry,
@@ -13,11 +14,12 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     folk_left,
     free,
 )
-from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Square, Table, Tool
+from flatboat.games.rifle_and_axe.rules.tables import NONE, Edition, Resource, Square, Table, Tool
 from flatboat.games.rifle_and_axe.text.deeds import (
     BLACKSMITH,
     CARPENTER,
     HOMELY,
+    NO_LIMIT,
     deed,
     times,
     unused_extras,
@@ -41,25 +43,35 @@ class Rest:
         self.carpenters = int(carpenter_limit(s) - carpentry(s))
         self.trades = int(extra_trades(s) - s.done[Square.TRADE])  # that take no Folk
         self.spared: set[str] = set()  # families whose extra is taken
-        self.told: set[int] = set()  # actions that have been suggested
+        self.taken = Counter[int]()  # how often each action has been suggested
 
     def take(self, action: int, n: int) -> int:
         """Set aside what an action takes, as often as it is wanted and goes: how often."""
         done, name = deed(self.edition, self.table, action), ACTIONS.family(action)
         family = next((each for each in FAMILIES if name in each), (name,))
         extra = 0 if name in self.spared else unused_extras(self.s, name)
-        most = [n, times(self.edition, self.table, self.seat, action)]
+        goes = min(times(self.edition, self.table, self.seat, action), self.herd(name))
+        most = [n, goes - self.taken[action]]
         most += [(self.folk + extra) // done.folk] if done.folk else []
         most += [self.carpenters] if name in CARPENTER else []
         most += [self.free[tool] // each for tool, each in done.uses.items()]
         most += [self.goods[good] // each for good, each in done.spends.items() if name != "grind"]
         if (n := max(0, min(most))) > 0:
+            self.taken[action] += n
             self.folk -= max(0, n * done.folk - extra)
             self.carpenters -= n * (name in CARPENTER)
             self.spared.update(family)
             self.free.subtract({tool: n * each for tool, each in done.uses.items()})
             self.goods.subtract({good: n * each for good, each in done.spends.items()})
         return n
+
+    def herd(self, name: str) -> int:
+        """How often the animals that are left allow it (ruling A17)."""
+        left = self.goods[Resource.LIVESTOCK]
+        if name == "milk":
+            return left // 2 - int(self.s.milked)
+        fresh = name == "husbandry" and self.s.husbandry == NONE  # counted once what is sold is gone
+        return left // LIVESTOCK_PER_CALF if fresh else NO_LIMIT
 
     def trade(self, actions: Sequence[int]) -> bool:
         """Set aside what a Trade takes, if there is still a Horse for it and a Folk or an extra."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
@@ -35,7 +36,7 @@ from flatboat.games.rifle_and_axe.rules.actions import (
     WEAVE,
 )
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
-from flatboat.games.rifle_and_axe.rules.raid import POWDER
+from flatboat.games.rifle_and_axe.rules.raid import POWDER, can_barter
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
     BARTER_GOT,
@@ -45,6 +46,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     STORED,
     UNITS,
     Phase,
+    Raid,
     Resource,
     Season,
     Settlement,
@@ -54,7 +56,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.text.aims import reaching, sale
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.growth import growing, structure
+from flatboat.games.rifle_and_axe.text.growth import completes, goal, growing, materials
 from flatboat.games.rifle_and_axe.text.guide import (
     EASY_LEADER,
     ENOUGH_PEACE,
@@ -76,7 +78,7 @@ from flatboat.games.rifle_and_axe.text.provisions import (
 )
 from flatboat.games.rifle_and_axe.text.rest import Rest
 from flatboat.games.rifle_and_axe.text.spare import given_up, to_lose
-from flatboat.games.rifle_and_axe.text.vocabulary import season_of, units
+from flatboat.games.rifle_and_axe.text.vocabulary import STRUCTURE_NAMES, season_of, units
 from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
 
@@ -101,7 +103,7 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
     if s.phase == Phase.DISCARD:
         return discarding(guide, view, s)
     if s.phase == Phase.RAID:
-        return (Wanted((REROLL if guide.rolls_again(s) else ACCEPT,)),)
+        return (meeting(guide, view, s),)
     if s.phase == Phase.BARTER:
         return (bartering(guide, view, s),)
     return tuple(islice(planned(guide, view, s), MOST)) if s.phase == Phase.ACTION else ()
@@ -111,21 +113,40 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     """What to do in a turn, what matters most first.
 
     What everybody would do is one button: before what is to be decided what keeps all fed, warm and clean,
-    and then work for whoever is left.
+    and then work for whoever is left. Where nobody is in danger both are one.
     """
-    rest = Rest(guide.record, view.table, view.seat)
+    rest, need = Rest(guide.record, view.table, view.seat), needs(guide.record, s, view.table.turn)
     if season_of(view.table.turn) == Season.FALL:  # what is harvested pays for the rest
         yield from possible(rest, seasonal(guide, view, s))
-    yield from at_once(list(possible(rest, cared(guide, view, s))), LOOK_AFTER)
+    daily = list(possible(rest, cared(guide, view, s), again=True))
+    if need.unfed or need.unsalted or need.cold:
+        yield from at_once(daily, LOOK_AFTER)
+        daily = []
     yield from possible(rest, wishes(guide, view, s))
-    yield from at_once(list(possible(rest, routine(guide, view, s))), THE_REST)
+    aim = None if guide.is_last(view) else goal(guide.record, s)
+    if aim and aim.is_ready:
+        yield from possible(rest, [(BUILD + aim.structure, aim.n)])
+    towards = list(possible(rest, materials(guide.record, s, aim))) if aim else []
+    label = f"work for a {STRUCTURE_NAMES[aim.structure]}" if aim and towards else THE_REST
+    if aim and towards and completes(guide.record, s, aim, in_order(towards)):
+        yield from at_once(towards, label)  # what is built then still takes Folk
+        towards, label = [], THE_REST
+    others = possible(rest, routine(guide, view, s), again=True)
+    yield from at_once([*daily, *towards, *others], label)
 
 
 def at_once(several: Sequence[Wanted], label: str) -> Sequence[Wanted]:
-    """What is done with one press; a single one keeps its own words."""
+    """What is done with one press; work of one kind keeps its own words."""
     if len(several) < 2:
         return several
-    return [Wanted(tuple(chain.from_iterable(one.actions for one in several)), label)]
+    actions = in_order(several)
+    return [Wanted(actions, label if len(set(actions)) > 1 else "")]
+
+
+def in_order(several: Iterable[Wanted]) -> tuple[int, ...]:
+    """The actions of all, one after the other, but what is the same at once."""
+    often = Counter(chain.from_iterable(one.actions for one in several))
+    return tuple(often.elements())
 
 
 def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
@@ -136,6 +157,7 @@ def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from fed(guide, view, s, bought.n if bought else 0)
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
+    yield from reserve(guide, view, s)
 
 
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
@@ -151,8 +173,6 @@ def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
         money = money_kept(guide.record, view.table, view.seat)
         yield from filter(None, [powder(guide.record, s, money)])
     yield from prized(guide, view)
-    yield SALTLICKS, max(0, 2 * need.salt - int(s.resources[Resource.SALT]))  # the next turn's, too
-    yield from () if last else structure(guide.record, s)
 
 
 def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
@@ -168,10 +188,10 @@ def prized(guide: Guide, view: View) -> Iterator[Wanted | Often]:
     yield from reaching(guide.record, view.table, view.seat)
 
 
-def possible(rest: Rest, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
+def possible(rest: Rest, wishes: Iterable[Wanted | Often], *, again: bool = False) -> Iterator[Wanted]:
     """Of wishes all that can be done one after the other: none takes what an earlier one needs.
 
-    Of each kind the first counts.
+    Of each kind the first counts, unless the same may be wanted `again`.
     """
     given = list[Often]()
     for wish in chain(wishes, [(END, 0)]):
@@ -183,8 +203,7 @@ def possible(rest: Rest, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
                 yield wish
             continue
         action, n = wish
-        if n and action not in rest.told and (n := rest.take(action, n)):
-            rest.told.add(action)
+        if n and (again or not rest.taken[action]) and (n := rest.take(action, n)):
             if action in GIVING:
                 given.append((action, n))
             else:
@@ -193,11 +212,11 @@ def possible(rest: Rest, wishes: Iterable[Wanted | Often]) -> Iterator[Wanted]:
 
 def advised(guide: Guide, view: View) -> tuple[int, ...]:
     """The first of those buttons; else what the guide says in few words. Nothing where it leaves it open."""
-    if found := wanted(guide, view):
-        return found[0].actions
+    found, s = wanted(guide, view), mine(view)
+    if found:  # a raid is weighed roll by roll
+        return found[0].actions[:1] if s.phase == Phase.RAID else found[0].actions
     if view.seat < 0 or view.table.ending:
         return ()
-    s = mine(view)
     if s.phase == Phase.PICK:
         taken = {int(each.leader) for each in view.table.settlements}
         return () if EASY_LEADER in taken else (LEAD + EASY_LEADER,)
@@ -249,8 +268,20 @@ def discarding(guide: Guide, view: View, s: Settlement) -> tuple[Wanted, ...]:
     return (Wanted(tuple(actions), f"discard {told}"),) if actions else ()
 
 
+def meeting(guide: Guide, view: View, s: Settlement) -> Wanted:
+    """Peace until a raid comes that is better faced, and that; else this one, and all that is bartered."""
+    peace = int(s.resources[Resource.PEACE])
+    if guide.rolls_again(s):
+        label = f"roll for a better raid and meet it (up to {peace} Peace)" if peace > 1 else ""
+        return Wanted((REROLL,) * peace + (ACCEPT,) * (peace > 1), label)
+    if guide.record.raid[s.raid - 1] == Raid.TRADE and can_barter(s):
+        deal = bartering(guide, view, s)
+        return Wanted((ACCEPT, *deal.actions), deal.label or "barter nothing")
+    return Wanted((ACCEPT,))
+
+
 def bartering(guide: Guide, view: View, s: Settlement) -> Wanted:
-    """Clothes that nobody needs for Food, as far as some are hungry; else nothing more."""
+    """Clothes that nobody needs for Food, as far as some are hungry; then nothing more."""
     spare, unfed = spare_goods(s)[Resource.CLOTHING], needs(guide.record, s, view.table.turn).unfed
     n = min(spare, -(-unfed // BARTER_RATE))
     if n < 1:
@@ -258,7 +289,9 @@ def bartering(guide: Guide, view: View, s: Settlement) -> Wanted:
     first = BARTER + BARTER_GIVEN.index(Resource.CLOTHING) * len(BARTER_GOT) * len(UNITS)
     first += BARTER_GOT.index(Resource.FOOD) * len(UNITS)
     got = units(BARTER_RATE * n, Resource.FOOD)
-    return Wanted(split_up(first, n), f"give {units(n, Resource.CLOTHING)} for {got}")
+    left = sum(int(s.resources[good]) for good in BARTER_GIVEN) - n
+    done = (DONE,) if left else ()  # else it ends by itself
+    return Wanted((*split_up(first, n), *done), f"give {units(n, Resource.CLOTHING)} for {got}")
 
 
 # --- the Action Phase: as the guide speaks of it, but what goes in one season alone before gifts -------
@@ -266,24 +299,36 @@ def bartering(guide: Guide, view: View, s: Settlement) -> Wanted:
 
 def fed(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Often]:
     """What keeps Folk from hunger, lack of Salt and cold, beside what Food is to be bought."""
-    need = needs(guide.record, s, view.table.turn)
+    need, have = needs(guide.record, s, view.table.turn), s.resources
+    yield from food(guide, view, s, need.unfed - bought)
+    yield SALTLICKS, max(0, 2 * need.salt - int(have[Resource.SALT]))  # the next turn's, too
+    hearth = need.fuel and not s.done[Square.COOKING] and have[Resource.WOOD] <= need.fuel
+    yield (
+        CLEAR_LAND,
+        -(-(need.cold + hearth) // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD]),
+    )
+
+
+def reserve(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
+    """Food and Grain beyond the meal, as far as there is room."""
     have = s.resources
-    spare = have[Resource.FOOD] + have[Resource.GRAIN] - have[Resource.FOLK]
-    cushion = max(0, min(int(need.room), CUSHION - max(0, int(spare)))) if not need.unfed else 0
-    unfed = need.unfed - bought + cushion
+    spare = max(0, int(have[Resource.FOOD] - have[Resource.FOLK])) + int(have[Resource.GRAIN])
+    room = int(needs(guide.record, s, view.table.turn).room)
+    yield from food(guide, view, s, min(room, CUSHION - spare))
+
+
+def food(guide: Guide, view: View, s: Settlement, wanted: int) -> Iterator[Often]:
+    """Work for so much Food."""
     winter = season_of(view.table.turn) == Season.WINTER
     for action in (
         (FISH, HUNT, GRIND, MILK, BUTCHER) if winter else (FISH, GATHER, GRIND, MILK, HUNT, BUTCHER)
     ):
         brings = deed(guide.record, view.table, action).gains[Resource.FOOD]
-        n = min(-(-unfed // brings), times(guide.record, view.table, view.seat, action))
+        n = min(-(-wanted // brings), times(guide.record, view.table, view.seat, action))
         if action == HUNT:  # a raid needs the rest
-            n = min(n, max(0, int(have[Resource.GUNPOWDER]) - POWDER))
+            n = min(n, max(0, int(s.resources[Resource.GUNPOWDER]) - POWDER))
         yield action, n
-        unfed -= n * brings
-    yield SALTLICKS, need.unsalted
-    cold = need.cold + (winter and not s.done[Square.COOKING] and have[Resource.WOOD] <= need.fuel)
-    yield CLEAR_LAND, -(-cold // deed(guide.record, view.table, CLEAR_LAND).gains[Resource.WOOD])
+        wanted -= n * brings
 
 
 def guarded(guide: Guide, s: Settlement, peace: int) -> Iterator[Often]:
