@@ -149,9 +149,10 @@ def test_moves_of_a_wish_are_played_all_or_none(in_house: InHouse) -> None:
         assert room.position.digest == before and room.version == 0
         observation = room.position.observation(seat)
         place = next(t for t in observation.game.moves if t.startswith("drive to") and _fits(room, seat, t))
-        await host.play.move(room, seat, ["pay 2 points", place], room.version, "good")
+        short = [words.removesuffix(words[-1]) for words in ("pay 2 points", place)]
+        await host.play.move(room, seat, short, room.version, "good")
         assert [act.text for act in room.standing[:2]] == ["pay 2 points", place]
-        assert await host.play.move(room, seat, ["pay 2 points", place], 0, "good")
+        assert await host.play.move(room, seat, short, 0, "good")
 
     in_house(work)
 
