@@ -13,7 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games.broadhorns.rules.actions import BUY
 from flatboat.games.broadhorns.rules.tables import GOODS, Phase
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.plans import best_plan
+from flatboat.games.broadhorns.text.plans import best_plan, plans_now
 from flatboat.games.broadhorns.text.sheets import VISIT
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
@@ -29,6 +29,7 @@ from .tables import Table, river
 HEADINGS = re.findall(r"^#{2,} (.+)$", GAME.kind.help, re.MULTILINE)
 OPTIONS = {"board_in_st_louis": True, "first_boat": "any"}
 VICKSBURG = {"boat": "30", "at": "Vicksburg"}
+NEARLY = {"Vicksburg": "apples, furs, whiskey"}  # filled: pork fills the town
 
 
 def panels(table: Table, seat: int = 0) -> dict[str, Panel]:
@@ -270,11 +271,11 @@ def test_what_a_form_comes_to_in_all() -> None:
         return WORDS.total(seen.view, outcome(seen, moves).view)
 
     laden = total(river({"gold": 10}), **{"buy-0": "1"})
-    assert laden == ("6 gold spent, 4 left; 1/5 boxes full. Best: +2 gold in 3 turns at Natchez."), (
-        "5 for the flour, less 2 that it costs, and 1 of 4 for the boat that do not come back"
+    assert laden == ("6 gold spent, 4 left; 1/5 boxes full. Best: +3 gold in 4 turns at New Orleans."), (
+        "6 for the flour, less 2 that it costs, and 1 of 4 for the boat that do not come back"
     )
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
-    sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
+    sold = total(river(me).play("port"), **{"sell-2": "1", "then": "done"})
     assert sold == "5 gold earned, 5 in all.", "an empty boat is no news"
     ended = total(river(me).play("port"), **{"sell-2": "1", "then": "end"})
     assert int(ended.split()[0]) == int(sold.split()[0]) + 3, "for the boat"
@@ -330,11 +331,46 @@ def test_a_peddler_has_a_field_for_each_good_that_the_town_sells_dearer() -> Non
     fields = {field.name: field.pieces for field in only_sheet(position(table)).fields}
     assert {"peddler-0", "peddler-1"} <= set(fields) and "peddler-2" not in fields
     assert fields["peddler-0"] == ("market-0",) and fields["buy-0"] == ("banner-6-0",)
-    assert filled(table, sell_2="1", peddler_1="1", then="stay") == ["sell pork", "peddler apples"]
+    assert filled(table, sell_2="1", peddler_1="1", then="done") == ["sell pork", "peddler apples", "done"]
     with pytest.raises(FlatboatError, match="you hold 1 peddler: take one back"):
         filled(table, peddler_0="1", peddler_1="1")
     with pytest.raises(FlatboatError, match="no flour left for the peddler"):
         filled(table, buy_0="2", peddler_0="1")
+
+
+def test_the_form_says_what_is_paid_with_it_and_stays_only_where_a_new_tile_may_show() -> None:
+    """Whoever gets off is paid for too; a sale that fills the town shows its next tile."""
+
+    def visit(cargo: str, sold: str = "1", **about: Any) -> tuple[list[str], str]:
+        me = {"boat": "30", "at": "Vicksburg", "cargo": cargo, "gold": 2, "aboard": "Vicksburg"}
+        seen = position(river(me, **about).play("port")).observation(0)
+        moves = fill(seen, VISIT, {"sell-2": sold, "then": "done"})
+        known = [value for value, _ in seen.sheets[0].fields[-1].choices]
+        return known, WORDS.total(seen.view, outcome(seen, moves[:1]).view)
+
+    ways, told = visit("pork")
+    assert ways == ["end", "done"] and told == "8 gold earned, 10 in all."
+    assert visit("pork", filled=NEARLY)[0][-1] == "stay"
+
+
+def test_what_changes_no_gold_says_only_how_full_the_boat_is() -> None:
+    table = river({"gold": 9}).play("boat 20")
+    seen = position(table).observation(0)
+    assert WORDS.total(seen.view, seen.view) == ""
+    laden = position(river(VICKSBURG | {"cargo": "furs"}).play("port")).observation(0)
+    assert WORDS.total(laden.view, laden.view) == "1/5 boxes full."
+
+
+def test_a_plan_ends_with_the_year() -> None:
+    """Where the first town's fill is the last of the year, nobody sails on."""
+
+    def stops(placed: int) -> set[int]:
+        me = {"boat": "30", "at": 20, "cargo": "pork, furs"}
+        table = river(me, filled=NEARLY, placed=placed)
+        plans = plans_now(GAME.edition.printed, observation(table).view)
+        return {len(one.stops) for one in plans if one.stops[0].town == 6}
+
+    assert stops(5) == {1, 2} and stops(14) == {1}
 
 
 def test_what_it_would_stand_at_if_the_year_ended() -> None:
@@ -418,7 +454,7 @@ def test_what_a_visit_cannot_be() -> None:
     with pytest.raises(FlatboatError, match="a barrel of flour costs 4 gold, and you would have none"):
         filled(table, buy_0="2")
     with pytest.raises(FlatboatError, match="nothing is filled in: choose something to do"):
-        filled(table, then="stay")
+        filled(river(VICKSBURG | {"cargo": "pork"}, filled=NEARLY).play("port"), then="stay")
     with pytest.raises(FlatboatError, match="what you buy would be lost: leave the port with it"):
         filled(table, sell_2="2", buy_0="1", then="end")
     with pytest.raises(FlatboatError, match='there is no form "outfit" here'):

@@ -267,8 +267,12 @@ def visit(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
 
 def rids(record: Edition, table: Table, town: int) -> bool:
     """Whether barrels left aboard would be lost: the river ends here, and the year goes on."""
-    near = track_length(record) - table.placed <= 1  # at its end a barrel aboard is paid for
-    return bool(record.port[town] == last_space(record) and not near)
+    return bool(record.port[town] == last_space(record) and not is_nearly_over(record, table))
+
+
+def is_nearly_over(record: Edition, table: Table) -> bool:
+    """Whether at most one town is still to be filled: at the end of the year barrels aboard are paid for."""
+    return bool(track_length(record) - table.placed <= 1)
 
 
 def fares(record: Edition, trader: Trader, town: int) -> int:
