@@ -239,19 +239,13 @@ class Sheets(Teller):
             ways.reverse()
         sells = any(field.first for field in fields if field.name.startswith("sell-"))
         label, button = ("Sell, then", "Sell and go") if sells else ("Then", "Finish the visit")
-        then = Field("then", label, (*ways, *([STAY] if self.may_fill(view) else [])), look="onward")
+        then = Field("then", label, (*ways, *([STAY] if fields else [])), look="onward")
         heading = f"A visit to {self.names.ports[table.port]}{self.arriving(view)}"
         covers, drawn = (*COVERED, END_SECTION, PORT_SECTION), PRESS_VISIT if fields else ""
         return Sheet(
             VISIT, heading, PORT_SECTION, button, (*fields, then), covers,
             filled=True, drawn=drawn, shown=True, whole=True,
         )  # fmt: skip
-
-    def may_fill(self, view: View) -> bool:
-        """Whether the cargo fills the town: its next tile may change what one buys then."""
-        table = view.table
-        cargo = prospects.aboard(table.traders[view.seat])
-        return table.phase == Phase.SELL and prospects.sale(self.record, view, table.port, cargo).fills
 
     def is_over(self, table: Table) -> bool:
         """Whether whoever leaves the port can but draw a card then."""
@@ -306,7 +300,7 @@ class Sheets(Teller):
         if ice := prospects.best_ice(view, cargo):
             card = (f"hand-{ICE_CARD}",)
             fields.append(Field("ice", "Ice with perishable barrels sold", most=ice, pieces=card))
-        if self.may_fill(view) or self.is_full(table):
+        if prospects.sale(self.record, view, port, cargo).fills or self.is_full(table):
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
             if len(told) > 1:
