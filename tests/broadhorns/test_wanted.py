@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 from flatboat.games.broadhorns.rules.actions import DONE
+from flatboat.games.broadhorns.text.plans import plans_now
 from flatboat.kernel.supposing import outcome, preview
 
-from .seats import WORDS, games, observation
+from .seats import GAME, WORDS, games, observation
 from .tables import Table, river
 
 TILES = dict.fromkeys(("Natchez", "Baton Rouge", "New Orleans"), 1)
@@ -113,6 +114,15 @@ def test_who_may_sell_first_is_told() -> None:
     table = river({**laden, "at": 10}, {**laden, "at": "Vicksburg"})
     first, *_, most = (one.label for one in WORDS.wanted(observation(table).view))
     assert most.endswith("; Seat 2 may be first)") and "first" not in first, "what is safe is worth more"
+
+
+def test_who_may_sell_first_is_asked_of_the_turn_in_which_a_second_town_is_reached() -> None:
+    """On the way straight there nobody is first; whoever stops before gives another the time."""
+    laden = {"boat": "20", "cargo": "pork, whiskey"}
+    table = river({**laden, "at": 35}, {**laden, "at": "Baton Rouge"}, tiles=TILES)
+    plans = plans_now(GAME.edition.printed, observation(table).view)
+    risk = {tuple(one.town for one in plan.stops): plan.risk for plan in plans}
+    assert risk[9,] == "" and "Seat 2 may be first" in risk[8, 9]
 
 
 def test_travelers_who_can_ride_along_count() -> None:

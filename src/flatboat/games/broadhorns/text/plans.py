@@ -143,13 +143,13 @@ def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect, al
         whole.append(min(cargo[good], len(here)))
         parted.append(max(range(whole[-1] + 1), key=worth))
 
-    def brought(sold: list[int]) -> tuple[bool, int, bool]:
+    def stops(sold: tuple[int, ...]) -> tuple[Prospect, Prospect]:
         rest = [min(n - gone, kept) for n, gone, kept in zip(cargo, sold, later, strict=True)]
-        here = prospects.visit(record, view, first.town, sold)
-        there = prospects.visit(record, view, last.town, rest)
-        return here.fills, here.total + there.total, there.fills
+        here = prospects.prospect(record, view, first.town, first.turns, [*sold])
+        there = prospects.prospect(record, view, last.town, turns, rest)
+        return here._replace(currents=first.currents), there
 
-    sold = max(whole, parted, key=brought)
-    filled, total, fills = brought(sold)
-    stops = first._replace(fills=filled), last._replace(fills=fills)
-    return Plan(stops, total + prospects.fares_of(record, along), turns, tuple(sold), along)
+    ways = [(sold, *stops(sold)) for sold in dict.fromkeys((tuple(whole), tuple(parted)))]
+    sold, here, there = max(ways, key=lambda it: (it[1].fills, it[1].total + it[2].total))
+    total = here.total + there.total + prospects.fares_of(record, along)
+    return Plan((here, there), total, turns, sold, along)

@@ -463,12 +463,18 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
         if spaces < 0 or trader.visited >> town & 1:
             continue
         turns, currents = soonest(record, view, speed, spaces)
-        sold = visit(record, view, town, keeping(record, view.table, trader, turns))
-        theirs = brought_first(record, view, town, turns)
-        first = tuple(seat for seat, cargo in theirs.items() if any(map(min, cargo, map(len, sold.onto))))
-        risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
-        found.append(Prospect(town, sold.total, turns, sold.fills, first, risked, currents))
+        cargo = keeping(record, view.table, trader, turns)
+        found.append(prospect(record, view, town, turns, cargo)._replace(currents=currents))
     return found
+
+
+def prospect(record: Edition, view: Seen, town: int, turns: int, cargo: list[int]) -> Prospect:
+    """What such goods would bring at a town after so many turns, and what of it others may take."""
+    sold = visit(record, view, town, cargo)
+    theirs = brought_first(record, view, town, turns)
+    first = tuple(seat for seat, goods in theirs.items() if any(map(min, goods, map(len, sold.onto))))
+    risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
+    return Prospect(town, sold.total, turns, sold.fills, first, risked)
 
 
 @once
