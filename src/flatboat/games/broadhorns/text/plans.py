@@ -150,6 +150,6 @@ def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect, al
         return here._replace(currents=first.currents), there
 
     ways = [(sold, *stops(sold)) for sold in dict.fromkeys((tuple(whole), tuple(parted)))]
-    sold, here, there = max(ways, key=lambda it: (it[1].fills, it[1].total + it[2].total))
-    total = here.total + there.total + prospects.fares_of(record, along)
-    return Plan((here, there), total, turns, sold, along)
+    sold, *both = max(ways, key=lambda it: (it[1].fills, it[1].total + it[2].total))
+    total = sum(one.total for one in both) + prospects.fares_of(record, along)
+    return Plan(tuple(both), total, turns, sold, along)
