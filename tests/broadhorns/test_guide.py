@@ -233,7 +233,7 @@ def test_what_a_sale_is_weighed_against() -> None:
     laden = {"boat": "30", "at": "Vicksburg", "cargo": "3 furs, whiskey", "expeditions": 3}
     port = observation(river(laden, tiles=below).play("port"))
     first = {field.name: field.first for sheet in port.sheets for field in sheet.fields}
-    assert port.guide() == "Keep whiskey for Natchez, which pays more."
+    assert port.guide() == "Keep whiskey for New Orleans, which pays more."
     assert first["sell-3"] and not first["sell-4"] and not first["then"]
     full = observation(river(laden, tiles=below, filled={"Vicksburg": "apples, pork"}).play("port"))
     assert "Keep" not in full.guide()

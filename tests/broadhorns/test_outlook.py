@@ -13,7 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games.broadhorns.rules.actions import BUY
 from flatboat.games.broadhorns.rules.tables import GOODS, Phase
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.plans import best_plan
+from flatboat.games.broadhorns.text.plans import best_plan, plans_now
 from flatboat.games.broadhorns.text.sheets import VISIT
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
@@ -29,6 +29,7 @@ from .tables import Table, river
 HEADINGS = re.findall(r"^#{2,} (.+)$", GAME.kind.help, re.MULTILINE)
 OPTIONS = {"board_in_st_louis": True, "first_boat": "any"}
 VICKSBURG = {"boat": "30", "at": "Vicksburg"}
+NEARLY = {"Vicksburg": "apples, furs, whiskey"}  # filled: pork fills the town
 
 
 def panels(table: Table, seat: int = 0) -> dict[str, Panel]:
@@ -270,8 +271,8 @@ def test_what_a_form_comes_to_in_all() -> None:
         return WORDS.total(seen.view, outcome(seen, moves).view)
 
     laden = total(river({"gold": 10}), **{"buy-0": "1"})
-    assert laden == ("6 gold spent, 4 left; 1/5 boxes full. Best: +2 gold in 3 turns at Natchez."), (
-        "5 for the flour, less 2 that it costs, and 1 of 4 for the boat that do not come back"
+    assert laden == ("6 gold spent, 4 left; 1/5 boxes full. Best: +3 gold in 4 turns at New Orleans."), (
+        "6 for the flour, less 2 that it costs, and 1 of 4 for the boat that do not come back"
     )
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
     sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
@@ -335,6 +336,34 @@ def test_a_peddler_has_a_field_for_each_good_that_the_town_sells_dearer() -> Non
         filled(table, peddler_0="1", peddler_1="1")
     with pytest.raises(FlatboatError, match="no flour left for the peddler"):
         filled(table, buy_0="2", peddler_0="1")
+
+
+def test_the_form_counts_those_who_get_off_and_pay() -> None:
+    me = {"boat": "30", "at": "Vicksburg", "cargo": "pork", "gold": 2, "aboard": "Vicksburg"}
+    seen = position(river(me).play("port")).observation(0)
+    for then in ("stay", "done"):
+        moves = fill(seen, VISIT, {"sell-2": "1", "then": then})
+        assert WORDS.total(seen.view, outcome(seen, moves).view) == "8 gold earned, 10 in all."
+
+
+def test_what_changes_no_gold_says_only_how_full_the_boat_is() -> None:
+    table = river({"gold": 9}).play("boat 20")
+    seen = position(table).observation(0)
+    assert WORDS.total(seen.view, seen.view) == ""
+    laden = position(river(VICKSBURG | {"cargo": "furs"}).play("port")).observation(0)
+    assert WORDS.total(laden.view, laden.view) == "1/5 boxes full."
+
+
+def test_a_plan_ends_with_the_year() -> None:
+    """Where the first town's fill is the last of the year, nobody sails on."""
+
+    def stops(placed: int) -> set[int]:
+        me = {"boat": "30", "at": 20, "cargo": "pork, furs"}
+        table = river(me, filled=NEARLY, placed=placed)
+        plans = plans_now(GAME.edition.printed, observation(table).view)
+        return {len(one.stops) for one in plans if one.stops[0].town == 6}
+
+    assert stops(5) == {1, 2} and stops(14) == {1}
 
 
 def test_what_it_would_stand_at_if_the_year_ended() -> None:

@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 from flatboat.games.broadhorns.rules.actions import DONE
+from flatboat.games.broadhorns.text.plans import plans_now
 from flatboat.kernel.supposing import outcome, preview
 
-from .seats import WORDS, games, observation
+from .seats import GAME, WORDS, games, observation
 from .tables import Table, river
 
 TILES = dict.fromkeys(("Natchez", "Baton Rouge", "New Orleans"), 1)
@@ -36,7 +37,7 @@ def test_all_of_a_turns_moves_are_one_press() -> None:
     told = offered(about)
     assert "move 5; move 5; move 5; draw a card" in told.values()
     told = offered(about, "move 5", "move 5")
-    assert told == {"sail for Baton Rouge (13 gold in 2 turns)": "move 5; draw a card"}
+    assert told == {"sail for Vicksburg (10 gold next turn)": "move 5; draw a card"}
 
 
 def test_a_hint_says_what_is_offered_first() -> None:
@@ -88,14 +89,13 @@ def test_ashore_a_voyage_is_one_press() -> None:
     assert not offered({"gold": 0}), "nothing can be bought"
 
 
-def test_of_what_others_may_sell_first_half_is_counted() -> None:
+def test_what_others_may_sell_first_counts_less() -> None:
     me, laden = {"gold": 9}, {"boat": "20", "at": "Natchez", "cargo": "flour, apples, whiskey"}
     first, alone = (
         WORDS.wanted(observation(river(me, other, tiles=TILES)).view)[0].label for other in (laden, {})
     )
     assert "set out for New Orleans" in alone and "flour, apples, whiskey" in alone
-    assert "set out for Greenville" in first and "flour, apples, whiskey" in first
-    assert "may be first" not in first
+    assert "set out for Baton Rouge" in first and "apples, pork, furs" in first
 
 
 def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
@@ -116,12 +116,21 @@ def test_who_may_sell_first_is_told() -> None:
     assert most.endswith("; Seat 2 may be first)") and "first" not in first, "what is safe is worth more"
 
 
+def test_who_may_sell_first_is_asked_of_the_turn_in_which_a_second_town_is_reached() -> None:
+    """On the way straight there nobody is first; whoever stops before gives another the time."""
+    laden = {"boat": "20", "cargo": "pork, whiskey"}
+    table = river({**laden, "at": 35}, {**laden, "at": "Baton Rouge"}, tiles=TILES)
+    plans = plans_now(GAME.edition.printed, observation(table).view)
+    risk = {tuple(one.town for one in plan.stops): plan.risk for plan in plans}
+    assert risk[9,] == "" and "Seat 2 may be first" in risk[8, 9]
+
+
 def test_travelers_who_can_ride_along_count() -> None:
     """Those of the hand and of the town, as many as find a seat; the visit takes them aboard."""
     about = {"boat": "20", "at": "Vicksburg", "cargo": "pork, furs"}
     plain, bound = offered(about), offered(about | {"hand": "2 to Baton Rouge"})
     assert "enter Vicksburg (10 gold now)" in plain
-    assert "enter Vicksburg, then Baton Rouge (17 gold next turn)" in bound
+    assert "enter Vicksburg, then Baton Rouge (17 gold next turn, with a traveler)" in bound
     port = observation(river(about | {"hand": "2 to Baton Rouge"}, {}, tiles=TILES).play("port"))
     first = {field.name: field.first for sheet in port.sheets for field in sheet.fields}
     assert [n for name, n in first.items() if name.startswith("board-")] == ["1"], "there is one seat"

@@ -61,6 +61,25 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
     assert [act.text for act in room.standing][-2:] == ["move 1", ASK]
 
 
+def test_what_a_trip_has_brought_so_far_is_told_and_what_the_last_one_brought(
+    server: Running, reader: Reader
+) -> None:
+    room = dealt(server)
+    gold = room.position.observation(0).view.table.traders[0].gold
+    links, other = server.host.links.seats(room), reader.another()
+    reader.look(f"/s/{links[0]}")
+    assert "trip" not in reader.words()
+    for move in ("take the 20 ft", "buy flour", "done"):
+        reader.act("move", move=move)
+    paid = int(gold - room.position.observation(0).view.table.traders[0].gold)
+    assert paid > 0 and f"your trip so far: −{paid} gold." in reader.words()
+    other.look(f"/s/{links[1]}")
+    assert "trip so far" not in other.words()
+    reader.act("move", move="move 1")
+    reader.act("move", sure="give up expedition")
+    assert f"your last trip: −{paid} gold." in reader.words()
+
+
 def test_ask_me_can_be_said_while_others_play_and_disturbs_nobody(server: Running, reader: Reader) -> None:
     """Who is in turn may undo, goes on from the page they have, and gets no more time."""
     room = dealt(server, pace=3600)

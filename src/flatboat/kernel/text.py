@@ -168,6 +168,8 @@ class Words(Protocol):
     #: The kinds of events between which all is shown as one, whoever does it: a volley, a turn. The last of
     #: them that anything followed begins it, so what is over stays in sight until the next thing happens.
     breaks: frozenset[int] = frozenset()
+    #: The kind of event that begins a venture of a seat, and those that end it: what it brings is told.
+    venture: ClassVar[tuple[int, frozenset[int]] | None] = None
     #: What stands above what is most likely wanted (`wanted`).
     wanted_heading: ClassVar[str] = "Most needed now"
     wanted_reasons: ClassVar[bool] = False  # what stands in brackets on these buttons is why: a row for each

@@ -28,7 +28,17 @@ from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
 from flatboat.web.talk import is_on
-from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
+from flatboat.web.telling import (
+    LOG,
+    WHOLE_LOG,
+    Result,
+    log_lines,
+    notes_from,
+    remembering,
+    result,
+    story,
+    venture,
+)
 
 
 @dataclass(frozen=True)
@@ -99,6 +109,7 @@ class TableShow:
     hints: bool = False
     result: Result | None = None
     warming: bool = False  # bots answer quickly, as their code is still being compiled
+    venture: str = ""  # what the viewer's present or last one brings
     deadline: int | None = None  # when the clock runs out, milliseconds since 1970
     bubble: Bubble | None = None  # what the lesson says
     asked: tuple[int, ...] = ()  # seats of the viewer for which the host would let a bot play
@@ -229,6 +240,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         guide=observation.guide() if viewer.guide and not taught else "",
         result=None if look.outcome is None else result(look, look.outcome, room.went(), viewer.mine),
         warming=warming,
+        venture="" if look.over or taught else venture(known),
         deadline=room.deadline(viewer.seat),
         bubble=bubble_of(room, observation, viewer.narrow),
         asked=() if look.over else asked(room, viewer),

@@ -207,6 +207,23 @@ def story(known: Known, mine: Collection[int] = ()) -> tuple[str, ...]:
     return tuple(capital(spoken_to(text, verbs)) for text in [*told, *(line.text for line in lines)])
 
 
+def venture(known: Known) -> str:
+    """What the viewer's venture has brought so far, or the last one in all; "" for none in memory."""
+    kinds, over = known.game.words.venture, False
+    if kinds is None or known.seat == ONLOOKER:
+        return ""
+    begins, ends = kinds
+    for act in reversed(known.own_acts(WHOLE_LOG, known.number, WHOLE_LOG)):
+        own = {event.kind for event in act.events if event.seat == known.seat}
+        over |= not own.isdisjoint(ends)
+        if begins in own and (then := known.points_at((act.number or 1) - 1)):
+            gained = known.now.points[known.seat] - then[known.seat]
+            sign = "−" if gained < 0 else "+" * (gained > 0)
+            which = "Your last trip" if over else "Your trip so far"
+            return f"{which}: {sign}{abs(gained):g} {known.game.kind.counts}"
+    return ""
+
+
 def losses(game: Ruleset, lines: Iterable[Line]) -> Mapping[int, str]:
     """What some lines of the log cost each seat, as the game sums it up (`Words.lost`)."""
     return game.words.lost(line.event for line in lines if line.event)

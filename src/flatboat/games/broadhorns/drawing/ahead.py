@@ -53,6 +53,7 @@ from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.plans import plans_of
 from flatboat.games.broadhorns.text.prospects import LOADED
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
+from flatboat.games.broadhorns.text.voyages import outlay
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect, text, title
 
@@ -115,7 +116,10 @@ def further(
         boxes[i] = Box(good, LOADED)
     seen = prospects.supposed(scene, size, boxes, travelers_by(scene, done))
     found = [] if any(name == "end" for name, _ in done) else prospects.outlooks(scene.printed, seen)
-    told = signs(scene, course(scene), found, plans_of(scene.printed, seen, found))
+    paid = None
+    if not scene.has_boat(scene.seat):
+        paid = outlay(scene.printed, scene, size, [loaded.count(good) for good in ALL_GOODS])
+    told = signs(scene, course(scene), found, plans_of(scene.printed, seen, found, paid))
     return element("g", told, kind="supposed", transform=pic.shift(0, top_of_chart(scene)))
 
 

@@ -242,6 +242,7 @@ class BroadhornsWords(EditionWords):
     wanted_brief = True
     tie = "by more town tiles"
     lasting = frozenset({Happening.MOVED})
+    venture = Happening.BOAT, frozenset({Happening.SOLD_BOAT, Happening.GAVE_UP})
     stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(

@@ -11,9 +11,9 @@ from flatboat.games.broadhorns.text.prospects import Prospect, Seen
 from flatboat.kernel.notation import listed
 from flatboat.kernel.once import once
 
-#: Gold that a turn is worth for each barrel aboard, so that the plan of a trip stays the same on its way:
-#: of such figures the one that agrees best with where strong bots go; and where one can begin a new trip.
-A_TURN, ANEW = 1.2, 4
+#: Gold that a turn is worth, and the share that others take of what they may sell first: of such figures
+#: those that agree best with where strong bots go.
+A_TURN, TAKEN = 3, 0.25
 
 
 class Plan(NamedTuple):
@@ -27,8 +27,12 @@ class Plan(NamedTuple):
 
     @property
     def likely(self) -> float:
-        """The gold, of what others may sell first half."""
-        return self.total - sum(one.risked for one in self.stops) / 2
+        """The gold, less what others are likely to take."""
+        return self.total - TAKEN * sum(one.risked for one in self.stops)
+
+    def rate(self, outlay: int) -> float:
+        """The likely gain of each turn, with so much to be paid first."""
+        return (self.likely - outlay) / (self.turns + 1)
 
     @property
     def risk(self) -> str:
@@ -37,16 +41,18 @@ class Plan(NamedTuple):
         return f"; {listed(first)} may be first" if first else ""
 
 
-def plans_of(record: Edition, view: Seen, found: Sequence[Prospect]) -> list[Plan]:
-    """The ways to sell at one town or two, with nobody carried too far, the best first."""
+def plans_of(record: Edition, view: Seen, found: Sequence[Prospect], outlay: int | None = None) -> list[Plan]:
+    """The ways to sell at one town or two, with nobody carried too far, the best first.
+
+    `outlay`: what boat and load have still to be paid with.
+    """
     plans = [
         Plan((one,), one.total, one.turns)
         for one in found
         if one.total and not any(carried(record, view, one))
     ]
     pairs = (plan for one in found for plan in going_on(record, view, one, found))
-    ends_now = any(plan.turns == 0 for plan in plans)  # as in the port itself
-    return ranked(record, view, [*plans, *pairs], ANEW * ends_now)
+    return ranked(record, view, [*plans, *pairs], outlay)
 
 
 @once
@@ -55,9 +61,11 @@ def plans_now(record: Edition, view: View) -> list[Plan]:
     return plans_of(record, prospects.as_seen(view), prospects.towns_ahead(record, view))
 
 
-def best_plan(record: Edition, view: Seen, found: Sequence[Prospect]) -> Plan | None:
+def best_plan(
+    record: Edition, view: Seen, found: Sequence[Prospect], outlay: int | None = None
+) -> Plan | None:
     """The first of them: where the cargo earns most for its turns; None for nowhere."""
-    return next(iter(plans_of(record, view, found)), None)
+    return next(iter(plans_of(record, view, found, outlay)), None)
 
 
 def plan_in_port(record: Edition, view: View) -> Plan | None:
@@ -73,21 +81,16 @@ def plan_in_port(record: Edition, view: View) -> Plan | None:
         for plan in going_on(record, view, here, prospects.towns_ahead(record, view))
         if any(plan.sold) or any(plan.riders) or not any(sold.onto)
     ]
-    best = ranked(record, view, [Plan((here,), here.total, 0), *on], ANEW)[0]
+    best = ranked(record, view, [Plan((here,), here.total, 0), *on])[0]
     return best if best.sold else None
 
 
-def ranked(record: Edition, view: Seen, plans: Sequence[Plan], least: int) -> list[Plan]:
-    """Plans by what they bring beyond what their turns are worth; first those of the year, of fewer towns."""
-    barrels, year = (
-        sum(prospects.aboard(view.table.traders[view.seat])),
-        prospects.rounds_left(record, view.table),
-    )
+def ranked(record: Edition, view: Seen, plans: Sequence[Plan], outlay: int | None = None) -> list[Plan]:
+    """Plans by what they bring for their turns; first those of the year, of fewer towns."""
+    year = prospects.rounds_left(record, view.table)
 
     def worth(plan: Plan) -> tuple[bool, float, int]:
-        first, left = plan.stops[0].turns, barrels - sum(plan.sold)
-        carried = A_TURN * (barrels * first + left * (plan.turns - first))
-        gain = plan.likely - max(least * plan.turns, carried)
+        gain = plan.likely - A_TURN * plan.turns if outlay is None else plan.rate(outlay)
         return plan.turns <= year, gain, -len(plan.stops)
 
     return sorted(plans, key=worth, reverse=True)
@@ -100,13 +103,15 @@ def carried(record: Edition, view: Seen, last: Prospect) -> list[int]:
 
 
 def going_on(record: Edition, view: Seen, first: Prospect, found: Sequence[Prospect]) -> Iterator[Plan]:
-    """The plans that begin at a town and go on to another, with nobody carried too far."""
+    """The plans that begin at a town and go on to another, with nobody carried too far, in this year."""
     for last in (one for one in found if record.port[one.town] > record.port[first.town]):
         past = (record.destination[kind] for kind, n in enumerate(carried(record, view, last)) if n)
         if all(goal == first.town for goal in past):
             along = riders(record, view, first.town, last.town)
             if any(along) or (first.total and last.total):
-                yield best_of_two(record, view, first, last, along)
+                plan = best_of_two(record, view, first, last, along)
+                if not (plan.stops[0].fills and prospects.is_nearly_over(record, view.table)):
+                    yield plan
 
 
 def riders(record: Edition, view: Seen, first: int, last: int) -> tuple[int, ...]:
@@ -138,13 +143,13 @@ def best_of_two(record: Edition, view: Seen, first: Prospect, last: Prospect, al
         whole.append(min(cargo[good], len(here)))
         parted.append(max(range(whole[-1] + 1), key=worth))
 
-    def brought(sold: list[int]) -> tuple[bool, int, bool]:
+    def stops(sold: tuple[int, ...]) -> tuple[Prospect, Prospect]:
         rest = [min(n - gone, kept) for n, gone, kept in zip(cargo, sold, later, strict=True)]
-        here = prospects.visit(record, view, first.town, sold)
-        there = prospects.visit(record, view, last.town, rest)
-        return here.fills, here.total + there.total, there.fills
+        here = prospects.prospect(record, view, first.town, first.turns, [*sold])
+        there = prospects.prospect(record, view, last.town, turns, rest)
+        return here._replace(currents=first.currents), there
 
-    sold = max(whole, parted, key=brought)
-    filled, total, fills = brought(sold)
-    stops = first._replace(fills=filled), last._replace(fills=fills)
-    return Plan(stops, total + prospects.fares_of(record, along), turns, tuple(sold), along)
+    ways = [(sold, *stops(sold)) for sold in dict.fromkeys((tuple(whole), tuple(parted)))]
+    sold, *both = max(ways, key=lambda it: (it[1].fills, it[1].total + it[2].total))
+    total = sum(one.total for one in both) + prospects.fares_of(record, along)
+    return Plan(tuple(both), total, turns, sold, along)

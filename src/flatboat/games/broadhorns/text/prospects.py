@@ -267,8 +267,12 @@ def visit(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
 
 def rids(record: Edition, table: Table, town: int) -> bool:
     """Whether barrels left aboard would be lost: the river ends here, and the year goes on."""
-    near = track_length(record) - table.placed <= 1  # at its end a barrel aboard is paid for
-    return bool(record.port[town] == last_space(record) and not near)
+    return bool(record.port[town] == last_space(record) and not is_nearly_over(record, table))
+
+
+def is_nearly_over(record: Edition, table: Table) -> bool:
+    """Whether at most one town is still to be filled: at the end of the year barrels aboard are paid for."""
+    return bool(track_length(record) - table.placed <= 1)
 
 
 def fares(record: Edition, trader: Trader, town: int) -> int:
@@ -459,12 +463,18 @@ def outlooks(record: Edition, view: Seen) -> list[Prospect]:
         if spaces < 0 or trader.visited >> town & 1:
             continue
         turns, currents = soonest(record, view, speed, spaces)
-        sold = visit(record, view, town, keeping(record, view.table, trader, turns))
-        theirs = brought_first(record, view, town, turns)
-        first = tuple(seat for seat, cargo in theirs.items() if any(map(min, cargo, map(len, sold.onto))))
-        risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
-        found.append(Prospect(town, sold.total, turns, sold.fills, first, risked, currents))
+        cargo = keeping(record, view.table, trader, turns)
+        found.append(prospect(record, view, town, turns, cargo)._replace(currents=currents))
     return found
+
+
+def prospect(record: Edition, view: Seen, town: int, turns: int, cargo: list[int]) -> Prospect:
+    """What such goods would bring at a town after so many turns, and what of it others may take."""
+    sold = visit(record, view, town, cargo)
+    theirs = brought_first(record, view, town, turns)
+    first = tuple(seat for seat, goods in theirs.items() if any(map(min, goods, map(len, sold.onto))))
+    risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
+    return Prospect(town, sold.total, turns, sold.fills, first, risked)
 
 
 @once

@@ -68,13 +68,13 @@ from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.plans import Plan, best_plan, plan_in_port
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller
 from flatboat.games.broadhorns.text.wanted import ending
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.text import Field, Sheet
 
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 NOTHING = ("", "nothing")
-STAY = ("stay", "stay here")
+STAY = ("stay", "stay in port")
 LOADS = ("buy-", "bag-", "blind", "peddler-")
 PRESS_BOAT = "Press a boat and barrels"
 PRESS_MARKET = "Press barrels"
@@ -124,30 +124,33 @@ class Sheets(Teller):
     def total(self, view: View, then: Any, ends: bool) -> str:
         """What is spent or earned in all, and how full the boat is then; `ends`: it is still to be sold."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
-        gold = int(after.gold) + (int(self.record.boats[after.boat].resale) if ends else 0)
-        spent = int(before.gold) - gold
-        told = f"{-spent} gold earned, {gold} in all"
-        if spent >= 0:
-            told = f"{spent} gold spent, {gold} left"
+        gold = int(after.gold) + prospects.fares(self.record, after, view.table.port)
+        gold += int(self.record.boats[after.boat].resale) if ends else 0
+        earned = gold - int(before.gold)
+        told = [f"{earned} gold earned, {gold} in all"] * (earned > 0)
+        told += [f"{-earned} gold spent, {gold} left"] * (earned < 0)
         if then.table.last_round:
             stands = prospects.standing(self.record, then.table, view.seat)
-            return f"{told}. If it ended so: {stands}."
-        if after.boat == NONE or ends:
-            return f"{told}."
-        boxes = int(self.record.boats[after.boat].boxes)
-        full = boxes - empty_boxes(self.record, after)
-        told += f"; {full}/{boxes} boxes full" if 0 < full < boxes else "; boat full" * (full == boxes)
-        return f"{told}. {self.aim(view, then)}".rstrip()
+            return " ".join([f"{words}." for words in told] + [f"If it ended so: {stands}."])
+        told += [] if after.boat == NONE or ends else self.fullness(after)
+        return " ".join(filter(None, [capital("; ".join(told)) + "." * bool(told), self.aim(view, then)]))
+
+    def fullness(self, trader: Trader) -> list[str]:
+        """How full a boat is, where it is not empty."""
+        boxes = int(self.record.boats[trader.boat].boxes)
+        full = boxes - empty_boxes(self.record, trader)
+        return ["boat full" if full == boxes else f"{full}/{boxes} boxes full"] if full else []
 
     def aim(self, view: View, then: View) -> str:
         """Where a boat just fitted out would gain most in all, and who may be there first; "" for none."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
         if before.boat != NONE or after.boat == NONE:
             return ""
-        best = best_plan(self.record, then, prospects.outlooks(self.record, then))
+        outlay = int(before.gold - after.gold - self.record.boats[after.boat].resale)
+        best = best_plan(self.record, then, prospects.outlooks(self.record, then), outlay)
         if best is None:
             return ""
-        gain = best.total + int(self.record.boats[after.boat].resale) - int(before.gold - after.gold)
+        gain = best.total - outlay
         told = f"Best: {'+' if gain >= 0 else '−'}{abs(gain)} gold {when(best.turns)}"
         return f"{told} at {self.names.in_turn(best.stops)}{best.risk}."
 

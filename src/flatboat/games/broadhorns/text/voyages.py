@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.broadhorns.rules.actions import BOAT
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
 from flatboat.games.broadhorns.rules.tables import BOATS, GOODS, TOWNS, Edition, Reason, View
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.plans import Plan, best_plan
+from flatboat.games.broadhorns.text.plans import TAKEN, Plan, best_plan
 from flatboat.games.broadhorns.text.prospects import LOADED, Seen
 
 LOOKED_AT, OFFERED = 6, 3  # voyages that are worked out whole, and those of them that are told
@@ -22,12 +22,12 @@ class Voyage(NamedTuple):
     size: int
     load: tuple[int, ...]  # barrels by good
     plan: Plan
-    gain: int
+    outlay: int
 
     @property
-    def worth(self) -> float:
-        """The likely gain for each turn that it takes."""
-        return (self.gain + self.plan.likely - self.plan.total) / (self.plan.turns + 1)
+    def gain(self) -> int:
+        """The gold that is left over in the end."""
+        return self.plan.total - self.outlay
 
 
 def voyages(record: Edition, view: View) -> list[Voyage]:
@@ -41,7 +41,7 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
     best = [(size, load) for _, size, load in sorted(likely.values(), reverse=True)[:LOOKED_AT]]
     found = [made for one in best if (made := voyage(record, seen, *one))]
     left, ways = prospects.rounds_left(record, seen.table), dict[tuple[int, ...], Voyage]()
-    for one in sorted(found, key=lambda it: -it.worth):
+    for one in sorted(found, key=lambda it: -it.plan.rate(it.outlay)):
         if one.gain > 0 and one.plan.turns <= left:
             ways.setdefault(tuple(stop.town for stop in one.plan.stops), one)
     return list(ways.values())[:OFFERED]
@@ -51,12 +51,15 @@ def voyage(record: Edition, seen: Seen, size: int, load: tuple[int, ...]) -> Voy
     """What a boat with such a load would earn; None where nothing of it sells."""
     boxes = [(good, LOADED) for good, n in enumerate(load) for _ in range(n)]
     laden = prospects.supposed(seen, size, boxes, seen.table.traders[seen.seat].aboard)
-    plan = best_plan(record, laden, prospects.outlooks(record, laden))
-    if plan is None:
-        return None
+    paid = outlay(record, seen, size, load)
+    plan = best_plan(record, laden, prospects.outlooks(record, laden), paid)
+    return plan and Voyage(laden, size, load, plan, paid)
+
+
+def outlay(record: Edition, seen: Seen, size: int, load: Sequence[int]) -> int:
+    """What a boat and its load cost, less what the boat brings in the end."""
     boat, costs = record.boats[size], asked(record, seen)
-    spent = int(boat.cost) + sum(sum(costs[good][:n]) for good, n in enumerate(load))
-    return Voyage(laden, size, load, plan, plan.total + int(boat.resale) - spent)
+    return int(boat.cost - boat.resale) + sum(sum(costs[good][:n]) for good, n in enumerate(load))
 
 
 def asked(record: Edition, seen: Seen) -> list[list[int]]:
@@ -70,14 +73,14 @@ def asked(record: Edition, seen: Seen) -> list[list[int]]:
 def loads(record: Edition, seen: Seen, size: int) -> Iterator[tuple[int, float, tuple[int, ...]]]:
     """For each town as the last, alone or after another one, about what a load for it is worth, and the load.
 
-    A space that others may fill before counts half.
+    A space that others may fill before counts less.
     """
     empty = prospects.supposed(seen, size, [], seen.table.traders[seen.seat].aboard)
     pace, costs, boat = prospects.pace(record, empty), asked(record, seen), record.boats[size]
     turns = [prospects.soonest(record, empty, pace, int(record.port[town]))[0] for town in range(TOWNS)]
     values = [
         [
-            (gold / 2 if i < theirs[good] else gold, good, town)
+            (gold - TAKEN * gold if i < theirs[good] else gold, good, town)
             for good in range(GOODS)
             for i, gold in enumerate(prospects.open_values(record, seen.table, town, good))
         ]

@@ -116,12 +116,14 @@ def sailing(record: Edition, view: Seen, plan: Plan) -> tuple[int, ...]:
 
 def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[int, ...]) -> str:
     """Where to, what the cargo earns there, and when."""
-    cards = plan.stops[0].currents
-    card = f", with {f'{cards} ' * (cards > 1)}Good Current" if cards else ""
+    cards, riders = plan.stops[0].currents, sum(plan.riders)
+    taken = [f"{f'{cards} ' * (cards > 1)}Good Current"] * bool(cards)
+    taken += [counted(riders, "traveler") if riders > 1 else "a traveler"] * bool(riders)
+    along = f", with {listed(taken)}" if taken else ""
     verb = "enter" if way == (PORT,) else "sail into" if way[-1] == PORT else "sail for"
     soon = "now" if way == (PORT,) and len(plan.stops) == 1 else when(plan.turns)
     brings = f"{plan.total} gold{won(record, table, plan)}"
-    told = filter(None, (f"{brings} {soon}{card}{plan.risk}", dropping(names, way)))
+    told = filter(None, (f"{brings} {soon}{along}{plan.risk}", dropping(names, way)))
     return f"{verb} {names.in_turn(plan.stops)} ({'; '.join(told)})"
 
 
