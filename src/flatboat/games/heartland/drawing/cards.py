@@ -91,7 +91,7 @@ def stock(scene: Scene, size: Size, gap: float) -> Block:
 
 
 def under(words: str, cards: Block, size: Size) -> Block:
-    """Cards under a few words, which stand in the middle of narrow ones; a phone needs the room for its map."""
+    """Cards under a few words, in the middle of narrow ones; a phone needs that room for its map."""
     if size == PHONE:
         return cards
     if cards.width >= LARGE:

@@ -367,7 +367,7 @@ def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
     if way and way.cost and (tags or not scene.is_ahead):
         half = TIGHT_FARE if is_snug else FARE
         tags.append(Tag(2 * half, stamp(f"−{way.cost}", (0, 0), half)))
-    room = 0.0 if small else tags_room(scene, place, cut)
+    room = cut.width - 4 if small else tags_room(scene, place, cut)
     if len(found) > 1 and row_of(tags) > room:
         del tags[1]  # the tip tells of the load
     if small or not tags or row_of(tags) <= room:
