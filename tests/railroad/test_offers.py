@@ -288,3 +288,10 @@ def test_a_card_to_buy_says_what_it_pays_and_which_delivery_it_fits() -> None:
     for card in range(10):  # two of each good
         assert ("fits" in WORDS.label(BUY + card, view)) == (card // 2 in coming)
     assert len(coming) < 5
+
+
+def test_in_the_last_turn_no_tracks_are_laid_towards_another() -> None:
+    view = observation(land({"at": "Blackmoor", "money": 15, "tracks": 2}))
+    told = [one.label for one in WORDS.wanted(view)]
+    assert told and not any("Next turn" in label or "towards" in label for label in told)
+    assert soon.next_turn(WORDS.record, view) == ()

@@ -18,6 +18,7 @@ from flatboat.games.railroad.rules.tables import (
     Phase,
     View,
 )
+from flatboat.games.railroad.text.hopes import is_last_turn
 from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, nearest_ways, step_to
 from flatboat.games.railroad.text.prospects import (
     Delivery,
@@ -86,8 +87,10 @@ def better_ways(record: Edition, view: View) -> list[Prospect]:
 def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
     """Of links for two turns the one that brings most and the nearest, and this turn's tracks on the way.
 
-    Where none can be paid for, those that money is still to be earned for.
+    Where none can be paid for, those that money is still to be earned for. In one's last turn there are none.
     """
+    if view.table.turn == view.seat and is_last_turn(view.table):
+        return ()
     found = dict[tuple[int, ...], Prospect]()
     own, have = int(view.table.companies[view.seat].tracks), int(view.table.companies[view.seat].money)
     far = [one for one in links(record, view) if one.brings is None]
