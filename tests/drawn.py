@@ -112,7 +112,8 @@ def line(e: Element, x: float, y: float, scale: float, fonts: dict[str, dict[str
         if name in e.get("class", "").split():
             font |= fonts[name]
     words = e.text or ""
-    wide = pic.length(words, font["size"], bold=font.get("weight", 400) >= 700) * scale
+    natural = pic.length(words, font["size"], bold=font.get("weight", 400) >= 700)
+    wide = float(e.get("textLength", natural)) * scale
     left = x + scale * float(e.get("x", 0))
     left -= {"middle": wide / 2, "end": wide}.get(e.get("text-anchor", ""), 0)
     return Text(words, left, left + wide, y + scale * float(e.get("y", 0)))

@@ -44,7 +44,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.record_view import wrap
 
-from ..drawn import SVG, Drawings, ids_of, titles_of
+from ..drawn import SVG, Drawings, ids_of, pieces_of, titles_of
 
 EDITION = EDITIONS.load()
 NAMES = ["Ada", "Ben", "Chloe", "Dan", "Eve"]
@@ -467,3 +467,9 @@ def test_on_a_phone_trucks_and_cubes_do_not_cover_each_other():
     first, last = trucks_room(scene, where, cut)
     assert max(map(float, marks)) + cut.mark / 2 <= first
     assert last - first >= 22 * SMALL_TRUCK
+
+
+def test_on_a_phone_towns_of_five_players_are_named_in_full():
+    picture = draw(lay_stops(seated(5, viewer=4)), EDITION, NAMES, narrow=True)
+    told = [text.words for id, *_, texts in pieces_of(picture) if "place-" in id for text in texts]
+    assert "Markham" in told and not any("…" in words for words in told)

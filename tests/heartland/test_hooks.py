@@ -290,6 +290,19 @@ def test_one_press_drives_and_does_what_a_tag_says(make: Any) -> None:
         assert f'id="t-{one.spots}"' in str(observation.draw())
 
 
+def test_a_tag_is_pressed_on_small_cards_too(start: Any) -> None:
+    position, turn = start(5, truck_stops=True).position, 0
+    while position.observation(ONLOOKER).view.table.phase == Phase.STOPS:
+        turn -= 1  # on all sides
+        position.push(position.legal_moves[turn % 2 - 1])
+    observation = position.observation(position.waiting[0])
+    wide, narrow = str(observation.draw()), str(observation.draw(narrow=True))
+    tags = [one.spots for wish in wished(observation, False) for one in wish.further]
+    assert "t-cubes-" in wide, "cards that count cubes"
+    assert tags and all(f'id="t-{tag}"' in wide for tag in tags)
+    assert 'id="t-tag-' not in narrow, "a finger presses the town"
+
+
 def test_on_a_phone_the_town_offers_what_its_tags_say(make: Any) -> None:
     observation = make(at=["Jericho"], hands=["2 soy, 1 fuel 1"], points=[9]).position.observation(0)
     towns = {wish.label: wish for wish in wished(observation, True)}

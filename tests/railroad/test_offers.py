@@ -212,6 +212,18 @@ def test_an_extra_track_that_is_worth_its_fee_is_part_of_what_is_within_reach() 
         assert all(", one extra, for $" in one.label for one in first)
 
 
+def test_what_the_last_tracks_and_an_extra_one_link_is_within_reach_if_it_brings_more_than_both_cost() -> (
+    None
+):
+    """Merrow takes five tracks for $2, and the extra one $2; its route brings 4 prestige."""
+    for tracks, money, told in ((4, 15, True), (4, 3, False), (6, 15, False)):
+        view = observation(land({"at": "Blackmoor", "money": money, "tracks": tracks}))
+        labels = [one.label for one in WORDS.wanted(view)]
+        extra = [label for label in labels if "; takes an extra track" in label]
+        assert bool(extra) == told
+        assert all(label.startswith("Next turn Blackmoor to Merrow: 4 prestige") for label in extra)
+
+
 def test_a_delivery_of_the_next_turn_that_this_one_spoils_is_not_offered() -> None:
     met = 0
     for position, _ in walks(6, 120):
@@ -276,3 +288,10 @@ def test_a_card_to_buy_says_what_it_pays_and_which_delivery_it_fits() -> None:
     for card in range(10):  # two of each good
         assert ("fits" in WORDS.label(BUY + card, view)) == (card // 2 in coming)
     assert len(coming) < 5
+
+
+def test_in_the_last_turn_no_tracks_are_laid_towards_another() -> None:
+    view = observation(land({"at": "Blackmoor", "money": 15, "tracks": 2}))
+    told = [one.label for one in WORDS.wanted(view)]
+    assert told and not any("Next turn" in label or "towards" in label for label in told)
+    assert soon.next_turn(WORDS.record, view) == ()

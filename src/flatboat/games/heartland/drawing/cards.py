@@ -87,11 +87,13 @@ def stock(scene: Scene, size: Size, gap: float) -> Block:
     cards = pic.pile(*size, scene.table.pile)
     pile = piece(scene.id("pile"), scene.pile_words(), "pile direct", (0, 0), cards)
     piles = (("Pile", pile), ("Discards", discards(scene, size)))
-    return pic.across([under(words, Block(*size, body)) for words, body in piles], gap)
+    return pic.across([under(words, Block(*size, body), size) for words, body in piles], gap)
 
 
-def under(words: str, cards: Block) -> Block:
-    """Cards under a few words, which stand in the middle of narrow ones."""
+def under(words: str, cards: Block, size: Size) -> Block:
+    """Cards under a few words, in the middle of narrow ones; a phone needs that room for its map."""
+    if size == PHONE:
+        return cards
     if cards.width >= LARGE:
         return pic.headed(words, cards)
     head = text(cards.width / 2, 12, words, "soft", anchor="middle")
@@ -111,7 +113,8 @@ def window(scene: Scene, size: Size, gap: float) -> Block:
             words += f"{pic.BESIDES}; with it you could {does} next turn"
             hopes += hope(scene, best, size, left) if best.is_sale else ""
         body += piece(scene.id("window", i), words, "window flips direct", (left, 0), card)
-    return under("Draw window", Block(len(kinds) * (size.width + gap) - gap, size.height, body + hopes))
+    shown = Block(len(kinds) * (size.width + gap) - gap, size.height, body + hopes)
+    return under("Draw window", shown, size)
 
 
 def hope(scene: Scene, best: Errand, size: Size, left: float) -> str:

@@ -22,8 +22,8 @@ LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_SLIM, PHONE_ROW_WIDE = 96, 122, 90  # the height of a map's row on a phone
-PHONE_STOP, PHONE_GAP, LOW_GAP = 62.0, 8.0, 11.0  # heights, and how far apart compact cards are
+PHONE_ROW, PHONE_ROW_LOW, PHONE_ROW_SLIM, PHONE_ROW_WIDE = 96, 88, 122, 90  # of a map's row on a phone
+PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
 
 
 class Cut(NamedTuple):
@@ -40,6 +40,7 @@ class Cut(NamedTuple):
     lines: int = 1  # of a name
     trucks: float = 17  # height kept for them
     mark: float = LARGE  # a good's, on compact cards
+    phone: bool = False  # a finger presses a card, not a tag on it
 
     @property
     def marks(self) -> int:
@@ -162,7 +163,7 @@ def compact(scene: Scene, lines: Lines, width: float, height: float, phone: bool
     down = gaps(scene, PHONE_GAP if phone else LOW_GAP)
     wide = min(140.0, share(lines.columns, width, stop, gap))
     high = min(136.0, share(lines.rows, height, low, down))
-    cut = Cut(wide, high, stop, low, gap, down, True, mark=SMALL)
+    cut = Cut(wide, high, stop, low, gap, down, True, mark=SMALL, phone=phone)
     mark = min(LARGE, (wide - 3) / cut.marks - 1.5)
     names = 1 if wide >= LONGEST else 2
     for lines_of_names, trucks, least in ((names, 30, 22), (names, 23, 18), (names, 17, SMALL), (1, 17, 0)):
@@ -195,8 +196,8 @@ def mat_size(scene: Scene, *, phone: bool) -> tuple[float, float]:
 
 def inner(scene: Scene, size: tuple[float, float], *, phone: bool = False) -> tuple[float, float]:
     """The room for cards on a mat: road signs stand beside them."""
-    edge = 4 if any(scene.table.map.turned) else 0
-    return size[0] - 2 * ((PHONE_EDGE if phone else EDGE) + edge), size[1] - 2 * (EDGE + edge)
+    edge = (PHONE_EDGE if phone else EDGE) + (4 if any(scene.table.map.turned) else 0)
+    return size[0] - 2 * edge, size[1] - 2 * edge
 
 
 def cut_now(scene: Scene, *, phone: bool) -> Cut:
@@ -246,10 +247,12 @@ def phone_height(scene: Scene) -> float:
         rows = 4 if scene.setting_up else min(4, rows)
     span = rows + sum(not large for large in lines.rows.values())
     columns = sum(lines.columns.values())
-    row = PHONE_ROW if columns < 7 or not scene.has_stops else PHONE_ROW_SLIM
+    row = PHONE_ROW
+    if scene.has_stops and columns >= 5:
+        row = PHONE_ROW_LOW if columns < 7 else PHONE_ROW_SLIM
     if columns <= 3 and len(scene.seats) != 3 and not scene.has_stops:
         row = PHONE_ROW_WIDE  # names in one line: so the cards and the own trailer are in sight below the map
-    return rows * row + (span - rows) * PHONE_STOP + (span - 1) * gaps(scene, PHONE_GAP) + 2 * EDGE
+    return rows * row + (span - rows) * PHONE_STOP + (span - 1) * gaps(scene, PHONE_GAP) + 2 * PHONE_EDGE
 
 
 def corner(middle: tuple[float, float], size: tuple[float, float]) -> tuple[float, float]:

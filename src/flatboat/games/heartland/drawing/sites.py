@@ -29,7 +29,8 @@ MOST_LINES = 9  # of what a truck stop sells, where they have room
 FLAG = "M-1 17V-7H19L14.5 .5L19 8H1V17Z"  # of who could end the game
 FLAG_APART = 22
 STAMP = 19  # half the width of a short word's stamp
-FARE, TAGS_APART = 12, 3  # and of what driving costs; how far apart such tags stand
+FARE, TIGHT_FARE, TAGS_APART = 12, 9, 3  # and of what driving costs; how far apart such tags stand
+SNUG = 66  # a narrower card has no room for the plus of a load
 
 
 # Goods.
@@ -214,14 +215,12 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     """A location, Badlands card or the centre where room is short: counts stand on the marks of the goods."""
     name = scene.edition.place_name(place)
     body = pic.card(cut.width, cut.height, header_kind(scene, place), cut.header)
-    if cut.lines > 1:
-        names = pic.wrap(name, 12, cut.width - 3, bold=True)
-    else:
-        names = [pic.shorten(name, 12, cut.width - 5, bold=True)]
+    room, kind = cut.width - 3, "small on-depot" if place == CENTRE else "small"
+    fits = cut.lines == 1 or pic.length(name, 12, bold=True) <= room
+    names = [name] if fits else name.split(maxsplit=1)
     y = 12.5 + (LINE / 2 if len(names) < cut.lines else 0)
     for i, line in enumerate(names):
-        kind = "small on-depot" if place == CENTRE else "small"
-        body += text(cut.width / 2, y + LINE * i, line, kind, anchor="middle")
+        body += pic.fitted(cut.width / 2, y + LINE * i, line, kind, 12, room, bold=True, anchor="middle")
     step, top = cut.mark + 2, cut.header + 3 + cut.mark / 2
     lying, (_, ground) = scene.lying(place), trucks_room(scene, place, cut)
     body += country(scene, place, (cut.width, cut.height), cut.header, ground - (5 if place == CENTRE else 0))
@@ -353,8 +352,8 @@ def placed(scene: Scene, place: int, cut: Cut, tag: Tag, at: tuple[float, float]
 
 
 def are_pressed(scene: Scene, place: int, cut: Cut) -> bool:
-    """Whether the tags of a place are pieces; on a small card, which they cover, all of it is one."""
-    return scene.offers(place) and not cut.compact
+    """Whether the tags of a place are pieces; on a phone all of its card is one."""
+    return scene.offers(place) and not cut.phone
 
 
 def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
@@ -363,10 +362,12 @@ def tags_on(scene: Scene, place: int, cut: Cut) -> list[Tag]:
     taken, small = place in scene.visitors, cut.compact or place >= STOP
     if (taken and small) or (scene.sale and scene.sale.place == place):
         return []  # a truck stands there, or the star of the last sale
-    tags = [gain_tag(scene, one, n) for n, one in enumerate(found)]
+    is_snug = place < STOP and cut.width < SNUG
+    tags = [gain_tag(scene, one, n, plus=not is_snug) for n, one in enumerate(found)]
     if way and way.cost and (tags or not scene.is_ahead):
-        tags.append(Tag(2 * FARE, stamp(f"−{way.cost}", (0, 0), FARE)))
-    room = 0.0 if small else tags_room(scene, place, cut)
+        half = TIGHT_FARE if is_snug else FARE
+        tags.append(Tag(2 * half, stamp(f"−{way.cost}", (0, 0), half)))
+    room = cut.width - 4 if small else tags_room(scene, place, cut)
     if len(found) > 1 and row_of(tags) > room:
         del tags[1]  # the tip tells of the load
     if small or not tags or row_of(tags) <= room:
@@ -391,16 +392,18 @@ def row_of(tags: list[Tag]) -> float:
     return sum(tag.width for tag in tags) + TAGS_APART * (len(tags) - 1)
 
 
-def gain_tag(scene: Scene, found: Gain, n: int = NOWHERE) -> Tag:
+def gain_tag(scene: Scene, found: Gain, n: int = NOWHERE, *, plus: bool = True) -> Tag:
     """What can be done there: the points of a sale, or a good and how many cubes of it can be loaded."""
     if found.points:
         told = f"+{found.points}"
         half = pic.length(told, 12, bold=True) / 2 + 5
         body = rect(-half, -8, 2 * half, 16, "gain", round=4)
         return Tag(2 * half, body + text(0, 4.5, told, "stamp won", anchor="middle"), n)
-    body = rect(-19, -8, 38, 16, "lot", round=4) + path("M-13-4V4M-17 0H-9", "more")
-    body += token(scene, found.good, 0, 0, 0.62) + text(12, 4.5, str(found.n), "small", anchor="middle")
-    return Tag(38, body, n)
+    half = 19 if plus else 14
+    body = rect(-half, -8, 2 * half, 16, "lot", round=4)
+    body += path("M-13-4V4M-17 0H-9", "more") if plus else ""
+    body += token(scene, found.good, half - 19, 0, 0.62)
+    return Tag(2 * half, body + text(half - 7, 4.5, str(found.n), "small", anchor="middle"), n)
 
 
 def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
@@ -440,7 +443,7 @@ def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
         can = element("g", use(scene.id("can"), w / 2, h - 11, 0.5), kind="faint")
         body += can if place not in scene.visitors else ""
     if sold:
-        return body + stamp("SOLD", (w - 22, 0), 21)
+        return body + stamp("SOLD", (w - 22, -6), 21)
     return body + pic.disc(w - 7, h - 8, scene.printed.cost[place - STOP], 9, "coin")
 
 

@@ -219,7 +219,8 @@ class Offers(Teller):
         told = f"{when} {self.names.way(one)}: {brought(gain)}"
         lacks = soon.lacks(view, one)
         short = f"; {money(lacks)} short" if lacks > 0 else ""
-        detail = f"{self.build(view, one.laid)} first{short}{self.threat(view, one)}"
+        extra = "; takes an extra track" if soon.takes_extra(self.record, view, one) else ""
+        detail = f"{self.build(view, one.laid)} first{extra}{short}{self.threat(view, one)}"
         return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
 
     def win(self, view: View, one: Win, fee: int = 0) -> Wanted:

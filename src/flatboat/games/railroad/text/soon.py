@@ -12,11 +12,13 @@ from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route
 from flatboat.games.railroad.rules.tables import (
     CITIES,
     LENGTHS,
+    LOCKED,
     SPACES,
     Edition,
     Phase,
     View,
 )
+from flatboat.games.railroad.text.hopes import is_last_turn
 from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, nearest_ways, step_to
 from flatboat.games.railroad.text.prospects import (
     Delivery,
@@ -85,12 +87,16 @@ def better_ways(record: Edition, view: View) -> list[Prospect]:
 def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
     """Of links for two turns the one that brings most and the nearest, and this turn's tracks on the way.
 
-    Where none can be paid for, those that money is still to be earned for.
+    Where none can be paid for, those that money is still to be earned for. In one's last turn there are none.
     """
+    if view.table.turn == view.seat and is_last_turn(view.table):
+        return ()
     found = dict[tuple[int, ...], Prospect]()
     own, have = int(view.table.companies[view.seat].tracks), int(view.table.companies[view.seat].money)
-    far = [one for one in links(record, view) if one.brings is None and one.link.tracks <= own]
-    far = [one for one in far if one.link.money <= have] or far
+    far = [one for one in links(record, view) if one.brings is None]
+    paid = [one for one in far if one.link.money <= have and one.link.tracks <= own]
+    paid += [one for one in far if takes_extra(record, view, one)]
+    far = paid or [one for one in far if one.link.tracks <= own]
     two = [one for one in far if turns_to(record, view, one.link.tracks) <= 2]
     two.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
     two[1:] = sorted(two[1:], key=lambda one: (one.link.tracks, is_apart(view, one.factory), one.link))
@@ -101,6 +107,15 @@ def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
         if len(found) == LATER:
             break
     return tuple(found.values())
+
+
+def takes_extra(record: Edition, view: View, one: Prospect) -> bool:
+    """Whether a link takes all free tracks and an extra one, and its route brings more than both cost."""
+    company, gain = view.table.companies[view.seat], route_gain(record, one.link.length)
+    if one.link.tracks != company.tracks + 1 or company.unlocked == LOCKED:
+        return False
+    paid = one.link.money + record.fee[company.unlocked]
+    return bool(paid <= company.money and paid < gain.prestige * record.savings + gain.money)
 
 
 def lacks(view: View, one: Prospect) -> int:
@@ -243,8 +258,9 @@ def extensions(record: Edition, view: View) -> Iterator[tuple[int, frozenset[int
 
 
 def turns_to(record: Edition, view: View, tracks: int) -> int:
-    """In how many turns so many tracks lie, this one included."""
-    return 1 - -max(0, tracks - tracks_of_a_turn(record, view)) // int(record.build)
+    """In how many turns so many tracks lie, this one included; an extra one with the last free ones."""
+    free = min(tracks, int(view.table.companies[view.seat].tracks))
+    return 1 - -max(0, free - tracks_of_a_turn(record, view)) // int(record.build)
 
 
 def tracks_of_a_turn(record: Edition, view: View) -> int:
