@@ -363,8 +363,8 @@ class Play(Asked):
         pattern=KEY_PATTERN,
     )
     moves: list[Annotated[str, Field(max_length=200)]] = about(
-        "In order. Words may be shortened as long as they fit one legal move. A further roll of dice is passed"
-        " over once it is needless.",
+        "In order. Words may be shortened as long as they fit one legal move. A further roll of dice is"
+        " passed over once it is needless.",
         ["pay fuel 2", "drive to Jericho"],
         min_length=1,
         max_length=40,
