@@ -173,8 +173,7 @@ function announce(was, same) {
   if (begins) heard.unshift("turn");
   if (ends) heard.unshift("end");
   if (ends && root.dataset.drawer !== "talk") toggle(""); // the result is to be seen
-  sound(heard);
-  if (begins && $("html:not(.quiet) #lines")) navigator.vibrate?.(BUZZ); // among people, who are waited for
+  if (sound(heard) && begins && $("#lines")) navigator.vibrate?.(BUZZ); // among people, who are waited for
   if (news.length && !(same && now.together && now.turn)) $("#live").textContent = news.join(". ");
   title(begins && document.hidden && root.classList.contains("notify"));
   return begins;

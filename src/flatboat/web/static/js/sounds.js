@@ -62,15 +62,16 @@ function play(heard, [wave, pitch, begin, length, loud], from) {
 }
 
 /**
- * Let sounds be heard, each once, one after the other.
+ * Let sounds be heard, each once, one after the other; whether that is allowed and wished.
  * @param {string[]} names
  */
 export function sound(names) {
-  if (!context || kept.quiet === "1") return;
+  if (!context || kept.quiet === "1") return false;
   const now = context.currentTime;
   [...new Set(names)].slice(0, MOST).forEach((name, i) => {
     for (const note of SOUNDS[name] ?? []) play(/** @type {any} */ (context), note, now + APART * i);
   });
+  return true;
 }
 
 /** Browsers let a page be heard from the first press on. */
