@@ -186,7 +186,7 @@ def test_two_judgements_meet_in_one_match(bots):
     results = [arena.play_one(number) for number in range(8)]
     assert sum(result.share(0) for result in results) > 6
     assert results != alike
-    arena.judgements[:] = arena.game.kind.search.evaluation_weights
+    arena.judgements[:] = arena.game.kind.search.weights_for(2)
     assert [arena.play_one(number) for number in range(8)] == alike
 
 

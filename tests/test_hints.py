@@ -223,18 +223,21 @@ def read(stake: Any, table: Position, seat: int) -> float:
     return value
 
 
-@pytest.mark.parametrize("name", SHELF)
-def test_terms_add_up_to_what_bots_judge(name: str) -> None:
-    position, chooser = flatboat.game(name, seats=2).start(seed=4), random.Random(4)
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [(name, seats) for name in SHELF for seats in (2, 3) if seats in flatboat.kind(name).seats],
+)
+def test_terms_add_up_to_what_bots_judge(name: str, seats: int) -> None:
+    position, chooser = flatboat.game(name, seats=seats).start(seed=4), random.Random(4)
     edition, search, looked = wrap(position.game.edition_record)[0], position.game.kind.search, 0
-    weights = search.evaluation_weights.copy()
+    weights = search.weights_for(seats).copy()
     if "trade" in weights.dtype.names:
         weights["trade"] = 0  # what hangs on the last move alone is no part of how a seat stands
     for number in range(120):
         if position.over:
             break
         if number % 6 == 0:
-            out = np.zeros(3)
+            out = np.zeros(seats + 1)
             record = wrap(position.state)[0]
             verbs.evaluate(edition, record, wrap(weights)[0], out)
             mine, theirs = (sum(search.terms(edition, record, seat).values()) for seat in (0, 1))

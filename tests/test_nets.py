@@ -132,9 +132,9 @@ def test_a_net_judges_by_the_weights_it_was_learned_with() -> None:
     game = flatboat.game("heartland", seats=2)
     net = any_net(game)
     learned = Net({**net.about, "weights": {"cargo": 4.0}}, net.layers)
-    own, seen = game.kind.search.evaluation_weights, walk(game)[0].observation(0)
+    own, seen = game.kind.search.weights_for(2), walk(game)[0].observation(0)
     for spec, cargo in ((Spec("net", 40, net=learned), 4.0), (Spec("mcts", 40), own["cargo"][0])):
-        weights = judgement_of(game.kind.search, spec.net_for(game))
+        weights = judgement_of(game.kind.search, 2, spec.net_for(game))
         assert weights["cargo"][0] == cargo and weights["fuel"] == own["fuel"]
         assert context_for(seen, dice_from(key_of(1)), spec).judgement == weights
     arena = Arena(game, [Spec("net", net=learned), Spec("greedy")], seed=1)

@@ -14,10 +14,11 @@ from .test_bank import KNOWN
 
 def judged(position: Position, **changed: float) -> float:
     """How far seat 0 stands ahead of seat 1, by the game's own weights or some changed."""
-    weights, out = position.game.kind.search.evaluation_weights.copy(), np.zeros(3)
+    game, out = position.game, np.zeros(3)
+    weights = game.kind.search.weights_for(game.seats).copy()
     for name, value in changed.items():
         weights[name] = value
-    edition = wrap(position.game.edition_record)[0]
+    edition = wrap(game.edition_record)[0]
     verbs.evaluate(edition, wrap(position.state)[0], wrap(weights)[0], out)
     return float(out[0] - out[1])
 

@@ -449,7 +449,7 @@ def check_judgement(game: Game, seed: int, every: int = 8, most: int = 400) -> N
     states, compiled = np.concatenate([*stages, position.state]), np.zeros((len(stages) + 1, MOST_SEATS))
     interpreted = compiled.copy()
     doorway: Any = judge
-    weights = game.kind.search.evaluation_weights
+    weights = game.kind.search.weights_for(game.seats)
     doorway(game.edition_record, states, weights, compiled)
     doorway.py_func(wrap(game.edition_record), wrap(states), wrap(weights), interpreted)
     np.testing.assert_allclose(compiled, interpreted, rtol=1e-6, err_msg=f"{game.kind.name}, seed {seed}")

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 KINDS = ("random", "greedy", "mcts", "net")
 SIMS = 1000  # simulations of a plain "mcts"
 MOST_SIMS = 2_000_000
-PLAYOUT = 12  # random decisions before `evaluate` judges
+PLAYOUT = 6  # random decisions of each seat before `evaluate` judges
 SLICE = 500  # simulations to the next dice between looks at the clock
 LINES = 8  # best moves that a thought tells
 QUICK = 1.2  # seconds for an answer without compiled code
@@ -271,7 +271,8 @@ class Work:
     def quick(self, seconds: float) -> Thought:
         """The same by interpreted rules, as far as there is time."""
         values = np.zeros(len(self.kind.actions))
-        context = by_hand(self.context())._replace(judgement=judgement_of(self.kind.search, None))
+        own = judgement_of(self.kind.search, self.game.seats, None)
+        context = by_hand(self.context())._replace(judgement=own)
         weigh_quickly(context, WORLDS, values, seconds)
         values[self.observation.why != 0] = -1
         return replace(self.judged(values, choose(read(context), values)), quick=True)
@@ -328,7 +329,8 @@ def plan_for(
     `way` is how it searches, where that is not as the game says; `net` which net it judges by, from 1 on.
     """
     plan, search = SearchPlan.zeros(1), way or game.kind.search
-    plan["sims"], plan["playout"], plan["temperature"] = spec.sims, PLAYOUT, spec.temperature
+    plan["sims"], plan["temperature"] = spec.sims, spec.temperature
+    plan["playout"] = PLAYOUT * game.seats
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
     plan["draws"], plan["draw_share"] = search.draw_share > 0, search.draw_share
     plan["answered"] = search.answered and game.seats > 1
@@ -339,9 +341,9 @@ def plan_for(
     return plan
 
 
-def judgement_of(search: Search, net: Net | None) -> Records:
+def judgement_of(search: Search, seats: int, net: Net | None) -> Records:
     """The weights by which `evaluate` judges for a bot: those its net was learned with, if it has one."""
-    own = search.evaluation_weights
+    own = search.weights_for(seats)
     return own if net is None else net.weights(own)
 
 
@@ -369,7 +371,7 @@ def context_for(observation: Observation, dice: Records, spec: Spec) -> Context:
         dice=dice,
         plan=plan_for(game, spec, observation.seat, net=len(nets)),
         notes=Notes.zeros(1),
-        judgement=judgement_of(search, net),
+        judgement=judgement_of(search, game.seats, net),
         weights=padded_weights(search.rollout_weights),
         worlds=kind.state.zeros(2),
         tree=Node.zeros(0),

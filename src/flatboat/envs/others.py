@@ -193,7 +193,8 @@ class Others:
             for spec, net in zip(self.specs, nets.numbers, strict=True)
         }
         self._judgements = {
-            spec: judgement_of(kind.search, net)[0] for spec, net in zip(self.specs, nets.used, strict=True)
+            spec: judgement_of(kind.search, seats, net)[0]
+            for spec, net in zip(self.specs, nets.used, strict=True)
         }
         return Match(
             edition=game.edition_record,
@@ -208,7 +209,7 @@ class Others:
             views=kind.view.zeros(2),
             kinds=np.zeros(seats, np.int8),
             plans=np.concatenate([self._plans[self.specs[0]]] * seats),
-            judgements=np.tile(kind.search.evaluation_weights, seats),
+            judgements=np.tile(kind.search.weights_for(seats), seats),
             weights=np.tile(padded_weights(kind.search.rollout_weights), (seats, 1)),
             minds=Dice.zeros(seats),
             notes=Notes.zeros(1),

@@ -120,13 +120,19 @@ class Search:
     adviser: str = "net:1500"
     #: The level against which a first game is offered: one that such a game is a match for.
     first_level: str = "deckhand"
-    #: One record: the weights by which `evaluate` judges, those of the game's own bots.
+    #: The weights by which `evaluate` judges, those of the game's own bots: a record for tables of two, and
+    #: one for three and so on where others do better there; the last is for all larger tables.
     evaluation_weights: Records = field(default_factory=lambda: NoWeights.zeros(1))
 
     @property
     def effort(self) -> int:
         """How many simulations to the next dice take about as long as one of this search."""
         return 50 if self.answered else 1
+
+    def weights_for(self, seats: int) -> Records:
+        """One record: the weights by which `evaluate` judges at tables of so many."""
+        number = min(max(0, seats - 2), len(self.evaluation_weights) - 1)
+        return self.evaluation_weights[number : number + 1]
 
     def suited(self, judged: bool, hidden: bool) -> Search:
         """The same, with what is unsaid of its way filled in.

@@ -152,7 +152,7 @@ class Arena:
         self.plans = np.concatenate(plans)
         #: How each bot judges and rolls out, in the order they are named.
         self.judgements = np.concatenate(
-            [judgement_of(way, net) for way, net in zip(self.ways, nets.used, strict=True)]
+            [judgement_of(way, game.seats, net) for way, net in zip(self.ways, nets.used, strict=True)]
         )
         self.weights = np.tile(padded_weights(kind.search.rollout_weights), (game.seats, 1))
 

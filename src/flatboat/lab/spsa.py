@@ -41,7 +41,7 @@ class Step:
 
 def weights_of(game: Game) -> dict[str, float]:
     """What a game's judgement weighs by, by name."""
-    record = game.kind.search.evaluation_weights
+    record = game.kind.search.weights_for(game.seats)
     return {
         name: float(record[name][0]) for name in record.dtype.names or () if record[name].dtype == np.float64
     }
@@ -49,7 +49,7 @@ def weights_of(game: Game) -> dict[str, float]:
 
 def way_with(game: Game, weights: dict[str, float]) -> Search:
     """How a game's bots search, with these weights."""
-    record = game.kind.search.evaluation_weights.copy()
+    record = game.kind.search.weights_for(game.seats).copy()
     for name, value in weights.items():
         record[name] = value
     return replace(game.kind.search, evaluation_weights=record)
@@ -67,11 +67,13 @@ def weigh(
     """Take so many steps of `STEP_GAMES` each, played by `bot`; the same seed gives the same.
 
     Weights change by factors, so none comes to be 0 or changes its sign. Stopped as `simulate` is.
-    FlatboatError for an odd number of seats, for bots that do not judge, and for a judgement without weights.
+    FlatboatError for bots that do not judge, and for a judgement without weights.
     """
     weights, sums = weights_of(game), dict[str, float]()
     check(game, bot)
     early, half = steps / 10, steps // 2
+    firsts = range(0, game.seats, 2)  # who plays by the first side's weights: of five, three
+    even = len(firsts) / game.seats
     for number in range(steps):
         chance = random.Random(f"{seed} {number}")
         spread = SPREAD / (1 + number) ** NARROWS
@@ -79,12 +81,12 @@ def weigh(
         sides = [way_with(game, moved(weights, signs, sign * spread)) for sign in (1, -1)]
         results = simulate(
             game, [bot] * game.seats, STEP_GAMES, seed * steps + number, threads, told,
-            stopped=stopped, ways=sides * (game.seats // 2),
+            stopped=stopped, ways=[sides[one % 2] for one in range(game.seats)],
         )  # fmt: skip
-        share = sum(result.share(one) for result in results for one in range(0, game.seats, 2)) / STEP_GAMES
+        share = sum(result.share(one) for result in results for one in firsts) / STEP_GAMES
         drawn = sum(not result.won for result in results) / STEP_GAMES
         stride = STRIDE * ((1 + early) / (1 + early + number)) ** SLOWS
-        weights = moved(weights, signs, stride * (share + drawn / 2 - 0.5) / spread)
+        weights = moved(weights, signs, stride * (share + even * drawn - even) / spread)
         if number >= half:
             sums = {name: sums.get(name, 0.0) + value for name, value in weights.items()}
         mean = {name: whole / (number - half + 1) for name, whole in sums.items()} or weights
@@ -95,8 +97,6 @@ def check(game: Game, bot: str) -> None:
     """Raises FlatboatError where there is nothing to weigh."""
     if not weights_of(game):
         raise FlatboatError(f"the judgement of {game.kind.title} has no weights")
-    if game.seats % 2:
-        raise FlatboatError("two judgements play each other, so the game needs an even number of seats")
     if read_spec(bot).kind == "random":
         raise FlatboatError("the bot random judges nothing; take greedy or mcts:50")
 

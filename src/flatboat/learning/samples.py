@@ -97,7 +97,7 @@ class Noter:
         dice = table_dice(key_of(finished.seed), game.streams)
         note_tables(
             game.edition_record, game.options_record, kind.state.zeros(1), dice, finished.log, viewers,
-            kind.search.evaluation_weights, views, scores,
+            kind.search.weights_for(seats), views, scores,
         )  # fmt: skip
         turned = (viewers[at, None] + np.arange(seats)) % seats
         shares, points = self.outcome(finished)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flatboat.games.heartland.bot.evaluate import WEIGHTS, parts
+from flatboat.games.heartland.bot.evaluate import own_weights, parts
 from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.tables import (
     CARDS,
@@ -105,7 +105,7 @@ def looks(view: View, printed: Any, hand: list[int], me: Any, cubes: Any) -> int
         seats=table.seats, target=table.target, trailer=table.trailer,
     )  # fmt: skip
     state: Any = SimpleNamespace(table=after, hands={seat: hand})
-    return round(FINE * sum(parts(printed, state, seat, wrap(WEIGHTS)[0])))
+    return round(FINE * sum(parts(printed, state, seat, wrap(own_weights(table.seats))[0])))
 
 
 @once
