@@ -190,11 +190,16 @@ def ends(one: dict[str, Any]) -> float:
     return float(one["duration"] + one.get("delay", 0))
 
 
-def test_what_a_ship_covers_shows_when_she_is_there(visits: Visits, server: Running) -> None:
+def at_sea(visits: Visits, server: Running) -> tuple[Room, Page]:
+    """A sea fight before its first plot, and a page of who looks on."""
     room = server.do(server.host.tables.create(wanted("", "", name="broadsides"), ""))
     while "captain" in str(room.position.legal_moves[0]):
         play(server, room, "captain")
-    page = lively(visits, server, room)
+    return room, lively(visits, server, room)
+
+
+def test_what_a_ship_covers_shows_when_she_is_there(visits: Visits, server: Running) -> None:
+    room, page = at_sea(visits, server)
     play(server, room, "plot forward, forward, forward", "plot forward, forward, starboard")
     play(server, room, "plot forward, port, forward", "plot forward, forward, port")
     page.wait_for_function("() => seen.some(({ id }) => id.startsWith('t-arcs'))")
@@ -218,10 +223,7 @@ def test_the_table_below_a_games_card_is_up_to_date(visits: Visits, server: Runn
 
 
 def test_ships_that_meet_come_alongside(visits: Visits, server: Running) -> None:
-    room = server.do(server.host.tables.create(wanted("", "", name="broadsides"), ""))
-    while "captain" in str(room.position.legal_moves[0]):
-        play(server, room, "captain")
-    page = lively(visits, server, room)
+    room, page = at_sea(visits, server)
     play(server, room, "plot forward, port, forward", "plot forward, starboard, forward")
     play(server, room, "plot starboard, forward, forward", "plot port, forward, forward")
     play(server, room, "plot forward, forward, forward", "plot remain, remain, remain")

@@ -137,7 +137,7 @@ class Session:
         done = self.begun = len(self.position.history)
         try:
             for number, move in enumerate(moves):
-                if number and self._is_needless(move, seat):
+                if number and self.position.observation(seat).is_needless(str(move)):
                     continue
                 self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
         except MoveError as error:
@@ -149,12 +149,6 @@ class Session:
                 raise FlatboatError(f"{error} (the first {stand} of {len(moves)} were played)") from None
             raise
         self.save()
-
-    def _is_needless(self, move: Move | str, seat: int) -> bool:
-        """Whether a later move of several is passed over at what the earlier ones have brought."""
-        game = self.position.game
-        action = game.numbers.get(move, -1) if isinstance(move, str) else move.action
-        return game.words.is_needless(action, self.position.observation(seat).view)
 
     def let_bot_move(self, seat: int) -> None:
         """Let a bot make one move; if a single person looks on, tell them all when its turn is over."""

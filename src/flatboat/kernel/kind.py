@@ -17,7 +17,7 @@ from flatboat.kernel.counting import NOTHING, Counted
 from flatboat.kernel.declaring import declared
 from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.records import NoWeights, Record, Records
+from flatboat.kernel.records import NoWeights, Record, Records, weights_for
 from flatboat.kernel.text import Words
 from flatboat.kernel.verbs import has_judgement, hides
 
@@ -131,8 +131,7 @@ class Search:
 
     def weights_for(self, seats: int) -> Records:
         """One record: the weights by which `evaluate` judges at tables of so many."""
-        number = min(max(0, seats - 2), len(self.evaluation_weights) - 1)
-        return self.evaluation_weights[number : number + 1]
+        return weights_for(self.evaluation_weights, seats)
 
     def suited(self, judged: bool, hidden: bool) -> Search:
         """The same, with what is unsaid of its way filled in.

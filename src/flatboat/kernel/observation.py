@@ -56,6 +56,10 @@ class Observation:
         """An action, legal or not, as a move of this seat."""
         return self.game.move(self.seat, action)
 
+    def is_needless(self, words: str) -> bool:
+        """Whether a later move of a row is passed over at what the earlier ones have brought."""
+        return self.game.words.is_needless(self.game.numbers.get(words, -1), self.view)
+
     def reason(self, action: int) -> str:
         """Why an action is not legal, in words; "" if it is."""
         code = int(self.why[action])

@@ -212,6 +212,12 @@ class NoWeights(Record):
     nothing: i8
 
 
+def weights_for(weights: Records, seats: int) -> Records:
+    """One record: of those for tables of two, three and so on the one for so many; the last serves all more."""
+    number = min(max(0, seats - 2), len(weights) - 1)
+    return weights[number : number + 1]
+
+
 def place_of(record: type[Record]) -> str:
     """Where a record is declared, for who is to look there: its file and its name."""
     return f"{record.__module__.replace('.', '/')}.py, {record.__name__}"

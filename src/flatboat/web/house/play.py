@@ -53,7 +53,7 @@ class Play:
                 seen = change.position.observation(seat)
                 if number and not _goes_on(seen, expected, number, words):
                     break  # something came to light: what brought it stands, lest it was shown for nothing
-                if number and room.game.words.is_needless(room.game.numbers.get(words, -1), seen.view):
+                if number and seen.is_needless(words):
                     continue
                 played = change.play(words, seat, key if number == 0 else None)
                 if course is not None:

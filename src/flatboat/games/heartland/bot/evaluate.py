@@ -37,7 +37,7 @@ from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.piles import total
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import Record, Records, Row, f64, i8
+from flatboat.kernel.records import Record, Row, f64, i8, weights_for
 
 SPARE_BILLS = 4  # bills of one good beyond this many are worth nothing
 DRAFTED = 0.01  # each side of an offer that has something: what is begun is proposed, not taken back
@@ -59,20 +59,16 @@ class Weights(Record):
     fading: f64  # points before the end at which hopes begin to fade
 
 
-TWO = Weights.with_values(
-    cargo=0.39, bill=0.2, fuel=0.41, drawn=1.2, stranded=2.6, upgrade=5.4, paid=1.0, near=0.46, far=0.41,
-    fuel_drawn=0.25, fading=15.5,
-)  # fmt: skip
-MORE = Weights.with_values(
-    cargo=0.45, bill=0.096, fuel=0.62, drawn=1.37, stranded=2.6, upgrade=6.6, paid=0.85, near=0.79, far=0.34,
-    fuel_drawn=0.41, fading=18,
-)  # fmt: skip
-WEIGHTS = np.concatenate([TWO, MORE])
-
-
-def own_weights(seats: int) -> Records:
-    """The weights of the game's own bots at a table of so many: one record."""
-    return MORE if seats > 2 else TWO
+WEIGHTS = np.concatenate([
+    Weights.with_values(
+        cargo=0.39, bill=0.2, fuel=0.41, drawn=1.2, stranded=2.6, upgrade=5.4, paid=1.0, near=0.46, far=0.41,
+        fuel_drawn=0.25, fading=15.5,
+    ),
+    Weights.with_values(
+        cargo=0.45, bill=0.096, fuel=0.62, drawn=1.37, stranded=2.6, upgrade=6.6, paid=0.85, near=0.79,
+        far=0.34, fuel_drawn=0.41, fading=18,
+    ),
+])  # fmt: skip
 
 
 @rule
@@ -223,7 +219,7 @@ def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) ->
 
 def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
     """What the points are made of that a seat may hope for, by name."""
-    weights = wrap(own_weights(state.table.seats))[0]
+    weights = wrap(weights_for(WEIGHTS, state.table.seats))[0]
     return dict(zip(TERMS, parts(edition, state, seat, weights), strict=True))
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flatboat.games.heartland.bot.evaluate import own_weights, parts
+from flatboat.games.heartland.bot.evaluate import WEIGHTS, parts
 from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.tables import (
     CARDS,
@@ -25,6 +25,7 @@ from flatboat.games.heartland.text.errands import Errand, Way, final, is_last, m
 from flatboat.games.heartland.text.gains import briefly, gains, later, tag_id
 from flatboat.kernel.once import once
 from flatboat.kernel.record_view import bytes_of, wrap
+from flatboat.kernel.records import weights_for
 from flatboat.kernel.text import Onward
 
 FINE = 1000  # steps in a point that judgement tells apart
@@ -105,7 +106,7 @@ def looks(view: View, printed: Any, hand: list[int], me: Any, cubes: Any) -> int
         seats=table.seats, target=table.target, trailer=table.trailer,
     )  # fmt: skip
     state: Any = SimpleNamespace(table=after, hands={seat: hand})
-    return round(FINE * sum(parts(printed, state, seat, wrap(own_weights(table.seats))[0])))
+    return round(FINE * sum(parts(printed, state, seat, wrap(weights_for(WEIGHTS, table.seats))[0])))
 
 
 @once
