@@ -213,7 +213,7 @@ class NoWeights(Record):
 
 
 def weights_for(weights: Records, seats: int) -> Records:
-    """One record: of those for tables of two, three and so on the one for so many; the last serves all more."""
+    """One record: of those for tables of two, three and so on that for so many; the last serves all more."""
     number = min(max(0, seats - 2), len(weights) - 1)
     return weights[number : number + 1]
 
