@@ -106,6 +106,7 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
     assert all(page.evaluate("window.same") for page in pages), "no page was loaded anew"
 
 
+@pytest.mark.slow
 def test_who_looks_elsewhere_is_away(
     visits: Visits, server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

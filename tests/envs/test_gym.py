@@ -19,6 +19,8 @@ from flatboat.games import kinds
 from flatboat.kernel import verbs
 from flatboat.kernel.record_view import wrap
 
+from ..sample import sampled
+
 NAMES = sorted(kinds())
 
 
@@ -33,7 +35,7 @@ def played(env: Any, seed: int) -> tuple[list[bytes], float]:
     return course, reward
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sampled(NAMES, "broadsides"))
 def test_gymnasiums_checker_has_nothing_to_say(name: str) -> None:
     env = gymnasium.make(f"flatboat/{name}-v1", seats=max(flatboat.kind(name).seats), render_mode="ansi")
     with warnings.catch_warnings():

@@ -18,6 +18,8 @@ from flatboat.envs import openspiel
 from flatboat.errors import FlatboatError
 from flatboat.games import kinds
 
+from ..sample import sampled
+
 NAMES = sorted(kinds())
 
 
@@ -38,12 +40,7 @@ def any_action(state: Any, chooser: random.Random) -> int:
     return int(chooser.choice(state.legal_actions()))
 
 
-#: By chance a game of Heartland is long.
-LONG = {"heartland"}
-OWN = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in NAMES]
-
-
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", sampled(NAMES, "broadsides"))
 def test_openspiels_own_test_passes(name: str) -> None:
     seats = max(flatboat.kind(name).seats)
     pyspiel.random_sim_test(openspiel.load(f"{name}(seats={seats})"), 1, True, False)

@@ -14,6 +14,7 @@ from flatboat.web import turns
 from flatboat.web.lessons import Course
 from flatboat.web.room import Room
 
+from ..sample import sampled
 from .conftest import SHOWN, Running
 
 TAUGHT = [name for name in SHELF if lesson_of(kind(name))]
@@ -108,7 +109,7 @@ def learner(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[Learne
     one.browser.close()
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", sampled(TAUGHT, "heartland", "broadsides"))
 def test_a_lesson_from_its_button_to_its_end(
     server: Running, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
