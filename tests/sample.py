@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from flatboat.games import SHELF
+
 
 def sampled(values: Iterable[Any], *quick: Any) -> list[Any]:
     """The values as a test's parameters, slow but for the quick ones; a tuple is several parameters.
@@ -19,3 +21,7 @@ def sampled(values: Iterable[Any], *quick: Any) -> list[Any]:
         )
         for value in values
     ]
+
+
+#: All games, for a test of the floor; in the fast layer those with most seats, and with choices in secret.
+GAMES = sampled(SHELF, "heartland", "broadsides")

@@ -43,6 +43,7 @@ def story(room: Room) -> list[str]:
     return [act.text for act in room.standing]
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse(visits: Visits, server: Running) -> None:
     room = table(server, "Ann")
     page = sit(visits, server, room)

@@ -53,6 +53,7 @@ def test_a_study_that_is_stopped_goes_on_with_the_same_bytes(at_once, tmp_path):
     assert sum(heard) == 720 + course.summary.games
 
 
+@pytest.mark.slow
 def test_what_was_half_written_is_written_again(at_once, tmp_path):
     folder = Folder(tmp_path / "study")
     run(small(), folder, Here(2))
@@ -63,6 +64,7 @@ def test_what_was_half_written_is_written_again(at_once, tmp_path):
     assert contents(folder.path) == contents(at_once)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cores", sampled([1, 3], 3))
 def test_a_match_ends_once_its_intervals_are_narrow(cores, tmp_path):
     plan = plan_with(study={**GREEDY, "bots": ["greedy"], "games": 4800, "width": 0.08})
