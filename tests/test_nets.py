@@ -280,12 +280,14 @@ def test_a_game_may_say_what_a_level_is_there() -> None:
     assert read_spec("pilot").at(flatboat.game("heartland")).kind == "net"
     assert read_spec("pilot").at(Game(other, 2)) == Spec("mcts", 7)
     assert read_spec("mcts:9").at(Game(other, 2)) == Spec("mcts", 9)
+    many = replace(kind, search=replace(other.search, levels_of_many={"pilot": "mcts:8"}))
+    assert [read_spec("pilot").at(Game(many, seats)).sims for seats in (2, 3, 5)] == [7, 8, 8]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_levels_are_in_a_game_can_be_played(name: str) -> None:
     kind = flatboat.kind(name)
-    assert set(kind.search.levels) <= set(LEVELS)
-    for level in LEVELS:
-        spec = read_spec(level).at(flatboat.game(name))
-        assert spec.kind in ("net", "mcts", "greedy")
+    for seats in kind.seats:
+        assert set(kind.search.levels_for(seats)) <= set(LEVELS)
+        for level in LEVELS:
+            assert read_spec(level).at(flatboat.game(name, seats)).kind in ("net", "mcts", "greedy")
