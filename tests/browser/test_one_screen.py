@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 import flatboat
 from flatboat.games import SHELF
 from flatboat.testing import choose
-from flatboat.web.gist import since_own
 from flatboat.web.room import Room
+from flatboat.web.since import since_own
 from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running

@@ -19,10 +19,11 @@ from flatboat.games.rifle_and_axe.rules.tables import Happening as folk
 from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.lessons import lesson_of
-from flatboat.web.gist import Deeds, _after_name, gist, in_short, since_own, turns
+from flatboat.offers.log import Line, gist, in_short
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
-from flatboat.web.telling import Line, log_lines
+from flatboat.web.since import Deeds, _after_name, since_own
+from flatboat.web.telling import log_lines, turns
 from flatboat.web.wanted import NewTable
 
 from .conftest import house, wanted

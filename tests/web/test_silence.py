@@ -16,6 +16,7 @@ from flatboat import stored
 from flatboat.errors import IllegalMove
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import preview
+from flatboat.offers.log import Line
 from flatboat.records import record as records
 from flatboat.web import archive, brains, room, streams, turns
 from flatboat.web.api.callers import Caller
@@ -32,7 +33,6 @@ from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 from flatboat.web.show import TableShow, Viewer, show, show_past
 from flatboat.web.store import now
-from flatboat.web.telling import Line
 from flatboat.web.wanted import NewTable
 
 from ..secret import SECRET, secret

@@ -58,6 +58,11 @@ class Caller:
             raise NotAllowed("this is the host's token; a seat's is wanted here")
         raise unknown("a seat's token is wanted here: Authorization: Bearer KEY")
 
+    def check_own(self, seat: int) -> None:
+        """Raises if the token of this seat was not sent."""
+        if self.player() != seat:
+            raise NotAllowed("only the player in that seat can do this; this is another seat's key")
+
     def check_host(self) -> None:
         """Raises if the host's token was not sent."""
         if self.seat != ONLOOKER:
