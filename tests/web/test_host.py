@@ -38,7 +38,7 @@ async def play(host: Host, room: Room, moves: int, seed: int = 1) -> Room:
         if room.position.over:
             break
         seat = room.position.waiting[0]
-        if chooser.random() < 0.1 and seat in Change(room).can_undo:
+        if chooser.random() < 0.1 and Change(room).back(seat):
             await host.play.undo(room, seat, room.version, chooser.random() < 0.5)
             continue
         move = chooser.choice(room.position.observation(seat).moves)
@@ -83,7 +83,7 @@ def test_a_stored_table_opens_as_it_was(in_house: InHouse, seed: int) -> None:
             for number in sorted({0, 1, len(again.standing) // 2, len(again.standing)}, reverse=True):
                 while len(whole.history) > number:
                     whole.pop()
-                assert again.frame(host.store, number).digest == whole.digest
+                assert again.framer(host.store, number)().digest == whole.digest
 
     in_house(work)
 
@@ -545,7 +545,7 @@ def test_an_old_table_is_replayed_or_refused(in_house: InHouse, monkeypatch: pyt
         monkeypatch.setattr(archive, "layout", lambda game: "another")
         again = await host.rooms.open(room.id)
         assert same(room, again)
-        assert again.frame(host.store, 30).digest == room.frame(host.store, 30).digest
+        assert again.framer(host.store, 30)().digest == room.framer(host.store, 30)().digest
         host.rooms.clear()
         monkeypatch.delitem(room.game.numbers, room.standing[5].text)
         with pytest.raises(OldTable, match=r"move \d+ does not fit these rules"):
@@ -560,6 +560,6 @@ def test_no_such_table(in_house: InHouse) -> None:
             await host.rooms.open("nothing")
         room = await host.tables.create(wanted("", ""), "me")
         with pytest.raises(FlatboatError, match="there is no move 5"):
-            room.frame(host.store, 5)
+            room.framer(host.store, 5)
 
     in_house(work)

@@ -110,7 +110,7 @@ class Wire:
         if self.seat in room.position.waiting:
             found["hint"] = repr(hint_question(observation, f"hint {known.version}")).encode()
         before = (
-            room.frame(self.host.store, known.stood(max(0, known.number - 1)))
+            room.framer(self.host.store, known.stood(max(0, known.number - 1)))()
             .observation(self.seat)
             .data(numbers=True)
         )
@@ -157,7 +157,7 @@ async def other_secrets(folder: Path, room: Room, host: Host, seat: int, seed: i
     twin = sqlite3.connect(folder / "flatboat.db")
     changed = 0
     for number in range(len(room.standing) + 1):
-        position = room.frame(host.store, number)
+        position = room.framer(host.store, number)()
         before = position.state.tobytes()
         state = imagined(
             position.observation(seat), Tape(dice_from(key_of(f"{seed} {number}")))

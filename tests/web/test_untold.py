@@ -244,7 +244,7 @@ def test_what_is_asked_of_the_database_hangs_on_no_secret_move(in_house: InHouse
 
         host.store.act = act  # type: ignore[method-assign]
         for number in range(2):
-            table.frame(host.store, number)
+            table.framer(host.store, number)()
         assert asked == []
 
     in_house(work)

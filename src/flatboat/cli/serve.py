@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from flatboat.cli.screen import complain, out
+from flatboat.cli.screen import complain, sentence
 from flatboat.errors import FlatboatError
 
 
@@ -107,7 +107,7 @@ def serve(
         others = "" if names or far == here else f"Others in your network find it at http://{far}/"
         kept = f"Ctrl-C stops it; games are kept in {settings.url}"
         for line in filter(None, (f"Flatboat is at {url}", others, kept, told(settings.limits))):
-            out.print(line, soft_wrap=True)
+            sentence(line)
         complain()
 
     run(settings, host, port, say=say)

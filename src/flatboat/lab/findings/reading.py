@@ -54,6 +54,11 @@ class Findings:
         """How many games were played."""
         return sum(course.summary.games for course in self.courses)
 
+    def check_begun(self) -> None:
+        """StudyError if nothing was played yet."""
+        if not self.games:
+            raise StudyError(f"no chunk of the study in {self.folder.path} was finished yet")
+
     @property
     def complete(self) -> bool:
         """Whether all games were played that the study asks for."""
@@ -91,8 +96,7 @@ class Findings:
     def _joined(self, parts: list[Any]) -> Any:
         import pyarrow
 
-        if not parts:
-            raise StudyError(f"no chunk of the study in {self.folder.path} was finished yet")
+        self.check_begun()
         return pyarrow.concat_tables(parts)
 
     # --- what it shows -----------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.errors import StudyError
+from flatboat.lab.findings.libraries import library
 from flatboat.lab.studies.match import Match
 from flatboat.lab.studies.study import Plan
 from flatboat.lab.studies.sums import Summary
@@ -18,10 +18,7 @@ class Asked:
 
     def __init__(self, plan: Plan) -> None:
         """StudyError if Optuna is not installed."""
-        try:
-            import optuna
-        except ImportError:
-            raise StudyError("Optuna is not installed: pip install 'flatboat[lab]'") from None
+        optuna = library("optuna")
         optuna.logging.set_verbosity(optuna.logging.WARNING)
         sampler = optuna.samplers.TPESampler(
             seed=plan.study.study.seed, multivariate=True, n_startup_trials=8

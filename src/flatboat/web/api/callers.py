@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.notation import lowered
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.bodies import check_json
@@ -215,4 +216,4 @@ def sentence(problem: Any) -> str:
         return f"{where} is missing"
     if kind == "extra_forbidden":
         return f"{where}: there is no such field"
-    return f"{where}: {problem['msg'][:1].lower()}{problem['msg'][1:]}"
+    return f"{where}: {lowered(problem['msg'])}"

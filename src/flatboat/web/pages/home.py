@@ -105,7 +105,7 @@ def filled_for(game: Kind, whom: str) -> dict[str, str]:
     """
     if whom == "friends":
         others = {f"player{n}": "" for n in range(1, game.seats[-1])}
-        return {"for": whom, "seats": str(max(2, game.seats[0])), **others}
+        return {"for": whom, "seats": str(game.usual_seats), **others}
     return {"seats": "1"} if whom == "alone" and game.seats[0] == 1 else {}
 
 
@@ -125,7 +125,6 @@ def _new_page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
         bots=bots(), paces=PACES, default_bot=usual_bot(tables, game.name),
-        usual_seats=max(2, game.seats[0]),
         fields=fields, problem=problem, lesson=lesson_of(game),
     )  # fmt: skip
 
