@@ -7,7 +7,7 @@ import os
 import secrets
 import tempfile
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -99,12 +99,15 @@ def postgres() -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-def in_house(
-    request: pytest.FixtureRequest, tmp_path: Path
-) -> Callable[[Callable[[Host], Coroutine[Any, Any, T]]], T]:
-    """Runs a coroutine function with a house, in an event loop of its own, on either kind of database."""
+async def host(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Host]:
+    """A house at work, on either kind of database; it stops before patches are undone."""
     database = request.getfixturevalue("postgres") if request.param == "postgresql" else ""
-    return lambda work: run_in(house(tmp_path, database=database), work)
+    made = house(tmp_path, database=database)
+    await made.start()
+    yield made
+    await made.stop()
 
 
 @dataclass
