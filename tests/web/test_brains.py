@@ -29,6 +29,8 @@ from flatboat.web.brains import (
     sight_of,
 )
 
+from .conftest import until
+
 
 def asked(bot: str = "greedy") -> tuple[flatboat.Position, Question]:
     """A position where the truck has to be paid for, and the question about it."""
@@ -137,12 +139,6 @@ def cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing is compiled on this machine."""
     monkeypatch.setattr(warming, "mark_of", lambda name: tmp_path / name)
     monkeypatch.setattr(warming, "cache_base", lambda: tmp_path)
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Wait for something."""
-    while not true():
-        await asyncio.sleep(0.02)
 
 
 async def test_until_a_game_is_compiled_its_bots_answer_quickly(cold: None) -> None:

@@ -20,26 +20,13 @@ from flatboat.web.room import MOST_SITTERS, Room
 from flatboat.web.settings import Limits, Settings
 from flatboat.web.store import StoreError
 
-from .conftest import SHOWN, Running, serving, wanted
-from .test_leaving import send
+from .conftest import SHOWN, Running, at_seat, bearer, send, serving, wanted
 
 TOLD = "Your seat is open in another browser."
 
 
 def words(answer: httpx.Response) -> str:
     return " ".join(html.unescape(re.sub("<[^>]+>", " ", answer.text)).split())
-
-
-def bearer(key: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {key}"}
-
-
-@contextmanager
-def at_seat(server: Running, room: Room, seat: int = 0) -> Iterator[httpx.Client]:
-    """A browser that opens a seat's link."""
-    with server.browser() as browser:
-        assert browser.get(f"/s/{server.host.links.seats(room)[seat]}", headers=SHOWN).status_code == 200
-        yield browser
 
 
 def notes(room: Room) -> list[str]:

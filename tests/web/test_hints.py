@@ -21,8 +21,7 @@ from flatboat.web.queue import Rank
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 
-from .conftest import LAVISH, Running, serving, wanted
-from .test_pages import Reader, plain
+from .conftest import LAVISH, Reader, Running, plain, serving, wanted
 from .test_rifle_pages import END, same_dice, table
 
 __all__ = ["same_dice"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +22,7 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Going, StoreError
 
-from .conftest import house, wanted
+from .conftest import house, until, wanted
 
 
 async def play(host: Host, room: Room, moves: int, seed: int = 1) -> Room:
@@ -238,9 +236,9 @@ async def test_bots_move_by_themselves_and_hand_over_works(host: Host) -> None:
     await host.seats.hand_over(room, 0, "random")
     with pytest.raises(NotAllowed, match="a bot is playing this seat"):
         await host.play.move(room, 0, ["pay 1 point"], room.version, "x")
-    await _until(lambda: len(room.standing) > 30)
+    await until(lambda: len(room.standing) > 30)
     await host.seats.hand_over(room, 0, "")
-    await _until(lambda: room.position.waiting == [0])
+    await until(lambda: room.position.waiting == [0])
     assert "Ann is back" in [note.text for note in room.notes]
     with pytest.raises(NotAllowed, match="is a bot and stays one"):
         await host.seats.hand_over(room, 1, "")
@@ -257,7 +255,7 @@ def test_a_restart_wakes_bots_that_waited(tmp_path: Path) -> None:
     async def second(table_id: str) -> None:
         host = house(tmp_path)
         await host.start()
-        await _until(lambda: table_id in host.rooms and len(host.rooms[table_id].standing) > 10)
+        await until(lambda: table_id in host.rooms and len(host.rooms[table_id].standing) > 10)
         await host.stop()
 
     asyncio.run(second(asyncio.run(first())))
@@ -290,9 +288,9 @@ async def test_a_fault_at_one_table_leaves_the_others_looked_after(
     for room in (broken, fine):
         room.since = [room.table.moved - 301_000] * 2
     await host.start()
-    await _until(lambda: any("a bot now plays for" in note.text for note in fine.notes))
+    await until(lambda: any("a bot now plays for" in note.text for note in fine.notes))
     assert not broken.notes
-    await _until(lambda: told() == {"of the list of tables", "of one table"})
+    await until(lambda: told() == {"of the list of tables", "of one table"})
 
 
 async def test_a_clock_that_ran_out_calls_a_stand_in(host: Host) -> None:
@@ -329,13 +327,6 @@ async def test_an_offer_that_is_not_answered_in_time_is_declined(host: Host) -> 
     await host.turns.look_after(*host.store.going())
     answer = next(act for act in reversed(room.standing) if act.seat == due)
     assert (answer.text, answer.length) == ("decline", before + 1) and not any(row.bot for row in room.seats)
-
-
-async def _until(true: Callable[[], bool], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not happen in time"
-        await asyncio.sleep(0.02)
 
 
 async def test_open_seats_go_to_the_first(host: Host) -> None:

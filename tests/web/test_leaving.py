@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import sqlite3
 from contextlib import closing
 
@@ -16,14 +15,7 @@ from flatboat.web.keys import HOST, OPEN
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Room
 
-from .conftest import SHOWN, Running, wanted
-
-
-def send(browser: httpx.Client, page: str, path: str, **fields: str) -> httpx.Response:
-    """Send a form of a page."""
-    found = re.search(r'name="form" value="([^"]+)"', browser.get(page).text)
-    assert found is not None
-    return browser.post(path, data={"form": found[1], **fields})
+from .conftest import SHOWN, Running, send, wanted
 
 
 def hosted(server: Running, browser: httpx.Client) -> Room:

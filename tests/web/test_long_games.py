@@ -8,7 +8,6 @@ import re
 import socket
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
@@ -41,7 +40,7 @@ from flatboat.web.store.schema import ACTS, TABLES
 from flatboat.web.store.store import PART
 from flatboat.web.telling import WHOLE_LOG
 
-from .conftest import SHOWN, Running, wanted
+from .conftest import SHOWN, Running, wait_until, wanted
 from .test_bounds import watched
 
 T = TypeVar("T")
@@ -198,14 +197,6 @@ def test_who_is_refused_is_told_when_to_come_again_and_who_goes_gives_up_the_pla
         for line in lines:
             line.close()
     server.do(asyncio.wait_for(asyncio.gather(*held), 30))
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for something that is to happen soon."""
-    until = time.monotonic() + 30
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.01)
 
 
 # ---------------------------------------------------------------- snapshots

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,7 +27,7 @@ from flatboat.web.queue import (
 )
 from flatboat.web.turns import has_people
 
-from .conftest import house, run_in, wanted
+from .conftest import house, run_in, until, wanted
 
 
 class Clock:
@@ -286,15 +284,6 @@ async def test_who_is_cancelled_waits_no_more_and_who_has_no_room_is_told() -> N
         await brains.close()
     await asyncio.wait(last)
     assert all(thought.cancelled() for thought in last) and not brains.work and brains._pool is None
-
-
-async def until(true: Callable[[], bool], seconds: float = 60.0) -> float:
-    """Wait for something; how long that took."""
-    begun = time.monotonic()
-    while not true():
-        assert time.monotonic() - begun < seconds
-        await asyncio.sleep(0.01)
-    return time.monotonic() - begun
 
 
 MANY, BOT = 12, "mcts:3000ms"

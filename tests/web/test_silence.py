@@ -18,7 +18,7 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import preview
 from flatboat.offers.log import Line
 from flatboat.records import record as records
-from flatboat.web import archive, brains, room, streams, turns
+from flatboat.web import archive, brains, streams
 from flatboat.web.api.callers import Caller
 from flatboat.web.api.stream import NDJSON, items
 from flatboat.web.app import make_app
@@ -32,7 +32,6 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 from flatboat.web.show import TableShow, Viewer, show, show_past
-from flatboat.web.store import now
 from flatboat.web.wanted import NewTable
 
 from ..secret import SECRET, secret
@@ -48,15 +47,6 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (archive, brains, records, stored):
         monkeypatch.setattr(module, "kind", lambda name: SECRET)
     monkeypatch.setattr(health, "PROBE", 60)  # or a page says now and then that the database is busy
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The time, as rooms, the house and people's tables read it; it stands still."""
-    time = [now()]
-    for module in (room, house, turns):
-        monkeypatch.setattr(module, "now", lambda: time[0])
-    return time
 
 
 def wanted(*players: str, **more: Any) -> NewTable:

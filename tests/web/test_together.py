@@ -17,7 +17,6 @@ from flatboat.records import record as records
 from flatboat.web import archive, brains, room, turns
 from flatboat.web.brains import Advice, Question, advise, answer, question
 from flatboat.web.host import Host
-from flatboat.web.house import tables as house
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import now
@@ -25,7 +24,8 @@ from flatboat.web.telling import log_lines, notes_from
 from flatboat.web.wanted import NewTable
 
 from ..tiny import ROUNDS, TINY, tiny
-from .test_host import _until, same
+from .conftest import until
+from .test_host import same
 
 Clock = list[int]
 PUT, PAINT = ["put left"], ["paint red"]
@@ -36,15 +36,6 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stored tables, records and bots find the tiny game."""
     for module in (archive, brains, records, stored):
         monkeypatch.setattr(module, "kind", lambda name: TINY)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The time, in milliseconds, as rooms and the house read it; it stands still."""
-    time = [now()]
-    for module in (room, house, turns):
-        monkeypatch.setattr(module, "now", lambda: time[0])
-    return time
 
 
 def wanted(*players: str, **more: Any) -> NewTable:
@@ -351,10 +342,10 @@ async def at_home(asked: Question, how: Callable[[Question], Advice] = answer, a
 async def test_several_bots_and_people_play_at_once(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host.brains, "think", at_home)
     table = await host.tables.create(wanted("random", "", "random"), "me")
-    await _until(lambda: table.position.waiting == [1])
+    await until(lambda: table.position.waiting == [1])
     assert {act.seat for act in table.standing} == {0, 1, 2}
     while not table.position.over:
-        await _until(lambda: table.position.waiting == [1] or table.position.over)
+        await until(lambda: table.position.waiting == [1] or table.position.over)
         if not table.position.over:
             await host.play.move(table, 1, [some(table, 1)], table.version, f"{table.version}")
     assert table.trouble == ""
@@ -364,7 +355,7 @@ async def test_bots_play_in_turn(host: Host, monkeypatch: pytest.MonkeyPatch) ->
     """None of them plays again while another one waits that has not played since."""
     monkeypatch.setattr(host.brains, "think", at_home)
     table = await host.tables.create(wanted("random", "random", "random"), "me")
-    await _until(lambda: table.position.over)
+    await until(lambda: table.position.over)
     seats = [act.seat for act in table.standing]
     first = len(seats) - len(table.position.history)
     for at in range(first + 1, len(seats)):
@@ -392,7 +383,7 @@ async def test_a_bots_answer_holds_though_others_have_moved(
     await host.play.move(table, 0, PUT, table.version, "a")
     await host.play.move(table, 0, PAINT, table.version, "b")
     go.set()
-    await _until(lambda: table.position.waiting == [0])
+    await until(lambda: table.position.waiting == [0])
     mine = [act for act in table.standing if act.seat == 1]
     assert len(thoughts) == len(mine)  # none was thrown away
 
@@ -492,7 +483,7 @@ async def test_a_bot_begins_a_turn_once_a_person_has(host: Host, monkeypatch: py
     await asyncio.sleep(0.05)
     assert turns.waits(table, 1) and len(table.standing) == told
     await host.play.move(table, 0, PUT, table.version, "a")
-    await _until(lambda: any(act.seat == 1 for act in table.standing))
+    await until(lambda: any(act.seat == 1 for act in table.standing))
     hasty = await host.tables.create(wanted("", "random"), "me")
     hasty.touched[0] = hasty.touched[1]
     assert not turns.waits(hasty, 1)
