@@ -26,6 +26,7 @@ from flatboat.kernel.vector import Slice, Vector, vector_of
 from flatboat.lab.arena import Arena
 from flatboat.lab.simulate import simulate
 
+from .sample import sampled
 from .test_cli import within
 
 GAMES = sorted(name for name in kinds())
@@ -89,7 +90,7 @@ def walk(game: Any, seed: int = 1, moves: int = 80) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in SOME else [SLOW]) for name in GAMES])
+@pytest.mark.parametrize("name", sampled(GAMES, "broadsides"))
 def test_a_net_is_worked_out_by_what_changed_as_by_plain_sums(name: str) -> None:
     game = flatboat.game(name, seats=2)
     net, positions = any_net(game), walk(game)

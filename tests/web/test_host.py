@@ -22,6 +22,7 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Going, StoreError
 
+from ..sample import sampled
 from .conftest import house, until, wanted
 
 
@@ -62,7 +63,7 @@ def same(one: Room, other: Room) -> bool:
     )
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", sampled(range(4), 0, 1))
 async def test_a_stored_table_opens_as_it_was(host: Host, seed: int) -> None:
     """At every length: shorter than the first snapshot, between two, with moves taken back."""
     options = ("truck_stops", "badlands", "alternate_routes") if seed % 2 else ()

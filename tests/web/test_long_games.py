@@ -310,6 +310,7 @@ async def test_tables_are_dealt_beside_the_event_loop(host: Host, monkeypatch: p
     assert len(where) == 2 and all(name.startswith("flatboat-desk") for name in where)
 
 
+@pytest.mark.slow
 def test_pages_of_a_long_game_are_as_long_as_others(server: Running) -> None:
     """The log, the chart and the course of a game do not grow for ever, nor hold up the event loop."""
     room = server.do(brought(server.host, MOVES))

@@ -13,9 +13,10 @@ from flatboat.records import read_record, verify
 from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
 
+from ..sample import sampled
 from .conftest import Reader, Running, plain, serving
 
-TURNS = [60, pytest.param(400, marks=pytest.mark.slow)]
+TURNS = sampled([60, 400], 60)
 
 
 def start(reader: Reader, **fields: str) -> Room:

@@ -23,6 +23,7 @@ from flatboat.web.store import now
 from flatboat.web.telling import log_lines, notes_from
 from flatboat.web.wanted import NewTable
 
+from ..sample import sampled
 from ..tiny import ROUNDS, TINY, tiny
 from .conftest import until
 from .test_host import same
@@ -187,7 +188,7 @@ async def test_notes_keep_their_place_in_the_log(host: Host, clock: Clock) -> No
     assert log(await host.rooms.open(table.id)) == after
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", sampled(range(4), 0, 1))
 async def test_a_stored_table_opens_as_it_was(host: Host, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With moves taken back under others' moves, at every length, and with snapshots among them."""
     for module in (archive, room):
