@@ -226,15 +226,15 @@ def number(said: str, words: str) -> float:
 
 def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     """Play a study into its folder, and tell what it found."""
-    from flatboat.lab.findings.libraries import library
     from flatboat.lab.findings.reading import Findings
     from flatboat.lab.simulate import Listener, Stopped
     from flatboat.lab.studies.driver import run as run_study
     from flatboat.lab.studies.folder import Folder
     from flatboat.lab.studies.places import place_for
+    from flatboat.later import library
 
     for name in LIBRARIES:
-        library(name)  # before hours of play
+        library(name, "lab")  # before hours of play
     folder = Folder(into or usual_folder(plan))
     folder.begin(plan)
     place = place_for(on, jobs)

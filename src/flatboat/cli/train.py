@@ -14,6 +14,7 @@ from flatboat.cli.screen import out, plain_table, sentence
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
 from flatboat.errors import FlatboatError
+from flatboat.later import not_installed
 
 if TYPE_CHECKING:
     from flatboat.learning.rounds import Learning
@@ -46,7 +47,7 @@ def train(
     from flatboat.learning.rounds import Learning, Run
 
     if find_spec("torch") is None:
-        raise FlatboatError("PyTorch is not installed, which fits nets: pip install 'flatboat[learn]'")
+        raise FlatboatError(not_installed("PyTorch", "learn"))
     table = flatboat.game(game, seats or flatboat.kind(game).usual_seats, option or (), edition)
     run = Run(rounds, games, teacher, match=match, match_sims=sims, seed=seed)
     with heed() as stopped, progress(rounds * games + match) as advance:

@@ -21,11 +21,10 @@ from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, wa
 from flatboat.web.commands.moves import play as play_moves
 from flatboat.web.pages.previews import filled, is_heedless, told
 from flatboat.web.pages.tables import Answered, Fields, table_page
-from flatboat.web.refusals import NotAllowed
+from flatboat.web.refusals import NotAllowed, NotSure
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed, for_reader, spoken_to, verbs_of
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
-from flatboat.web.sure import NotSure
 from flatboat.web.telling import log_lines
 
 CAME_TO_LIGHT = "New: {news}. Still to do: {rest}."

@@ -19,11 +19,11 @@ from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.presence import tell_later
+from flatboat.web.refusals import NotSure
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, whole
 from flatboat.web.streams import SSE, Stream, only_head, watch
-from flatboat.web.sure import NotSure
 from flatboat.web.wanted import STAND_IN, bots
 
 FILLABLE = 8  # sheets that a page has forms for
