@@ -1,4 +1,4 @@
-"""What is read when first asked for: libraries, and names of a package, which then takes no time to import."""
+"""What is read when first asked for: libraries, and the names of a package, which then imports in no time."""
 
 from __future__ import annotations
 

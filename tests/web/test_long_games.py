@@ -156,7 +156,7 @@ async def test_one_frame_is_worked_out_once_for_all_who_want_it(
 
     room = await brought(host, 300)
     same = await asyncio.gather(*(host.rooms.frame(room, 33, LOOKING) for _ in range(40)))
-    assert made == [33] and same[0].digest == room.frame(host.store, 33).digest
+    assert made == [33] and same[0].digest == room.framer(host.store, 33)().digest
     made.clear()
     assert await host.rooms.frame(room, 33, LOOKING) is same[0] and not made
     others = (host.rooms.frame(room, n, LOOKING) for n in range(30))
@@ -209,7 +209,7 @@ async def test_a_record_comes_with_snapshots(host: Host, pushed: list[int]) -> N
     whole = room.whole().history
     for number in (0, 1, 24, 25, 26, 137, 299):
         pushed.clear()
-        position = room.frame(host.store, number)
+        position = room.framer(host.store, number)()
         assert len(pushed) < SNAPSHOT and position.state.tobytes() == whole[number].before
 
 
@@ -226,10 +226,10 @@ async def test_missing_snapshots_are_stored_when_they_are_first_wanted(host: Hos
     host.rooms.clear()
     pushed.clear()
     assert (await host.rooms.open(room.id)).position.digest == room.position.digest
-    assert again.frame(host.store, 140).state.tobytes() == traded(300, False).history[140].before
+    assert again.framer(host.store, 140)().state.tobytes() == traded(300, False).history[140].before
     assert len(pushed) < 5 * SNAPSHOT
     await drop_snapshots(host.store, room.id)
-    again.frame(host.store, 50)
+    again.framer(host.store, 50)()
     await asyncio.wrap_future(host.store.probe())
     assert snapshots(host.store, room.id) == 50 // SNAPSHOT
 
@@ -240,19 +240,19 @@ async def test_a_game_of_older_rules_is_played_from_its_set_up_once(
     """Then its room remembers states on the way, which count as memory, and go with moves taken back."""
     room = await brought(host, 300, over=False)
     numbers = (0, 24, 25, 113, 299, 300)
-    digests = [room.frame(host.store, number).digest for number in numbers]
+    digests = [room.framer(host.store, number)().digest for number in numbers]
     host.rooms.clear()
     monkeypatch.setattr(archive, "layout", lambda game: "another")
     pushed.clear()
     again = await host.rooms.open(room.id)
     assert len(pushed) == 300 and len(again.rungs) == 300 // SNAPSHOT and weight(again) > weight(room)
     pushed.clear()
-    assert [again.frame(host.store, number).digest for number in numbers] == digests
+    assert [again.framer(host.store, number)().digest for number in numbers] == digests
     assert len(pushed) < len(numbers) * SNAPSHOT
     await host.play.undo(again, 0, again.version)
     assert max(again.rungs) == 275 and len(again.standing) == 299
     await host.play.move(again, 0, ["sell 2 salt"], again.version, "another")
-    assert again.frame(host.store, 300).digest == again.position.digest
+    assert again.framer(host.store, 300)().digest == again.position.digest
 
 
 async def test_a_long_record_is_written_in_parts(host: Host) -> None:

@@ -296,7 +296,9 @@ async def test_the_page_of_a_seat_tells_its_own_choice_alone(host: Host) -> None
         shown = show(table, Viewer(seat, (seat,)))
         assert [line.text for line in lines_of(shown)] == [f"You choose {2 * seat + 1}"]
         assert (shown.number, shown.version) == (1, 1) and [line.number for line in lines_of(shown)] == [1]
-        past = show_past(table, table.frame(host.store, table.known(seat).stood(1)), 1, Viewer(seat, (seat,)))
+        past = show_past(
+            table, table.framer(host.store, table.known(seat).stood(1))(), 1, Viewer(seat, (seat,))
+        )
         assert past.text == shown.text and "chosen: " + str(2 * seat + 1) in shown.text
     with pytest.raises(NotAllowed, match="available only after the game"):
         record_text(table)
