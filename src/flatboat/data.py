@@ -15,7 +15,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
-from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +24,7 @@ import numpy as np
 import flatboat
 from flatboat.errors import FlatboatError
 from flatboat.kernel.kind import Kind
+from flatboat.later import library
 
 if TYPE_CHECKING:
     from flatboat.kernel.game import Game
@@ -167,7 +167,7 @@ class Decisions:
 
         `move` is the action in words.
         """
-        pandas = wanted("pandas", "pandas")
+        pandas = library("pandas", "learn")
         frame = self.table.drop_columns(["observation", "legal"]).to_pandas()
         words = pandas.Categorical.from_codes(frame["action"], categories=self.run.moves)
         frame.insert(frame.columns.get_loc("action") + 1, "move", words)
@@ -175,7 +175,7 @@ class Decisions:
 
     def torch(self) -> dict[str, Any]:
         """Tensors for PyTorch: `observation` (as `vectors`), `mask`, and numbers for each decision."""
-        torch = wanted("torch", "PyTorch")
+        torch = library("torch", "learn", "PyTorch")
         numbers = ("game", "decision", "seat", "action", "place", "points", "share")
         arrays = {name: np.ascontiguousarray(self.table[name].to_numpy()) for name in numbers}
         arrays["action"] = arrays["action"].astype(np.int64)
@@ -243,11 +243,3 @@ def _read(path: Path) -> Decisions:
     if (form := known.pop("format")) != FORM:
         raise FlatboatError(f"{path} is of form {form}, but this Flatboat reads form {FORM}")
     return Decisions(Run(**known), table)
-
-
-def wanted(module: str, name: str) -> Any:
-    """A library that is read when it is asked for. FlatboatError says what to install."""
-    try:
-        return import_module(module)
-    except ImportError:
-        raise FlatboatError(f'{name} is not installed; pip install "flatboat[learn]" brings it') from None

@@ -1,10 +1,12 @@
-"""Names of a package that are read when they are first asked for, so that importing it takes no time."""
+"""What is read when first asked for: libraries, and the names of a package, which then imports in no time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
+
+from flatboat.errors import FlatboatError
 
 
 def reader(
@@ -22,3 +24,16 @@ def reader(
         return found
 
     return read, lambda: sorted(package["__all__"])
+
+
+def library(module: str, extra: str, called: str = "") -> Any:
+    """A library that comes with an extra of ours. FlatboatError says how to install it."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise FlatboatError(not_installed(called or module.partition(".")[0], extra)) from None
+
+
+def not_installed(name: str, extra: str) -> str:
+    """That a library is missing, and how it is installed."""
+    return f"{name} is not installed: pip install 'flatboat[{extra}]'"

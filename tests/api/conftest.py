@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import random
-import socket
-import threading
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractContextManager, closing
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
 
 from flatboat.games import kind
-from flatboat.web.app import make_app
+from flatboat.web.host import Host
 from flatboat.web.room import Room
-from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 
-PLENTY = Limits(*["100000/hour"] * 7, patience=0)
+from ..web.conftest import LAVISH, Running, bearer, serving
+
+T = TypeVar("T")
 TWO = [{"name": "Ann"}, {"name": "Bob"}]
 #: An edition whose games are soon over.
 SHORT = kind("heartland").editions.text("reconstructed").replace("2 = 50", "2 = 12")
-
-
-def bearer(key: str | None) -> dict[str, str]:
-    return {} if key is None else {"Authorization": f"Bearer {key}"}
 
 
 def told(answer: httpx.Response) -> Any:
@@ -45,38 +40,27 @@ def refused(answer: httpx.Response, status: int, words: str) -> Any:
     return body
 
 
+@dataclass
 class Site:
-    """A server in a thread of its own, and a client of it."""
+    """A server, and a client of it."""
 
-    def __init__(self, folder: Path, limits: Limits = PLENTY) -> None:
-        settings = Settings(folder=folder, warm=False, workers=1, limits=limits)
-        app = make_app(settings)
-        self.app, self.host = app, app.state.site.host
-        self.socket: socket.socket = bind("127.0.0.1", 0)
-        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = configure(app, settings, "critical")
-        self.server, self.loop = Server(config, self.host), asyncio.new_event_loop()
-        self.thread = threading.Thread(target=self._serve)
-        self.thread.start()
-        self.client = httpx.Client(base_url=self.url, timeout=20)
-        while not self.server.started:
-            assert self.thread.is_alive()
+    running: Running
+    client: httpx.Client
 
-    def _serve(self) -> None:
-        with closing(self.loop):
-            self.loop.run_until_complete(self.server.serve([self.socket]))
+    @property
+    def host(self) -> Host:
+        return self.running.host
 
-    def run(self, work: Awaitable[Any]) -> Any:
+    @property
+    def url(self) -> str:
+        return self.running.url
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Have the server's own loop do something."""
-
-        async def waited() -> Any:
-            return await work
-
-        return asyncio.run_coroutine_threadsafe(waited(), self.loop).result(20)
+        return self.running.do(work)
 
     def room(self, table_id: str) -> Room:
-        found: Room = self.run(self.host.rooms.open(table_id))
-        return found
+        return self.run(self.host.rooms.open(table_id))
 
     def table(self, **wanted: Any) -> Table:
         """A new table; for Ann and Bob unless wanted otherwise."""
@@ -84,23 +68,19 @@ class Site:
         assert answer.status_code == 201, answer.text
         return Table(self, answer.json())
 
-    def close(self) -> None:
-        self.client.close()
-        self.server.should_exit = True
-        self.thread.join()
-        self.socket.close()
 
-
-@pytest.fixture(scope="session")
-def running() -> Callable[..., AbstractContextManager[Site]]:
-    """Starts a site in a folder, until the end of a `with`."""
-    return lambda folder, limits=PLENTY: closing(Site(folder, limits))
+@contextmanager
+def site_in(folder: Path, limits: Limits = LAVISH) -> Iterator[Site]:
+    """A site whose database is in a folder, generous to all unless limited."""
+    settings = Settings(folder=folder, warm=False, workers=1, limits=limits)
+    with contextmanager(serving)(settings) as running, running.browser(follow_redirects=False) as client:
+        yield Site(running, client)
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site for the tests of a module, generous to all."""
-    with closing(Site(tmp_path_factory.mktemp("site"))) as site:
+    with site_in(tmp_path_factory.mktemp("site")) as site:
         yield site
 
 

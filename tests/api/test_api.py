@@ -16,8 +16,8 @@ from flatboat.web.api import models
 from flatboat.web.api.manual import Manual
 from flatboat.web.settings import Limits
 
-from ..web.conftest import SHOWN
-from .conftest import SHORT, TWO, bearer, refused, told
+from ..web.conftest import SHOWN, bearer
+from .conftest import SHORT, TWO, refused, site_in, told
 
 # ---------------------------------------------------------------- the shelf
 
@@ -481,8 +481,8 @@ def test_a_table_is_deleted(table: Any) -> None:
     refused(table.get("", table.keys[0]), 404, "there is no such table")
 
 
-def test_changes_of_links_are_counted(tmp_path: Path, running: Any) -> None:
-    with running(tmp_path, Limits(hand_overs="3/hour")) as site:
+def test_changes_of_links_are_counted(tmp_path: Path) -> None:
+    with site_in(tmp_path, Limits(hand_overs="3/hour")) as site:
         table = site.table()
         told(table.post("/links/open", key=table.host))
         told(table.post("/seats/1/link", key=table.host))
@@ -519,8 +519,8 @@ def test_a_body_that_is_none(table: Any) -> None:
     assert answer.headers["allow"] == "POST"
 
 
-def test_too_many_of_one_kind(tmp_path: Path, running: Any) -> None:
-    with running(
+def test_too_many_of_one_kind(tmp_path: Path) -> None:
+    with site_in(
         tmp_path, Limits(tables="2/hour", wrong_keys="3/minute", uploads="1/hour", streams=1)
     ) as site:
         table = site.table()
@@ -551,8 +551,8 @@ def test_too_many_of_one_kind(tmp_path: Path, running: Any) -> None:
             assert answer.headers["retry-after"] == "5"
 
 
-def test_a_database_that_is_gone(tmp_path: Path, running: Any) -> None:
-    with running(tmp_path) as site:
+def test_a_database_that_is_gone(tmp_path: Path) -> None:
+    with site_in(tmp_path) as site:
         table = site.table()
         seat = table.turn()
         moves = table.legal(seat)

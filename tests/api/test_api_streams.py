@@ -21,7 +21,8 @@ from flatboat.web.api import models, stream
 from flatboat.web.api.callers import Caller
 
 from ..sample import sampled
-from .conftest import SHORT, bearer, refused, told
+from ..web.conftest import bearer
+from .conftest import SHORT, refused, told
 
 BOT = Path(__file__).parents[2] / "examples" / "http_bot.py"
 

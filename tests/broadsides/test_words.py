@@ -31,8 +31,8 @@ from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 from flatboat.kernel.typed import spelled
 from flatboat.offers.choices import ordered
-from flatboat.web.gist import turns
-from flatboat.web.telling import Line
+from flatboat.offers.log import Line
+from flatboat.web.telling import turns
 
 from .seats import GAME, NAMES, WORDS, seated, wander
 from .tables import Table, abeam, alongside, at_sea, one_gun

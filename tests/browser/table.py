@@ -10,6 +10,11 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from flatboat.web.room import Room
+
+from ..web.conftest import Running
+from .conftest import Visits
+
 #: Every piece that can be pressed: its moves, and a point where a pointer meets it and nothing else. Those
 #: that lead to a sheet, or stand for a field of one, are left out.
 PIECES = """([scroll, only]) => {
@@ -59,6 +64,13 @@ def stop_requests(page: Page) -> None:
     page.route("**/healthz?stopped", lambda route: route.fulfill(status=204))
     while page.evaluate(STOPPED) != 204:
         page.wait_for_timeout(10)
+
+
+def at_seat(
+    visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide", **more: Any
+) -> Page:
+    """The page of a seat, opened by its link in a new browser."""
+    return visits.page(f"/s/{server.host.links.seats(room)[seat]}", size, **more)
 
 
 def away(page: Page, work: Callable[[], object]) -> None:

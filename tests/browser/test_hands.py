@@ -18,7 +18,7 @@ from flatboat.web.wanted import NewTable
 
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table
+from .table import Table, at_seat
 from .test_broadhorns import river
 
 NAMES = ("Ann", "Bob")
@@ -71,7 +71,7 @@ def alongside(server: Running, left: int = 0) -> tuple[Room, int]:
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int, size: str = "wide") -> Table:
-    table = Table(visits.page(f"/s/{server.host.links.seats(room)[seat]}", size))
+    table = Table(at_seat(visits, server, room, seat, size))
     assert table.turn()
     return table
 

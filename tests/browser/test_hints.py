@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -14,13 +13,9 @@ from flatboat.web.room import Room
 from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table, stop_requests
+from .table import Table, at_seat, stop_requests
 
 FIRST = {"first_seat": 1}
-
-
-def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide", **more: Any) -> Page:
-    return visits.page(f"/s/{server.host.links.seats(room)[seat]}", size, **more)
 
 
 def asked(page: Page) -> list[str]:
@@ -53,8 +48,8 @@ def test_a_hint_is_drawn_stays_and_is_played(
     monkeypatch.setattr("flatboat.web.house.tables.new_key", new_key)  # other dice at each table
     for _ in range(3):  # at one start in seventy a hint pays in a way that has no button
         room = server.create("", "", options=FIRST)
-        page = sit(visits, server, room, size=size, color_scheme=scheme)
-        other = Table(sit(visits, server, room, 1))
+        page = at_seat(visits, server, room, size=size, color_scheme=scheme)
+        other = Table(at_seat(visits, server, room, 1))
         posts = asked(page)
         page.keyboard.press("h")
         page.keyboard.press("h")
@@ -91,7 +86,7 @@ def test_a_hint_is_drawn_stays_and_is_played(
 def test_a_ring_hides_nothing_of_what_it_is_around(visits: Visits, server: Running) -> None:
     """A drawing has style sheets of its own, whose classes it must not meet."""
     room = server.create("", "", name="broadhorns", options=FIRST)
-    page = sit(visits, server, room, room.position.waiting[0])
+    page = at_seat(visits, server, room, room.position.waiting[0])
     page.keyboard.press("h")
     expect(page.locator("#laid-hint rect").first).to_be_attached()
     fills = page.locator("#laid-hint rect").evaluate_all(
@@ -102,7 +97,7 @@ def test_a_ring_hides_nothing_of_what_it_is_around(visits: Visits, server: Runni
 
 def test_a_hint_asked_for_early_waits(visits: Visits, server: Running) -> None:
     room = server.create("", "", options=FIRST)
-    bob = sit(visits, server, room, 1)
+    bob = at_seat(visits, server, room, 1)
     posts = asked(bob)
     expect(bob.locator("#part.waiting")).to_be_attached()
     bob.locator("#hint").click()
@@ -116,7 +111,7 @@ def test_a_hint_asked_for_early_waits(visits: Visits, server: Running) -> None:
 def test_a_hint_asked_for_as_the_turn_comes_is_given(visits: Visits, server: Running) -> None:
     """What is pressed just when a page changes may be meant for something else; a hint harms nobody."""
     room = server.create("", "", options=FIRST)
-    bob = sit(visits, server, room, 1)
+    bob = at_seat(visits, server, room, 1)
     bob.evaluate("""() => new MutationObserver((_, watch) => {
       if (!document.querySelector("#part.mine")) return;
       watch.disconnect();
@@ -128,7 +123,7 @@ def test_a_hint_asked_for_as_the_turn_comes_is_given(visits: Visits, server: Run
 
 def test_what_plays_a_long_hint_stays_in_sight(visits: Visits, server: Running) -> None:
     room = server.create("", "", options=FIRST)
-    page = sit(visits, server, room, size="phone")
+    page = at_seat(visits, server, room, size="phone")
     page.locator("#hint").click()
     play = page.get_by_role("button", name="Play it")
     expect(play).to_be_visible()
@@ -141,7 +136,7 @@ def test_what_plays_a_long_hint_stays_in_sight(visits: Visits, server: Running) 
 def test_a_hint_overtaken_by_what_happens_is_asked_for_again(visits: Visits, server: Running) -> None:
     """As when a press comes while the page still shows what was before: the wish is not lost."""
     room = server.create("", "", options=FIRST)
-    page = sit(visits, server, room)
+    page = at_seat(visits, server, room)
     posts, part = asked(page), page.locator("#part")
     before = part.get_attribute("data-number") or ""
 
@@ -161,7 +156,7 @@ def test_a_hint_overtaken_by_what_happens_is_asked_for_again(visits: Visits, ser
 def test_a_hint_asked_for_behind_the_table_waits_for_the_page(visits: Visits, server: Running) -> None:
     """It is refused, since the turn is over there; here it is not yet seen to be."""
     room = server.create("", "", options=FIRST)
-    page = sit(visits, server, room)
+    page = at_seat(visits, server, room)
     visits.expected.append("409")
     posts = asked(page)
 
@@ -183,7 +178,7 @@ def test_a_hint_asked_for_while_a_move_is_under_way_is_of_what_comes_next(
     visits: Visits, server: Running
 ) -> None:
     room = server.create("", "", options=FIRST)
-    page = sit(visits, server, room)
+    page = at_seat(visits, server, room)
     posts, box = asked(page), page.locator("#hintbox")
     page.keyboard.press("h")
     expect(box).to_contain_text("Try:")
@@ -203,7 +198,7 @@ def test_a_hint_asked_for_while_a_move_is_under_way_is_of_what_comes_next(
 def test_a_hint_that_is_thought_of_is_dropped_once_i_play(visits: Visits, server: Running) -> None:
     """And one that is asked for then is of what I can do now."""
     room = server.create("", "", options=FIRST)
-    page = sit(visits, server, room)
+    page = at_seat(visits, server, room)
     table, posts, box = Table(page), asked(page), page.locator("#hintbox")
 
     def late(route: Route) -> None:
@@ -224,7 +219,7 @@ def test_a_hint_that_is_thought_of_is_dropped_once_i_play(visits: Visits, server
 
 def test_a_hint_can_be_typed_as_it_is_told(visits: Visits, server: Running) -> None:
     room = server.create("", "", options=FIRST)
-    page = sit(visits, server, room)
+    page = at_seat(visits, server, room)
     page.locator("#hint").click()
     page.locator("#hintbox summary").click()
     told = page.locator("#hintbox kbd").inner_text()
@@ -243,7 +238,7 @@ def settlement(server: Running) -> Room:
 
 def test_what_costs_much_is_asked_about_once_in_its_place(visits: Visits, server: Running) -> None:
     room = settlement(server)
-    page = sit(visits, server, room)
+    page = at_seat(visits, server, room)
     mine = Table(page)
     end = page.locator("#part button[name=move][value='end the action phase']")
     for _ in range(9):

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table
+from .table import Table, at_seat
 
 FOCUS = """() => {
   const held = document.activeElement, { outlineStyle, outlineWidth } = getComputedStyle(held);
@@ -112,7 +112,7 @@ class Fingers:
 def sit(visits: Visits, server: Running, *players: str) -> Fingers:
     """Sit down at the first seat of a table, which begins."""
     room = server.create(*players, options={"first_seat": 1})
-    return Fingers(visits.page(f"/s/{server.host.links.seats(room)[0]}"))
+    return Fingers(at_seat(visits, server, room))
 
 
 @pytest.mark.parametrize("own_moves", sampled([8, 16], 8))

@@ -14,7 +14,7 @@ from flatboat.web.room import Room
 
 from ..web.conftest import Running, wanted
 from .conftest import Visits
-from .table import Table, sensible
+from .table import Table, at_seat, sensible
 from .test_people import EARS, until
 
 #: Notes what is animated, and how.
@@ -213,7 +213,7 @@ def test_what_a_ship_covers_shows_when_she_is_there(visits: Visits, server: Runn
 def test_the_table_below_a_games_card_is_up_to_date(visits: Visits, server: Running) -> None:
     """Somebody may leave it open while others come and play."""
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[1]}", new=True)
+    page = at_seat(visits, server, room, 1, new=True)
     card, part = page.locator("#gamecard"), page.locator("#part")
     expect(card).to_be_visible()
     before = part.get_attribute("data-number") or ""

@@ -14,7 +14,7 @@ from flatboat.records import read_record, verify
 from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table, sensible, unfold
+from .table import Table, at_seat, sensible, unfold
 
 OWN_MOVES = sampled([12, 46], 12)
 EDITION = Path(flatboat.__file__).parent / "games" / "heartland" / "edition" / "reconstructed.toml"
@@ -212,7 +212,7 @@ def test_a_switch_that_is_on_by_default_can_be_left_off(visits: Visits, server: 
 
 def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1, "alternate_routes": True})  # with fees on the way
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    page = at_seat(visits, server, room)
     table, tip = Table(page), page.locator("#tip")
     assert table.turn()
     piece = next(piece for piece in table.pieces() if len(piece.moves) == 1 and piece.at)
@@ -243,7 +243,7 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
 
 def test_the_board_grows_and_is_moved(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    page = at_seat(visits, server, room)
     width = "document.querySelector('.board > svg').getBoundingClientRect().width"
     left = "document.querySelector('.board').scrollLeft"
     page.wait_for_function("() => document.querySelector('.board > svg').style.width")  # it has been fitted
@@ -267,7 +267,7 @@ def test_the_board_grows_and_is_moved(visits: Visits, server: Running) -> None:
 
 def test_wishes_of_this_browser_are_kept(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    page = at_seat(visits, server, room)
     off = page.get_by_label("Turn off single-key")
     page.keyboard.press("?")
     off.check()

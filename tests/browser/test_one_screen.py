@@ -12,14 +12,14 @@ from playwright.sync_api import Page, expect
 import flatboat
 from flatboat.games import SHELF
 from flatboat.testing import choose
-from flatboat.web.gist import since_own
 from flatboat.web.room import Room
+from flatboat.web.since import since_own
 from flatboat.web.wanted import NewTable
 
 from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import CUT_CHOICES, Table, away
+from .table import CUT_CHOICES, Table, at_seat, away
 
 NAMES = ("Ann", "Bob", "Cy", "Dot", "Eve")
 MIDDLE = 45  # moves after which a game is in its middle
@@ -101,7 +101,7 @@ def stands(page: Page, where: str) -> dict[str, Any]:
 @pytest.mark.parametrize(("game", "seats", "window"), sampled(CASES, *QUICK))
 def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, seats: int, window: str) -> None:
     room = begun(server, game, seats)
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **WINDOWS[window])
+    page = at_seat(visits, server, room, **WINDOWS[window])
     stands(page, "at the start")
     away(page, lambda: play(server, room, MIDDLE))
     stands(page, "in the middle")
@@ -120,7 +120,7 @@ def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: st
     room = begun(server, game, min(flatboat.kind(game).seats))
     play(server, room, 30)
     server.do(server.host.play.end(room))
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **WINDOWS[window])
+    page = at_seat(visits, server, room, **WINDOWS[window])
     stands(page, "at the end")
     if window != "phone":
         again = page.locator(".result .links").get_by_role("button").first
@@ -149,7 +149,7 @@ def test_a_hint_leaves_room_for_what_can_be_done(
     room = begun(server, game, min(flatboat.kind(game).seats))
     play(server, room, 12)
     seat = room.position.waiting[0]
-    page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", **WINDOWS[window])
+    page = at_seat(visits, server, room, seat, **WINDOWS[window])
     Table(page).settle()
     page.keyboard.press("h")
     page.get_by_role("button", name="Play it").wait_for()
@@ -182,7 +182,7 @@ def test_the_guide_is_read_whole_in_a_first_turn(visits: Visits, server: Running
     for game in SHELF:
         room = begun(server, game, min(flatboat.kind(game).seats))
         seat = room.position.waiting[0]
-        page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", **WINDOWS["laptop"])
+        page = at_seat(visits, server, room, seat, **WINDOWS["laptop"])
         high, seen = page.locator(".guide p").evaluate("(p) => [p.scrollHeight, p.clientHeight]")
         assert high <= seen, f"{game}: {high - seen} pixels of the guide are cut"
 
@@ -200,7 +200,7 @@ def test_two_lines_of_each_of_the_others_are_told_at_a_full_table(
     while len(since_own(room.known(room.position.waiting[0]))) < seats - 1:
         until += 1
         play(server, room, until)
-    page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", **WINDOWS["laptop"])
+    page = at_seat(visits, server, room, room.position.waiting[0], **WINDOWS["laptop"])
     stands(page, f"{game}, {seats} seats")
     assert page.evaluate(TOLD) == [[2, True]] * (seats - 1)
     assert page.locator("#choices").evaluate("(one) => one.clientHeight") > 120, "and what can be done"
@@ -218,7 +218,7 @@ FOLDS = """() => {
 
 def test_a_first_outfit_is_seen_whole_at_a_full_table(visits: Visits, server: Running) -> None:
     room = begun(server, "broadhorns", 4)
-    page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", **WINDOWS["laptop"])
+    page = at_seat(visits, server, room, room.position.waiting[0], **WINDOWS["laptop"])
     stands(page, "at the start")
     found = page.evaluate(FOLDS)
     assert found["below"] <= 0, f"{found['below']} pixels of the form are below the edge"
@@ -239,7 +239,7 @@ def test_an_outfit_is_seen_whole_below_what_the_others_did(
         legal = [move.text for move in room.position.legal_moves]
         move = next(text for text in legal if text.startswith(begins))
         server.do(server.host.play.move(room, seat, [move], room.known(seat).version, f"{number}"))
-    page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", **WINDOWS["laptop"])
+    page = at_seat(visits, server, room, room.position.waiting[0], **WINDOWS["laptop"])
     stands(page, "at the second seat's first turn")
     found = page.evaluate(FOLDS)
     assert found["below"] <= 0, f"{found['below']} pixels of the form are below the edge"

@@ -17,7 +17,7 @@ from flatboat.web.store import Store
 from ..web.conftest import Running
 from ..web.test_crash import Victim
 from .conftest import Visits
-from .table import Table, stop_requests
+from .table import Table, at_seat, stop_requests
 
 AWAY = (
     "ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING"
@@ -200,7 +200,7 @@ def test_without_a_connection_the_page_says_so_and_a_press_is_kept(visits: Visit
 
 def test_an_answer_is_lost_on_its_way(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    page = at_seat(visits, server, room)
     lost: list[str] = []
 
     def lose(route: Route) -> None:

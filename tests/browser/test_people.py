@@ -14,7 +14,7 @@ from flatboat.web.room import Room
 
 from ..web.conftest import Running, wanted
 from .conftest import Visits
-from .table import Table, sensible
+from .table import Table, at_seat, sensible
 
 SEEN_WITHIN = 2.0  # seconds
 #: Makes a page believe that it is hidden, or looked at again.
@@ -166,7 +166,7 @@ def test_who_becomes_the_host_is_told_and_finds_the_tools(visits: Visits) -> Non
 
 def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    first = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    first = at_seat(visits, server, room)
     second = first.context.new_page()
     second.goto(f"/t/{room.id}")
     tables = [Table(first), Table(second)]
@@ -190,7 +190,7 @@ def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -
 def test_many_windows_of_one_browser(visits: Visits, server: Running) -> None:
     """A browser has six connections in all: some windows follow, the others look again."""
     room = server.create("", "", options={"first_seat": 1})
-    first = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    first = at_seat(visits, server, room)
     windows = [first, *(first.context.new_page() for _ in range(6))]
     for window in windows[1:]:
         window.goto(f"/t/{room.id}")
@@ -207,7 +207,7 @@ def test_many_windows_of_one_browser(visits: Visits, server: Running) -> None:
 
 def test_a_double_click_is_one_move(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    page = at_seat(visits, server, room)
     table = Table(page)
     assert table.turn()
     version = table.version
@@ -292,8 +292,8 @@ def until(true: Callable[[], object], within: float = 30) -> None:
 def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None:
     """The live region tells another seat's move in words, and the table in words follows."""
     room = server.create("", "", options={"first_seat": 1})
-    bob = visits.page(f"/s/{server.host.links.seats(room)[1]}")
-    ann = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    bob = at_seat(visits, server, room, 1)
+    ann = at_seat(visits, server, room)
     live, twin = bob.locator("#live"), bob.locator("#twin pre")
     Table(bob).drawer("words")
     bob.locator("#twin summary").click()
@@ -315,13 +315,13 @@ def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None
 
 def test_typing_is_not_disturbed_by_news(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    page = at_seat(visits, server, room)
     table, typed = Table(page), page.locator("#typed")
     assert table.turn()
     page.locator("[data-type]").click()
     page.keyboard.type("pay ")
     version = table.version
-    visits.page(f"/s/{server.host.links.seats(room)[1]}")  # somebody takes the other seat
+    at_seat(visits, server, room, 1)  # somebody takes the other seat
     table.newer(version, SEEN_WITHIN)
     page.keyboard.type("2 points")
     expect(typed).to_have_value("pay 2 points")
@@ -356,8 +356,8 @@ def test_a_rematch_is_found_by_the_others(visits: Visits, server: Running) -> No
 
 def test_a_turn_gone_by_is_told_in_brief_and_folds_out(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
-    plain = visits.page(f"/s/{server.host.links.seats(room)[0]}", java_script_enabled=False)
+    page = at_seat(visits, server, room)
+    plain = at_seat(visits, server, room, java_script_enabled=False)
     table = Table(page)
     while 0 in room.position.waiting:  # the first turn
         move = sensible({str(move): str(move) for move in room.position.observation(0).moves})

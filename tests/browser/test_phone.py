@@ -12,7 +12,7 @@ from flatboat.web.room import Room
 from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table
+from .table import Table, at_seat
 
 #: How much wider than the screen the page is, and what is: boxes that scroll by themselves may hold more.
 #: Held against the screen: a page that is too wide makes `innerWidth` of a phone grow with it.
@@ -44,7 +44,7 @@ def fits(page: Page) -> None:
 def begun(visits: Visits, server: Running) -> tuple[Room, Table, tuple[float, float]]:
     """A table at which one is to move, on a phone, and where a finger meets a piece."""
     room = server.create("", "", options={"first_seat": 1})
-    table = Table(visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone"))
+    table = Table(at_seat(visits, server, room, size="phone"))
     assert table.turn()
     return room, table, next(piece.at for piece in table.pieces() if piece.at)
 
@@ -52,7 +52,7 @@ def begun(visits: Visits, server: Running) -> tuple[Room, Table, tuple[float, fl
 @pytest.mark.parametrize("own_moves", sampled([7, 16], 7))
 def test_a_game_by_taps(visits: Visits, server: Running, own_moves: int) -> None:
     room = server.create("", "random", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
+    page = at_seat(visits, server, room, size="phone")
     table, opener = Table(page), page.locator(".opener")
     asked = played = lists = 0
     for number in range(own_moves):
@@ -111,7 +111,7 @@ def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
 def test_a_tap_elsewhere_forgets_what_the_first_one_offered(visits: Visits, server: Running) -> None:
     """Two taps on a piece in a row play its move; with another one between them they only offer it."""
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
+    page = at_seat(visits, server, room, size="phone")
     table = Table(page)
     assert table.turn()
     piece = next(piece for piece in table.pieces() if piece.at and len(piece.moves) == 1)
@@ -133,7 +133,7 @@ def test_a_tap_elsewhere_forgets_what_the_first_one_offered(visits: Visits, serv
 def test_the_board_is_as_it_was_once_moves_are_closed(visits: Visits, server: Running) -> None:
     """While they are open it has less room, and what can be pressed is brought there."""
     room = server.create("", "random", name="railroad")
-    page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", "phone")
+    page = at_seat(visits, server, room, room.position.waiting[0], "phone")
     board, opener = page.locator("#part .board"), page.locator(".opener")
     assert Table(page).turn()
     before = board.evaluate("(board) => { board.scrollTop = 40; return board.scrollTop; }")
@@ -148,7 +148,7 @@ def test_the_board_is_as_it_was_once_moves_are_closed(visits: Visits, server: Ru
 def test_every_control_is_reached(visits: Visits, server: Running) -> None:
     """Moves in sight or not, and in each drawer: a finger meets every control, and it is large enough."""
     room = server.create("", "random", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
+    page = at_seat(visits, server, room, size="phone")
     table = Table(page)
     assert table.turn()
     reached(page, "body")
@@ -197,7 +197,7 @@ def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width
 def test_the_end_is_seen(visits: Visits, server: Running) -> None:
     """A drawer that is open when a game ends makes room for the result; a hint is in reach from the start."""
     room = server.create("", "random", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
+    page = at_seat(visits, server, room, size="phone")
     table = Table(page)
     assert table.turn()
     expect(page.locator("#hint")).to_be_visible()

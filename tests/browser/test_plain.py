@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table
+from .table import Table, at_seat
 from .test_people import until
 
 OWN_MOVES = sampled([6, 15], 6)
@@ -64,7 +64,7 @@ def test_a_game_without_script(visits: Visits, server: Running, own_moves: int) 
 
 def test_the_guide_is_for_newcomers_and_stays_away_when_hidden(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    page = at_seat(visits, server, room)
     table, guide = Table(page), page.locator(".guide")
     assert table.turn()
     expect(guide).to_contain_text("Press a town to drive there")

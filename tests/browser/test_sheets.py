@@ -10,7 +10,7 @@ from flatboat.web.room import Room
 from ..web.conftest import Running
 from ..web.hooks import hooked
 from .conftest import Visits
-from .table import Table
+from .table import Table, at_seat
 from .test_keys import Fingers
 
 __all__ = ["hooked"]
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("hooked")
 def sit(visits: Visits, server: Running, size: str = "wide") -> tuple[Room, Page]:
     """At the first seat, which begins."""
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", size)
+    page = at_seat(visits, server, room, size=size)
     assert Table(page).turn()
     return room, page
 
@@ -28,7 +28,7 @@ def sit(visits: Visits, server: Running, size: str = "wide") -> tuple[Room, Page
 def somebody_comes(visits: Visits, server: Running, room: Room, page: Page) -> None:
     """Another seat is taken: news that have nothing to do with mine."""
     version = Table(page).version
-    visits.page(f"/s/{server.host.links.seats(room)[1]}")
+    at_seat(visits, server, room, 1)
     Table(page).newer(version)
 
 

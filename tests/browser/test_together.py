@@ -14,7 +14,7 @@ from ..sample import sampled
 from ..web.conftest import Running
 from ..web.test_rifle_pages import END, next_turn, play, table
 from .conftest import Visits
-from .table import Table
+from .table import Table, at_seat
 from .test_looks import LOOKS, barriers
 from .test_phone import fits
 
@@ -23,7 +23,7 @@ NUMBERED = "(n) => +document.querySelector('#part').dataset.number >= n"
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide") -> Page:
-    page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", size)
+    page = at_seat(visits, server, room, seat, size)
     assert Table(page).turn()
     return page
 
@@ -220,7 +220,7 @@ def test_no_barriers(visits: Visits, server: Running, look: str) -> None:
     room = table(server, "Ann", "Bob")
     play(server, room, 0, "fish", "fish")
     next_turn(server, room)
-    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **LOOKS[look])
+    page = at_seat(visits, server, room, **LOOKS[look])
     assert Table(page).turn()
     if "phone" in look:
         page.locator(".opener").click()

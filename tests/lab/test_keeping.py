@@ -220,7 +220,7 @@ def test_a_library_that_is_missing_is_named(
     said: str,
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, module, None)
-    with pytest.raises(FlatboatError, match=rf'^{said} is not installed; pip install "flatboat\[learn\]"'):
+    with pytest.raises(FlatboatError, match=rf"^{said} is not installed: pip install 'flatboat\[learn\]'$"):
         getattr(played[2], read)()
 
 

@@ -14,9 +14,7 @@ from flatboat.web import audit
 from flatboat.web.audit import MOST, Audit
 from flatboat.web.settings import Settings
 
-from .conftest import SHOWN, Running, serving
-from .test_elsewhere import at_seat, bearer
-from .test_leaving import send
+from .conftest import SHOWN, Running, at_seat, bearer, send, serving
 
 LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ ([a-z -]+) table=(\S+)(?: seat=(\d+))? from=(\S+)")
 

@@ -175,23 +175,19 @@ def test_an_edition_of_too_many_values_is_refused(list_of: str) -> None:
 # ---------------------------------------------------------------- memory
 
 
-def test_rooms_are_bounded_by_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rooms_are_bounded_by_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Long games go from memory before short ones fill it; what is looked at and the newest stay."""
-
-    async def work() -> None:
-        host = house(tmp_path)
-        rooms = [await host.tables.create(table_of("", ""), "") for _ in range(4)]
-        watched = rooms[0]
-        watched.watchers.add(asyncio.Event())
-        monkeypatch.setattr(memory, "BYTES", sum(map(weight, rooms)) - 1)
-        await host.rooms.open(rooms[1].id)
-        newest = await host.tables.create(table_of("", ""), "")
-        assert list(host.rooms) == [watched.id, rooms[1].id, newest.id]
-        assert sum(map(weight, host.rooms.values())) <= memory.BYTES
-        assert (await host.rooms.open(rooms[2].id)) is not rooms[2]
-        await host.stop()
-
-    asyncio.run(work())
+    host = house(tmp_path)
+    rooms = [await host.tables.create(table_of("", ""), "") for _ in range(4)]
+    watched = rooms[0]
+    watched.watchers.add(asyncio.Event())
+    monkeypatch.setattr(memory, "BYTES", sum(map(weight, rooms)) - 1)
+    await host.rooms.open(rooms[1].id)
+    newest = await host.tables.create(table_of("", ""), "")
+    assert list(host.rooms) == [watched.id, rooms[1].id, newest.id]
+    assert sum(map(weight, host.rooms.values())) <= memory.BYTES
+    assert (await host.rooms.open(rooms[2].id)) is not rooms[2]
+    await host.stop()
 
 
 def test_a_forgotten_room_leaves_no_ring_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,24 +213,20 @@ def test_a_forgotten_room_leaves_no_ring_behind(tmp_path: Path, monkeypatch: pyt
         gc.enable()
 
 
-def test_the_weight_of_a_room_grows_with_its_game(tmp_path: Path) -> None:
+async def test_the_weight_of_a_room_grows_with_its_game(tmp_path: Path) -> None:
     """A game from a record keeps as little of its history as one that was played here."""
-
-    async def work() -> None:
-        game = flatboat.game("heartland", seats=2)
-        position, chance = game.start(seed=3), random.Random(1)
-        for _ in range(700):
-            if position.over:
-                break
-            position.push(chance.choice(position.legal_moves))
-        host = house(tmp_path)
-        short = await host.tables.create(table_of("", ""), "")
-        long = await host.tables.create(from_record(read_record(write_record(position))), "")
-        assert len(long.standing) > 300 >= len(long.position.history)
-        assert weight(long) > weight(short) + 300 * len(long.standing)
-        await host.stop()
-
-    asyncio.run(work())
+    game = flatboat.game("heartland", seats=2)
+    position, chance = game.start(seed=3), random.Random(1)
+    for _ in range(700):
+        if position.over:
+            break
+        position.push(chance.choice(position.legal_moves))
+    host = house(tmp_path)
+    short = await host.tables.create(table_of("", ""), "")
+    long = await host.tables.create(from_record(read_record(write_record(position))), "")
+    assert len(long.standing) > 300 >= len(long.position.history)
+    assert weight(long) > weight(short) + 300 * len(long.standing)
+    await host.stop()
 
 
 FEW = Limits(hand_overs="4/minute", nicknames="3/minute", visitors="2/hour")

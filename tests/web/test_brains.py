@@ -29,6 +29,8 @@ from flatboat.web.brains import (
     sight_of,
 )
 
+from .conftest import until
+
 
 def asked(bot: str = "greedy") -> tuple[flatboat.Position, Question]:
     """A position where the truck has to be paid for, and the question about it."""
@@ -139,74 +141,54 @@ def cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(warming, "cache_base", lambda: tmp_path)
 
 
-async def until(true: Callable[[], bool]) -> None:
-    """Wait for something."""
-    while not true():
-        await asyncio.sleep(0.02)
-
-
-def test_until_a_game_is_compiled_its_bots_answer_quickly(cold: None) -> None:
+async def test_until_a_game_is_compiled_its_bots_answer_quickly(cold: None) -> None:
     """BrowserSession a bot begins it, also where the server was told to compile nothing before."""
-
-    async def whole() -> None:
-        async with brains_at_work() as brains:
-            for bot in ("greedy", "mcts:5000"):
-                position, told = asked(bot)
-                found = await brains.think(told)
-                assert found.quick and found.action in position.observation(told.seat).legal
-            assert brains.compiling == "heartland" and not brains.ready
-            assert not (await brains.think(asked("random")[1])).quick
-            advice = await brains.think(asked("mcts:5000")[1], advise)
-            assert advice.quick and position.game.moves[advice.action].startswith("pay") and advice.then
-            compiler = brains._compiler
-            assert compiler is not None and len(compiler._processes) == 1
-            assert not set(compiler._processes) & set(brains.pool._processes)  # processes of their own
-
-    asyncio.run(whole())
+    async with brains_at_work() as brains:
+        for bot in ("greedy", "mcts:5000"):
+            position, told = asked(bot)
+            found = await brains.think(told)
+            assert found.quick and found.action in position.observation(told.seat).legal
+        assert brains.compiling == "heartland" and not brains.ready
+        assert not (await brains.think(asked("random")[1])).quick
+        advice = await brains.think(asked("mcts:5000")[1], advise)
+        assert advice.quick and position.game.moves[advice.action].startswith("pay") and advice.then
+        compiler = brains._compiler
+        assert compiler is not None and len(compiler._processes) == 1
+        assert not set(compiler._processes) & set(brains.pool._processes)  # processes of their own
 
 
 @pytest.mark.slow
-def test_bots_go_over_to_compiled_code_as_soon_as_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_go_over_to_compiled_code_as_soon_as_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brains_module, "is_warm", lambda name: False)
 
-    async def whole() -> None:
-        async with brains_at_work() as brains:
-            assert (await brains.think(asked()[1])).quick
-            await until(lambda: brains.is_ready("heartland"))
-            assert not (await brains.think(asked()[1])).quick
-            assert not brains.cold and not brains.compiling
-
-    asyncio.run(whole())
+    async with brains_at_work() as brains:
+        assert (await brains.think(asked()[1])).quick
+        await until(lambda: brains.is_ready("heartland"))
+        assert not (await brains.think(asked()[1])).quick
+        assert not brains.cold and not brains.compiling
 
 
-def test_what_was_compiled_before_is_not_compiled_again(cold: None) -> None:
+async def test_what_was_compiled_before_is_not_compiled_again(cold: None) -> None:
     for name in SHELF:
         warming.mark_of(name).touch()
 
-    async def whole() -> None:
-        async with brains_at_work(SHELF) as brains:
-            assert brains.ready == set(SHELF) and not brains.cold and not brains.compiling
-
-    asyncio.run(whole())
+    async with brains_at_work(SHELF) as brains:
+        assert brains.ready == set(SHELF) and not brains.cold and not brains.compiling
 
 
-def test_the_game_of_an_open_table_is_compiled_at_once(cold: None) -> None:
+async def test_the_game_of_an_open_table_is_compiled_at_once(cold: None) -> None:
     """One that nobody plays gives way, and its turn comes again; one that somebody plays does not."""
-
-    async def whole() -> None:
-        async with brains_at_work(SHELF) as brains:
-            await until(lambda: brains.compiling == SHELF[0])
-            brains.hurry("no such game")
-            for _ in range(2):
-                brains.hurry(SHELF[-1])
-            await until(lambda: brains.compiling == SHELF[-1])
-            assert brains.cold == [*SHELF[1:-1], SHELF[0]]
-            brains.hurry(SHELF[2])
-            await asyncio.sleep(0.2)
-            assert brains.compiling == SHELF[-1] and brains.cold == [SHELF[2], SHELF[1], SHELF[3], SHELF[0]]
-            assert not brains.tries  # giving way is no failure
-
-    asyncio.run(whole())
+    async with brains_at_work(SHELF) as brains:
+        await until(lambda: brains.compiling == SHELF[0])
+        brains.hurry("no such game")
+        for _ in range(2):
+            brains.hurry(SHELF[-1])
+        await until(lambda: brains.compiling == SHELF[-1])
+        assert brains.cold == [*SHELF[1:-1], SHELF[0]]
+        brains.hurry(SHELF[2])
+        await asyncio.sleep(0.2)
+        assert brains.compiling == SHELF[-1] and brains.cold == [SHELF[2], SHELF[1], SHELF[3], SHELF[0]]
+        assert not brains.tries  # giving way is no failure
 
 
 def test_bots_whose_code_cannot_be_compiled_go_on_with_quick_answers(

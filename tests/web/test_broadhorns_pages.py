@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 import flatboat
 from flatboat.games.broadhorns.rules.tables import ICE
 from flatboat.web.room import Room, open_room
 from flatboat.web.wanted import NewTable
 
-from .conftest import Running
-from .test_pages import Reader
+from .conftest import Reader, Running
 
 ASK = "order: ask me always"
 
@@ -28,13 +24,6 @@ def dealt(server: Running, pace: int = 0, ice: bool = False) -> Room:
         mine, his = (room.position.observation(seat).view.hand[ICE] for seat in (0, 1))
         if not his and (mine or not ice):
             return room
-
-
-@pytest.fixture
-def reader(server: Running) -> Iterator[Reader]:
-    one = Reader(server)
-    yield one
-    one.close()
 
 
 def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Running, reader: Reader) -> None:

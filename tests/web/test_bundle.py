@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import re
 from pathlib import Path
@@ -76,24 +75,21 @@ def test_every_rule_stays_in_its_sheet() -> None:
         assert re.sub(r"[\s;]", "", sheet(page)) == re.sub(r"[\s;]", "", bare)
 
 
-def test_browsers_keep_them_until_they_change(tmp_path: Path) -> None:
-    async def work() -> None:
-        app = make_app(Settings(folder=tmp_path, warm=False))
-        transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://test") as browser:
-            page = (await browser.get("/")).text
-            found = re.findall(r'"(/static/[0-9a-f]{10}/\w+\.(?:css|js))"', page)
-            assert [Path(path).name for path in found] == ["awake.js", "shelf.css", "page.js"]
-            for path in found:
-                answer = await browser.get(path)
-                assert "immutable" in answer.headers["cache-control"]
-                assert answer.text == bundles()[Path(path).name]
-                assert answer.headers["content-type"].startswith(("text/css", "text/javascript"))
-                long = len(answer.text) > 2000
-                assert answer.headers.get("content-encoding") == ("gzip" if long else None)
-                assert not long or int(answer.headers["content-length"]) == len(gzip.compress(answer.content))
-                plain = await browser.get(path, headers={"accept-encoding": "identity"})
-                assert plain.text == answer.text and "content-encoding" not in plain.headers
-        await app.state.site.host.stop()
-
-    asyncio.run(work())
+async def test_browsers_keep_them_until_they_change(tmp_path: Path) -> None:
+    app = make_app(Settings(folder=tmp_path, warm=False))
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as browser:
+        page = (await browser.get("/")).text
+        found = re.findall(r'"(/static/[0-9a-f]{10}/\w+\.(?:css|js))"', page)
+        assert [Path(path).name for path in found] == ["awake.js", "shelf.css", "page.js"]
+        for path in found:
+            answer = await browser.get(path)
+            assert "immutable" in answer.headers["cache-control"]
+            assert answer.text == bundles()[Path(path).name]
+            assert answer.headers["content-type"].startswith(("text/css", "text/javascript"))
+            long = len(answer.text) > 2000
+            assert answer.headers.get("content-encoding") == ("gzip" if long else None)
+            assert not long or int(answer.headers["content-length"]) == len(gzip.compress(answer.content))
+            plain = await browser.get(path, headers={"accept-encoding": "identity"})
+            assert plain.text == answer.text and "content-encoding" not in plain.headers
+    await app.state.site.host.stop()

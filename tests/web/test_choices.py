@@ -9,9 +9,9 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import Wish as Wished
 from flatboat.offers.buttons import Button, Group, Run
 from flatboat.offers.choices import groups, numbered, ordered
+from flatboat.offers.refused import refused
 from flatboat.offers.wished import by_price, told_above, wished
 from flatboat.web.pages.previews import sketched, told
-from flatboat.web.refused import refused
 
 
 def at_the_start() -> Observation:

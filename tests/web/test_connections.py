@@ -25,7 +25,7 @@ from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
 from flatboat.web.streams import PING
 
-from .conftest import LAVISH, SHOWN, Running, serving
+from .conftest import LAVISH, SHOWN, Running, serving, wait_until
 
 LONG = 20.0  # seconds that nothing here takes
 BRIEF = replace(LAVISH, silence=0.5, body_seconds=0.5, stall=1.0, idle=1)
@@ -69,14 +69,6 @@ def rest(connection: socket.socket) -> bytes:
 
 def asks(path: str, *headers: str, how: str = "GET") -> bytes:
     return "\r\n".join((f"{how} {path} HTTP/1.1", "Host: 127.0.0.1", *headers, "", "")).encode()
-
-
-def until(what: Callable[[], bool]) -> None:
-    """Wait for something that soon is so."""
-    end = time.monotonic() + LONG
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 # ---------------------------------------------------------------- what is sent
@@ -158,7 +150,7 @@ def test_who_does_not_read_a_stream_loses_it(limited: Any) -> None:
     ):
         sleeper.sendall(asks(f"/t/{room.id}/stream"))
         lines = reader.iter_lines()
-        until(lambda: site.host.places.count == 2)
+        wait_until(lambda: site.host.places.count == 2)
         end = time.monotonic() + LONG
         while site.host.places.count == 2:
             play(site, room)
@@ -175,8 +167,8 @@ def test_who_does_not_read_an_answer_loses_the_connection(limited: Any) -> None:
     with connected(site, SO_RCVBUF=2048) as sleeper:
         sleeper.sendall(asks(path) * 160)
         assert sleeper.recv(100).startswith(b"HTTP/1.1 200 ")
-        until(lambda: httpx.get(f"{site.url}/healthz").status_code == 429)
-        until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
+        wait_until(lambda: httpx.get(f"{site.url}/healthz").status_code == 429)
+        wait_until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
 
 
 # ---------------------------------------------------------------- who goes
@@ -194,10 +186,10 @@ def test_whoever_goes_with_a_second_request_waiting_leaves_the_stream(limited: A
     room = site.create("", "")
     listener = connected(site)
     listener.sendall(asks(f"/t/{room.id}/stream") + asks("/healthz"))
-    until(lambda: site.host.places.count == 1)
+    wait_until(lambda: site.host.places.count == 1)
     began = time.monotonic()
     hang_up(listener)
-    until(lambda: site.host.places.count == 0)
+    wait_until(lambda: site.host.places.count == 0)
     assert time.monotonic() < began + PING / 2
 
 
@@ -218,7 +210,7 @@ def test_who_does_not_read_leaves_no_line_in_the_log(
             time.sleep(0.5)
             for sleeper in sleepers:
                 hang_up(sleeper)
-        until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
+        wait_until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
         time.sleep(0.2)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
@@ -244,7 +236,7 @@ def test_an_address_has_its_share_of_connections(limited: Any) -> None:
         assert elsewhere.get(f"{site.url}/healthz").status_code == 200
     for one in (*silent, *followers):
         one.close()
-    until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
+    wait_until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
 
 
 def test_a_proxy_has_no_share(limited: Any) -> None:
@@ -274,7 +266,7 @@ def test_a_browser_follows_a_few_tables_and_looks_at_others(limited: Any) -> Non
         assert browser.get(path).status_code == 204
         assert browser.get(path.replace("stream", "part")).status_code == 200
         connection.close()
-        until(lambda: site.host.places.count == OF_BROWSER - 1)
+        wait_until(lambda: site.host.places.count == OF_BROWSER - 1)
         stack.enter_context(connection := connected(site))
         connection.sendall(asks(path, cookie))
         assert connection.recv(100).startswith(b"HTTP/1.1 200 ")
@@ -290,7 +282,7 @@ def test_all_connections_have_a_bound(limited: Any) -> None:
             assert connection.recv(100).startswith(b"HTTP/1.1 200 ")
         answer = httpx.get(f"{site.url}/healthz")
         assert answer.status_code == 503 and "too many people are here" in answer.text
-    until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
+    wait_until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
 
 
 @contextmanager
@@ -337,7 +329,7 @@ def test_streams_are_shared_out(limited: Any) -> None:
         assert status == 503 and words.startswith("too many people are watching just now")
         assert [told(room, away, yours)[0] for _ in range(3)] == [200] * 3
         assert site.host.places.count == 15
-    until(lambda: not site.host.places.taken)
+    wait_until(lambda: not site.host.places.taken)
 
 
 def test_a_browser_with_a_seat_is_let_in_before_onlookers(limited: Any) -> None:
@@ -409,8 +401,7 @@ def _fits(number: int) -> bool:
 
 
 def test_the_limits_are_told() -> None:
-    lines = told(Settings(workers=1, limits=fitted(Limits(), 1, 1024)))
-    assert lines[0].startswith("Bots think in 1 process;") and "330 at a time, 82 of one address" in lines[1]
-    assert "165 at a time" in lines[2] and "60 new tables an hour" in lines[3]
-    assert "ulimit" in lines[1] and not any("ulimit" in line for line in told(Settings()))
+    scarce = told(fitted(Limits(), 1, 1024))
+    assert scarce == "There is room for 330 connections at a time; a higher ulimit -n allows more."
+    assert told(Limits()) == ""
     assert raised(1) >= 1

@@ -19,10 +19,11 @@ from flatboat.games.rifle_and_axe.rules.tables import Happening as folk
 from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.lessons import lesson_of
-from flatboat.web.gist import Deeds, _after_name, gist, in_short, since_own, turns
+from flatboat.offers.log import Line, gist, in_short
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
-from flatboat.web.telling import Line, log_lines
+from flatboat.web.since import Deeds, _after_name, since_own
+from flatboat.web.telling import log_lines, turns
 from flatboat.web.wanted import NewTable
 
 from .conftest import house, wanted
@@ -175,34 +176,28 @@ def test_where_all_act_at_once_the_turn_gone_by_is_told_until_one_acts(tmp_path:
     assert asyncio.run(work()) == {True, False}
 
 
-def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> None:
+async def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> None:
     """Whoever has plotted next has not wiped out what the last cards did."""
+    host = house(tmp_path)
+    game = flatboat.game("broadsides", seats=2)
+    room = await host.tables.create(NewTable(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
 
-    async def work() -> None:
-        host = house(tmp_path)
-        game = flatboat.game("broadsides", seats=2)
-        room = await host.tables.create(
-            NewTable(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), ""
-        )
+    async def play(seat: int, words: str) -> str:
+        await host.play.move(room, seat, [words], room.known(seat).version, f"{len(room.standing)}")
+        return show(room, Viewer(0, (0,))).drawing
 
-        async def play(seat: int, words: str) -> str:
-            await host.play.move(room, seat, [words], room.known(seat).version, f"{len(room.standing)}")
-            return show(room, Viewer(0, (0,))).drawing
-
-        while room.position.waiting and "captain" in str(room.position.legal_moves[0]):
-            move = room.position.legal_moves[0]
-            await play(move.seat, str(move))
-        await play(0, "plot forward, forward, forward")
-        sailed = await play(1, "plot forward, forward, forward")
-        assert sailed.count('class="wake') == 2 and 'data-way="t-ship-0"' in sailed
-        for seat, words in ((1, "plot remain, remain, remain"), (0, "plot forward, forward, starboard")):
-            drawn = await play(seat, words)
-        assert drawn.count('class="wake') == 1, "a new one"
-        before = await play(1, "plot remain, remain, remain")
-        assert before.count('class="wake') == 1, "it is still there"
-        await host.stop()
-
-    asyncio.run(work())
+    while room.position.waiting and "captain" in str(room.position.legal_moves[0]):
+        move = room.position.legal_moves[0]
+        await play(move.seat, str(move))
+    await play(0, "plot forward, forward, forward")
+    sailed = await play(1, "plot forward, forward, forward")
+    assert sailed.count('class="wake') == 2 and 'data-way="t-ship-0"' in sailed
+    for seat, words in ((1, "plot remain, remain, remain"), (0, "plot forward, forward, starboard")):
+        drawn = await play(seat, words)
+    assert drawn.count('class="wake') == 1, "a new one"
+    before = await play(1, "plot remain, remain, remain")
+    assert before.count('class="wake') == 1, "it is still there"
+    await host.stop()
 
 
 def test_what_one_lost_since_ones_own_shots_is_summed_up(tmp_path: Path) -> None:

@@ -6,10 +6,9 @@ import asyncio
 import html
 import json
 import re
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -21,27 +20,13 @@ from flatboat.web.room import MOST_SITTERS, Room
 from flatboat.web.settings import Limits, Settings
 from flatboat.web.store import StoreError
 
-from .conftest import SHOWN, Running, serving, wanted
-from .test_leaving import send
+from .conftest import SHOWN, Running, at_seat, bearer, send, serving, wanted
 
-InHouse = Callable[[Callable[[Host], Coroutine[Any, Any, None]]], None]
 TOLD = "Your seat is open in another browser."
 
 
 def words(answer: httpx.Response) -> str:
     return " ".join(html.unescape(re.sub("<[^>]+>", " ", answer.text)).split())
-
-
-def bearer(key: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {key}"}
-
-
-@contextmanager
-def at_seat(server: Running, room: Room, seat: int = 0) -> Iterator[httpx.Client]:
-    """A browser that opens a seat's link."""
-    with server.browser() as browser:
-        assert browser.get(f"/s/{server.host.links.seats(room)[seat]}", headers=SHOWN).status_code == 200
-        yield browser
 
 
 def notes(room: Room) -> list[str]:
@@ -129,43 +114,36 @@ def test_opening_a_seat_again_and_again_has_an_end(server: Running) -> None:
     assert len(room.sitters(0)) == len(notes(room)) == MOST_SITTERS
 
 
-def test_opening_a_seat_gives_nobody_time_and_makes_no_wish_stale(in_house: InHouse) -> None:
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", "", pace=300, options=["first_seat=1"]), "")
-        await host.seats.sit(room, "ann", 0, "Ann")
-        version, due = room.version, room.deadline(0)
-        await asyncio.sleep(0.01)
-        await host.seats.sit(room, "eve", 0)
-        await host.seats.sign_out(room, 0, "ann")
-        assert room.deadline(0) == due and room.version == version + 2
-        assert not room.is_stale(version, 0)
-        host.rooms.clear()
-        assert (await host.rooms.open(room.id)).deadline(0) == due
-
-    in_house(work)
+async def test_opening_a_seat_gives_nobody_time_and_makes_no_wish_stale(host: Host) -> None:
+    room = await host.tables.create(wanted("", "", pace=300, options=["first_seat=1"]), "")
+    await host.seats.sit(room, "ann", 0, "Ann")
+    version, due = room.version, room.deadline(0)
+    await asyncio.sleep(0.01)
+    await host.seats.sit(room, "eve", 0)
+    await host.seats.sign_out(room, 0, "ann")
+    assert room.deadline(0) == due and room.version == version + 2
+    assert not room.is_stale(version, 0)
+    host.rooms.clear()
+    assert (await host.rooms.open(room.id)).deadline(0) == due
 
 
-def test_two_who_sign_each_other_out_at_once(in_house: InHouse) -> None:
+async def test_two_who_sign_each_other_out_at_once(host: Host) -> None:
     """One of them stays; the other is out, and told so."""
-
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", ""), "")
-        for who in ("ann", "eve"):
-            await host.seats.sit(room, who, 0)
-        done = await asyncio.gather(
-            *(host.seats.sign_out(room, 0, who) for who in ("ann", "eve")), return_exceptions=True
-        )
-        assert done[0] is None and isinstance(done[1], NotAllowed)
-        assert [sitter.visitor for sitter in room.sitters(0)] == ["ann"]
-        await host.seats.sit(room, "phone", 0)
-        last = room.sittings["phone"][0].came
-        await host.seats.heed(room, 0, "ann", last)
-        assert room.elsewhere("ann", 0) == [] and room.elsewhere("phone", 0)
-        host.rooms.clear()
-        room = await host.rooms.open(room.id)
-        assert room.elsewhere("ann", 0) == [] and room.elsewhere("phone", 0)
-
-    in_house(work)
+    room = await host.tables.create(wanted("", ""), "")
+    for who in ("ann", "eve"):
+        await host.seats.sit(room, who, 0)
+    done = await asyncio.gather(
+        *(host.seats.sign_out(room, 0, who) for who in ("ann", "eve")), return_exceptions=True
+    )
+    assert done[0] is None and isinstance(done[1], NotAllowed)
+    assert [sitter.visitor for sitter in room.sitters(0)] == ["ann"]
+    await host.seats.sit(room, "phone", 0)
+    last = room.sittings["phone"][0].came
+    await host.seats.heed(room, 0, "ann", last)
+    assert room.elsewhere("ann", 0) == [] and room.elsewhere("phone", 0)
+    host.rooms.clear()
+    room = await host.rooms.open(room.id)
+    assert room.elsewhere("ann", 0) == [] and room.elsewhere("phone", 0)
 
 
 # ---------------------------------------------------------------- links
@@ -231,15 +209,12 @@ def test_all_who_play_at_one_screen_may_take_open_seats(server: Running) -> None
             assert "Ann 1's seat is open in another browser." in words(family.get(f"/t/{room.id}"))
 
 
-def test_an_open_seat_has_one_first_taker(in_house: InHouse) -> None:
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", ""), "")
-        takes = (host.seats.take_open(room, who, 0, who) for who in ("ann", "bob", "cy"))
-        done = await asyncio.gather(*takes, return_exceptions=True)
-        assert done[0] is None and all(isinstance(late, NotAllowed) for late in done[1:])
-        assert [sitter.visitor for sitter in room.sitters(0)] == ["ann"]
-
-    in_house(work)
+async def test_an_open_seat_has_one_first_taker(host: Host) -> None:
+    room = await host.tables.create(wanted("", ""), "")
+    takes = (host.seats.take_open(room, who, 0, who) for who in ("ann", "bob", "cy"))
+    done = await asyncio.gather(*takes, return_exceptions=True)
+    assert done[0] is None and all(isinstance(late, NotAllowed) for late in done[1:])
+    assert [sitter.visitor for sitter in room.sitters(0)] == ["ann"]
 
 
 # ---------------------------------------------------------------- programs
@@ -313,42 +288,36 @@ def test_the_host_of_a_rematch_is_who_was_host(server: Running) -> None:
             assert send(bob, "/", f"/t/{again.id}/end", sure="1").status_code == 403
 
 
-def test_nobody_is_host_of_a_rematch_whose_host_was_forgotten(in_house: InHouse) -> None:
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", ""), "ann")
-        for seat, who in enumerate(("ann", "bob")):
-            await host.seats.sit(room, who, seat, who)
-        await host.play.end(room)
-        await host.visitors.forget("ann")
-        again = await host.rooms.open(await host.tables.rematch(room))
-        assert again.table.host == "" and again.seats_of("bob") == [0]
-        assert [row.taken for row in again.seats] == [True, False]
-
-    in_house(work)
+async def test_nobody_is_host_of_a_rematch_whose_host_was_forgotten(host: Host) -> None:
+    room = await host.tables.create(wanted("", ""), "ann")
+    for seat, who in enumerate(("ann", "bob")):
+        await host.seats.sit(room, who, seat, who)
+    await host.play.end(room)
+    await host.visitors.forget("ann")
+    again = await host.rooms.open(await host.tables.rematch(room))
+    assert again.table.host == "" and again.seats_of("bob") == [0]
+    assert [row.taken for row in again.seats] == [True, False]
 
 
-def test_what_was_told_of_each_other_holds_at_the_rematch(in_house: InHouse) -> None:
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", ""), "ann")
-        for seat, who in ((0, "ann"), (0, "phone"), (1, "bob"), (1, "eve"), (1, host.links.program(room, 1))):
-            await host.seats.sit(room, who, seat, program=who == host.links.program(room, 1))
-        await host.seats.heed(room, 0, "ann", room.sittings["phone"][0].came)
-        await host.play.end(room)
-        again = await host.rooms.open(await host.tables.rematch(room))
-        assert notes_of(again) == ["Player 2 joins", "Player 1 joins"]
-        assert again.elsewhere("ann", 1) == [] and len(again.elsewhere("bob", 0)) == 2
-        await host.seats.sit(again, host.links.program(again, 0), 0, program=True)
-        assert len(notes_of(again)) == 2, "a program is known by its key there"
-        host.rooms.clear()
-        again = await host.rooms.open(again.id)
-        assert again.elsewhere("ann", 1) == [] and len(again.elsewhere("bob", 0)) == 2
-        await host.seats.sit(again, "tablet", 1)
-        assert len(again.elsewhere("ann", 1)) == 2
-
+async def test_what_was_told_of_each_other_holds_at_the_rematch(host: Host) -> None:
     def notes_of(room: Room) -> list[str]:
         return [note.text for note in room.notes]
 
-    in_house(work)
+    room = await host.tables.create(wanted("", ""), "ann")
+    for seat, who in ((0, "ann"), (0, "phone"), (1, "bob"), (1, "eve"), (1, host.links.program(room, 1))):
+        await host.seats.sit(room, who, seat, program=who == host.links.program(room, 1))
+    await host.seats.heed(room, 0, "ann", room.sittings["phone"][0].came)
+    await host.play.end(room)
+    again = await host.rooms.open(await host.tables.rematch(room))
+    assert notes_of(again) == ["Player 2 joins", "Player 1 joins"]
+    assert again.elsewhere("ann", 1) == [] and len(again.elsewhere("bob", 0)) == 2
+    await host.seats.sit(again, host.links.program(again, 0), 0, program=True)
+    assert len(notes_of(again)) == 2, "a program is known by its key there"
+    host.rooms.clear()
+    again = await host.rooms.open(again.id)
+    assert again.elsewhere("ann", 1) == [] and len(again.elsewhere("bob", 0)) == 2
+    await host.seats.sit(again, "tablet", 1)
+    assert len(again.elsewhere("ann", 1)) == 2
 
 
 def test_signing_out_is_limited(tmp_path: Path) -> None:

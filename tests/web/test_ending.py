@@ -8,8 +8,7 @@ import pytest
 
 from flatboat.web.ending import WISH
 
-from .conftest import Running
-from .test_pages import Reader
+from .conftest import Reader, Running
 
 
 class Table:

@@ -21,12 +21,10 @@ from flatboat.web.queue import Rank
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 
-from .conftest import LAVISH, Running, serving, wanted
-from .test_pages import Reader, plain
+from .conftest import LAVISH, Reader, Running, plain, serving, wanted
 from .test_rifle_pages import END, same_dice, table
 
 __all__ = ["same_dice"]
-InHouse = Callable[..., Any]
 FEW = 4
 SAT: list[Reader] = []
 
@@ -119,90 +117,80 @@ def test_who_asks_at_each_move_is_never_refused_and_who_floods_is(strict: Runnin
     assert elsewhere.status == 429
 
 
-def test_whoever_asked_lately_finds_the_next_ones_thought_of(
-    in_house: InHouse, monkeypatch: pytest.MonkeyPatch
+async def test_whoever_asked_lately_finds_the_next_ones_thought_of(
+    host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A few of them, for that seat alone, and of the position that stands."""
+    count, ranks = list[int](), list[Rank]()
+    think = best(host, count)
 
-    async def work(host: Host) -> None:
-        count, ranks = list[int](), list[Rank]()
-        think = best(host, count)
+    async def watched(asked: Any, how: Any = None, asker: Any = None) -> Advice:
+        ranks.append(asker.rank())
+        answer: Advice = await think(asked)
+        ranks.append(asker.rank())
+        return answer
 
-        async def watched(asked: Any, how: Any = None, asker: Any = None) -> Advice:
-            ranks.append(asker.rank())
-            answer: Advice = await think(asked)
-            ranks.append(asker.rank())
-            return answer
+    monkeypatch.setattr(host.brains, "think", watched)
+    monkeypatch.setattr(host.brains, "is_ready", lambda name: True)
+    room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
 
-        monkeypatch.setattr(host.brains, "think", watched)
-        monkeypatch.setattr(host.brains, "is_ready", lambda name: True)
-        room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
+    async def play(number: int) -> None:
+        seat = room.position.waiting[0]
+        moves = [str(room.position.observation(seat).moves[0])]
+        await host.play.move(room, seat, moves, room.version, f"key {number}")
 
-        async def play(number: int) -> None:
-            seat = room.position.waiting[0]
-            moves = [str(room.position.observation(seat).moves[0])]
-            await host.play.move(room, seat, moves, room.version, f"key {number}")
-
-        await host.play.hint(room, 0)
-        assert ranks == [Rank.HINT, Rank.HINT]
-        number = 0
-        while len(count) < 2:
-            await play(number := number + 1)
-            await asyncio.sleep(0.05)
-        assert ranks[2:] == [Rank.AHEAD, Rank.AHEAD]
-        answer = await host.play.hint(room, 0)
-        assert len(count) == 2 and answer.action in room.position.observation(0).legal
-        for _ in range(60):
-            await play(number := number + 1)
-            await asyncio.sleep(0.03)
-        assert count == [0] * (2 + EAGER), "and then no more"
-
-    in_house(work)
+    await host.play.hint(room, 0)
+    assert ranks == [Rank.HINT, Rank.HINT]
+    number = 0
+    while len(count) < 2:
+        await play(number := number + 1)
+        await asyncio.sleep(0.05)
+    assert ranks[2:] == [Rank.AHEAD, Rank.AHEAD]
+    answer = await host.play.hint(room, 0)
+    assert len(count) == 2 and answer.action in room.position.observation(0).legal
+    for _ in range(60):
+        await play(number := number + 1)
+        await asyncio.sleep(0.03)
+    assert count == [0] * (2 + EAGER), "and then no more"
 
 
-def test_a_hint_thought_of_ahead_is_urgent_once_it_is_asked_for(
-    in_house: InHouse, monkeypatch: pytest.MonkeyPatch
+async def test_a_hint_thought_of_ahead_is_urgent_once_it_is_asked_for(
+    host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(host: Host) -> None:
-        begun, go_on = list[Callable[[], Rank]](), asyncio.Event()
+    begun, go_on = list[Callable[[], Rank]](), asyncio.Event()
 
-        async def think(asked: Any, how: Any = None, asker: Any = None) -> Advice:
-            begun.append(asker.rank)
-            if len(begun) > 1:
-                await go_on.wait()
-            return await best(host, [])(asked)
+    async def think(asked: Any, how: Any = None, asker: Any = None) -> Advice:
+        begun.append(asker.rank)
+        if len(begun) > 1:
+            await go_on.wait()
+        return await best(host, [])(asked)
 
-        monkeypatch.setattr(host.brains, "think", think)
-        monkeypatch.setattr(host.brains, "is_ready", lambda name: True)
-        room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
-        await host.play.hint(room, 0)
-        first = room.position.observation(0).moves[0]
-        await host.play.move(room, 0, [str(first)], room.version, "a")
-        assert room.position.waiting == [0], "its turn goes on"
-        await asyncio.sleep(0)
-        assert [rank() for rank in begun] == [Rank.HINT, Rank.AHEAD]
-        asked = asyncio.create_task(host.play.hint(room, 0))
-        await asyncio.sleep(0)
-        assert begun[1]() is Rank.HINT
-        go_on.set()
-        assert (await asked).action in room.position.observation(0).legal
-        await host.play.move(room, 0, [str(room.position.observation(0).moves[0])], room.version, "b")
-
-    in_house(work)
+    monkeypatch.setattr(host.brains, "think", think)
+    monkeypatch.setattr(host.brains, "is_ready", lambda name: True)
+    room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
+    await host.play.hint(room, 0)
+    first = room.position.observation(0).moves[0]
+    await host.play.move(room, 0, [str(first)], room.version, "a")
+    assert room.position.waiting == [0], "its turn goes on"
+    await asyncio.sleep(0)
+    assert [rank() for rank in begun] == [Rank.HINT, Rank.AHEAD]
+    asked = asyncio.create_task(host.play.hint(room, 0))
+    await asyncio.sleep(0)
+    assert begun[1]() is Rank.HINT
+    go_on.set()
+    assert (await asked).action in room.position.observation(0).legal
+    await host.play.move(room, 0, [str(room.position.observation(0).moves[0])], room.version, "b")
 
 
-def test_the_same_position_is_thought_about_once(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(host: Host) -> None:
-        count = list[int]()
-        monkeypatch.setattr(host.brains, "think", best(host, count))
-        room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
-        answers = await asyncio.gather(*(host.play.hint(room, 0) for _ in range(9)))
-        assert len(count) == 1 and len({answer.action for answer in answers}) == 1
-        await host.play.move(room, 0, [str(room.position.observation(0).moves[0])], room.version, "a")
-        await host.play.hint(room, 0)
-        assert len(count) == 2
-
-    in_house(work)
+async def test_the_same_position_is_thought_about_once(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    count = list[int]()
+    monkeypatch.setattr(host.brains, "think", best(host, count))
+    room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
+    answers = await asyncio.gather(*(host.play.hint(room, 0) for _ in range(9)))
+    assert len(count) == 1 and len({answer.action for answer in answers}) == 1
+    await host.play.move(room, 0, [str(room.position.observation(0).moves[0])], room.version, "a")
+    await host.play.hint(room, 0)
+    assert len(count) == 2
 
 
 def test_why_one_drives_is_what_one_does_there() -> None:

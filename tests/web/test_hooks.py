@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from .conftest import Running
+from .conftest import Reader
 from .hooks import hooked
-from .test_pages import Reader, start
+from .test_pages import start
 
 __all__ = ["hooked"]
 pytestmark = pytest.mark.usefixtures("hooked")
-
-
-@pytest.fixture
-def reader(server: Running) -> Iterator[Reader]:
-    one = Reader(server)
-    yield one
-    one.close()
 
 
 def sit(reader: Reader) -> list[str]:
@@ -31,7 +23,7 @@ def sit(reader: Reader) -> list[str]:
 
 
 def played(reader: Reader) -> list[str]:
-    room = reader.server.do(reader.server.host.rooms.open(reader.table.split("/")[2]))
+    room = reader.room
     return [act.text for act in room.standing]
 
 
@@ -106,7 +98,7 @@ def test_a_sheet_is_for_the_seat_to_act(reader: Reader) -> None:
     other.look(reader.table)
     fill(other, f_n="2", seat="0")
     assert other.status == 403
-    room = reader.server.do(reader.server.host.rooms.open(reader.table.split("/")[2]))
+    room = reader.room
     other.look(f"/s/{reader.server.host.links.seats(room)[1]}")
     fill(other, f_n="2", seat="1")
     assert other.status == 422 and "it is not your turn" in other.words()

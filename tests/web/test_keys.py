@@ -22,13 +22,9 @@ from flatboat.web.serve import proxy
 from flatboat.web.settings import Limits, Settings
 from flatboat.web.store import Visitor
 
-from .conftest import SHOWN, Running, house, serving, wanted
+from .conftest import SHOWN, Running, bearer, house, serving, wanted
 
 FEW = Limits(wrong_keys="3/minute")
-
-
-def bearer(key: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {key}"}
 
 
 def test_a_right_key_is_never_refused(tmp_path: Path) -> None:

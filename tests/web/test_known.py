@@ -36,10 +36,11 @@ WEB = Path(looks.__file__).parent.parent
 MAKERS = (
     "show",
     "telling",
-    "gist",
+    "since",
+    "../offers/log",
     "../offers/choices",
     "../offers/wished",
-    "refused",
+    "../offers/refused",
     "../bots/hints",
     "../bots/reasons",
     "api/looks",

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import sqlite3
-from collections.abc import Callable, Coroutine
 from contextlib import closing
-from typing import Any
 
 import httpx
 import pytest
@@ -18,16 +15,7 @@ from flatboat.web.keys import HOST, OPEN
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Room
 
-from .conftest import SHOWN, Running, wanted
-
-InHouse = Callable[[Callable[[Host], Coroutine[Any, Any, None]]], None]
-
-
-def send(browser: httpx.Client, page: str, path: str, **fields: str) -> httpx.Response:
-    """Send a form of a page."""
-    found = re.search(r'name="form" value="([^"]+)"', browser.get(page).text)
-    assert found is not None
-    return browser.post(path, data={"form": found[1], **fields})
+from .conftest import SHOWN, Running, send, wanted
 
 
 def hosted(server: Running, browser: httpx.Client) -> Room:
@@ -154,24 +142,18 @@ def counts(server: Running, *ids: str) -> list[int]:
         ]
 
 
-def test_deleting_and_forgetting_while_others_play(in_house: InHouse) -> None:
+async def test_deleting_and_forgetting_while_others_play(host: Host) -> None:
     """On either database: what comes after is refused, and nothing comes back."""
-
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", "", "random"), "ann")
-        await host.seats.sit(room, "ann", 0, "Ann")
-        await host.links.replace(room, OPEN)
-        gone, ended = await asyncio.gather(
-            host.tables.delete(room), host.play.end(room), return_exceptions=True
-        )
-        assert gone is None and (ended is None or isinstance(ended, Stale))
-        with pytest.raises(Stale):
-            await host.seats.hand_over(room, 1, "random")
-        with pytest.raises(NoSuchTable):
-            await host.rooms.open(room.id)
-        other = await host.tables.create(wanted("", ""), "ann")
-        await host.visitors.forget("ann")
-        host.rooms.clear()
-        assert (await host.rooms.open(other.id)).table.host == ""
-
-    in_house(work)
+    room = await host.tables.create(wanted("", "", "random"), "ann")
+    await host.seats.sit(room, "ann", 0, "Ann")
+    await host.links.replace(room, OPEN)
+    gone, ended = await asyncio.gather(host.tables.delete(room), host.play.end(room), return_exceptions=True)
+    assert gone is None and (ended is None or isinstance(ended, Stale))
+    with pytest.raises(Stale):
+        await host.seats.hand_over(room, 1, "random")
+    with pytest.raises(NoSuchTable):
+        await host.rooms.open(room.id)
+    other = await host.tables.create(wanted("", ""), "ann")
+    await host.visitors.forget("ann")
+    host.rooms.clear()
+    assert (await host.rooms.open(other.id)).table.host == ""

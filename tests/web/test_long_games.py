@@ -8,7 +8,6 @@ import re
 import socket
 import threading
 import time
-from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
@@ -41,11 +40,10 @@ from flatboat.web.store.schema import ACTS, TABLES
 from flatboat.web.store.store import PART
 from flatboat.web.telling import WHOLE_LOG
 
-from .conftest import SHOWN, Running, wanted
+from .conftest import SHOWN, Running, wait_until, wanted
 from .test_bounds import watched
 
 T = TypeVar("T")
-InHouse = Callable[[Callable[[Host], Coroutine[Any, Any, T]]], T]
 MOVES = 2000
 LAST = 99_999_999
 WITHIN = 3.0  # seconds; what took half a minute once takes a twentieth of a second now
@@ -143,8 +141,8 @@ def status(url: str) -> int:
         return error.code
 
 
-def test_one_frame_is_worked_out_once_for_all_who_want_it(
-    in_house: InHouse[None], monkeypatch: pytest.MonkeyPatch
+async def test_one_frame_is_worked_out_once_for_all_who_want_it(
+    host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And remembered; others are refused while too many wait for the same table."""
     made: list[int] = []
@@ -156,19 +154,16 @@ def test_one_frame_is_worked_out_once_for_all_who_want_it(
 
     monkeypatch.setattr(rooms, "rebuild", counted)
 
-    async def work(host: Host) -> None:
-        room = await brought(host, 300)
-        same = await asyncio.gather(*(host.rooms.frame(room, 33, LOOKING) for _ in range(40)))
-        assert made == [33] and same[0].digest == room.frame(host.store, 33).digest
-        made.clear()
-        assert await host.rooms.frame(room, 33, LOOKING) is same[0] and not made
-        others = (host.rooms.frame(room, n, LOOKING) for n in range(30))
-        found = await asyncio.gather(*others, return_exceptions=True)
-        told = {str(error) for error in found if isinstance(error, Exception)}
-        assert len(told) == 1 and "please try again soon" in told.pop()
-        assert len(room.past) <= FRAMES
-
-    in_house(work)
+    room = await brought(host, 300)
+    same = await asyncio.gather(*(host.rooms.frame(room, 33, LOOKING) for _ in range(40)))
+    assert made == [33] and same[0].digest == room.framer(host.store, 33)().digest
+    made.clear()
+    assert await host.rooms.frame(room, 33, LOOKING) is same[0] and not made
+    others = (host.rooms.frame(room, n, LOOKING) for n in range(30))
+    found = await asyncio.gather(*others, return_exceptions=True)
+    told = {str(error) for error in found if isinstance(error, Exception)}
+    assert len(told) == 1 and "please try again soon" in told.pop()
+    assert len(room.past) <= FRAMES
 
 
 def test_who_is_refused_is_told_when_to_come_again_and_who_goes_gives_up_the_place(server: Running) -> None:
@@ -204,110 +199,84 @@ def test_who_is_refused_is_told_when_to_come_again_and_who_goes_gives_up_the_pla
     server.do(asyncio.wait_for(asyncio.gather(*held), 30))
 
 
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for something that is to happen soon."""
-    until = time.monotonic() + 30
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.01)
-
-
 # ---------------------------------------------------------------- snapshots
 
 
-def test_a_record_comes_with_snapshots(in_house: InHouse[None], pushed: list[int]) -> None:
+async def test_a_record_comes_with_snapshots(host: Host, pushed: list[int]) -> None:
     """No frame of it plays more moves than lie between two of them."""
-
-    async def work(host: Host) -> None:
-        room = await brought(host, 300)
-        assert snapshots(host.store, room.id) == 300 // SNAPSHOT and len(pushed) < 4 * SNAPSHOT
-        whole = room.whole().history
-        for number in (0, 1, 24, 25, 26, 137, 299):
-            pushed.clear()
-            position = room.frame(host.store, number)
-            assert len(pushed) < SNAPSHOT and position.state.tobytes() == whole[number].before
-
-    in_house(work)
+    room = await brought(host, 300)
+    assert snapshots(host.store, room.id) == 300 // SNAPSHOT and len(pushed) < 4 * SNAPSHOT
+    whole = room.whole().history
+    for number in (0, 1, 24, 25, 26, 137, 299):
+        pushed.clear()
+        position = room.framer(host.store, number)()
+        assert len(pushed) < SNAPSHOT and position.state.tobytes() == whole[number].before
 
 
-def test_missing_snapshots_are_stored_when_they_are_first_wanted(
-    in_house: InHouse[None], pushed: list[int]
-) -> None:
+async def test_missing_snapshots_are_stored_when_they_are_first_wanted(host: Host, pushed: list[int]) -> None:
     """A game that came in without them is played from its set-up once."""
-
-    async def work(host: Host) -> None:
-        room = await brought(host, 300, over=False)
-        await drop_snapshots(host.store, room.id)
-        host.rooms.clear()
-        pushed.clear()
-        again = await host.rooms.open(room.id)
-        assert len(pushed) == 300 and again.position.digest == room.position.digest
-        await asyncio.wrap_future(host.store.probe())  # what was to be written before is written
-        assert snapshots(host.store, room.id) >= (300 - archive.HISTORY) // SNAPSHOT
-        host.rooms.clear()
-        pushed.clear()
-        assert (await host.rooms.open(room.id)).position.digest == room.position.digest
-        assert again.frame(host.store, 140).state.tobytes() == traded(300, False).history[140].before
-        assert len(pushed) < 5 * SNAPSHOT
-        await drop_snapshots(host.store, room.id)
-        again.frame(host.store, 50)
-        await asyncio.wrap_future(host.store.probe())
-        assert snapshots(host.store, room.id) == 50 // SNAPSHOT
-
-    in_house(work)
+    room = await brought(host, 300, over=False)
+    await drop_snapshots(host.store, room.id)
+    host.rooms.clear()
+    pushed.clear()
+    again = await host.rooms.open(room.id)
+    assert len(pushed) == 300 and again.position.digest == room.position.digest
+    await asyncio.wrap_future(host.store.probe())  # what was to be written before is written
+    assert snapshots(host.store, room.id) >= (300 - archive.HISTORY) // SNAPSHOT
+    host.rooms.clear()
+    pushed.clear()
+    assert (await host.rooms.open(room.id)).position.digest == room.position.digest
+    assert again.framer(host.store, 140)().state.tobytes() == traded(300, False).history[140].before
+    assert len(pushed) < 5 * SNAPSHOT
+    await drop_snapshots(host.store, room.id)
+    again.framer(host.store, 50)()
+    await asyncio.wrap_future(host.store.probe())
+    assert snapshots(host.store, room.id) == 50 // SNAPSHOT
 
 
-def test_a_game_of_older_rules_is_played_from_its_set_up_once(
-    in_house: InHouse[None], pushed: list[int], monkeypatch: pytest.MonkeyPatch
+async def test_a_game_of_older_rules_is_played_from_its_set_up_once(
+    host: Host, pushed: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Then its room remembers states on the way, which count as memory, and go with moves taken back."""
-
-    async def work(host: Host) -> None:
-        room = await brought(host, 300, over=False)
-        numbers = (0, 24, 25, 113, 299, 300)
-        digests = [room.frame(host.store, number).digest for number in numbers]
-        host.rooms.clear()
-        monkeypatch.setattr(archive, "layout", lambda game: "another")
-        pushed.clear()
-        again = await host.rooms.open(room.id)
-        assert len(pushed) == 300 and len(again.rungs) == 300 // SNAPSHOT and weight(again) > weight(room)
-        pushed.clear()
-        assert [again.frame(host.store, number).digest for number in numbers] == digests
-        assert len(pushed) < len(numbers) * SNAPSHOT
-        await host.play.undo(again, 0, again.version)
-        assert max(again.rungs) == 275 and len(again.standing) == 299
-        await host.play.move(again, 0, ["sell 2 salt"], again.version, "another")
-        assert again.frame(host.store, 300).digest == again.position.digest
-
-    in_house(work)
+    room = await brought(host, 300, over=False)
+    numbers = (0, 24, 25, 113, 299, 300)
+    digests = [room.framer(host.store, number)().digest for number in numbers]
+    host.rooms.clear()
+    monkeypatch.setattr(archive, "layout", lambda game: "another")
+    pushed.clear()
+    again = await host.rooms.open(room.id)
+    assert len(pushed) == 300 and len(again.rungs) == 300 // SNAPSHOT and weight(again) > weight(room)
+    pushed.clear()
+    assert [again.framer(host.store, number)().digest for number in numbers] == digests
+    assert len(pushed) < len(numbers) * SNAPSHOT
+    await host.play.undo(again, 0, again.version)
+    assert max(again.rungs) == 275 and len(again.standing) == 299
+    await host.play.move(again, 0, ["sell 2 salt"], again.version, "another")
+    assert again.framer(host.store, 300)().digest == again.position.digest
 
 
-def test_a_long_record_is_written_in_parts(in_house: InHouse[None]) -> None:
+async def test_a_long_record_is_written_in_parts(host: Host) -> None:
     """Others write in between; before all of it is stored there is no such table. What a crash left goes."""
-
-    async def work(host: Host) -> None:
-        position = traded(2 * PART + 100)
-        shown = await brought(host, 60)
-        template, seats = shown.table, shown.seats
-        table = archive.TableRow(**{**vars(template), "id": "A" * 16, "version": len(position.history)})
-        left = archive.TableRow(**{**vars(template), "id": "B" * 16, "created": 1})
-        await host.store.create(left, seats)
-        with host.store.engine.begin() as connection:
-            connection.execute(update(TABLES).where(TABLES.c.id == left.id).values(version=-1))
-        with pytest.raises(NoSuchTable):
-            await host.rooms.open(left.id)
-        making = asyncio.ensure_future(host.store.create(table, seats, acts_of(position)))
-        between = 0
-        while not making.done():
-            await asyncio.wrap_future(host.store.probe())
-            stored = host.store.table(table.id)
-            between += stored is not None and stored.version < 0
-        await making
-        assert between >= 2
-        assert host.store.length(table.id) == len(position.history)
-        assert vars(host.store.table(table.id)) == vars(table) and host.store.table(left.id) is None
-
-    in_house(work)
+    position = traded(2 * PART + 100)
+    shown = await brought(host, 60)
+    template, seats = shown.table, shown.seats
+    table = archive.TableRow(**{**vars(template), "id": "A" * 16, "version": len(position.history)})
+    left = archive.TableRow(**{**vars(template), "id": "B" * 16, "created": 1})
+    await host.store.create(left, seats)
+    with host.store.engine.begin() as connection:
+        connection.execute(update(TABLES).where(TABLES.c.id == left.id).values(version=-1))
+    with pytest.raises(NoSuchTable):
+        await host.rooms.open(left.id)
+    making = asyncio.ensure_future(host.store.create(table, seats, acts_of(position)))
+    between = 0
+    while not making.done():
+        await asyncio.wrap_future(host.store.probe())
+        stored = host.store.table(table.id)
+        between += stored is not None and stored.version < 0
+    await making
+    assert between >= 2
+    assert host.store.length(table.id) == len(position.history)
+    assert vars(host.store.table(table.id)) == vars(table) and host.store.table(left.id) is None
 
 
 # ---------------------------------------------------------------- bounds
@@ -325,9 +294,7 @@ def test_a_record_of_too_many_moves_is_refused_at_once(server: Running) -> None:
     assert answer.json()["error"] == "this record has 10,001 moves; at most 10,000 are taken here"
 
 
-def test_tables_are_dealt_beside_the_event_loop(
-    in_house: InHouse[None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_tables_are_dealt_beside_the_event_loop(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     where: list[str] = []
     start = Game.start
 
@@ -337,13 +304,10 @@ def test_tables_are_dealt_beside_the_event_loop(
 
     monkeypatch.setattr(Game, "start", noted)
 
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", ""), "")
-        await host.play.end(room)
-        await host.tables.rematch(room)
-        assert len(where) == 2 and all(name.startswith("flatboat-desk") for name in where)
-
-    in_house(work)
+    room = await host.tables.create(wanted("", ""), "")
+    await host.play.end(room)
+    await host.tables.rematch(room)
+    assert len(where) == 2 and all(name.startswith("flatboat-desk") for name in where)
 
 
 @pytest.mark.slow

@@ -14,8 +14,7 @@ from flatboat.web.archive import OldTable
 from flatboat.web.settings import Settings
 
 from ..packages import install
-from .conftest import LAVISH, Running, serving
-from .test_pages import Reader, plain
+from .conftest import LAVISH, Reader, Running, plain, serving
 
 
 @pytest.fixture

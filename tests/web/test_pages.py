@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import html
 import re
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
-import httpx
 import pytest
 
 import flatboat
@@ -18,89 +14,9 @@ from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
 
 from ..sample import sampled
-from .conftest import SHOWN, Running, serving
+from .conftest import Reader, Running, plain, serving
 
 TURNS = sampled([60, 400], 60)
-
-
-@dataclass
-class Reader:
-    """Somebody with a browser that runs no script."""
-
-    server: Running
-    browser: httpx.Client = field(init=False)
-    others: list[Reader] = field(default_factory=list)
-    page: str = ""
-    status: int = 0
-    path: str = ""
-
-    def __post_init__(self) -> None:
-        self.browser = self.server.browser()
-        self.look("/")
-
-    def look(self, path: str, **headers: str) -> str:
-        """Open a page."""
-        return self._take(self.browser.get(path, headers=SHOWN | headers))
-
-    def _take(self, answer: httpx.Response) -> str:
-        self.page, self.status, self.path = answer.text, answer.status_code, answer.url.path
-        return self.page
-
-    @property
-    def mark(self) -> str:
-        """What the page's forms carry."""
-        found = re.search(r'name="form" value="([^"]+)"', self.page)
-        assert found is not None, self.page
-        return found[1]
-
-    def send(self, path: str, **fields: str) -> str:
-        """Send a form with the mark of this page."""
-        return self._take(self.browser.post(path, data={"form": self.mark, **fields}))
-
-    def hidden(self, name: str) -> str:
-        """A hidden field of the page."""
-        found = re.search(rf'name="{name}"[^>]*value="([^"]*)"', self.page)
-        assert found is not None, f"no field {name}"
-        return html.unescape(found[1])
-
-    def moves(self) -> list[str]:
-        """The moves that have a button."""
-        return [html.unescape(text) for text in re.findall(r'name="move"\s+value="([^"]+)"', self.page)]
-
-    def act(self, what: str, **fields: str) -> str:
-        """Press a button of the table."""
-        given = {"version": self.hidden("version"), "seat": self.hidden("seat"), **fields}
-        return self.send(f"{self.table}/{what}", **given)
-
-    @property
-    def table(self) -> str:
-        """The address of the table whose page is open."""
-        return "/".join(self.path.split("/")[:3])
-
-    def words(self) -> str:
-        """The page without its tags, in small letters."""
-        return plain(self.page)
-
-    def another(self) -> Reader:
-        """Somebody else with a browser."""
-        self.others.append(Reader(self.server))
-        return self.others[-1]
-
-    def close(self) -> None:
-        for one in (self, *self.others):
-            one.browser.close()
-
-
-def plain(page: str) -> str:
-    """A page without its tags, in small letters."""
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split()).casefold()
-
-
-@pytest.fixture
-def reader(server: Running) -> Iterator[Reader]:
-    one = Reader(server)
-    yield one
-    one.close()
 
 
 def start(reader: Reader, **fields: str) -> Room:
@@ -109,7 +25,7 @@ def start(reader: Reader, **fields: str) -> Room:
     reader.look("/new/heartland")
     reader.send("/new/heartland", **chosen)
     assert reader.status == 200, reader.words()
-    return reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
+    return reader.room
 
 
 @pytest.mark.parametrize("turns", TURNS)
@@ -156,7 +72,7 @@ def test_options_that_do_nothing_beside_the_others_are_left_out(reader: Reader) 
         reader.look("/new/railroad")
         reader.send("/new/railroad", seats=str(seats), first_seat="3", player1="random", player2="random")
         assert reader.status == 200, reader.words()
-        room = reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
+        room = reader.room
         assert room.game.options.first_seat == first
 
 
@@ -166,7 +82,7 @@ def test_from_the_shelf_a_game_has_its_usual_options(reader: Reader, name: str) 
     seats = max(2, flatboat.kind(name).seats[0])
     reader.look("/")
     reader.send(f"/new/{name}", seats=str(seats), player1="random")
-    room = reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
+    room = reader.room
     assert room.game.options == flatboat.game(name, seats).options
 
 

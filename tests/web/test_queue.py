@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,7 +27,7 @@ from flatboat.web.queue import (
 )
 from flatboat.web.turns import has_people
 
-from .conftest import house, run_in, wanted
+from .conftest import house, run_in, until, wanted
 
 
 class Clock:
@@ -263,41 +261,29 @@ def think(bot: str, brains: Brains, asker: Asker) -> asyncio.Task[object]:
     return asyncio.create_task(brains.think(question(position.observation(0), bot), asker=asker))
 
 
-def test_who_is_cancelled_waits_no_more_and_who_has_no_room_is_told() -> None:
-    async def work() -> None:
-        brains = Brains(1)
-        brains.ready.add("heartland")
-        brains.queue.most = 3
-        try:
-            thoughts = [think("random", brains, asker(f"{n}", "many", Rank.BOTS)) for n in range(4)]
-            await asyncio.sleep(0)
-            assert len(brains.queue.running) == 1 and len(brains.queue.waiting) == 3
-            thoughts[1].cancel()
-            await asyncio.wait({thoughts[1]})
-            assert len(brains.queue.waiting) == 2 == len(brains.called)
-            people = [think("random", brains, asker(f"people {n}")) for n in range(2)]
-            with pytest.raises(Busy):
-                await thoughts[3]
-            thoughts[0].cancel()  # its worker goes on, and is free later
-            await asyncio.gather(thoughts[2], *people)
-            assert not brains.queue.running and not brains.queue.waiting and not brains.called
-            last = {think("random", brains, asker(f"last {n}")) for n in range(3)}
-            await asyncio.sleep(0)
-        finally:
-            await brains.close()
-        await asyncio.wait(last)
-        assert all(thought.cancelled() for thought in last) and not brains.work and brains._pool is None
-
-    asyncio.run(work())
-
-
-async def until(true: Callable[[], bool], seconds: float = 60.0) -> float:
-    """Wait for something; how long that took."""
-    begun = time.monotonic()
-    while not true():
-        assert time.monotonic() - begun < seconds
-        await asyncio.sleep(0.01)
-    return time.monotonic() - begun
+async def test_who_is_cancelled_waits_no_more_and_who_has_no_room_is_told() -> None:
+    brains = Brains(1)
+    brains.ready.add("heartland")
+    brains.queue.most = 3
+    try:
+        thoughts = [think("random", brains, asker(f"{n}", "many", Rank.BOTS)) for n in range(4)]
+        await asyncio.sleep(0)
+        assert len(brains.queue.running) == 1 and len(brains.queue.waiting) == 3
+        thoughts[1].cancel()
+        await asyncio.wait({thoughts[1]})
+        assert len(brains.queue.waiting) == 2 == len(brains.called)
+        people = [think("random", brains, asker(f"people {n}")) for n in range(2)]
+        with pytest.raises(Busy):
+            await thoughts[3]
+        thoughts[0].cancel()  # its worker goes on, and is free later
+        await asyncio.gather(thoughts[2], *people)
+        assert not brains.queue.running and not brains.queue.waiting and not brains.called
+        last = {think("random", brains, asker(f"last {n}")) for n in range(3)}
+        await asyncio.sleep(0)
+    finally:
+        await brains.close()
+    await asyncio.wait(last)
+    assert all(thought.cancelled() for thought in last) and not brains.work and brains._pool is None
 
 
 MANY, BOT = 12, "mcts:3000ms"
@@ -349,27 +335,22 @@ def test_a_question_leaves_the_queue_with_its_table_or_its_seat(tmp_path: Path) 
     run_in(house(tmp_path, workers=1), work)
 
 
-def test_people_are_who_sits_and_plays_or_looks_on(tmp_path: Path) -> None:
-    async def work() -> None:
-        host = house(tmp_path)
-        host.closing.set()  # bots keep still
-        room = await host.tables.create(wanted("", "random"), "me", origin=host.keys.origin_of("192.0.2.7"))
-        assert not has_people(room)
-        await host.seats.sit(room, "me", 0)
-        assert has_people(room)
-        await host.seats.hand_over(room, 0, "random")
-        assert not has_people(room)
-        room.watchers.add(asyncio.Event())
-        assert has_people(room)
-        assert (
-            host.turns.asker(room).address
-            == host.keys.origin_of("192.0.2.7")
-            != host.keys.origin_of("192.0.2.8")
-        )
-        assert "192.0.2" not in repr(room.table)
-        await host.stop()
-
-    asyncio.run(work())
+async def test_people_are_who_sits_and_plays_or_looks_on(tmp_path: Path) -> None:
+    host = house(tmp_path)
+    host.closing.set()  # bots keep still
+    room = await host.tables.create(wanted("", "random"), "me", origin=host.keys.origin_of("192.0.2.7"))
+    assert not has_people(room)
+    await host.seats.sit(room, "me", 0)
+    assert has_people(room)
+    await host.seats.hand_over(room, 0, "random")
+    assert not has_people(room)
+    room.watchers.add(asyncio.Event())
+    assert has_people(room)
+    assert (
+        host.turns.asker(room).address == host.keys.origin_of("192.0.2.7") != host.keys.origin_of("192.0.2.8")
+    )
+    assert "192.0.2" not in repr(room.table)
+    await host.stop()
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,8 +12,8 @@ from flatboat.web.house import tables
 from flatboat.web.room import Room
 from flatboat.web.wanted import NewTable
 
-from .conftest import Running
-from .test_pages import Reader, start
+from .conftest import Reader, Running
+from .test_pages import start
 
 END = "end the action phase"
 
@@ -23,13 +22,6 @@ END = "end the action phase"
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tables have the same dice, with which nobody falls early."""
     monkeypatch.setattr(tables, "new_key", lambda: bytes([5]) * 32)
-
-
-@pytest.fixture
-def reader(server: Running) -> Iterator[Reader]:
-    one = Reader(server)
-    yield one
-    one.close()
 
 
 def table(server: Running, *names: str) -> Room:
@@ -160,7 +152,7 @@ def test_alone_from_the_shelf_to_the_end(server: Running, reader: Reader) -> Non
     assert "Play alone" in reader.page and "1\u20134 players" in reader.words()
     reader.send("/new/rifle-and-axe", seats="1", nickname="Ann")
     assert reader.status == 200 and turn(reader) == "Your turn"
-    room = server.do(server.host.rooms.open(reader.table.split("/")[2]))
+    room = reader.room
     assert len(room.seats) == 1 and ">Links</a>" in reader.page
     reader.look(f"{reader.table}/invite")
     assert "links to this table" in reader.words() and "for the free seats" not in reader.words()
@@ -221,7 +213,7 @@ def test_the_trade_form_goes_on_with_a_trade_after_other_actions(server: Running
 def start_of(reader: Reader, **fields: str) -> Room:
     reader.send("/new/rifle-and-axe", nickname="Ann", quick="1", **fields)
     assert reader.status == 200, reader.words()
-    return reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
+    return reader.room
 
 
 def test_other_games_have_nothing_of_this(reader: Reader) -> None:

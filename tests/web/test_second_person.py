@@ -8,10 +8,10 @@ import pytest
 
 import flatboat
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.web.gist import Deeds, _said
 from flatboat.web.house import tables
 from flatboat.web.second_person import YOU, addressed, spoken_to, verbs_of
 from flatboat.web.show import Viewer, show
+from flatboat.web.since import Deeds, _said
 
 from .conftest import Running
 

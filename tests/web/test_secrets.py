@@ -7,7 +7,6 @@ answer to the viewer must then be the same, byte for byte.
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import itertools
 import random
@@ -111,7 +110,7 @@ class Wire:
         if self.seat in room.position.waiting:
             found["hint"] = repr(hint_question(observation, f"hint {known.version}")).encode()
         before = (
-            room.frame(self.host.store, known.stood(max(0, known.number - 1)))
+            room.framer(self.host.store, known.stood(max(0, known.number - 1)))()
             .observation(self.seat)
             .data(numbers=True)
         )
@@ -140,17 +139,13 @@ async def played(folder: Path, name: str, seats: int, options: tuple[str, ...], 
     return room.id
 
 
-def test_games_that_are_compared_are_not_over(tmp_path: Path) -> None:
+async def test_games_that_are_compared_are_not_over(tmp_path: Path) -> None:
     """One in a hundred railroad games by chance ends within so few moves, as this one's first try does."""
-
-    async def work() -> None:
-        table_id = await played(tmp_path, "railroad", 3, (), 110, SHORT)
-        _, host = open_site(tmp_path)
-        assert host.store.count_tables() > 1, "no game ended: find another seed"
-        assert not (await host.rooms.open(table_id)).position.over
-        await host.stop()
-
-    asyncio.run(work())
+    table_id = await played(tmp_path, "railroad", 3, (), 110, SHORT)
+    _, host = open_site(tmp_path)
+    assert host.store.count_tables() > 1, "no game ended: find another seed"
+    assert not (await host.rooms.open(table_id)).position.over
+    await host.stop()
 
 
 async def other_secrets(folder: Path, room: Room, host: Host, seat: int, seed: int) -> None:
@@ -158,7 +153,7 @@ async def other_secrets(folder: Path, room: Room, host: Host, seat: int, seed: i
     twin = sqlite3.connect(folder / "flatboat.db")
     changed = 0
     for number in range(len(room.standing) + 1):
-        position = room.frame(host.store, number)
+        position = room.framer(host.store, number)()
         before = position.state.tobytes()
         state = imagined(
             position.observation(seat), Tape(dice_from(key_of(f"{seed} {number}")))
@@ -187,37 +182,34 @@ def veiled(event: Happened, seat: int) -> Happened:
 
 
 @pytest.mark.parametrize("seed", sampled(range(len(TABLES)), 1))
-def test_nothing_hidden_is_sent(tmp_path: Path, seed: int) -> None:
-    async def work() -> None:
-        name, options, seats = TABLES[seed]
-        true = tmp_path / "true"
-        table_id = await played(true, name, seats, options, 60 + 25 * (seed % 3), seed)
-        for seat in (ONLOOKER, *range(seats)):
-            app, host = open_site(true)
-            room = await host.rooms.open(table_id)
-            if seat != ONLOOKER:
-                await host.seats.sit(room, visitor_id(COOKIE), seat)
-            twin = tmp_path / f"twin {seat}"
-            await host.stop()
-            shutil.copytree(true, twin)
-            app, host = open_site(true)
-            room = await host.rooms.open(table_id)
-            await other_secrets(twin, room, host, seat, seed)
-            known = await Wire(app, host, table_id, seat).answers(len(room.standing), random.Random(seed))
-            key = room.table.dice_key
-            await host.stop()
-            app, host = open_site(twin)
-            assert (await host.rooms.open(table_id)).position.digest != room.position.digest or seat == seats
-            other = await Wire(app, host, table_id, seat).answers(len(room.standing), random.Random(seed))
-            await host.stop()
-            assert known.keys() == other.keys()
-            for path, body in known.items():
-                assert body == other[path], f"{path} tells seat {seat} of hidden things"
-                for secret in (key.hex().encode(), base64.b64encode(key)[:-2], key):
-                    assert secret not in body, f"{path} holds the dice key"
-            stripped = sqlite3.connect(true / "flatboat.db")
-            stripped.execute("DELETE FROM sittings")
-            stripped.commit()
-            stripped.close()
-
-    asyncio.run(work())
+async def test_nothing_hidden_is_sent(tmp_path: Path, seed: int) -> None:
+    name, options, seats = TABLES[seed]
+    true = tmp_path / "true"
+    table_id = await played(true, name, seats, options, 60 + 25 * (seed % 3), seed)
+    for seat in (ONLOOKER, *range(seats)):
+        app, host = open_site(true)
+        room = await host.rooms.open(table_id)
+        if seat != ONLOOKER:
+            await host.seats.sit(room, visitor_id(COOKIE), seat)
+        twin = tmp_path / f"twin {seat}"
+        await host.stop()
+        shutil.copytree(true, twin)
+        app, host = open_site(true)
+        room = await host.rooms.open(table_id)
+        await other_secrets(twin, room, host, seat, seed)
+        known = await Wire(app, host, table_id, seat).answers(len(room.standing), random.Random(seed))
+        key = room.table.dice_key
+        await host.stop()
+        app, host = open_site(twin)
+        assert (await host.rooms.open(table_id)).position.digest != room.position.digest or seat == seats
+        other = await Wire(app, host, table_id, seat).answers(len(room.standing), random.Random(seed))
+        await host.stop()
+        assert known.keys() == other.keys()
+        for path, body in known.items():
+            assert body == other[path], f"{path} tells seat {seat} of hidden things"
+            for secret in (key.hex().encode(), base64.b64encode(key)[:-2], key):
+                assert secret not in body, f"{path} holds the dice key"
+        stripped = sqlite3.connect(true / "flatboat.db")
+        stripped.execute("DELETE FROM sittings")
+        stripped.commit()
+        stripped.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,22 +13,9 @@ import flatboat
 from flatboat.games import SHELF, kinds
 from flatboat.kernel.kind import Kind
 from flatboat.web.pages.home import DEFAULT_BOT
-from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 
-from .conftest import LAVISH, Running, serving
-from .test_pages import Reader, plain
-
-
-@pytest.fixture
-def reader(server: Running) -> Iterator[Reader]:
-    one = Reader(server)
-    yield one
-    one.close()
-
-
-def room_of(reader: Reader) -> Room:
-    return reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
+from .conftest import LAVISH, Reader, plain, serving
 
 
 @pytest.mark.parametrize("name", flatboat.SHELF)
@@ -58,13 +44,13 @@ def test_a_lesson_is_offered_where_there_is_one(reader: Reader, monkeypatch: pyt
 def test_so_many_bots_of_a_level_at_once(reader: Reader) -> None:
     fields = {"nickname": "Ann", "level.railroad": "greedy", "level.heartland": "random"}
     reader.send("/new/railroad", seats="4", **fields)
-    room = room_of(reader)
+    room = reader.room
     assert reader.path == f"/t/{room.id}"
     assert [row.bot for row in room.seats] == ["", "greedy", "greedy", "greedy"]
     assert room.seats[0].name == "Ann"
     reader.look("/")
     reader.send("/new/heartland", seats="2")
-    assert [row.bot for row in room_of(reader).seats] == ["", DEFAULT_BOT]
+    assert [row.bot for row in reader.room.seats] == ["", DEFAULT_BOT]
     reader.look("/")
     reader.send("/new/heartland", seats="2", **{"level.heartland": "deepblue"})
     assert reader.status == 422 and 'there is no bot "deepblue"' in reader.words()
@@ -78,7 +64,7 @@ def test_an_easier_bot_is_offered_until_a_game_was_finished(reader: Reader) -> N
     first = [kinds()[name].search.first_level for name in SHELF]
     assert offered() == first == ["deckhand", "pilot", "deckhand", "deckhand", "boatman"]
     reader.send("/new/heartland", seats="2", **{"level.heartland": "random"})
-    reader.send(f"/t/{room_of(reader).id}/end", sure="1")
+    reader.send(f"/t/{reader.room.id}/end", sure="1")
     assert offered() == [DEFAULT_BOT, *first[1:]]
     reader.look("/new/heartland")
     assert f'<option value="{DEFAULT_BOT}" selected' in reader.page
@@ -94,15 +80,15 @@ def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherw
     ticked = ['name="steady_growth" value="1" checked', 'name="shorter" value="two_years" checked']
     assert all(box in form for box in ticked), "a form to fill in offers the same"
     reader.send("/new/rifle-and-axe", seats="2", **{"first.rifle-and-axe": "1"})
-    first = room_of(reader)
+    first = reader.room
     assert first.game.options.steady_growth and first.game.edition.length.turns == 8
     reader.server.do(reader.server.host.play.end(first))
     assert 'name="first.rifle-and-axe" value="1" aria' in reader.look("/"), "who has finished one chooses"
     form = reader.look("/new/rifle-and-axe")
     assert not any(box in form for box in ticked)
     reader.send("/new/rifle-and-axe", seats="2")
-    assert not room_of(reader).game.options.steady_growth
-    assert room_of(reader).game.edition.length.turns == 20
+    assert not reader.room.game.options.steady_growth
+    assert reader.room.game.edition.length.turns == 20
 
 
 def test_the_command_is_told_as_it_was_called(monkeypatch: pytest.MonkeyPatch, reader: Reader) -> None:
@@ -146,7 +132,7 @@ def test_an_invitation_leads_here_from_other_machines(tmp_path: Path) -> None:
         bob.look(f"{bob.table}/invite")
         assert "everybody has joined" in bob.words() and bob.page.count("<svg") == 1
         own = re.findall(r'id="first" readonly value="([^"]+)"', bob.page)[0]
-        assert own.endswith(server.host.links.seats(room_of(bob))[1]), "one's own seat on another device"
+        assert own.endswith(server.host.links.seats(bob.room)[1]), "one's own seat on another device"
         reader.close()
 
 
@@ -165,7 +151,7 @@ def test_alone_by_the_way_chosen(reader: Reader) -> None:
         reader.look("/new/rifle-and-axe?for=alone")
         for ticked in "01":
             reader.send("/new/rifle-and-axe", alone=way, seats="3", player0="random", steady_growth=ticked)
-            room = room_of(reader)
+            room = reader.room
             assert [row.bot for row in room.seats] == [""] and room.game.options.steady_growth == steady
 
 
@@ -238,7 +224,7 @@ def test_the_card_is_on_the_form_and_at_the_table(reader: Reader) -> None:
     other = reader.another()
     other.look(reader.path)
     assert line not in other.words(), "who looks on plays no first turn"
-    room = room_of(reader)
+    room = reader.room
     lesson = {"read": 0, "left": True}
     room.table = replace(room.table, settings={**room.table.settings, "lesson": lesson})
     assert line not in plain(reader.look(reader.path)), "a lesson tells it step by step"
@@ -250,12 +236,12 @@ def test_a_shorter_game_of_broadhorns(reader: Reader) -> None:
     for name, spaces in ("shorter", [2] * 5), ("shortest", [1] * 4 + [2]):
         reader.look("/new/broadhorns")
         reader.send("/new/broadhorns", seats="2", player1="random", shorter=name)
-        room = room_of(reader)
+        room = reader.room
         assert list(room.game.edition.seasons.spaces.row()) == spaces
         assert room.game.edition.edition.name == name
     reader.look("/new/broadhorns")
     reader.send("/new/broadhorns", seats="2", player1="random")
-    assert list(room_of(reader).game.edition.seasons.spaces.row()) == [3] * 5
+    assert list(reader.room.game.edition.seasons.spaces.row()) == [3] * 5
     assert "Shorter game" not in plain(reader.look("/new/heartland"))
 
 
@@ -265,4 +251,4 @@ def test_the_shorter_game_is_ticked_until_one_was_played(reader: Reader) -> None
     assert 'name="shorter" value="" checked' in reader.look("/new/broadhorns?for=friends")
     reader.look("/")
     reader.send("/new/broadhorns", seats="2", **{"level.broadhorns": "random", "first.broadhorns": "1"})
-    assert room_of(reader).game.edition.edition.name == "shortest"
+    assert reader.room.game.edition.edition.name == "shortest"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import re
 from pathlib import Path
@@ -60,21 +59,18 @@ def test_templates_have_lines_that_fit_a_window(path: Path) -> None:
 @pytest.mark.parametrize(
     "path", ["/rules/heartland", f"/static/js/{OURS[0].name}", "/static/css/controls.css"]
 )
-def test_long_answers_are_packed_for_whoever_takes_it(tmp_path: Path, path: str) -> None:
-    async def work() -> None:
-        app = make_app(Settings(folder=tmp_path, warm=False))
-        transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://test") as browser:
-            plain = await browser.get(path, headers={"accept-encoding": "identity"})
-            packed = await browser.get(path, headers={"accept-encoding": "gzip"})
-        assert "content-encoding" not in plain.headers
-        long = len(plain.content) >= PACKED
-        assert (packed.headers.get("content-encoding") == "gzip") == long
-        assert not long or int(packed.headers["content-length"]) < len(plain.content) / 2
-        assert not long or "accept-encoding" in packed.headers["vary"].lower()
-        await app.state.site.host.stop()
-
-    asyncio.run(work())
+async def test_long_answers_are_packed_for_whoever_takes_it(tmp_path: Path, path: str) -> None:
+    app = make_app(Settings(folder=tmp_path, warm=False))
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as browser:
+        plain = await browser.get(path, headers={"accept-encoding": "identity"})
+        packed = await browser.get(path, headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    long = len(plain.content) >= PACKED
+    assert (packed.headers.get("content-encoding") == "gzip") == long
+    assert not long or int(packed.headers["content-length"]) < len(plain.content) / 2
+    assert not long or "accept-encoding" in packed.headers["vary"].lower()
+    await app.state.site.host.stop()
 
 
 NAMES = [path.relative_to(TEMPLATES).as_posix() for path in PAGES]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -30,8 +29,6 @@ from flatboat.web.store.talk import KEPT
 from flatboat.web.talk import LONGEST, allow, has_talk, heard, say
 
 from .conftest import SHOWN, Running, serving, wanted
-
-InHouse = Callable[[Callable[[Host], Coroutine[Any, Any, None]]], None]
 
 
 def send(browser: httpx.Client, room: Room, path: str, **fields: str) -> httpx.Response:
@@ -80,36 +77,30 @@ def test_a_line_that_is_none(typed: str, why: str) -> None:
 # --- kept ------------------------------------------------------------------------------------------
 
 
-def test_what_was_said_is_stored_first_and_the_last_lines_are_kept(in_house: InHouse) -> None:
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", ""), "")
-        before = room.version, list(room.touched), list(room.since), room.table.moved
-        for number in range(KEPT + 3):
-            await say(host.rooms, room, number % 2, f"line {number}")
-        assert (room.version, room.touched, room.since, room.table.moved) == before
-        assert len(room.talk) == KEPT and room.heard == KEPT + 3
-        host.rooms.clear()
-        fresh = await host.rooms.open(room.id)
-        assert fresh.talk == room.talk and fresh.talk[-1].text == f"line {KEPT + 2}"
-        assert fresh.talk[-1].name == "Player 1" and fresh.talk[-1].seat == 0
-        assert [said.number for said in heard(fresh, KEPT + 1)] == [KEPT + 2, KEPT + 3]
-        await asyncio.gather(*(say(host.rooms, fresh, 0, f"at once {n}") for n in range(5)))
-        assert [said.number for said in fresh.talk][-5:] == list(range(KEPT + 4, KEPT + 9))
-
-    in_house(work)
+async def test_what_was_said_is_stored_first_and_the_last_lines_are_kept(host: Host) -> None:
+    room = await host.tables.create(wanted("", ""), "")
+    before = room.version, list(room.touched), list(room.since), room.table.moved
+    for number in range(KEPT + 3):
+        await say(host.rooms, room, number % 2, f"line {number}")
+    assert (room.version, room.touched, room.since, room.table.moved) == before
+    assert len(room.talk) == KEPT and room.heard == KEPT + 3
+    host.rooms.clear()
+    fresh = await host.rooms.open(room.id)
+    assert fresh.talk == room.talk and fresh.talk[-1].text == f"line {KEPT + 2}"
+    assert fresh.talk[-1].name == "Player 1" and fresh.talk[-1].seat == 0
+    assert [said.number for said in heard(fresh, KEPT + 1)] == [KEPT + 2, KEPT + 3]
+    await asyncio.gather(*(say(host.rooms, fresh, 0, f"at once {n}") for n in range(5)))
+    assert [said.number for said in fresh.talk][-5:] == list(range(KEPT + 4, KEPT + 9))
 
 
-def test_it_goes_with_its_table(in_house: InHouse) -> None:
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", ""), "")
-        await say(host.rooms, room, 0, "hello")
-        await host.tables.delete(room)
-        with host.store.engine.connect() as connection:
-            assert connection.execute(select(TALK)).all() == []
-        with pytest.raises(Stale):
-            await say(host.rooms, room, 0, "is somebody there?")
-
-    in_house(work)
+async def test_it_goes_with_its_table(host: Host) -> None:
+    room = await host.tables.create(wanted("", ""), "")
+    await say(host.rooms, room, 0, "hello")
+    await host.tables.delete(room)
+    with host.store.engine.connect() as connection:
+        assert connection.execute(select(TALK)).all() == []
+    with pytest.raises(Stale):
+        await say(host.rooms, room, 0, "is somebody there?")
 
 
 def test_a_database_of_before_opens(tmp_path: Path) -> None:
@@ -126,48 +117,42 @@ def test_a_database_of_before_opens(tmp_path: Path) -> None:
     store.close()
 
 
-def test_what_cannot_be_stored_was_not_said(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(host: Host) -> None:
-        room = await host.tables.create(wanted("", ""), "")
+async def test_what_cannot_be_stored_was_not_said(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await host.tables.create(wanted("", ""), "")
 
-        def fail(*_: object) -> None:
-            raise package.StoreError("the disk is full")
+    def fail(*_: object) -> None:
+        raise package.StoreError("the disk is full")
 
-        monkeypatch.setattr(host.store.writer, "guard", fail)
-        with pytest.raises(package.StoreError):
-            await say(host.rooms, room, 0, "hello")
-        assert room.talk == []
-
-    in_house(work)
+    monkeypatch.setattr(host.store.writer, "guard", fail)
+    with pytest.raises(package.StoreError):
+        await say(host.rooms, room, 0, "hello")
+    assert room.talk == []
 
 
 # --- who talks ---------------------------------------------------------------------------------------
 
 
-def test_people_talk_where_there_are_two_and_the_host_lets_them(in_house: InHouse) -> None:
-    async def work(host: Host) -> None:
-        alone = await host.tables.create(wanted("", "random"), "")
-        screen = await host.tables.create(wanted("", "", one_screen=True), "")
-        for room in (alone, screen):
-            assert not has_talk(room)
-            with pytest.raises(NotAllowed, match="nobody to talk to"):
-                await say(host.rooms, room, 0, "hello?")
-        room = await host.tables.create(wanted("", ""), "")
-        await say(host.rooms, room, 0, "hello")
-        version, touched = room.version, list(room.touched)
-        await allow(host.rooms, room, False)
-        assert room.notes[-1].text.endswith("talk off") and room.version == version + 1
-        assert room.touched == touched, "no wish is stale"
-        assert heard(room) == []
-        with pytest.raises(NotAllowed, match="turned the talk at this table off"):
-            await say(host.rooms, room, 1, "what?")
-        host.rooms.clear()
-        room = await host.rooms.open(room.id)
-        assert heard(room) == []
-        await allow(host.rooms, room, True)
-        assert [said.text for said in heard(room)] == ["hello"]
-
-    in_house(work)
+async def test_people_talk_where_there_are_two_and_the_host_lets_them(host: Host) -> None:
+    alone = await host.tables.create(wanted("", "random"), "")
+    screen = await host.tables.create(wanted("", "", one_screen=True), "")
+    for room in (alone, screen):
+        assert not has_talk(room)
+        with pytest.raises(NotAllowed, match="nobody to talk to"):
+            await say(host.rooms, room, 0, "hello?")
+    room = await host.tables.create(wanted("", ""), "")
+    await say(host.rooms, room, 0, "hello")
+    version, touched = room.version, list(room.touched)
+    await allow(host.rooms, room, False)
+    assert room.notes[-1].text.endswith("talk off") and room.version == version + 1
+    assert room.touched == touched, "no wish is stale"
+    assert heard(room) == []
+    with pytest.raises(NotAllowed, match="turned the talk at this table off"):
+        await say(host.rooms, room, 1, "what?")
+    host.rooms.clear()
+    room = await host.rooms.open(room.id)
+    assert heard(room) == []
+    await allow(host.rooms, room, True)
+    assert [said.text for said in heard(room)] == ["hello"]
 
 
 def test_those_who_sit_there_write_and_everybody_reads(server: Running) -> None:

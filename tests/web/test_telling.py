@@ -15,9 +15,10 @@ from flatboat.bots import level_words
 from flatboat.games.broadhorns.rules.tables import Happening as Drift
 from flatboat.games.broadsides.rules.tables import Happening
 from flatboat.kernel.notation import capital
+from flatboat.offers.log import Line
 from flatboat.web.known import Told
 from flatboat.web.show import Viewer, show
-from flatboat.web.telling import Line, Result, Standing, remembering
+from flatboat.web.telling import Result, Standing, remembering
 
 from .conftest import house, wanted
 

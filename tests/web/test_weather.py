@@ -31,7 +31,7 @@ from flatboat.web import turns
 from flatboat.web.settings import Limits, Settings
 from flatboat.web.store import Store
 
-from .conftest import SHOWN, Running, serving
+from .conftest import SHOWN, Running, serving, wait_until
 from .test_crash import Game, Tally
 
 DAY = 86_400.0  # seconds
@@ -166,13 +166,6 @@ def test_play_goes_on_when_the_clock_is_set(
     people.held_against(tmp_path / "flatboat.db")
 
 
-def until(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + SOON
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
 @pytest.mark.parametrize("remembered", [True, False])
 def test_a_clock_set_back_does_not_stop_the_players_clocks(
     site: Running, shift: Callable[[float], None], remembered: bool
@@ -186,9 +179,9 @@ def test_a_clock_set_back_does_not_stop_the_players_clocks(
         if not remembered:
             site.host.rooms.clear()
         rooms, table = site.host.rooms, people.game.id
-        until(lambda: table in rooms and rooms[table].since[seat] < 1000 * (time.time() + 1))
+        wait_until(lambda: table in rooms and rooms[table].since[seat] < 1000 * (time.time() + 1))
         shift(301)
-        until(lambda: people.look()["seats"][seat]["bot"] is not None)
+        wait_until(lambda: people.look()["seats"][seat]["bot"] is not None)
 
 
 def test_a_clock_set_forward_hands_seats_over_and_they_come_back(
@@ -199,7 +192,7 @@ def test_a_clock_set_forward_hands_seats_over_and_they_come_back(
         people.play(2)
         seat = people.look()["waiting"][0]
         shift(DAY)
-        until(lambda: people.look()["seats"][seat]["bot"] is not None)
+        wait_until(lambda: people.look()["seats"][seat]["bot"] is not None)
         answer = people.ask("POST", f"/seats/{seat}", seat, json={"bot": None})
         assert answer.status_code == 200, answer.text
         people.play(4)
@@ -323,7 +316,7 @@ def test_descriptors_used_up(tmp_path: Path) -> None:
             with contextlib.suppress(BlockingIOError, ConnectionError):  # waits, or was sent away
                 assert newcomer.recv(100) == b""
             people.play(5)
-        until(lambda: answers(f"{url}healthz"))
+        wait_until(lambda: answers(f"{url}healthz"))
         people.play(2)
     people.held_against(tmp_path / "flatboat.db")
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.arrays import Bools, Float32s
+from flatboat.later import library
 
 Actions = NDArray[np.integer]
 TYPES = {
@@ -34,12 +35,7 @@ class Network:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        try:
-            import onnxruntime
-        except ImportError:
-            raise FlatboatError(
-                'onnxruntime is not installed, which models need; pip install "flatboat[learn]" brings it'
-            ) from None
+        onnxruntime = library("onnxruntime", "learn")
         if not Path(file).is_file():
             raise FlatboatError(f"there is no file {file}, which should hold a model")
         options = onnxruntime.SessionOptions()

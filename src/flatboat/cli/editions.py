@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,10 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from flatboat.cli.new import write_new
-from flatboat.cli.screen import out, plain_table
+from flatboat.cli.screen import out, plain_table, sentence
 from flatboat.errors import EditionError, FlatboatError
 from flatboat.games import SHELF, kind, kinds, plain_name
-from flatboat.kernel.editions import UNCOUNTED, EditionModel, edition_tables
+from flatboat.kernel.editions import UNCOUNTED, EditionModel, edition_tables, is_excepted
 from flatboat.kernel.kind import Kind
 
 app = typer.Typer(name="edition", help="See, check and copy component values.", no_args_is_help=True)
@@ -46,11 +46,7 @@ def show(words: Words, game: OfGame = None) -> None:
 def check(words: Words, game: OfGame = None) -> None:
     """Check an edition file; exit code 2 if anything is wrong."""
     kind_, edition = _read(words, game)
-    out.print(
-        Text(f"{words[-1]} is a valid edition of {kind_.title}: {_marks(edition)}."),
-        soft_wrap=True,
-        style="green",
-    )
+    sentence(f"{words[-1]} is a valid edition of {kind_.title}: {_marks(edition)}.", "green")
 
 
 @app.command()
@@ -61,7 +57,7 @@ def new(
     """Copy a game's values to a file of your own, to be edited."""
     shelf = kind(game).editions
     write_new(file, shelf.text(shelf.names[0]))
-    out.print(Text(f"{file} is written. Edit it, then run: flatboat edition check {file}"), soft_wrap=True)
+    sentence(f"{file} is written. Edit it, then run: flatboat edition check {file}")
 
 
 # ---------------------------------------------------------------- which edition is meant
@@ -163,6 +159,4 @@ def _plain(value: object) -> str:
 
 def _guessed(table: Mapping[str, Any], way: tuple[str, ...]) -> bool:
     """Whether a value is reconstructed: its table's mark, or the other one if it is excepted."""
-    others: Collection[str] = table.get("except", ())
-    excepted = any(".".join(way[:n]) in others for n in range(1, len(way) + 1))
-    return bool((table["mark"] == "reconstructed") != excepted)
+    return bool((table["mark"] == "reconstructed") != is_excepted(table.get("except", ()), way))

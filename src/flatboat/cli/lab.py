@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.text import Text
 
 from flatboat.cli.asked import Edition, GameName, Options, Seats, Seed
 from flatboat.cli.new import write_new
-from flatboat.cli.screen import out
+from flatboat.cli.screen import out, sentence
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress, show
 from flatboat.errors import StudyError
@@ -58,9 +57,7 @@ def new(
     from flatboat.lab.studies.study import example
 
     write_new(file, example(game, asks, file))
-    out.print(
-        Text(f"Written to {file}. Edit it; `flatboat lab run {file} --into FOLDER` plays it."), soft_wrap=True
-    )
+    sentence(f"Written to {file}. Edit it; `flatboat lab run {file} --into FOLDER` plays it.")
 
 
 @app.command()
@@ -179,9 +176,8 @@ def about_of(
     """The table [study] of what was said on the command line."""
     import flatboat
 
-    fewest = flatboat.kind(game).seats
     said = {
-        "game": game, "asks": asks, "seats": seats or min(max(2, fewest[0]), fewest[-1]),
+        "game": game, "asks": asks, "seats": seats or flatboat.kind(game).usual_seats,
         "bots": [bot.strip() for bot in bots.split(",") if bot.strip()], "games": games, "seed": seed,
         "width": width, "edition": edition,
     }  # fmt: skip
@@ -230,15 +226,15 @@ def number(said: str, words: str) -> float:
 
 def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     """Play a study into its folder, and tell what it found."""
-    from flatboat.lab.findings.libraries import library
     from flatboat.lab.findings.reading import Findings
     from flatboat.lab.simulate import Listener, Stopped
     from flatboat.lab.studies.driver import run as run_study
     from flatboat.lab.studies.folder import Folder
     from flatboat.lab.studies.places import place_for
+    from flatboat.later import library
 
     for name in LIBRARIES:
-        library(name)  # before hours of play
+        library(name, "lab")  # before hours of play
     folder = Folder(into or usual_folder(plan))
     folder.begin(plan)
     place = place_for(on, jobs)
@@ -246,7 +242,7 @@ def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
         with heed() as stopped, progress(plan.games) as advance:
             run_study(plan, folder, place, Listener(advance, stopped))
     except Stopped as early:
-        stop_early(folder.path, early.unfinished)
+        leave(early.unfinished, f"stopped; what was played is in {folder.path}, and the same command goes on")
     tell(Findings(folder.path))
 
 
@@ -258,22 +254,15 @@ def usual_folder(plan: Plan) -> Path:
     return data_folder() / "studies" / f"{plan.table.kind.name}-{about.asks}-{plan.digest}"
 
 
-def stop_early(folder: Path, unfinished: int) -> NoReturn:
-    """End a run that was told to stop; what was being played is left."""
-    print(f"flatboat: stopped; what was played is in {folder}, and the same command goes on", file=sys.stderr)
-    leave(unfinished)
-
-
 def tell(findings: Findings) -> None:
     """Show the tables; make the page, where the libraries for it are there."""
     from flatboat.lab.findings.page import write_page
     from flatboat.lab.findings.tables import subtitle, tables_of
 
-    if not findings.games:
-        raise StudyError(f"no chunk of the study in {findings.folder.path} was finished yet")
+    findings.check_begun()
     out.print(Text(findings.title, "bold"))
-    out.print(Text(subtitle(findings)), soft_wrap=True)
+    sentence(subtitle(findings))
     for table in tables_of(findings):
         out.print()
         show(table)
-    out.print(Text(f"\nThe page: {write_page(findings)}"), soft_wrap=True)
+    sentence(f"\nThe page: {write_page(findings)}")

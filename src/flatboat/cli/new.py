@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
 from flatboat import __version__
-from flatboat.cli.screen import out
+from flatboat.cli.screen import sentence
 from flatboat.errors import FlatboatError
 from flatboat.games import NAME, SHELF
 
@@ -43,11 +42,8 @@ def new(
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)  # half of it would be in the way
         raise FlatboatError(f"{folder} cannot be written: {error.strerror or error}") from None
-    out.print(
-        Text(f"{folder} is written, with a small game in it. Install it, then play:\n"
-             f"  pip install --editable './{folder}[test]'\n  flatboat play {game}"),
-        soft_wrap=True,
-    )  # fmt: skip
+    sentence(f"{folder} is written, with a small game in it. Install it, then play:")
+    sentence(f"  pip install --editable './{folder}[test]'\n  flatboat play {game}")
 
 
 def write(folder: Path, game: str, start: str) -> None:

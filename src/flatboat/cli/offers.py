@@ -11,7 +11,7 @@ from rich.text import Text
 
 from flatboat.cli.screen import choices, height
 from flatboat.errors import AmbiguousMove
-from flatboat.kernel.notation import in_runs
+from flatboat.kernel.notation import in_runs, lowered
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import labels, wishes
 from flatboat.kernel.text import Sheet
@@ -96,11 +96,6 @@ def look_ahead(observation: Observation, found: Offers) -> None:
         if price:
             part = found.said if wish.further else found.single
             part.append(Offer(f"{lowered(wish.label)}{price}", way))
-
-
-def lowered(label: str) -> str:
-    """A label as it goes on within a line, and as it is typed."""
-    return label[:1].lower() + label[1:]
 
 
 def typed(observation: Observation, line: str) -> list[str]:

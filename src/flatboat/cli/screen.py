@@ -35,6 +35,11 @@ def plain_table(*titles: str) -> Table:
     return table
 
 
+def sentence(words: str, style: str = "") -> None:
+    """Print a sentence as one line, which the terminal breaks: so whoever copies a command has all of it."""
+    out.print(Text(words, style), soft_wrap=True)
+
+
 def say(lines: Iterable[str]) -> None:
     """Lines of the log, one each."""
     for line in lines:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from flatboat.cli.screen import complain, out
+from flatboat.cli.screen import complain, sentence
 from flatboat.errors import FlatboatError
 
 
@@ -69,7 +69,10 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Run the site for a group, until Ctrl-C."""
+    """Run the site for a group, until Ctrl-C.
+
+    All its limits are listed in docs/the-site.md.
+    """
     from flatboat.bots.outside import admit
     from flatboat.web.addresses import Addresses, name_of
     from flatboat.web.capacity import told
@@ -99,12 +102,12 @@ def serve(
     )
 
     def say(url: str, settings: Settings) -> None:
-        where = f"Flatboat is at {url}  (Ctrl-C stops it; games are kept in {settings.url})"
         here = urlsplit(url).netloc
         far = Addresses((), host).outward(here)
-        others = [] if names or far == here else [f"Others in your network find it at http://{far}/"]
-        for line in (where, *others, *told(settings)):
-            out.print(line, soft_wrap=True)
+        others = "" if names or far == here else f"Others in your network find it at http://{far}/"
+        kept = f"Ctrl-C stops it; games are kept in {settings.url}"
+        for line in filter(None, (f"Flatboat is at {url}", others, kept, told(settings.limits))):
+            sentence(line)
         complain()
 
     run(settings, host, port, say=say)

@@ -24,6 +24,7 @@ from flatboat.cli.screen import (
     out,
     page_out,
     say,
+    sentence,
     show_result,
     show_table,
     table_of,
@@ -305,7 +306,7 @@ class Session:
         show_result(self.position, self.players)
         if self.people and not self.unsaved:
             again = f"flatboat replay {shlex.quote(str(self.path))}"
-            out.print(Text(f"The game is kept; see it again with: {again}"), soft_wrap=True)
+            sentence(f"The game is kept; see it again with: {again}")
 
     # --- saving ---------------------------------------------------------------------
     def save(self) -> None:
@@ -315,7 +316,7 @@ class Session:
             self.unsaved = ""
         except RecordError as error:
             if not self.unsaved:
-                out.print(Text(f"The game cannot be saved for now: {error}", "red"), soft_wrap=True)
+                sentence(f"The game cannot be saved for now: {error}", "red")
             self.unsaved = str(error)
 
     def save_as(self, name: str) -> None:
@@ -333,7 +334,7 @@ class Session:
         save_record(path, self.position, self.players)
         bare = path.name == str(path) and path.suffix != SUFFIX  # which might be the name of a game
         file = shlex.quote(f"./{path}" if bare else str(path))
-        out.print(Text(f"Saved; go on with it by: flatboat play {file} --terminal"), soft_wrap=True)
+        sentence(f"Saved; go on with it by: flatboat play {file} --terminal")
 
 
 @contextlib.contextmanager

@@ -39,8 +39,13 @@ def heed(*names: str) -> Iterator[Callable[[], bool]]:
             signal.signal(number, handler)
 
 
-def leave(unfinished: int) -> NoReturn:
-    """End at once, with the exit code of a run that was stopped: no unfinished game is waited for."""
+def leave(unfinished: int, *words: str) -> NoReturn:
+    """End at once, with the exit code of a run that was stopped: no unfinished game is waited for.
+
+    `words` say first what was done, and what went wrong.
+    """
+    for line in filter(None, words):
+        print(f"flatboat: {line}", file=sys.stderr)
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):  # nobody listens any more
             stream.flush()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -13,7 +12,7 @@ import typer
 from rich.text import Text
 
 from flatboat.cli.asked import Edition, GameName, Jobs, Options
-from flatboat.cli.screen import out, plain_table
+from flatboat.cli.screen import out, plain_table, sentence
 from flatboat.cli.stopping import heed, leave
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
@@ -89,14 +88,11 @@ def simulate(
             title = f"{table.kind.title}, {table.seats} seats, {len(results)} games{part}, seed {seed}"
             trouble = save_and_tell(title, results, names, into, time.perf_counter() - started) or trouble
             if any(read_spec(name).at(table).kind == "net" for name in names):
-                out.print(Text(f"Levels and net bots judge {judgement(table)}."), soft_wrap=True)
+                sentence(f"Levels and net bots judge {judgement(table)}.")
         for line in kept:
-            out.print(Text(line), soft_wrap=True)
+            sentence(line)
         if isinstance(end, Stopped):
-            print(f"flatboat: stopped after {len(results)} of {games} games", file=sys.stderr)
-            if trouble:
-                print(f"flatboat: {trouble}", file=sys.stderr)
-            leave(end.unfinished)
+            leave(end.unfinished, f"stopped after {len(results)} of {games} games", str(trouble or ""))
     if broken := end or trouble:
         raise broken
 
@@ -135,7 +131,7 @@ def save_and_tell(
         trouble = error
     tell(title, results, names, took)
     if into is not None and not trouble:
-        out.print(Text(f"Written to {into}"), soft_wrap=True)
+        sentence(f"Written to {into}")
     return trouble
 
 
@@ -176,7 +172,7 @@ def show(table: Table) -> None:
         rows.add_row(*row)
     out.print(Text(table.title, "bold"))
     if table.note:
-        out.print(Text(table.note, "dim"), soft_wrap=True)
+        sentence(table.note, "dim")
     out.print(rows)
 
 

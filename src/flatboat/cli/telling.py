@@ -7,8 +7,7 @@ from itertools import chain, groupby
 
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import TURN
-from flatboat.web.gist import gist, merged
-from flatboat.web.telling import lines_of
+from flatboat.offers.log import gist, lines_of, merged
 
 
 def told(position: Position, seat: int, start: int) -> Iterator[str]:

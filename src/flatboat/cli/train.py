@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,10 +10,11 @@ import typer
 from rich.text import Text
 
 from flatboat.cli.asked import Edition, GameName, Jobs, Options, Seats, Seed
-from flatboat.cli.screen import out, plain_table
+from flatboat.cli.screen import out, plain_table, sentence
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
 from flatboat.errors import FlatboatError
+from flatboat.later import not_installed
 
 if TYPE_CHECKING:
     from flatboat.learning.rounds import Learning
@@ -47,9 +47,8 @@ def train(
     from flatboat.learning.rounds import Learning, Run
 
     if find_spec("torch") is None:
-        raise FlatboatError("PyTorch is not installed, which fits nets: pip install 'flatboat[learn]'")
-    kind = flatboat.kind(game)
-    table = flatboat.game(game, seats or max(2, kind.seats[0]), option or (), edition)
+        raise FlatboatError(not_installed("PyTorch", "learn"))
+    table = flatboat.game(game, seats or flatboat.kind(game).usual_seats, option or (), edition)
     run = Run(rounds, games, teacher, match=match, match_sims=sims, seed=seed)
     with heed() as stopped, progress(rounds * games + match) as advance:
         learning = Learning(table, run, into, jobs, Listener(advance, stopped))
@@ -57,18 +56,14 @@ def train(
             learning.learn()
             report = learning.compare()
         except Stopped as early:
-            print(f"flatboat: stopped; the same command goes on in {into}", file=sys.stderr)
-            leave(early.unfinished)
+            leave(early.unfinished, f"stopped; the same command goes on in {into}")
     show(learning)
-    out.print(
-        Text(
-            f"{report.first} against {report.second}, which takes as long: wins {report.wins:.1%}"
-            f" of {report.games} games, {report.low:.1%} to {report.high:.1%}"
-        ),
-        soft_wrap=True,
+    sentence(
+        f"{report.first} against {report.second}, which takes as long: wins {report.wins:.1%}"
+        f" of {report.games} games, {report.low:.1%} to {report.high:.1%}"
     )
     if adopt:
-        out.print(Text(learning.adopt(report)), soft_wrap=True)
+        sentence(learning.adopt(report))
 
 
 def show(learning: Learning) -> None:

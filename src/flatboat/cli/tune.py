@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,10 +9,11 @@ import typer
 from rich.text import Text
 
 from flatboat.cli.asked import GameName, Jobs, Options, Seats, Seed
-from flatboat.cli.screen import out, plain_table
+from flatboat.cli.screen import out, plain_table, sentence
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
 from flatboat.errors import FlatboatError
+from flatboat.kernel.notation import counted
 
 if TYPE_CHECKING:
     from flatboat.kernel.game import Game
@@ -51,8 +51,7 @@ def tune(
     """
     import flatboat
 
-    kind = flatboat.kind(game)
-    table = flatboat.game(game, seats or max(2, kind.seats[0]), option or ())
+    table = flatboat.game(game, seats or flatboat.kind(game).usual_seats, option or ())
     if bot and (sims or not judgement):
         raise FlatboatError("--bot goes with --judgement, and in place of --sims")
     if judgement:
@@ -87,10 +86,9 @@ def tune_search(table: Game, sims: int, games: int, seed: int, jobs: int | None)
     out.print(rows)
     kept = "" if best != kind.search else ", as it is"
     said = ", ".join(f"{setting}={getattr(best, setting)}" for setting in SETTINGS)
-    out.print(Text(f"Search({said}, ...){kept}"), soft_wrap=True)
+    sentence(f"Search({said}, ...){kept}")
     if end:
-        print("flatboat: stopped before all settings were tried", file=sys.stderr)
-        leave(end.unfinished)
+        leave(end.unfinished, "stopped before all settings were tried")
 
 
 def tune_judgement(table: Game, bot: str, games: int, steps: int, seed: int, jobs: int | None) -> None:
@@ -108,26 +106,19 @@ def tune_judgement(table: Game, bot: str, games: int, steps: int, seed: int, job
         except Stopped as early:
             end = early
     out.print(
-        Text(
-            f"{table.kind.title}, {table.seats} seats, after {taken} step{'s' * (taken != 1)} by {bot}",
-            "bold",
-        )
+        Text(f"{table.kind.title}, {table.seats} seats, after {counted(taken, 'step')} by {bot}", "bold")
     )
     rows = plain_table("weight", "as it is", "found")
     for name, value in own.items():
         rows.add_row(name, f"{value:g}", f"{found[name]:.3g}")
     out.print(rows)
     if line:
-        out.print(
-            Text(
-                f"The weights found win {line.wins:.1%} of {line.games} games against those that are,"
-                f" {line.low:.1%} to {line.high:.1%}"
-            ),
-            soft_wrap=True,
+        sentence(
+            f"The weights found win {line.wins:.1%} of {line.games} games against those that are,"
+            f" {line.low:.1%} to {line.high:.1%}"
         )
     if end:
-        print("flatboat: stopped before the weights found were tried", file=sys.stderr)
-        leave(end.unfinished)
+        leave(end.unfinished, "stopped before the weights found were tried")
 
 
 def counting(advance: Callable[[int], None]) -> Told:

@@ -27,13 +27,14 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.games import kinds
 from flatboat.kernel.arrays import Bools, Float32s, Int32s
 from flatboat.kernel.editions import EditionModel
+from flatboat.later import not_installed
 
 try:
     import gymnasium
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError:
-    raise FlatboatError("Gymnasium is not installed: pip install 'flatboat[gym]'") from None
+    raise FlatboatError(not_installed("Gymnasium", "gym")) from None
 
 from flatboat.envs.spaces import Actions, seen_space
 

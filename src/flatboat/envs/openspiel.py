@@ -45,11 +45,12 @@ from flatboat.kernel.records import copied
 from flatboat.kernel.situation import Situation, seats_in
 from flatboat.kernel.supposing import imagined
 from flatboat.kernel.vector import vector_of
+from flatboat.later import not_installed
 
 try:
     import pyspiel
 except ImportError:
-    raise FlatboatError("OpenSpiel is not installed: pip install 'flatboat[openspiel]'") from None
+    raise FlatboatError(not_installed("OpenSpiel", "openspiel")) from None
 
 FEW = 4  # dice of a step that are chance nodes of their own
 FACES = 100  # the most that such a die has

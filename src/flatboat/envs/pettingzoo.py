@@ -26,14 +26,13 @@ from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.editions import EditionModel
 from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.moves import ONLOOKER
+from flatboat.later import not_installed
 
 try:
     from gymnasium.utils import seeding
     from pettingzoo.utils.env import AECEnv, ParallelEnv
 except ImportError:
-    raise FlatboatError(
-        "PettingZoo is not installed; `pip install 'flatboat[pettingzoo]'` brings it"
-    ) from None
+    raise FlatboatError(not_installed("PettingZoo", "pettingzoo")) from None
 
 from flatboat.envs.spaces import Actions, masked_space
 

@@ -36,6 +36,7 @@ from pydantic_core import PydanticCustomError
 from flatboat.errors import EditionError, UnknownName
 from flatboat.kernel.files import TextFile
 from flatboat.kernel.mistakes import Report, nearest, show
+from flatboat.kernel.notation import lowered
 from flatboat.kernel.record_view import unpacked, wrap
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
@@ -237,8 +238,13 @@ def _marks_below(
         for value in node:
             yield from _marks_below(value, mark, others, path)
     elif mark:
-        excepted = any(".".join(path[:n]) in others for n in range(1, len(path) + 1))
-        yield {"sourced": "reconstructed", "reconstructed": "sourced"}[mark] if excepted else mark
+        other = {"sourced": "reconstructed", "reconstructed": "sourced"}[mark]
+        yield other if is_excepted(others, path) else mark
+
+
+def is_excepted(others: Collection[str], path: Sequence[str]) -> bool:
+    """Whether the key at the end of this path, or one on the way, is among those with the other mark."""
+    return any(".".join(path[:n]) in others for n in range(1, len(path) + 1))
 
 
 # ---------------------------------------------------------------- files
@@ -251,17 +257,12 @@ def load_edition_text(name_or_path: str | Path, folder: Path, known: Collection[
     """
     wish = str(name_or_path)
     if wish in known:
-        return read_text(folder / f"{wish}.toml")
+        return EDITION_FILE.read(folder / f"{wish}.toml")
     path = Path(name_or_path)
     if path.suffix == ".toml" or path.name != wish:
-        return read_text(path)
+        return EDITION_FILE.read(path)
     there = ", ".join(sorted(known))
     raise UnknownName(f'there is no edition "{wish}"; there is: {there}; or give the path of a .toml file')
-
-
-def read_text(path: Path) -> str:
-    """The text of an edition file, or an EditionError saying why it cannot be read."""
-    return EDITION_FILE.read(path)
 
 
 def read_edition(text: str, model: type[M], origin: str) -> M:
@@ -319,7 +320,7 @@ class EditionShelf(Generic[M]):
 
 def edition_tables(path: str) -> list[str]:
     """The names of the tables in an edition file. Raises EditionError."""
-    return list(_parse(read_text(Path(path)), path))
+    return list(_parse(EDITION_FILE.read(Path(path)), path))
 
 
 def edition_digest(text: str) -> str:
@@ -344,7 +345,7 @@ def _parse(text: str, origin: str) -> dict[str, Any]:
         what, _, where = str(error).partition(" (at ")
         found = re.match(r"line (\d+), column (\d+)", where)
         line = f", line {found[1]}, column {found[2]}" if found else ", at its end" if where else ""
-        raise EditionError(f"{origin}{line}: this is not TOML: {what[:1].lower()}{what[1:]}") from None
+        raise EditionError(f"{origin}{line}: this is not TOML: {lowered(what)}") from None
     if _count(data) > MOST_VALUES:
         raise EditionError(f"{origin} holds more than {MOST_VALUES} values; no edition does")
     return data

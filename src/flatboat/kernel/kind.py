@@ -279,6 +279,11 @@ class Kind:
         return f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
 
     @property
+    def usual_seats(self) -> int:
+        """How many sit at a table if nobody says: two, or as near to that as the game allows."""
+        return min(max(2, self.seats[0]), self.seats[-1])
+
+    @property
     def credit(self) -> str:
         """Whose game it is, such as "by Jason Kotarski, published by Dice Hate Me Games"."""
         said = [

@@ -218,6 +218,15 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def lowered(words: str) -> str:
+    """The words with a small letter in front, as they go on within a sentence.
+
+    >>> lowered("Field required")
+    'field required'
+    """
+    return words[:1].lower() + words[1:]
+
+
 def amount(number: float) -> str:
     """A number as people read it, with a minus as wide as a plus.
 

@@ -26,7 +26,7 @@ from flatboat.kernel.declaring import file_of_caller
 from flatboat.kernel.defaults import Ending, NoEdition, Refused, SeatsOnly, view_of
 from flatboat.kernel.editions import EditionModel, EditionShelf
 from flatboat.kernel.event_words import EventPhrase, EventWords
-from flatboat.kernel.kind import Control, Finish, Interface, Kind, Search
+from flatboat.kernel.kind import Control, Interface, Kind, Search, finish_by_turns
 from flatboat.kernel.mistakes import nearest
 from flatboat.kernel.notation import Phrase, counted
 from flatboat.kernel.pictures import Picture
@@ -133,9 +133,8 @@ class PlainWords(EditionWords):
 
     def table(self, view: Any, names: Sequence[str]) -> str:
         """The table as text: the task, points, the board."""
-        lines = [self.task(view, names), ""]
-        for seat in range(view.table.seats):
-            lines.append(f"{names[seat]}: {counted(view.table.points[seat], 'point')}")
+        points = zip(names, view.table.points, strict=False)
+        lines = [self.task(view, names), "", *(f"{name}: {counted(n, 'point')}" for name, n in points)]
         if self.board is not None:
             lines += ["", type(self).board(view, names).text()]  # type: ignore[misc]
         return "\n".join(lines)
@@ -168,7 +167,7 @@ def open_game(
         "editions": PlainEditions(title),
         "draw": drawing(board, title, words),
         "show": lambda view, edition, names, brief=False: Text(words(edition).table(view, names)),
-        "finish": finish,
+        "finish": finish_by_turns(Ending),
         "conserved": lambda state: (),
     }
     interface = {"spots": spots_of(board, actions), "chains": {}, "asked": frozenset()}
@@ -216,9 +215,3 @@ def spots_of(board: DrawnBoard | None, actions: Actions) -> Callable[..., Mappin
         return {action: pieces for action, pieces in drawn.items() if pieces}
 
     return spots
-
-
-def finish(state: Any) -> Finish:
-    """Rounds played, who started, how the game ended."""
-    table = state.table
-    return Finish(table.turns / table.seats, table.first, Ending(table.ending).name.lower())

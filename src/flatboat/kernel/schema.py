@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from flatboat.kernel.meanings import Choice, Flag, Mask, Number, Things, outer, tells_events
+from flatboat.kernel.event_words import called
+from flatboat.kernel.meanings import Choice, Flag, Mask, Number, outer, tells_events
 from flatboat.kernel.records import Field, Record
 
 
@@ -51,16 +52,12 @@ def said(field: Field) -> str:
     if isinstance(meaning, Choice):
         also = "".join(f", {name}" for _, name in meaning.also)
         none = " or none" if isinstance(meaning.things, str) else ""
-        return f"{_things(meaning.things)}{also}{none}"
+        return f"{called(meaning.things)}{also}{none}"
     if isinstance(meaning, Mask):
-        return f"list of {_things(meaning.things)}"
+        return f"list of {called(meaning.things)}"
     if isinstance(meaning, Number):
         return f"{meaning.least} to {meaning.most}"
     return "yes or no" if isinstance(meaning, Flag) else "number"
-
-
-def _things(things: Things) -> str:
-    return things if isinstance(things, str) else things.__name__.lower()
 
 
 def notes_of(kind: Any) -> dict[str, str]:

@@ -27,6 +27,10 @@ class ReportLine(NamedTuple):
     place: float
     certain: bool = False  # the share could be no other, whatever was played: there is no interval
 
+    def by_construction(self) -> ReportLine:
+        """The same where the share could be no other."""
+        return self._replace(low=self.wins, high=self.wins, certain=True)
+
     def __repr__(self) -> str:
         sure = "by construction" if self.certain else f"({percent(self.low)} to {percent(self.high)})"
         games = counted(self.games, "game")
@@ -149,7 +153,7 @@ def by_bot(results: Sequence[Result], bots: Sequence[str]) -> list[ReportLine]:
     """A row for each kind of bot. Where all seats have the same one, what it wins is certain beforehand."""
     found = lines(results, lambda result, bot: bots[bot])
     if len(bots) > 1 and len(found) == 1 and all(result.won for result in results):
-        found = [line._replace(low=line.wins, high=line.wins, certain=True) for line in found]
+        found = [line.by_construction() for line in found]
     return found
 
 

@@ -1,1 +1,1 @@
-"""What a person is offered on a page and in the terminal: moves in lists, suggestions, wishes."""
+"""What a person is offered and told on a page and in the terminal: moves, suggestions, wishes, the log."""

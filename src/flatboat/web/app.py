@@ -22,6 +22,7 @@ from starlette.requests import ClientDisconnect
 from flatboat import __version__
 from flatboat.errors import FlatboatError
 from flatboat.kernel import swift
+from flatboat.kernel.notation import lowered
 from flatboat.web.api import router as api
 from flatboat.web.bundle import STATIC
 from flatboat.web.desk import Busy
@@ -161,5 +162,5 @@ def told(error: Exception) -> tuple[int, str, dict[str, str]]:
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-        return 422, f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}", {}
+        return 422, f"{where}: {lowered(first['msg'])}", {}
     return 500, "something went wrong in Flatboat; everything stored is safe, please try again", {}

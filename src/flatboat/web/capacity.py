@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
 from dataclasses import replace
 
 from flatboat.errors import FlatboatError
-from flatboat.web.memory import BYTES, TABLES
-from flatboat.web.settings import Limits, Settings
+from flatboat.web.settings import Limits
 
 try:
     import resource
@@ -67,26 +65,8 @@ def fitted(limits: Limits, workers: int, descriptors: int) -> Limits:
     )
 
 
-def told(settings: Settings) -> Sequence[str]:
-    """A server's limits in plain lines."""
-    limits, workers = settings.limits, settings.workers
-    return (
-        f"Bots think in {workers} {'process' if workers == 1 else 'processes'};"
-        f" up to {TABLES:,} tables stay in memory, in {BYTES // 1_000_000:,} MB.",
-        f"Connections: {limits.connections:,} at a time, {limits.connections_of_address:,} of one address"
-        f"{'; more with a higher ulimit -n' if limits.connections < Limits.connections else ''}.",
-        f"Tables followed: {limits.streams:,} at a time, a quarter of them kept for players;"
-        f" {limits.streams_of_address:,} of one address, {limits.streams_of_table:,} onlookers of one table.",
-        f"One address: {per(limits.tables, 'new tables')}, {per(limits.uploads, 'records')},"
-        f" {per(limits.wrong_keys, 'wrong keys')}. One browser, and one seat: {per(limits.hints, 'hints')}.",
-    )
-
-
-def per(rate: str, what: str) -> str:
-    """A rate as it is said.
-
-    >>> per("60/hour", "hints")
-    '60 hints an hour'
-    """
-    count, _, span = rate.partition("/")
-    return f"{count} {what} {'an' if span == 'hour' else 'a'} {span}"
+def told(limits: Limits) -> str:
+    """What is said when a server starts that cannot take as many as it might; "" if it can."""
+    if limits.connections == Limits.connections:
+        return ""
+    return f"There is room for {limits.connections:,} connections at a time; a higher ulimit -n allows more."

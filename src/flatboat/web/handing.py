@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 
 from flatboat.web.guard import waiting
-from flatboat.web.refusals import NotAllowed
+from flatboat.web.refusals import NotAllowed, NotSure
 from flatboat.web.room import Room
-from flatboat.web.store import now
+from flatboat.web.store import SeatRow, now
+from flatboat.web.wanted import STAND_IN
 
 
 def wish_for(name: str) -> str:
@@ -26,6 +27,12 @@ def is_wished(room: Room, seat: int) -> bool:
     if last is None or last.text != words:
         return False
     return not any(act.seat == seat for act in known.acts[last.length :])
+
+
+def are_you_sure(row: SeatRow) -> NotSure:
+    """The question whether a bot is to play for somebody else."""
+    words = f"Let a bot play for {row.name}? {row.name} is told and can come back at any time."
+    return NotSure(STAND_IN, words, f"seat-{row.seat}", "seat")
 
 
 def check_silent(room: Room, seat: int, patience: int) -> None:

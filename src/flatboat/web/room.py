@@ -252,10 +252,6 @@ class Room(Ledger):
             return partial(climb, table, game, names, standing, rung)
         return partial(rebuild, store, table, game, names, standing)
 
-    def frame(self, store: Store, number: int) -> Position:
-        """The position after `number` of the moves that stand; from the database."""
-        return self.framer(store, number)()
-
     def whole(self) -> Position:
         """The position with its whole history, every die checked; slow for a long game."""
         return self.whole_to(len(self.standing))
@@ -388,11 +384,6 @@ class Change:
     def back(self, seat: int) -> int:
         """How many moves to take back until this seat has a choice again; 0 if it cannot be."""
         return self.position.steps_back(seat, chooses)
-
-    @property
-    def can_undo(self) -> set[int]:
-        """The seats that can take something back."""
-        return {seat for seat in self.position.waiting if self.back(seat)}
 
     def end(self) -> None:
         """The host ends the game, with the usual reckoning."""

@@ -21,22 +21,24 @@ from flatboat.offers.buttons import Group, Wish
 from flatboat.offers.choices import gathered, groups, numbered
 from flatboat.offers.wished import told_above, wished
 from flatboat.web import ending
-from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
 from flatboat.web.known import Known, Look, Told
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
+from flatboat.web.since import Deeds, since_own
 from flatboat.web.talk import is_on
 from flatboat.web.telling import (
     LOG,
     WHOLE_LOG,
     Result,
+    Turn,
     log_lines,
     notes_from,
     remembering,
     result,
     story,
+    turns,
     venture,
 )
 

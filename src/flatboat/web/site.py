@@ -9,13 +9,14 @@ import html
 import json
 import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 from fastapi import Depends, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
 from markupsafe import Markup
@@ -38,8 +39,7 @@ from flatboat.web.bodies import TooLarge
 from flatboat.web.bundle import STATIC, bundles
 from flatboat.web.chart import style as chart_style
 from flatboat.web.commands.who import Who
-from flatboat.web.desk import Busy, Errand, Precedence
-from flatboat.web.gist import Turn
+from flatboat.web.desk import Busy, Errand, Precedence, unless_gone
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
@@ -49,9 +49,12 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show, viewer_at
 from flatboat.web.store import Listed, StoreError, Visitor
+from flatboat.web.telling import Turn
 from flatboat.web.tight import Tight
 from flatboat.web.wanted import STAND_IN
 
+P = ParamSpec("P")
+T = TypeVar("T")
 COOKIE = "flatboat"
 SAFE_COOKIE = "__Host-flatboat"  # under TLS: no other site of the domain can set it
 STATUS: dict[type[Exception], int] = {  # the first that fits
@@ -117,24 +120,15 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self.templates.filters["slug"] = slug
-        self.templates.filters["aside"] = aside
-        self.templates.filters["counted"] = counted
-        self.templates.filters["listed"] = listed
-        self.templates.filters["capital"] = capital
-        self.templates.filters["amount"] = amount
-        self.templates.filters["sentence"] = sentence
-        self.templates.filters["utc"] = utc
-        self.templates.filters["figures"] = figures
+        for spoken in (slug, aside, counted, listed, capital, amount, sentence, utc, figures):
+            self.templates.filters[spoken.__name__] = spoken
         self.templates.filters["facts"] = lru_cache(maxsize=PANELS)(self.facts)
         self.templates.filters["told"] = lru_cache(maxsize=TURNS)(self.told)
         self.bundles = bundles()
-        self.templates.globals["static"] = f"/static/{self.static_version}"
-        self.templates.globals["shelf"] = list(kinds().values())
-        self.templates.globals["waits"] = waits
-        self.templates.globals["acting"] = acting
-        self.templates.globals["level"] = level_words
-        self.templates.globals["stand_in"] = STAND_IN
+        self.templates.globals.update(
+            static=f"/static/{self.static_version}", shelf=list(kinds().values()), waits=waits, acting=acting,
+            level=level_words, stand_in=STAND_IN,
+        )  # fmt: skip
 
     @cached_property
     def static_version(self) -> str:
@@ -229,6 +223,12 @@ class Site:
             self.signed[visitor, address_of(request)] = now + SIGNING
         return cookie if (visitor, address_of(request)) in self.signed else None
 
+    async def posted(self, request: Request, table_id: str) -> tuple[BrowserSession, dict[str, str], Room]:
+        """Who sends a form of a table's page, its fields, and the table. Raises NotOurs."""
+        session = await self.session(request)
+        fields = await self.form(request, session)
+        return session, fields, await self.host.rooms.open(table_id)
+
     async def at_table(self, request: Request, table_id: str) -> tuple[BrowserSession, Room]:
         """Who asks, and the table they ask about."""
         session = await self.session(request)
@@ -291,6 +291,11 @@ class Site:
         """The place in line of who sends a request: a player of the table that is asked about, or not."""
         return Errand(Precedence.PLAYERS if player else Precedence.ONLOOKERS, address_of(request), table_id)
 
+    async def prepare(self, request: Request, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """What some work finds, in the line of those who have tables or records read. Raises Busy."""
+        errand = Errand(Precedence.MAKERS, address_of(request))
+        return await unless_gone(request, self.host.desk.do(errand, work, *given, **named))
+
     # --- answers --------------------------------------------------------------------------------
     def page(
         self, request: Request, session: BrowserSession, template: str, /, status: int = 200, **values: object
@@ -302,6 +307,12 @@ class Site:
         values = {"session": session, "path": path, "waiting": waiting, **values}
         body = self.templates.get_template(template).render(values)
         answer = HTMLResponse(body, status)
+        self.remember(request, answer, session)
+        return answer
+
+    def redirect(self, request: Request, session: BrowserSession, path: str) -> Response:
+        """On to another page, once a form is done with."""
+        answer = RedirectResponse(path, 303)
         self.remember(request, answer, session)
         return answer
 
@@ -340,7 +351,7 @@ class Site:
         return {"heard": room.heard, "html": lines}
 
     def update(self, room: Room, viewer: Viewer) -> bytes:
-        """The same with its version as JSON, worked out once for all who see the same."""
+        """The changing part with its version, as JSON; worked out once for all who see the same."""
         known = room.known(viewer.seat)
 
         def worked_out() -> bytes:

@@ -17,6 +17,7 @@ from flatboat.web.places import StreamPlace
 from flatboat.web.presence import away
 from flatboat.web.room import Room
 
+SSE = "text/event-stream"
 PING = 15.0  # seconds between signs of life
 UNBUFFERED = {"x-accel-buffering": "no"}
 

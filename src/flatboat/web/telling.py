@@ -1,25 +1,22 @@
-"""What happened at a table, in words: the log, what moves brought, how the game ended."""
+"""What happened at a table, in words: its log turn by turn, what moves brought, how the game ended."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from flatboat.kernel.history import CELLS, Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import amount, capital, listed
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.kernel.supposing import TURN
 from flatboat.kernel.text import Words
+from flatboat.offers.log import Line, gist, lines_of, losses, merged
+from flatboat.web.chart import Measured, Went
+from flatboat.web.known import Known, Look, Told
 from flatboat.web.second_person import addressed, spoken_to, verbs_of
-
-if TYPE_CHECKING:  # the terminal tells what happened without the site
-    from flatboat.web.chart import Measured, Went
-    from flatboat.web.known import Known, Look, Told
 
 LOG = 40  # moves of which a table tells
 WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
@@ -28,25 +25,17 @@ BACK = 40  # moves among which its beginning is looked for
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of the log; `number` is the move after which the table was so."""
+class Turn:
+    """What happened under one heading. While it is told in brief, `gist` has the sentences for that."""
 
-    number: int
-    text: str
-    turn: bool = False  # opens a turn
-    note: bool = False  # not of the game: a seat was taken or handed over
-    sound: str = ""  # what is heard at it
-    event: Happened | None = None  # what it tells
-    small: bool = False  # it only leads to others
-    minor: bool = False  # it is of little weight
+    heading: Line | None
+    lines: tuple[Line, ...]
+    gist: tuple[Line, ...] = ()
 
-    def marks(self, after: int) -> str:
-        """The classes that tell it from other lines; `after` is the move after which lines are new.
-
-        >>> Line(3, "Ann moves").marks(2), Line(3, "Ann left", note=True).marks(2)
-        ('new', 'note')
-        """
-        return "note" if self.note else "new" if self.number > after else ""
+    @property
+    def last(self) -> int:
+        """The last move that it tells of."""
+        return max(line.number for line in (self.heading, *self.lines) if line)
 
 
 @dataclass(frozen=True)
@@ -153,18 +142,38 @@ def _lines_of(game: Ruleset, names: tuple[str, ...], act: Told) -> list[Line]:
     return lines_of(game, names, act.number or 0, act.events)
 
 
-def lines_of(game: Ruleset, names: Sequence[str], number: int, events: Iterable[Happened]) -> list[Line]:
-    """What a move brought, as lines; events not worth one are left out."""
-    told = ((event, game.words.event(event, names)) for event in events)
-    return [_line(game, number, event, words) for event, words in told if words]
+def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn, ...]:
+    """The lines of a log, turn by turn: the newest in full, the others in brief; its reader is spoken to.
+
+    The names are those with which the lines were made (see `addressed`).
+    """
+    found: list[tuple[Line | None, list[Line]]] = []
+    for line in lines:
+        if line.turn:
+            found.append((line, []))
+        elif found:
+            found[-1][1].append(line)
+        else:
+            found.append((None, [line]))
+    return tuple(
+        _told(game, tuple(names), heading, tuple(told), n < len(found))
+        for n, (heading, told) in enumerate(found, 1)
+    )
 
 
-def _line(game: Ruleset, number: int, event: Happened, words: str) -> Line:
-    return Line(
-        number, words.removeprefix(TURN), words.startswith(TURN),
-        sound=game.words.sounds.get(event.kind, ""), event=event, small=game.words.is_small(event),
-        minor=event.kind in game.words.minor,
-    )  # fmt: skip
+@lru_cache(maxsize=1024)  # page after page tells of the same turns
+def _told(
+    game: Ruleset, names: tuple[str, ...], heading: Line | None, told: tuple[Line, ...], gone: bool
+) -> Turn:
+    lines, brief = merged(game, names, told), gist(game, names, told) if gone else ()
+    top, lines, brief = (_spoken(game, some) for some in ((heading,) if heading else (), lines, brief))
+    return Turn(top[0] if top else None, lines, brief if len(brief) < len(lines) else ())
+
+
+def _spoken(game: Ruleset, lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Lines as they are said to their reader."""
+    verbs = verbs_of(game)
+    return tuple(replace(line, text=spoken_to(line.text, verbs)) for line in lines)
 
 
 def opens_turn(known: Known, act: Told) -> bool:
@@ -222,11 +231,6 @@ def venture(known: Known) -> str:
             which = "Your last trip" if over else "Your trip so far"
             return f"{which}: {sign}{abs(gained):g} {known.game.kind.counts}"
     return ""
-
-
-def losses(game: Ruleset, lines: Iterable[Line]) -> Mapping[int, str]:
-    """What some lines of the log cost each seat, as the game sums it up (`Words.lost`)."""
-    return game.words.lost(line.event for line in lines if line.event)
 
 
 def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:

@@ -21,8 +21,7 @@ def write_page(findings: Findings) -> Path:
 
     StudyError if nothing was played yet, a library is missing, or the folder cannot be written.
     """
-    if not findings.games:
-        raise StudyError(f"no chunk of the study in {findings.folder.path} was finished yet")
+    findings.check_begun()
     folder, draw = findings.folder.path, Pictures()
     pictures: dict[str, tuple[str, str]] = {}
     notables = [

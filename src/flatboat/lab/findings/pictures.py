@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.lab.findings.libraries import library
 from flatboat.lab.findings.ratings import Pair, Rating
 from flatboat.lab.findings.reading import Findings, Point
 from flatboat.lab.findings.worth import Worth
 from flatboat.lab.report import ReportLine
+from flatboat.later import library
 
 INK, MARK, PALE = "#22313f", "#1f6f8b", "#b9c7cf"
 STYLE = {
@@ -34,9 +34,9 @@ class Pictures:
     """Draws one picture after the other; each call returns a figure of matplotlib."""
 
     def __init__(self) -> None:
-        """StudyError if matplotlib is not installed."""
-        self.style = library("matplotlib").rc_context
-        self.figure = library("matplotlib.figure").Figure  # by itself: no window, nothing to close
+        """FlatboatError if matplotlib is not installed."""
+        self.style = library("matplotlib", "lab").rc_context
+        self.figure = library("matplotlib.figure", "lab").Figure  # by itself: no window, nothing to close
 
     def intervals(
         self, names: Sequence[str], values: Sequence[tuple[float, float, float]], what: str, at: float | None

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flatboat.lab.findings.libraries import library
 from flatboat.lab.report import ReportLine, Z, interval
+from flatboat.later import library
 
 ELO = 400 / math.log(10)
 DRAWN = 500  # times that deals are weighed anew
@@ -92,7 +92,7 @@ def ratings(meetings: Meetings) -> list[Rating]:
 
 def bradley_terry(meetings: Meetings) -> list[Rating]:
     """Ratings of two seats."""
-    choix = library("choix")
+    choix = library("choix", "lab")
     wins = meetings.wins()
     met = (wins.sum(0) + wins.sum(0).T) > 0
     games = np.zeros(len(meetings.bots), int)
@@ -120,7 +120,7 @@ def bradley_terry(meetings: Meetings) -> list[Rating]:
 
 def plackett_luce(meetings: Meetings) -> list[Rating]:
     """Ratings of more seats, from the games in their order; a point of `openskill` is some 14 of Elo."""
-    model = library("openskill.models").PlackettLuce()
+    model = library("openskill.models", "lab").PlackettLuce()
     known = [model.rating(name=bot) for bot in meetings.bots]
     games = np.zeros(len(known), int)
     for bots, places in zip(meetings.bot.tolist(), meetings.place.tolist(), strict=True):

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from flatboat.errors import StudyError
 from flatboat.lab.arena import Arena
-from flatboat.lab.findings.libraries import library
 from flatboat.lab.findings.notable import Facts, Notable, notable
 from flatboat.lab.findings.ratings import Meetings, Pair, Rating, pairs, ratings
 from flatboat.lab.findings.worth import Averages, Worth, averages, worth
@@ -28,6 +27,7 @@ from flatboat.lab.studies.folder import Folder
 from flatboat.lab.studies.match import record_name
 from flatboat.lab.studies.places import place_for
 from flatboat.lab.studies.study import Plan
+from flatboat.later import library
 
 
 class Point(NamedTuple):
@@ -54,6 +54,11 @@ class Findings:
         """How many games were played."""
         return sum(course.summary.games for course in self.courses)
 
+    def check_begun(self) -> None:
+        """StudyError if nothing was played yet."""
+        if not self.games:
+            raise StudyError(f"no chunk of the study in {self.folder.path} was finished yet")
+
     @property
     def complete(self) -> bool:
         """Whether all games were played that the study asks for."""
@@ -74,7 +79,7 @@ class Findings:
 
     def pandas(self) -> Any:
         """The same as a data frame."""
-        library("pandas")
+        library("pandas", "lab")
         return self.table().to_pandas()
 
     def counts(self) -> Any:
@@ -84,15 +89,14 @@ class Findings:
         """
         if not self.plan.keeping.components:
             raise StudyError("this study kept no components; ask for `components = true` in [keep]")
-        library("pandas")
+        library("pandas", "lab")
         parts = [self.folder.counts(chunk) for course in self.courses for chunk in course.chunks]
         return self._joined(parts).to_pandas()
 
     def _joined(self, parts: list[Any]) -> Any:
         import pyarrow
 
-        if not parts:
-            raise StudyError(f"no chunk of the study in {self.folder.path} was finished yet")
+        self.check_begun()
         return pyarrow.concat_tables(parts)
 
     # --- what it shows -----------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flatboat.lab.findings.libraries import library
+from flatboat.later import library
 
 LEVEL = 0.05
 ALL = "(all)"  # of a group, whichever they are
@@ -44,7 +44,7 @@ def worth(games: Any, counts: Any, group: str) -> list[Worth]:
     """The components of a group, the dearest first; none where too few seats had more than one kind.
 
     `games` and `counts` are pandas frames, with a row for each game and bot, and for each game, seat and
-    component. StudyError if statsmodels is not installed.
+    component. FlatboatError if statsmodels is not installed.
     """
     rows = games.set_index(["match", "game", "seat"]).sort_index()
     own = counts[(counts["group"] == group) & (counts["seat"] > 0)]
@@ -75,8 +75,8 @@ def effects(columns: dict[str, Any], names: list[str], rows: Any, measure: str) 
 
     Components that others tell already have no effect of their own.
     """
-    pandas, models = library("pandas"), library("statsmodels.api")
-    stats, multitest = library("scipy.stats"), library("statsmodels.stats.multitest")
+    pandas, models = library("pandas", "lab"), library("statsmodels.api", "lab")
+    stats, multitest = library("scipy.stats", "lab"), library("statsmodels.stats.multitest", "lab")
     wanted = pandas.DataFrame(columns)
     wanted -= wanted.groupby(level=["match", "game"]).transform("mean")
     wanted = wanted[independent(wanted)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.errors import StudyError
 from flatboat.lab.studies.match import Match
 from flatboat.lab.studies.study import Plan
 from flatboat.lab.studies.sums import Summary
+from flatboat.later import library
 
 
 class Asked:
@@ -17,11 +17,8 @@ class Asked:
     """
 
     def __init__(self, plan: Plan) -> None:
-        """StudyError if Optuna is not installed."""
-        try:
-            import optuna
-        except ImportError:
-            raise StudyError("Optuna is not installed: pip install 'flatboat[lab]'") from None
+        """FlatboatError if Optuna is not installed."""
+        optuna = library("optuna", "lab")
         optuna.logging.set_verbosity(optuna.logging.WARNING)
         sampler = optuna.samplers.TPESampler(
             seed=plan.study.study.seed, multivariate=True, n_startup_trials=8

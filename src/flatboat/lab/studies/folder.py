@@ -19,6 +19,7 @@ from typing import Any
 
 from flatboat.errors import StudyError
 from flatboat.kernel.files import whole
+from flatboat.kernel.notation import lowered
 from flatboat.lab.studies.chunks import Part
 from flatboat.lab.studies.match import Chunk, record_name
 from flatboat.lab.studies.study import Plan, plan_from
@@ -131,10 +132,8 @@ class Folder:
             file.write(data)
 
     def _cannot(self, error: OSError) -> StudyError:
-        what = error.strerror or str(error)
-        return StudyError(
-            f"{self.path} cannot be written: {what[:1].lower()}{what[1:]}; what is there is whole"
-        )
+        what = lowered(error.strerror or str(error))
+        return StudyError(f"{self.path} cannot be written: {what}; what is there is whole")
 
 
 def difference(before: object, now: object, name: str = "") -> str:

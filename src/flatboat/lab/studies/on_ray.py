@@ -9,6 +9,7 @@ from typing import Any
 
 from flatboat.errors import StudyError
 from flatboat.lab.studies.chunks import Job, Part, play_chunk
+from flatboat.later import library
 
 ATTEMPTS = 3  # to join a cluster
 DIED = "Starting Ray client server failed"
@@ -20,7 +21,7 @@ class OnRay:
     """A cluster at an address; without one, Ray on this machine alone, or the cluster of this process."""
 
     def __init__(self, address: str | None = None, cores: int | None = None) -> None:
-        """StudyError if Ray is not installed, or nobody answers."""
+        """FlatboatError if Ray is not installed, or nobody answers."""
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to Ray's makers
         self.ray = ray = ray_itself()
         self.own = not ray.is_initialized()
@@ -87,11 +88,8 @@ def connect(ray: Any, address: str | None, cores: int | None) -> None:
 
 
 def ray_itself() -> Any:
-    """Ray, or a StudyError that says what to install."""
-    try:
-        import ray
-    except ImportError:
-        raise StudyError("Ray is not installed: pip install 'flatboat[cluster]'") from None
+    """Ray, which is to be silent. FlatboatError if it is not installed."""
+    ray = library("ray", "cluster", "Ray")
     logging.getLogger("ray").setLevel(logging.ERROR)
     return ray
 

@@ -93,8 +93,7 @@ class Summary:
     def bots(self) -> list[ReportLine]:
         """A row for each kind of bot."""
         lines = [sums.line(name) for name, sums in self.by_bot.items()]
-        return [line._replace(low=line.wins, high=line.wins, certain=self.certain) for line in lines] \
-            if self.certain else lines  # fmt: skip
+        return [line.by_construction() for line in lines] if self.certain else lines
 
     def turns(self) -> list[ReportLine]:
         """A row for each place in the order of play."""

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.notation import lowered
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.bodies import check_json
@@ -57,6 +58,11 @@ class Caller:
         if self.host:
             raise NotAllowed("this is the host's token; a seat's is wanted here")
         raise unknown("a seat's token is wanted here: Authorization: Bearer KEY")
+
+    def check_own(self, seat: int) -> None:
+        """Raises if the token of this seat was not sent."""
+        if self.player() != seat:
+            raise NotAllowed("only the player in that seat can do this; this is another seat's key")
 
     def check_host(self) -> None:
         """Raises if the host's token was not sent."""
@@ -210,4 +216,4 @@ def sentence(problem: Any) -> str:
         return f"{where} is missing"
     if kind == "extra_forbidden":
         return f"{where}: there is no such field"
-    return f"{where}: {problem['msg'][:1].lower()}{problem['msg'][1:]}"
+    return f"{where}: {lowered(problem['msg'])}"

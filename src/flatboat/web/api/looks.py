@@ -232,19 +232,12 @@ def outcome_info(outcome: Outcome | None) -> OutcomeInfo | None:
     )
 
 
-def seat_info(seat: show.SeatShow) -> SeatInfo:
-    """A seat as data."""
-    return SeatInfo(
-        seat=seat.seat,
-        name=seat.name,
-        bot=seat.bot or None,
-        person=seat.person,
-        taken=seat.taken,
-        points=seat.points,
-        to_act=seat.to_act,
-    )
-
-
 def seat_infos(room: Room) -> list[SeatInfo]:
-    """The seats of a table."""
-    return [seat_info(row) for row in show.seats(room, room.known(ONLOOKER).now, Viewer())]
+    """The seats of a table, as everybody sees them."""
+    return [
+        SeatInfo(
+            seat=row.seat, name=row.name, bot=row.bot or None, person=row.person, taken=row.taken,
+            points=row.points, to_act=row.to_act,
+        )
+        for row in show.seats(room, room.known(ONLOOKER).now, Viewer())
+    ]  # fmt: skip

@@ -9,8 +9,6 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api import models
 from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Route, problems
 from flatboat.web.commands.records import checked, record_of
-from flatboat.web.desk import Errand, Precedence, unless_gone
-from flatboat.web.guard import address_of
 from flatboat.web.site import TheSite
 
 router = APIRouter(route_class=Route, tags=["records"])
@@ -36,9 +34,7 @@ async def record(who: AtTable, request: Request, site: TheSite) -> Response:
 @router.post("/records", operation_id="checkRecord", responses=problems(413, 422, 429))
 async def check(upload: models.Upload, request: Request, site: TheSite) -> models.VerdictInfo:
     """Check a record: replay it by the rules, and hold its dice against their key and commitment."""
-    errand = Errand(Precedence.MAKERS, address_of(request))
-    doing = site.host.desk.do(errand, checked, upload.text, upload.commitment)
-    _, verdict = await unless_gone(request, doing)
+    _, verdict = await site.prepare(request, checked, upload.text, upload.commitment)
     return models.VerdictInfo(
         sentences=verdict.sentences(),
         proven=verdict.proven,

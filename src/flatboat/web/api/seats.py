@@ -14,7 +14,6 @@ from flatboat.web.api.callers import AT_TABLE, AtTable, Caller, Route, check_sea
 from flatboat.web.api.models import MOST, seat_or_null
 from flatboat.web.commands import seats, tables
 from flatboat.web.keys import HOST
-from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.site import Site, TheSite
 
@@ -48,8 +47,7 @@ async def leave(seat: SeatNumber, who: AtTable, request: Request, site: TheSite)
 
     It is worthless from then on.
     """
-    if who.player() != seat:
-        raise NotAllowed("only the player in that seat can do this; this is another seat's key")
+    who.check_own(seat)
     await seats.leave(site, who.who(request), seat)
     room = await site.host.rooms.open(who.room.id)
     return models.HandedOver(version=room.known(ONLOOKER).version, seat=looks.seat_infos(room)[seat])
@@ -76,8 +74,7 @@ async def sign_out(seat: SeatNumber, who: AtTable, request: Request, site: TheSi
 
     Its link and its key are new ones, and yours is in the answer.
     """
-    if who.player() != seat:
-        raise NotAllowed("only the player in that seat can do this; this is another seat's key")
+    who.check_own(seat)
     await seats.sign_out(site, who.who(request), seat)
     room = await site.host.rooms.open(who.room.id)
     return new_link(room, site.host.links.seats(room)[seat], seat, base_of(request))

@@ -19,8 +19,6 @@ from flatboat.records import commitment_of
 from flatboat.web.addresses import base_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems
-from flatboat.web.desk import Errand, Precedence, unless_gone
-from flatboat.web.guard import address_of
 from flatboat.web.names import clean_name
 from flatboat.web.options import choices
 from flatboat.web.room import Room
@@ -81,8 +79,7 @@ async def create(
     wanted: models.WantedTable, request: Request, answer: Response, site: TheSite
 ) -> models.MadeTable:
     """Make a table. The answer has the keys of all its seats and of its host."""
-    errand = Errand(Precedence.MAKERS, address_of(request))
-    made = await unless_gone(request, site.host.desk.do(errand, wished, wanted))
+    made = await site.prepare(request, wished, wanted)
     room = await site.host.tables.create(made, "", origin=site.origin(request))
     base = base_of(request)
     answer.headers["location"] = f"{base}/api/tables/{room.id}"

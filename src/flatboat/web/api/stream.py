@@ -16,9 +16,9 @@ from flatboat.web.guard import address_of
 from flatboat.web.host import Host
 from flatboat.web.room import Room
 from flatboat.web.site import TheSite
-from flatboat.web.streams import Stream, only_head, watch
+from flatboat.web.streams import SSE, Stream, only_head, watch
 
-NDJSON, SSE = "application/x-ndjson", "text/event-stream"
+NDJSON = "application/x-ndjson"
 SIGN_OF_LIFE = {NDJSON: b"\n", SSE: b": still here\n\n"}
 router = APIRouter(route_class=Route, tags=["playing"])
 

@@ -12,8 +12,8 @@ from flatboat.kernel.supposing import costs
 from flatboat.kernel.typed import spelled
 from flatboat.web.host import Host
 from flatboat.web.lessons import course_of
+from flatboat.web.refusals import NotSure
 from flatboat.web.room import Room
-from flatboat.web.sure import NotSure
 
 LISTED = 6  # moves that words may mean
 

@@ -24,16 +24,12 @@ MOVE = re.compile(r"^ *\d+\. ", re.MULTILINE)  # begins the line of a move
 T = TypeVar("T")
 
 
-def players(room: Room) -> list[str]:
-    """Who played each seat, for a record."""
-    return [row.bot or "person" for row in room.seats]
-
-
 def record_text(room: Room) -> str:
     """The record of a game that is over, with the key to its dice."""
     if not room.position.over:
         raise NotAllowed("the record shows every hand, so it is available only after the game")
-    return write_record(room.whole(), players(room), proof_of(room))
+    players = [row.bot or "person" for row in room.seats]
+    return write_record(room.whole(), players, proof_of(room))
 
 
 async def record_of(site: Site, request: Request, room: Room, player: bool) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from flatboat.web.commands.who import Who
-from flatboat.web.handing import check_silent, is_wished, wish_for
+from flatboat.web.handing import are_you_sure, check_silent, is_wished, wish_for
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.site import Site
 from flatboat.web.store import Sitting
-from flatboat.web.sure import for_somebody_else
 from flatboat.web.wanted import check_bot
 
 
@@ -33,7 +32,7 @@ async def hand_over(site: Site, who: Who, seat: int, bot: str, *, sure: bool = T
         elif row.taken and not row.bot:
             await _may_hand_over(site, who, seat)
             if not sure:
-                raise for_somebody_else(row)
+                raise are_you_sure(row)
     wished = check_bot(bot) if bot and who.program else bot
     await site.host.seats.hand_over(room, seat, wished, back=seat in who.seats)
     site.audit.note("handed over seat", room.id, who.request, seat)

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import RedirectResponse
 
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove
@@ -22,11 +21,10 @@ from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, wa
 from flatboat.web.commands.moves import play as play_moves
 from flatboat.web.pages.previews import filled, is_heedless, told
 from flatboat.web.pages.tables import Answered, Fields, table_page
-from flatboat.web.refusals import NotAllowed
+from flatboat.web.refusals import NotAllowed, NotSure
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed, for_reader, spoken_to, verbs_of
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
-from flatboat.web.sure import NotSure
 from flatboat.web.telling import log_lines
 
 CAME_TO_LIGHT = "New: {news}. Still to do: {rest}."
@@ -44,9 +42,7 @@ async def act(
     `work` returns what there is to say, a hint, or None. Errors are shown on the table's page, too; what
     costs much is asked about instead.
     """
-    session = await site.session(request)
-    fields = await site.form(request, session)
-    room = await site.host.rooms.open(table_id)
+    session, fields, room = await site.posted(request, table_id)
     scripted = "x-part" in request.headers
     told = Answered()
     try:
@@ -63,7 +59,7 @@ async def act(
     if told != Answered():
         return await table_page(site, request, room, session, told, fields)
     several = len(room.seats_of(session.visitor.id)) > 1 and whole(fields.get("seat")) is not None
-    return RedirectResponse(f"/t/{room.id}{'?seat=' + fields['seat'] if several else ''}", 303)
+    return site.redirect(request, session, f"/t/{room.id}{'?seat=' + fields['seat'] if several else ''}")
 
 
 def _scripted(
@@ -104,6 +100,12 @@ def my_seat(room: Room, session: BrowserSession, fields: Fields) -> int:
     if seat is None or seat not in room.seats_of(session.visitor.id):
         raise NotAllowed("this browser does not hold that seat; open its link again")
     return seat
+
+
+def check_ticked(fields: Fields, deed: str) -> None:
+    """Refuse what cannot be undone while its box is not ticked. Raises FlatboatError."""
+    if fields.get("sure") != "1":
+        raise FlatboatError(f"to {deed}, tick the box to confirm")
 
 
 def made_for(fields: Fields) -> int:
@@ -270,10 +272,8 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
     """The host ends the game, with the usual reckoning; the others agree."""
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> None:
-        who = site.who(request, room, session)
-        if fields.get("sure") != "1":
-            raise FlatboatError("to end the game for everyone, tick the box to confirm")
-        await tables.end(site, who)
+        check_ticked(fields, "end the game for everyone")
+        await tables.end(site, site.who(request, room, session))
 
     return await act(site, request, table_id, work)
 
@@ -281,8 +281,6 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
 @router.post("/t/{table_id}/rematch")
 async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     """A new table for the same people."""
-    session = await site.session(request)
-    await site.form(request, session)
-    room = await site.host.rooms.open(table_id)
+    session, _, room = await site.posted(request, table_id)
     again = await tables.rematch(site, site.who(request, room, session))
-    return RedirectResponse(f"/t/{again}", 303)
+    return site.redirect(request, session, f"/t/{again}")

@@ -17,8 +17,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.lessons import lesson_of
 from flatboat.kernel.notation import one_of
-from flatboat.web.desk import Errand, Precedence, unless_gone
-from flatboat.web.guard import address_of, check_origin
+from flatboat.web.guard import check_origin
 from flatboat.web.names import clean_name
 from flatboat.web.options import Choice, choices, does_something
 from flatboat.web.room import Room
@@ -106,7 +105,7 @@ def filled_for(game: Kind, whom: str) -> dict[str, str]:
     """
     if whom == "friends":
         others = {f"player{n}": "" for n in range(1, game.seats[-1])}
-        return {"for": whom, "seats": str(max(2, game.seats[0])), **others}
+        return {"for": whom, "seats": str(game.usual_seats), **others}
     return {"seats": "1"} if whom == "alone" and game.seats[0] == 1 else {}
 
 
@@ -126,7 +125,6 @@ def _new_page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
         bots=bots(), paces=PACES, default_bot=usual_bot(tables, game.name),
-        usual_seats=max(2, game.seats[0]),
         fields=fields, problem=problem, lesson=lesson_of(game),
     )  # fmt: skip
 
@@ -141,15 +139,12 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
     fields = await site.form(request, session)
     try:
         nickname = clean_name(fields.get("nickname", ""), session.visitor.name or "Guest")
-        errand = Errand(Precedence.MAKERS, address_of(request))
-        wanted = await unless_gone(request, site.host.desk.do(errand, wanted_from, game, fields, nickname))
+        wanted = await site.prepare(request, wanted_from, game, fields, nickname)
     except FlatboatError as problem:
         return _new_page(request, site, session, game, fields, str(problem).partition("\n")[0])
     room = await opened(site, request, session, wanted, nickname)
     others = wanted.players.count("") > 1
-    answer = RedirectResponse(f"/t/{room.id}{'/invite' if others else ''}", 303)
-    site.remember(request, answer, session)
-    return answer
+    return site.redirect(request, session, f"/t/{room.id}{'/invite' if others else ''}")
 
 
 async def opened(
@@ -272,9 +267,8 @@ async def me(request: Request, site: TheSite) -> Response:
         visitor = replace(visitor, guide=fields["guide"] == "1")
     await site.keep(request, visitor)
     back = fields.get("back", "/")
-    answer = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
-    site.remember(request, answer, session)
-    return answer
+    is_ours = back.startswith("/") and not back.startswith("//")
+    return site.redirect(request, session, back if is_ours else "/")
 
 
 @router.get("/rules/{name}")

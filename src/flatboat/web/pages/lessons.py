@@ -44,9 +44,7 @@ async def learn(name: str, request: Request, site: TheSite) -> Response:
         mine = "lesson" in old.table.settings and old.table.host == session.visitor.id
         if mine and not old.position.over:
             await site.host.tables.delete(old)
-    answer = RedirectResponse(f"/t/{room.id}", 303)
-    site.remember(request, answer, session)
-    return answer
+    return site.redirect(request, session, f"/t/{room.id}")
 
 
 @router.post("/t/{table_id}/lesson")

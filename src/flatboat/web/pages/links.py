@@ -15,7 +15,7 @@ from flatboat.web.guard import opened_by_a_person
 from flatboat.web.house.links import TOLD
 from flatboat.web.keys import HOST, OPEN, Grant
 from flatboat.web.names import clean_name
-from flatboat.web.pages.deeds import act, my_seat
+from flatboat.web.pages.deeds import act, check_ticked, my_seat
 from flatboat.web.pages.tables import Fields
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
@@ -65,7 +65,7 @@ async def arrive(key: str, request: Request, site: TheSite) -> Response:
         return await _enter(site, request, room, grant, session)
     viewer = site.viewer(request, room, session)
     if grant.role == OPEN and viewer.mine:
-        return RedirectResponse(f"/t/{room.id}", 303)
+        return site.redirect(request, session, f"/t/{room.id}")
     template = "join.html" if grant.role == OPEN else "enter.html"
     return site.page(
         request, session, template, room=room, show=show(room, viewer), game=room.game.kind, key=key,
@@ -126,28 +126,22 @@ def whole_time(text: str) -> int:
 @router.post("/t/{table_id}/delete")
 async def delete_table(table_id: str, request: Request, site: TheSite) -> Response:
     """The host deletes the table, with its moves, seats and links."""
-    session = await site.session(request)
-    fields = await site.form(request, session)
-    room = await site.host.rooms.open(table_id)
+    session, fields, room = await site.posted(request, table_id)
     who = site.who(request, room, session)
     who.check_host()
-    if fields.get("sure") != "1":
-        raise FlatboatError("to delete the table for everyone, tick the box to confirm")
+    check_ticked(fields, "delete the table for everyone")
     await tables.delete(site, who)
-    return RedirectResponse("/mine", 303)
+    return site.redirect(request, session, "/mine")
 
 
 @router.post("/t/{table_id}/leave")
 async def leave(table_id: str, request: Request, site: TheSite) -> Response:
     """Give a game up for good: a bot plays on."""
-    session = await site.session(request)
-    fields = await site.form(request, session)
-    room = await site.host.rooms.open(table_id)
+    session, fields, room = await site.posted(request, table_id)
     seat = my_seat(room, session, fields)
-    if fields.get("sure") != "1":
-        raise FlatboatError("to leave the game for good, tick the box to confirm")
+    check_ticked(fields, "leave the game for good")
     await seats.leave(site, site.who(request, room, session), seat)
-    return RedirectResponse("/mine", 303)
+    return site.redirect(request, session, "/mine")
 
 
 @router.post("/me/forget")
@@ -155,8 +149,7 @@ async def forget_me(request: Request, site: TheSite) -> Response:
     """Forget this browser: its nickname, its seats, its cookie."""
     session = await site.session(request)
     fields = await site.form(request, session)
-    if fields.get("sure") != "1":
-        raise FlatboatError("to forget this browser, tick the box to confirm")
+    check_ticked(fields, "forget this browser")
     await site.host.visitors.forget(session.visitor.id)
     site.audit.note("forgotten browser", "", request)
     answer = RedirectResponse("/", 303)
@@ -172,9 +165,7 @@ async def _enter(site: Site, request: Request, room: Room, grant: Grant, session
         await site.host.seats.set_host(room, session.visitor.id)
     for seat in seats:
         await site.host.seats.sit(room, session.visitor.id, seat, session.visitor.name or None)
-    answer = RedirectResponse(f"/t/{room.id}", 303)
-    site.remember(request, answer, session)
-    return answer
+    return site.redirect(request, session, f"/t/{room.id}")
 
 
 def _seats(room: Room, grant: Grant) -> list[int]:

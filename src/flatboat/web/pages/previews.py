@@ -13,12 +13,12 @@ from flatboat.kernel.notation import capital, named
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, along, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill
+from flatboat.offers.refused import refused
 from flatboat.offers.wished import pieces_of
 from flatboat.web.commands.moves import written
 from flatboat.web.lessons import course_of
 from flatboat.web.pages.tables import Fields
 from flatboat.web.refusals import NotAllowed
-from flatboat.web.refused import refused
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer
 from flatboat.web.site import Site, TheSite

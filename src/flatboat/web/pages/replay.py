@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse, RedirectResponse
+from fastapi.responses import JSONResponse
 from starlette.datastructures import UploadFile
 
 from flatboat.errors import FlatboatError
@@ -15,9 +15,9 @@ from flatboat.records import read_record, verify
 from flatboat.web.chart import chart
 from flatboat.web.commands.records import checked, once, position_at, record_of
 from flatboat.web.commands.who import Who
-from flatboat.web.desk import Busy, Errand, Precedence, unless_gone
+from flatboat.web.desk import Busy, unless_gone
 from flatboat.web.fair import told_of
-from flatboat.web.guard import address_of, check_form, check_origin, form_of
+from flatboat.web.guard import check_form, check_origin, form_of
 from flatboat.web.opening import from_record
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
@@ -131,8 +131,7 @@ async def upload(request: Request, site: TheSite) -> Response:
         check_form(str(form.get("form", "")), session.form)
         try:
             commitment = str(form.get("commitment", "")).strip() or None
-            text, errand = await _uploaded(form), Errand(Precedence.MAKERS, address_of(request))
-            found, verdict = await unless_gone(request, site.host.desk.do(errand, checked, text, commitment))
+            found, verdict = await site.prepare(request, checked, await _uploaded(form), commitment)
         except Busy:
             raise
         except FlatboatError as problem:
@@ -146,9 +145,7 @@ async def upload(request: Request, site: TheSite) -> Response:
     for row in room.seats:
         if row.person and not found.finished:
             await site.host.seats.sit(room, session.visitor.id, row.seat)
-    answer = RedirectResponse(f"/t/{room.id}/replay" if found.finished else f"/t/{room.id}", 303)
-    site.remember(request, answer, session)
-    return answer
+    return site.redirect(request, session, f"/t/{room.id}{'/replay' if found.finished else ''}")
 
 
 async def _uploaded(form: Mapping[str, object]) -> str:

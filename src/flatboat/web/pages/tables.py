@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import RedirectResponse
 
 from flatboat.bots.hints import Hint
 from flatboat.kernel.moves import ONLOOKER
@@ -20,15 +19,14 @@ from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.presence import tell_later
+from flatboat.web.refusals import NotSure
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, whole
-from flatboat.web.streams import Stream, only_head, watch
-from flatboat.web.sure import NotSure
+from flatboat.web.streams import SSE, Stream, only_head, watch
 from flatboat.web.wanted import STAND_IN, bots
 
 FILLABLE = 8  # sheets that a page has forms for
-SSE = "text/event-stream"
 router = APIRouter(include_in_schema=False)
 
 Fields = Mapping[str, str]
@@ -49,7 +47,8 @@ async def table(table_id: str, request: Request, site: TheSite) -> Response:
     """The table as it stands, or with `at` as it was after a move."""
     session, room = await site.at_table(request, table_id)
     if "at" in request.query_params:
-        return RedirectResponse(f"/t/{room.id}/replay?at={whole(request.query_params['at']) or 0}", 303)
+        at = whole(request.query_params["at"]) or 0
+        return site.redirect(request, session, f"/t/{room.id}/replay?at={at}")
     return await table_page(site, request, room, session)
 
 

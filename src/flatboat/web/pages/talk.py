@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse, RedirectResponse
+from fastapi.responses import JSONResponse
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital
@@ -27,9 +27,7 @@ async def read(table_id: str, request: Request, site: TheSite) -> Response:
 @router.post("/t/{table_id}/talk")
 async def say(table_id: str, request: Request, site: TheSite) -> Response:
     """Say something, if one sits at the table."""
-    session = await site.session(request)
-    fields = await site.form(request, session)
-    room = await site.host.rooms.open(table_id)
+    session, fields, room = await site.posted(request, table_id)
     said, status = "", 200
     try:
         seat = speaks(room, session, fields)
@@ -39,7 +37,7 @@ async def say(table_id: str, request: Request, site: TheSite) -> Response:
             raise
         said, status = capital(str(problem)), status_of(problem)
     if "x-part" not in request.headers:
-        return RedirectResponse(f"/t/{room.id}#talk", 303)
+        return site.redirect(request, session, f"/t/{room.id}#talk")
     return JSONResponse({"said": said, **site.said(room, whole(fields.get("heard")) or 0)}, status)
 
 
