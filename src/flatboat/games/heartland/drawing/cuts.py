@@ -237,16 +237,15 @@ def largeness(cut: Cut) -> float:
 
 
 def phone_height(scene: Scene) -> float:
-    """How high the mat is on a phone: the truck stops and the locations still to be picked have room.
+    """How high the mat is on a phone: while the map is being made, as high as it may become.
 
-    Once three players have made their map it takes no more than it needs, so that the cards come into sight.
+    Once it is made, it takes no more than it needs, so that the cards come into sight.
     """
-    lines = lines_at_most(scene)
-    rows = sum(lines.rows.values())
-    if len(scene.seats) == 3:
-        rows = 4 if scene.setting_up else min(4, rows)
+    lines = lines_at_most(scene) if scene.setting_up else lines_now(scene)
+    rows, columns = sum(lines.rows.values()), sum(lines.columns.values())
+    if len(scene.seats) == 3 and scene.setting_up:
+        rows = 4
     span = rows + sum(not large for large in lines.rows.values())
-    columns = sum(lines.columns.values())
     row = PHONE_ROW
     if scene.has_stops and columns >= 5:
         row = PHONE_ROW_LOW if columns < 7 else PHONE_ROW_SLIM

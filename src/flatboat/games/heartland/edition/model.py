@@ -17,21 +17,7 @@ from flatboat.kernel.mistakes import either, show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
 
-UPGRADE_NAMES = {
-    Upgrade.ACE_DISPATCHER: "Ace Dispatcher",
-    Upgrade.ETHANOL_HYBRID: "Ethanol Hybrid",
-    Upgrade.GPS: "GPS",
-    Upgrade.HAM_RADIO: "Ham Radio",
-    Upgrade.HAND_TRUCK: "Hand Truck",
-    Upgrade.OIL_CHANGE: "Oil Change",
-    Upgrade.PALLET_JACK: "Pallet Jack",
-    Upgrade.SLEEPER_CAB: "Sleeper Cab",
-    Upgrade.SMART_PHONE: "Smart Phone",
-    Upgrade.SUPERCHARGER: "Supercharger",
-    Upgrade.TRUCK_WASH: "Truck Wash",
-    Upgrade.TUNE_UP: "Tune Up",
-}
-
+UPGRADE_NAMES = {one: one.name.replace("_", " ").title() for one in Upgrade} | {Upgrade.GPS: "GPS"}
 UPGRADE_LINES = {
     Upgrade.ACE_DISPATCHER: "Stop where others are, but not at the centre",
     Upgrade.ETHANOL_HYBRID: "Corn bills drive your truck, 1 space each",

@@ -43,10 +43,10 @@ from flatboat.games.heartland.text.vocabulary import (
     GOOD,
     WHERE_WORDS,
     bills,
-    card_words,
     cell_beside,
     cell_words,
     cubes,
+    offered,
 )
 from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.event_words import EventWords
@@ -305,8 +305,7 @@ class HeartlandWords(EditionWords):
             verb = "discard" if table.phase == Phase.WASH_DISCARD else "draw"
             task = f"{verb} {counted(table.left, 'card')}"
         elif table.phase in (Phase.OFFER, Phase.ANSWER) and names is not None:
-            of_cubes = bool(table.trade_cubes)
-            give, ask = card_words(table.give, of_cubes), card_words(table.ask, of_cubes)
+            give, ask = offered(table)
             if any(table.give) or any(table.ask):
                 task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
         return task
