@@ -133,7 +133,9 @@ class HeartlandWords(EditionWords):
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in wording.MOVES.items()}
         people = {**self.vocabulary, "good": wording.CUBE_WORDS, "cell": WHERE_WORDS}
         people["card"] = wording.CARD_LABELS
-        self.labels = {name: Phrase(pattern, **people) for name, pattern in wording.LABELS.items()}
+        self.labels = {
+            name: Phrase(pattern, **people) for name, pattern in (wording.MOVES | wording.LABELS).items()
+        }
 
     def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; what ends a step says what goes on."""

@@ -84,11 +84,7 @@ LABELS = {
     "buy": "buy the upgrade",
     "burn corn": "burn a corn bill",
     "pay fuel": "play fuel {value}",
-    "discard": "discard {card}",
-    "draw": "draw {card}",
     "draw blind": "draw from the pile",
-    "load": "load {n} {good}",
-    "unload": "unload {n} {good}",
     "offer": "offer a trade to Seat {partner}",
     "put": "put it {cell}",
 }
