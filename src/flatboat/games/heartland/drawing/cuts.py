@@ -22,7 +22,7 @@ LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_LOW, PHONE_ROW_SLIM, PHONE_ROW_WIDE = 96, 88, 122, 90  # of a map's row on a phone
+PHONE_ROW, PHONE_ROW_SLIM = 88, 122  # of a map's row on a phone, and where cards are narrow
 PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
 
 
@@ -246,11 +246,7 @@ def phone_height(scene: Scene) -> float:
     if len(scene.seats) == 3 and scene.setting_up:
         rows = 4
     span = rows + sum(not large for large in lines.rows.values())
-    row = PHONE_ROW
-    if scene.has_stops and columns >= 5:
-        row = PHONE_ROW_LOW if columns < 7 else PHONE_ROW_SLIM
-    if columns <= 3 and len(scene.seats) != 3 and not scene.has_stops:
-        row = PHONE_ROW_WIDE  # names in one line: so the cards and the own trailer are in sight below the map
+    row = PHONE_ROW if columns < 7 else PHONE_ROW_SLIM
     return rows * row + (span - rows) * PHONE_STOP + (span - 1) * gaps(scene, PHONE_GAP) + 2 * PHONE_EDGE
 
 

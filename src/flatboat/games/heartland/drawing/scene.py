@@ -9,7 +9,6 @@ from itertools import chain
 from flatboat.games.heartland.drawing.way import last_sale
 from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, SITES, STOP, Phase, View
-from flatboat.games.heartland.text.closing import ends, is_near
 from flatboat.games.heartland.text.errands import (
     LONG_WAY,
     Errand,
@@ -22,7 +21,14 @@ from flatboat.games.heartland.text.errands import (
 )
 from flatboat.games.heartland.text.gains import Gain, either, gains
 from flatboat.games.heartland.text.ledger import Ledger
-from flatboat.games.heartland.text.prospects import SETTING_UP, finishing, in_the_way, is_ahead, with_each
+from flatboat.games.heartland.text.prospects import (
+    SETTING_UP,
+    finishing,
+    in_the_way,
+    is_ahead,
+    is_near,
+    with_each,
+)
 from flatboat.games.heartland.text.vocabulary import beside, where_words
 from flatboat.games.heartland.text.wording import TASKS
 from flatboat.kernel import pictures as pic
@@ -162,18 +168,7 @@ def fare_words(scene: Scene, place: int) -> str:
     brings = f"; {'next turn' if scene.is_ahead else 'there'} you can {does}" if does else ""
     cost = f"; driving there costs {counted(way.cost, 'point')}" if way.cost else ""
     bend = f"; {LONG_WAY} leads there" if goes_round(scene.view, place) else ""
-    return pic.BESIDES + brings + cost + bend + ending_words(scene, place, way)
-
-
-def ending_words(scene: Scene, place: int, way: Way) -> str:
-    """That the sale there would end the game, and how all would stand."""
-    sale = next((one for one in scene.gains.get(place, ()) if one.points), None)
-    if scene.is_ahead or sale is None:
-        return ""
-    said = ends(scene.view, scene.printed, sale.points - way.cost, sale.n, sale.good)
-    for seat, name in enumerate(scene.names):
-        said = said.replace(f"Seat {seat + 1}", name)
-    return f". {said.removesuffix('.')}" if said else ""
+    return pic.BESIDES + brings + cost + bend
 
 
 def finish_words(scene: Scene, place: int) -> str:

@@ -62,31 +62,28 @@ class TerminalTable(Ledger):
     # --- players and cards ---------------------------------------------------------
     def players(self) -> Rows:
         """One line for each player."""
-        upgrades = any(place >= STOP for place in from_north(self.table)) or any(
-            self.table.truckers[seat].upgrade != NOWHERE for seat in self.seats
-        )
         rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
         for title in ("", "Player"):
             rows.add_column(title, no_wrap=True)
         rows.add_column("Points", justify="right")
-        for title in ("At", "Trailer", "Cards", *(["Upgrade"] if upgrades else [])):
+        for title in ("At", "Trailer", "Cards"):
             rows.add_column(title, overflow="fold")
         for seat in self.seats:
-            rows.add_row(*self._player(seat)[: 7 if upgrades else 6])
+            rows.add_row(*self._player(seat))
         return rows
 
     def _player(self, seat: int) -> list[Text]:
         trucker = self.table.truckers[seat]
         seen = [word for word, n in zip(CARD_WORDS, trucker.shown, strict=True) for _ in range(n)]
         lost = f" ({trucker.penalty} lost)" if trucker.penalty else ""
+        owns = "" if trucker.upgrade == NOWHERE else f", {self.edition.place_name(STOP + trucker.upgrade)}"
         return [
             Text(">" if seat == self.actor else " ", "bold"),
             Text(self.names[seat], SEAT_STYLES[seat]),
             Text(f"{trucker.points}{lost}"),
             Text(self.edition.place_name(trucker.at)),
-            self.cargo(trucker.cargo),
+            self.cargo(trucker.cargo).append(owns),
             Text(f"{trucker.cards}" + (f" (seen: {', '.join(seen)})" if seen else "")),
-            Text("-" if trucker.upgrade == NOWHERE else self.edition.place_name(STOP + trucker.upgrade)),
         ]
 
     def cargo(self, counts: Numbers) -> Text:

@@ -165,17 +165,13 @@ class Road(EditionTable):
             yield ("flow",), "a closed road is closed both ways; take the key out"
 
 
-class Demand(EditionTable):
-    """Points per cube; a good that is left out is not in demand."""
+class Demand(ByGood[Price]):
+    """Points per cube; a good that is left out is not in demand, and 0."""
 
     corn: Price = 0
     soy: Price = 0
     cattle: Price = 0
     pigs: Price = 0
-
-    def row(self) -> list[int]:
-        """The prices in the order of Good, 0 for a good that is not in demand."""
-        return [self.corn, self.soy, self.cattle, self.pigs]
 
     def problems(self) -> Iterator[tuple[Loc, str]]:
         """Something must be in demand."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
-from flatboat.games.heartland.rules.move import why_not_sleep
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
     CENTRE,
     FUEL,
     GOODS,
     STOP,
-    Reason,
     View,
 )
 from flatboat.games.heartland.text.errands import Errand, Way, dearest, is_last, mine
@@ -30,16 +28,6 @@ class Advice(EditionAdvice):
     def __init__(self, edition: HeartlandEdition) -> None:
         self.guide = Guide(edition)
         self.printed, self.places = self.guide.printed, self.guide.places
-
-    def costly(self, view: View, action: int) -> str:
-        """What an action costs that is really bad."""
-        name = ACTIONS.family(action)
-        if name == "tow" and why_not_sleep(view.table, view.seat) == Reason.LEGAL:
-            return (
-                f"Your truck goes back to {self.places[CENTRE]}, and you can only Discard/Draw there. "
-                "Your Sleeper Cab would let you stay and act for 1 point."
-            )
-        return ""
 
     # --- cargo ---------------------------------------------------------------------------------------
     def unload(self, view: View, values: Values) -> str:

@@ -24,7 +24,6 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
-from flatboat.games.heartland.text.closing import ends, near, standing
 from flatboat.games.heartland.text.errands import (
     Errand,
     buyer,
@@ -34,7 +33,7 @@ from flatboat.games.heartland.text.errands import (
 )
 from flatboat.games.heartland.text.gains import loads, sales
 from flatboat.games.heartland.text.judging import best_draws, best_errand, best_here
-from flatboat.games.heartland.text.prospects import told, with_each
+from flatboat.games.heartland.text.prospects import ends, near, standing, told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
 from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes, kind_word, offered
