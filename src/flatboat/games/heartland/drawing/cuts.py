@@ -22,7 +22,7 @@ LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_SLIM = 88, 122  # of a map's row on a phone, and where cards are narrow
+PHONE_ROW, PHONE_ROW_SLIM = 89, 122  # of a map's row on a phone, and where cards are narrow
 PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
 
 

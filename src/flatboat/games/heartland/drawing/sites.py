@@ -427,7 +427,7 @@ def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
     w, h = cut.size(place)
     shape = f"M9 0H{number(w - 9)}l9 9V{number(h - 9)}l-9 9H9l-9-9V9Z"
     body = element("g", path(shape, "shade"), transform="translate(0,2.5)") + path(shape, "stop")
-    name, sold = upgrade_name(scene.edition.place_name(place), w - 3), is_sold(scene.table, place)
+    name, sold = upgrade_name(scene.edition.place_name(place), w - 2), is_sold(scene.table, place)
     does = [] if sold else pic.wrap(upgrade_line(scene.table, place - STOP), 12, w - 8, lines=MOST_LINES)
     foot, high = trucks_room(scene, place, cut)[0], LINE * len(name)
     if does and high + LINE * len(does) + 8 <= foot:

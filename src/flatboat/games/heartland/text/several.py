@@ -81,7 +81,7 @@ def idle_cards(view: View) -> tuple[Wanted, ...]:
 
     With an empty trailer the commonest bills are worth keeping.
     """
-    cargo, hand = mine(view).cargo, [int(n) for n in view.hand[:GOODS]]
+    cargo, hand = mine(view).cargo, [int(view.hand[good]) for good in range(GOODS)]
     kept = [good for good in range(GOODS) if cargo[good]] or [hand.index(max(hand))]
     idle = {good: n for good, n in enumerate(hand) if n and good not in kept}
     if sum(idle.values()) < LEAST:
