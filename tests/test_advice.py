@@ -29,7 +29,7 @@ COSTLY = {
     "rifle-and-axe": {"end the action phase", "shoe horses"},
     "railroad": {"end", "buy"},
     "broadsides": {"plot", "cease", "surrender"},
-    "heartland": {"tow"},
+    "heartland": set(),
 }
 
 

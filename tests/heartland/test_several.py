@@ -78,7 +78,9 @@ def test_bills_of_no_use_are_discarded_at_once(make: Any) -> None:
         for move in moves.split("; "):
             table.push(move)
         assert table.phase == "redraw"
-    assert offered(make(phase="discard", hands=["2 corn, 1 soy"])) == {}, "nothing is aboard to go by"
+    (label,) = offered(make(phase="discard", hands=["2 corn, 1 soy, 1 pigs"]))
+    assert label == "Discard a soy bill and a pig bill, then draw", "the commonest are worth keeping"
+    assert offered(make(phase="discard", hands=["2 corn, 1 soy"])) == {}
 
 
 def test_a_location_is_taken_and_put_where_it_trades_best_in_one_gesture() -> None:

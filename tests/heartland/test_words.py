@@ -467,32 +467,12 @@ def task(table: Any, seat: int = 0) -> str:
 
 
 def test_no_fuel_is_offered_beyond_three_spaces(make: Any) -> None:
-    """It would be legal (ruling M2), and wasted; "or pay for more" is not said either."""
+    """It would be legal (ruling M2), and wasted."""
     table = make(at=["Jericho"], hands=["1 fuel 1, 1 fuel 2, 1 fuel 3"]).push("pay fuel 2")
-    assert "pay fuel 1" in offered(table) and task(table) == "Ann: drive exactly 2 spaces, or pay for more."
+    assert "pay fuel 1" in offered(table) and task(table) == "Ann: drive exactly 2 spaces."
     table.push("pay fuel 1")
     assert "pay fuel 3" in table.moves and "pay fuel 3" not in offered(table)
     assert task(table) == "Ann: drive exactly 3 spaces."
-
-
-@pytest.mark.parametrize(
-    ("hand", "upgrade", "paid", "more"),
-    [
-        ("1 corn", "", "pay 1 point", False),
-        ("1 fuel 1", "", "pay fuel 1", False),
-        ("2 fuel 1", "", "pay fuel 1", True),
-        ("1 fuel 1", "Supercharger", "pay fuel 1", True),
-        ("1 fuel 3", "Tune Up", "pay fuel 3", True),
-        ("1 corn", "Ethanol Hybrid", "burn corn", False),
-        ("2 corn", "Ethanol Hybrid", "burn corn", True),
-    ],
-)
-def test_whoever_can_pay_for_more_is_told_so(
-    make: Any, hand: str, upgrade: str, paid: str, more: bool
-) -> None:
-    table = make(at=["Jericho"], hands=[hand], upgrades=[upgrade] if upgrade else []).push(paid)
-    assert ("or pay for more" in task(table)) == more
-    assert "or pay for more" not in task(table, seat=1)
 
 
 def said_of(table: Any, move: str) -> str:
@@ -502,17 +482,11 @@ def said_of(table: Any, move: str) -> str:
 
 def test_a_piece_that_has_to_wait_says_what_to_do_now(make: Any) -> None:
     table = make(at=["Jericho"], hands=["1 corn, 2 fuel 1"])
-    assert said_of(table, "discard corn") == (
-        "Corn bills do not pay for driving: play fuel or pay points, or just choose a town."
-    )
+    assert said_of(table, "discard corn") == "Only fuel or points pay for driving: just choose a town."
     assert said_of(table, "draw blind").startswith("You draw cards at the end of your turn: ")
     assert said_of(table, "load 1 corn").startswith("You load and unload after driving, where your truck ")
     assert said_of(table, "discard/draw").startswith("First you drive: ")
-    table.push("pay fuel 1")
-    assert said_of(table, "discard pigs") == (
-        "Pig bills do not pay for driving: you have paid for 1 space, so choose where to drive."
-    )
-    table.push("drive to Prairie Rose")
+    table.push("pay fuel 1", "drive to Prairie Rose")
     assert said_of(table, "drive to Jericho") == "Your truck has driven this turn."
     assert said_of(table, "discard corn").endswith("to change cards, choose Discard/Draw.")
     assert said_of(table, "draw corn") == "You draw cards once your action is done."

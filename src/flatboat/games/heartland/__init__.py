@@ -14,9 +14,8 @@ from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.edition.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch, setup, view
 from flatboat.games.heartland.rules.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
-from flatboat.games.heartland.text.errands import is_last
+from flatboat.games.heartland.text.errands import Payment, is_last
 from flatboat.games.heartland.text.notation import HeartlandWords
-from flatboat.games.heartland.text.payments import Payment
 from flatboat.kernel.kind import Control, Interface, Kind, Search, finish_by_turns
 from flatboat.kernel.verbs import register
 

@@ -308,14 +308,11 @@ def _wrong_end(edition: Edition, table: Table) -> Iterator[str]:
             yield f"seat {seat} cannot have lost {counted(truck.penalty, 'point')} for cargo"
     if table.ending == Ending.THRESHOLD and (table.turn + 1) % table.seats != table.trigger:
         yield "the game ends before the next turn of the player who has triggered it"
-    if table.ending == Ending.STALLED and (table.trigger != NOWHERE or not _is_late(table)):
+    is_early = table.turns < STALLED_ROUNDS * table.seats
+    if table.ending == Ending.STALLED and (table.trigger != NOWHERE or is_early):
         yield f"the game is not stalled before {STALLED_ROUNDS} rounds are played without a trigger"
     if table.target > edition.start_points:
         yield from _wrong_reach(table)
-
-
-def _is_late(table: Table) -> bool:
-    return bool(table.turns >= STALLED_ROUNDS * table.seats)
 
 
 def _wrong_reach(table: Table) -> Iterator[str]:

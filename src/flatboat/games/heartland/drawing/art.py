@@ -59,7 +59,6 @@ STYLE = """
 & .toll { fill: #fff; stroke: #4d4d4d }
 & .dollar { font-weight: 700; fill: #1d5b2a }
 & .weigh { fill: #1f5fa8; stroke: #0d2f57 }
-& .crate { fill: #c9ccd1; stroke: #5d636b }
 & .free { font-size: 12px; font-weight: 700; fill: #fff }
 & .sells { fill: var(--sells); stroke: var(--hope); stroke-width: 2 }
 & .awaits { stroke: var(--hope); stroke-width: 1.6; stroke-dasharray: 3 2 }

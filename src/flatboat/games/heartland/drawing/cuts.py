@@ -22,7 +22,7 @@ LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_LOW, PHONE_ROW_SLIM, PHONE_ROW_WIDE = 96, 88, 122, 90  # of a map's row on a phone
+PHONE_ROW, PHONE_ROW_SLIM = 89, 122  # of a map's row on a phone, and where cards are narrow
 PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
 
 
@@ -237,21 +237,16 @@ def largeness(cut: Cut) -> float:
 
 
 def phone_height(scene: Scene) -> float:
-    """How high the mat is on a phone: the truck stops and the locations still to be picked have room.
+    """How high the mat is on a phone: while the map is being made, as high as it may become.
 
-    Once three players have made their map it takes no more than it needs, so that the cards come into sight.
+    Once it is made, it takes no more than it needs, so that the cards come into sight.
     """
-    lines = lines_at_most(scene)
-    rows = sum(lines.rows.values())
-    if len(scene.seats) == 3:
-        rows = 4 if scene.setting_up else min(4, rows)
+    lines = lines_at_most(scene) if scene.setting_up else lines_now(scene)
+    rows, columns = sum(lines.rows.values()), sum(lines.columns.values())
+    if len(scene.seats) == 3 and scene.setting_up:
+        rows = 4
     span = rows + sum(not large for large in lines.rows.values())
-    columns = sum(lines.columns.values())
-    row = PHONE_ROW
-    if scene.has_stops and columns >= 5:
-        row = PHONE_ROW_LOW if columns < 7 else PHONE_ROW_SLIM
-    if columns <= 3 and len(scene.seats) != 3 and not scene.has_stops:
-        row = PHONE_ROW_WIDE  # names in one line: so the cards and the own trailer are in sight below the map
+    row = PHONE_ROW if columns < 7 else PHONE_ROW_SLIM
     return rows * row + (span - rows) * PHONE_STOP + (span - 1) * gaps(scene, PHONE_GAP) + 2 * PHONE_EDGE
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
-from flatboat.games.heartland.drawing.way import Sale, last_sale
+from flatboat.games.heartland.drawing.way import last_sale
 from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, SITES, STOP, Phase, View
-from flatboat.games.heartland.text.closing import ends, is_near
 from flatboat.games.heartland.text.errands import (
     LONG_WAY,
     Errand,
@@ -22,7 +21,14 @@ from flatboat.games.heartland.text.errands import (
 )
 from flatboat.games.heartland.text.gains import Gain, either, gains
 from flatboat.games.heartland.text.ledger import Ledger
-from flatboat.games.heartland.text.prospects import SETTING_UP, finishing, in_the_way, is_ahead, with_each
+from flatboat.games.heartland.text.prospects import (
+    SETTING_UP,
+    finishing,
+    in_the_way,
+    is_ahead,
+    is_near,
+    with_each,
+)
 from flatboat.games.heartland.text.vocabulary import beside, where_words
 from flatboat.games.heartland.text.wording import TASKS
 from flatboat.kernel import pictures as pic
@@ -36,6 +42,9 @@ class Scene(Ledger, SeatedScene):
     def __init__(self, view: View, edition: HeartlandEdition, names: Sequence[str], prefix: str) -> None:
         super().__init__(view, edition, names)
         self.prefix = prefix
+        self.is_ahead = is_ahead(view)  # whether what the towns say is of the viewer's next turn
+        self.in_the_way = in_the_way(view)
+        self.sale = last_sale(view)
 
     def place_words(self, place: int) -> str:
         """A card of the map, and what can be done there."""
@@ -57,26 +66,11 @@ class Scene(Ledger, SeatedScene):
         return ways(self.view) if self.is_ahead or about_to_move(self.view) else {}
 
     @cached_property
-    def is_ahead(self) -> bool:
-        """Whether what the towns say is of the viewer's next turn."""
-        return is_ahead(self.view)
-
-    @cached_property
-    def in_the_way(self) -> dict[int, int]:
-        """The places where another truck keeps the viewer from stopping, and whose it is."""
-        return in_the_way(self.view)
-
-    @cached_property
     def gains(self) -> dict[int, tuple[Gain, ...]]:
         """What the viewer can do in each place within reach, or could but for another truck."""
         within = self.ways.keys() | self.in_the_way.keys()
         found = ((place, gains(self.view, self.printed, place)) for place in within)
         return {place: some for place, some in found if some}
-
-    @cached_property
-    def sale(self) -> Sale | None:
-        """The last sale, as long as no other truck has driven since."""
-        return last_sale(self.view)
 
     @cached_property
     def finishers(self) -> dict[int, list[int]]:
@@ -174,18 +168,7 @@ def fare_words(scene: Scene, place: int) -> str:
     brings = f"; {'next turn' if scene.is_ahead else 'there'} you can {does}" if does else ""
     cost = f"; driving there costs {counted(way.cost, 'point')}" if way.cost else ""
     bend = f"; {LONG_WAY} leads there" if goes_round(scene.view, place) else ""
-    return pic.BESIDES + brings + cost + bend + ending_words(scene, place, way)
-
-
-def ending_words(scene: Scene, place: int, way: Way) -> str:
-    """That the sale there would end the game, and how all would stand."""
-    sale = next((one for one in scene.gains.get(place, ()) if one.points), None)
-    if scene.is_ahead or sale is None:
-        return ""
-    said = ends(scene.view, scene.printed, sale.points - way.cost, sale.n, sale.good)
-    for seat, name in enumerate(scene.names):
-        said = said.replace(f"Seat {seat + 1}", name)
-    return f". {said.removesuffix('.')}" if said else ""
+    return pic.BESIDES + brings + cost + bend
 
 
 def finish_words(scene: Scene, place: int) -> str:

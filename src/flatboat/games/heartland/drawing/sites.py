@@ -84,27 +84,21 @@ def road_icon(scene: Scene, place: int, side: int, icon: Icon, cut: Cut) -> str:
         bar = rect(-half, -5, 2 * half, 10, "closed", round=2)
         body = element("g", bar, fill=f"url(#{scene.id('stripes')})", transform=f"rotate({90 * side})")
     else:
-        body = road_sign(side, icon, scene.printed.flow[place][side], cut)
+        body = road_sign(side, icon, scene.printed.flow[place][side])
     words = scene.icon_words(place, side, icon).capitalize()
     return piece(scene.id("road", place, side), words, "road-icon", (x, y), body)
 
 
-def road_sign(side: int, icon: Icon, flow: int, cut: Cut) -> str:
+def road_sign(side: int, icon: Icon, flow: int) -> str:
     """A toll or weigh station, pointing the way one pays: out of the card (1), into it (2) or both (3)."""
-    slim = icon == Icon.TOLL or cut.compact
-    half = 9 if slim else 15
-    outer = f"V-4L0-10L{half}-4" if flow & 1 else f"V-9H{half}"
-    inner = f"V5L0 11L{-half} 5" if flow & 2 else f"V10H{-half}"
-    shape = f"M{-half} 5{outer}{inner}Z"
-    sign = element("path", d=shape, kind=icon.name.lower(), transform=f"rotate({90 * side})")
+    outer = "V-4L0-10L9-4" if flow & 1 else "V-9H9"
+    inner = "V5L0 11L-9 5" if flow & 2 else "V10H-9"
+    sign = element(
+        "path", d=f"M-9 5{outer}{inner}Z", kind=icon.name.lower(), transform=f"rotate({90 * side})"
+    )
     x, y = ((0, 2, -2, 0)[flow] * -way for way in OUTWARD[side])
-    if slim:
-        words, kind = ("$", "dollar") if icon == Icon.TOLL else (str(WEIGH_FREE), "free")
-        return sign + text(x, y + 4.6, words, kind, anchor="middle")
-    free = str(WEIGH_FREE)
-    if side % 2:
-        return sign + rect(x - 4.5, -11, 9, 9, "crate") + text(x, 11, free, "free", anchor="middle")
-    return sign + rect(-11, y - 4.5, 9, 9, "crate") + text(6, y + 4.4, free, "free", anchor="middle")
+    words, kind = ("$", "dollar") if icon == Icon.TOLL else (str(WEIGH_FREE), "free")
+    return sign + text(x, y + 4.6, words, kind, anchor="middle")
 
 
 # Cards that show every cube.
@@ -433,7 +427,7 @@ def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
     w, h = cut.size(place)
     shape = f"M9 0H{number(w - 9)}l9 9V{number(h - 9)}l-9 9H9l-9-9V9Z"
     body = element("g", path(shape, "shade"), transform="translate(0,2.5)") + path(shape, "stop")
-    name, sold = upgrade_name(scene.edition.place_name(place), w - 3), is_sold(scene.table, place)
+    name, sold = upgrade_name(scene.edition.place_name(place), w - 2), is_sold(scene.table, place)
     does = [] if sold else pic.wrap(upgrade_line(scene.table, place - STOP), 12, w - 8, lines=MOST_LINES)
     foot, high = trucks_room(scene, place, cut)[0], LINE * len(name)
     if does and high + LINE * len(does) + 8 <= foot:

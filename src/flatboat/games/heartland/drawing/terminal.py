@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.table import Table as Rows
 from rich.text import Text
 
-from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
+from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import (
     CENTRE,
     COLUMNS,
@@ -62,31 +62,28 @@ class TerminalTable(Ledger):
     # --- players and cards ---------------------------------------------------------
     def players(self) -> Rows:
         """One line for each player."""
-        upgrades = any(place >= STOP for place in from_north(self.table)) or any(
-            self.table.truckers[seat].upgrade != NOWHERE for seat in self.seats
-        )
         rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
         for title in ("", "Player"):
             rows.add_column(title, no_wrap=True)
         rows.add_column("Points", justify="right")
-        for title in ("At", "Trailer", "Cards", *(["Upgrade"] if upgrades else [])):
+        for title in ("At", "Trailer", "Cards"):
             rows.add_column(title, overflow="fold")
         for seat in self.seats:
-            rows.add_row(*self._player(seat)[: 7 if upgrades else 6])
+            rows.add_row(*self._player(seat))
         return rows
 
     def _player(self, seat: int) -> list[Text]:
         trucker = self.table.truckers[seat]
         seen = [word for word, n in zip(CARD_WORDS, trucker.shown, strict=True) for _ in range(n)]
         lost = f" ({trucker.penalty} lost)" if trucker.penalty else ""
+        owns = "" if trucker.upgrade == NOWHERE else f", {self.edition.place_name(STOP + trucker.upgrade)}"
         return [
             Text(">" if seat == self.actor else " ", "bold"),
             Text(self.names[seat], SEAT_STYLES[seat]),
             Text(f"{trucker.points}{lost}"),
             Text(self.edition.place_name(trucker.at)),
-            self.cargo(trucker.cargo),
+            self.cargo(trucker.cargo).append(owns),
             Text(f"{trucker.cards}" + (f" (seen: {', '.join(seen)})" if seen else "")),
-            Text("-" if trucker.upgrade == NOWHERE else self.edition.place_name(STOP + trucker.upgrade)),
         ]
 
     def cargo(self, counts: Numbers) -> Text:
@@ -115,8 +112,7 @@ class TerminalTable(Ledger):
             return [told, TerminalMap(self, brief=True), *self.to_lay()]
         if self.seat < 0:
             return []
-        here = self.table.truckers[self.seat].at
-        return [Text("  ").join(filter(None, [self.cubes(here), self.prices_at(here)]))]
+        return [self.wares(self.table.truckers[self.seat].at)]
 
     def cards(self) -> RenderableType:
         """The viewer's hand, the window, the piles, and what ends the game."""
@@ -138,16 +134,13 @@ class TerminalTable(Ledger):
     # --- places ---------------------------------------------------------------------
     def to_lay(self) -> list[RenderableType]:
         """What is still to be put on the map: locations to pick from, truck stops in their order."""
-        rows = Rows.grid(padding=(0, 2, 0, 0))
-        for place in self.removed:
-            native = self.printed.native[place]
-            grows = Text(GOOD[native], GOOD_STYLES[native])
-            rows.add_row(Text(self.edition.place_name(place), "bold"), grows, self.prices_at(place))
-        for stop in self.due:
-            does = upgrade_line(self.table, stop - STOP)
-            rows.add_row(Text(self.edition.place_name(stop), "bold"), self.cubes(stop), Text(does))
-        heading = Text("Truck stops to lay out, in this order:" if self.due else "May be added:", "dim")
-        return ["", heading, rows] if rows.row_count else []
+        heading = "Truck stops to lay out, in this order:" if self.due else "May be added:"
+        places = [Text(self.place_words(place)) for place in (*self.removed, *self.due)]
+        return ["", Text(heading, "dim"), *places] if places else []
+
+    def wares(self, place: int) -> Text:
+        """The cubes at a place and what it pays."""
+        return Text(" ").join(filter(None, [self.cubes(place), self.prices_at(place)]))
 
     def cubes(self, place: int) -> Text:
         """The cubes at a place, the native good first and in full; what a stop sells."""
@@ -233,17 +226,13 @@ class TerminalMap:
 
     def _inside(self, console: Console, place: int, width: int) -> list[Text]:
         """What is written on a place, wrapped to the width."""
-        table = self.table
-        name, cubes = Text(table.edition.place_name(place), "bold"), table.cubes(place)
-        prices = table.prices_at(place)
+        table, roads, trucks = self.table, self.table.roads(place), self.table.trucks(place)
+        name = Text(table.edition.place_name(place), "bold")
         if self.brief:
-            seats = self._seats(place)
-            trucks = Text(f" {TRUCK}{seats}" if seats else "")
-            roads = Text(", ".join(table.roads(place)))
-            parts = [name.append_text(trucks), Text(" ").join(filter(None, [cubes, prices])), roads]
-        else:
-            unusual = [road for road in table.roads(place) if road.endswith(")")]
-            parts = [name, cubes, prices, Text(", ".join(unusual)), table.trucks(place)]
+            name, trucks = name.append(f" {TRUCK}{self._seats(place)}" if trucks else ""), Text()
+        else:  # usual roads are letters on the edges
+            roads = [road for road in roads if road.endswith(")")]
+        parts = [name, table.wares(place), Text(", ".join(roads)), trucks]
         return [line for part in parts if part for line in part.wrap(console, width)]
 
     def _drawn(self, box: Box, width: int, height: int) -> list[Text]:

@@ -103,22 +103,17 @@ def in_corners(scene: Scene) -> Block:
 
 
 def narrow_layout(scene: Scene) -> Block:
-    """Everything below each other, for a phone held upright, as high as it will be through the game.
+    """Everything below each other, for a phone held upright.
 
     The own hand and trailer are in sight over the map, and so are the cards to draw: nothing ever moves.
     """
-    seats, hand = len(scene.seats), hand_block(scene, PHONE, CARDS)
+    hand = hand_block(scene, PHONE, CARDS)
     field, road = mat(scene, phone=True), race(scene, PHONE)
     cards = [supply_block(scene, PHONE, CARDS)]
     if is_diamond(scene):
         field, cards = with_cards(scene, field), []
-    columns = 3 if seats % 2 else 2  # of the panels, while the map is being made
-    is_made = seats == 3 or scene.has_stops  # some of the map by the players
-    made = hand.height if hand else 0
-    made += STACKED + -(-seats // columns) * (LOW + TIGHT) + STACKED + PICKED.height + 20
-    height = sum(part.height + STACKED for part in (*cards, field, road))
-    height += max(made * is_made, (LOW + TIGHT) * seats)
     if scene.setting_up:
+        columns = 3 if len(scene.seats) % 2 else 2
         wide = (PHONE - TIGHT * (columns - 1)) // columns
         panels = pic.in_rows([panel(scene, seat, wide).body for seat in scene.seats], wide, LOW, TIGHT, PHONE)
         parts = [field, setup_block(scene, PHONE, phone=True), hand, *cards, road, panels]
@@ -126,7 +121,7 @@ def narrow_layout(scene: Scene) -> Block:
         own = [own_strip(scene, PHONE)] if hand else []
         others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != scene.seat]
         parts = [*own, *cards, field, road, *others]
-    return Block(PHONE, height, pic.down(filter(None, parts), STACKED).body)
+    return pic.down(filter(None, parts), STACKED)
 
 
 def with_cards(scene: Scene, field: Block) -> Block:

@@ -17,21 +17,7 @@ from flatboat.kernel.mistakes import either, show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
 
-UPGRADE_NAMES = {
-    Upgrade.ACE_DISPATCHER: "Ace Dispatcher",
-    Upgrade.ETHANOL_HYBRID: "Ethanol Hybrid",
-    Upgrade.GPS: "GPS",
-    Upgrade.HAM_RADIO: "Ham Radio",
-    Upgrade.HAND_TRUCK: "Hand Truck",
-    Upgrade.OIL_CHANGE: "Oil Change",
-    Upgrade.PALLET_JACK: "Pallet Jack",
-    Upgrade.SLEEPER_CAB: "Sleeper Cab",
-    Upgrade.SMART_PHONE: "Smart Phone",
-    Upgrade.SUPERCHARGER: "Supercharger",
-    Upgrade.TRUCK_WASH: "Truck Wash",
-    Upgrade.TUNE_UP: "Tune Up",
-}
-
+UPGRADE_NAMES = {one: one.name.replace("_", " ").title() for one in Upgrade} | {Upgrade.GPS: "GPS"}
 UPGRADE_LINES = {
     Upgrade.ACE_DISPATCHER: "Stop where others are, but not at the centre",
     Upgrade.ETHANOL_HYBRID: "Corn bills drive your truck, 1 space each",
@@ -179,17 +165,13 @@ class Road(EditionTable):
             yield ("flow",), "a closed road is closed both ways; take the key out"
 
 
-class Demand(EditionTable):
-    """Points per cube; a good that is left out is not in demand."""
+class Demand(ByGood[Price]):
+    """Points per cube; a good that is left out is not in demand, and 0."""
 
     corn: Price = 0
     soy: Price = 0
     cattle: Price = 0
     pigs: Price = 0
-
-    def row(self) -> list[int]:
-        """The prices in the order of Good, 0 for a good that is not in demand."""
-        return [self.corn, self.soy, self.cattle, self.pigs]
 
     def problems(self) -> Iterator[tuple[Loc, str]]:
         """Something must be in demand."""

@@ -59,9 +59,7 @@ class HeartlandOptions(BaseModel):
         "rearrange",
         description="Only with alternate_routes: if closed roads split the map, deal it again or keep it.",
     )
-    layout: str = Field(
-        "default", description="The shape of the map: default, or a layout of the edition for these players."
-    )
+    layout: str = Field("default", description="The shape of the map.")
     truck_stops: bool = Field(False, description="Truck stops around the map sell each player one upgrade.")
     ham_radio: Literal["bills", "cubes"] = Field(
         "bills",
@@ -101,16 +99,13 @@ class HeartlandOptions(BaseModel):
         values = records[0]
         values["seats"] = seats
         values["first_seat"] = number_of_seat(self.first_seat, seats)
-        values["short_haul"] = self.short_haul
-        values["fresh_start"] = self.fresh_start
-        values["warehouse_mixup"] = self.warehouse_mixup
-        values["mixup_each_demand"] = self.mixup_each_demand
-        values["alternate_routes"] = self.alternate_routes
+        for switch, info in type(self).model_fields.items():
+            if info.annotation is bool:
+                values[switch] = getattr(self, switch)
         values["turned"] = self._turned(seats)
         values["turned_cards"] = self._turned_cards(edition)
         values["keep_cut_map"] = self.cut_map == "keep"
         values["layout"] = self._layout(edition, seats)
-        values["truck_stops"] = self.truck_stops
         values["trade_cubes"] = self.ham_radio == "cubes"
         values["badlands"] = self.badlands or seats == tables.SEATS  # ruling V5
         return records

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
-from flatboat.games.heartland.rules.act import bills_per_cube
-from flatboat.games.heartland.rules.move import why_not_sleep
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
     CENTRE,
     FUEL,
     GOODS,
-    NOWHERE,
     STOP,
-    Reason,
     View,
 )
-from flatboat.games.heartland.text.errands import buyer, dearest, is_last, mine
+from flatboat.games.heartland.text.errands import Errand, Way, dearest, is_last, mine
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
-from flatboat.games.heartland.text.vocabulary import GOOD, bills
+from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel.words import EditionAdvice, Values
 
 NO_MATTER = "you have no other turn, so your cards do not matter any more"
@@ -33,35 +29,21 @@ class Advice(EditionAdvice):
         self.guide = Guide(edition)
         self.printed, self.places = self.guide.printed, self.guide.places
 
-    def costly(self, view: View, action: int) -> str:
-        """What an action costs that is really bad."""
-        name = ACTIONS.family(action)
-        if name == "tow" and why_not_sleep(view.table, view.seat) == Reason.LEGAL:
-            return (
-                f"Your truck goes back to {self.places[CENTRE]}, and you can only Discard/Draw there. "
-                "Your Sleeper Cab would let you stay and act for 1 point."
-            )
-        return ""
-
     # --- cargo ---------------------------------------------------------------------------------------
     def unload(self, view: View, values: Values) -> str:
         """Cubes for points."""
         good, here = values["good"], mine(view).at
-        price = self.guide.price(here, good)
+        price = int(self.printed.price[here][good])
         is_less = dearest(view, self.printed, good, here) > price
         return f"{self.places[here]} pays {price} a cube" if is_less else "nobody pays more"
 
     def load(self, view: View, values: Values) -> str:
         """Cubes to sell elsewhere."""
-        n, good = values["n"] + 1, values["good"]
-        place = buyer(view, self.printed, good, mine(view).at)
-        if place == NOWHERE or is_last(view):
+        if is_last(view):
             return ""
-        spent = n * bills_per_cube(self.printed, mine(view).at, good)
-        left = view.hand[good] - spent
-        held = f", and you keep {bills(left, good)} to unload with" if left > 0 else ""
-        price = self.guide.price(place, good)
-        return f"{self.places[place]}, {self.guide.away(view, place)}, pays {price} a cube{held}"
+        n, good, here = values["n"] + 1, values["good"], mine(view).at
+        gain = n * dearest(view, self.printed, good, here)
+        return self.guide.sold_later(view, Errand(good, n, gain, Way(0, 0), here, is_sale=False))
 
     def drive(self, view: View, values: Values) -> str:
         """What can be done where the truck comes to."""

@@ -9,7 +9,6 @@ from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
 from flatboat.games.heartland.rules.dispatch import actor as decides
 from flatboat.games.heartland.rules.move import distance_paid, why_not_sleep
 from flatboat.games.heartland.rules.radio import why_not_offer
-from flatboat.games.heartland.rules.roads import free_spaces
 from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
@@ -17,32 +16,27 @@ from flatboat.games.heartland.rules.tables import (
     DRAW_BLIND,
     FUEL,
     GOODS,
-    LONGEST,
     NOWHERE,
     PLACES,
-    SITES,
     STOP,
     Phase,
     Reason,
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
-from flatboat.games.heartland.text.closing import ends, near, standing
 from flatboat.games.heartland.text.errands import (
     Errand,
-    about_to_move,
     buyer,
     is_last,
     mine,
-    spaces,
     ways,
 )
-from flatboat.games.heartland.text.gains import Gain, best_sale, loads, sales
-from flatboat.games.heartland.text.judging import best_draws, best_errand
-from flatboat.games.heartland.text.prospects import told, with_each
+from flatboat.games.heartland.text.gains import loads, sales
+from flatboat.games.heartland.text.judging import best_draws, best_errand, best_here
+from flatboat.games.heartland.text.prospects import ends, near, standing, told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
-from flatboat.games.heartland.text.vocabulary import GOOD, bills, card_words, cubes, kind_word
+from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes, kind_word, offered
 from flatboat.kernel.notation import a, counted, listed, one_of
 
 GO_ON = "Go on to the next step."
@@ -81,35 +75,6 @@ class Guide:
         """Where the viewer's truck stands."""
         return str(self.places[mine(view).at])
 
-    def away(self, view: View, place: int) -> str:
-        """How far away a place is, and whether a truck may stop there."""
-        distance = spaces(view.table, mine(view).at, place)
-        away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
-        is_taken = about_to_move(view) and not free_spaces(view.table, view.seat) >> place & 1
-        return away + (" and taken by another truck" if is_taken else "")
-
-    def price(self, place: int, good: int) -> int:
-        """What a place pays for a cube."""
-        return int(self.printed.price[place][good]) if place < SITES else 0
-
-    def loads(self, view: View) -> list[str]:
-        """What the viewer could load here, good by good, and what goods cost that are not grown here."""
-        here, told = mine(view).at, []
-        for one in self.unhandled(view, loads(view, self.printed, here)):
-            rate = bills_per_cube(self.printed, here, one.good)
-            dear = f" (not grown here, so {rate} bills a cube)" if rate > 1 else ""
-            told.append(cubes(one.n, one.good) + dear)
-        return told
-
-    def unloads(self, view: View) -> list[str]:
-        """What the viewer could unload here and for how much, good by good."""
-        found = self.unhandled(view, sales(view, self.printed, mine(view).at))
-        return [f"{cubes(one.n, one.good)} for {counted(one.points, 'point')}" for one in found]
-
-    def unhandled(self, view: View, found: list[Gain]) -> list[Gain]:
-        """Those of goods that have not been loaded or unloaded this turn."""
-        return [one for one in found if not view.table.handled >> one.good & 1]
-
     def lacking(self, view: View) -> str:
         """That a bill is too little for what lies here and is not grown here."""
         here, hand = mine(view).at, view.hand
@@ -121,21 +86,25 @@ class Guide:
     def plan(self, view: View) -> list[str]:
         """The best thing to do next, as in the list of drives, or why there is nothing."""
         if best := best_errand(view, self.printed):
-            could = f"You could {told(best, self.places[best.place])}"
-            return [could + ("." if best.is_sale else self.sold_later(view, best))]
+            return [self.could(view, best)]
         return [*(self.unsold(view) or self.idle(view)), "" if is_last(view) else self.change(view)]
+
+    def could(self, view: View, best: Errand) -> str:
+        """What could be done, and where a load would be sold."""
+        later = "" if best.is_sale else self.sold_later(view, best)
+        return f"You could {told(best, self.places[best.place])}{later and '; '}{later}."
 
     def sold_later(self, view: View, load: Errand) -> str:
         """Where a load would be sold, and the bills still to be drawn for that."""
         place = buyer(view, self.printed, load.good, load.place)
         if place == NOWHERE:
-            return "."
+            return ""
         spent = load.n * bills_per_cube(self.printed, load.place, load.good)
         short = max(0, load.n - (int(view.hand[load.good]) - spent))
         open_now = list(view.table.window).count(load.good)
         lie = f" ({open_now} open now)" if short and open_now else ""
         need = f"with {counted(short, f'more {kind_word(load.good)}')}{lie} " if short else ""
-        return f"; {need}{self.places[place]} pays {load.gain}."
+        return f"{need}{self.places[place]} pays {load.gain}"
 
     def unsold(self, view: View) -> list[str]:
         """Why the viewer can sell nothing of what they carry."""
@@ -180,7 +149,7 @@ class Guide:
             return f"with {bills(hand[card] + 1, card)} you load and unload more at once"
         if (place := buyer(view, self.printed, card, mine(view).at)) == NOWHERE:
             return "any bill loads or unloads a cube"
-        return f"{self.places[place]} pays {self.price(place, card)} a cube"
+        return f"{self.places[place]} pays {self.printed.price[place][card]} a cube"
 
     def why_blind(self, view: View) -> str:
         """Why the pile is better than the window."""
@@ -232,8 +201,7 @@ class Guide:
             return [stuck, f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw."]
         if is_first(view):
             return ["Press a town to drive there, or its green tag to act there, too."]
-        best = best_errand(view, self.printed)
-        end = ends(view, self.printed, best.worth, best.n, best.good) if best and best.is_sale else ""
+        end = self.ending(view, best_errand(view, self.printed))
         return [*self.plan(view), "" if is_paid else end or self.reminder(view)]
 
     def act(self, view: View) -> list[str]:
@@ -251,16 +219,16 @@ class Guide:
                 "Your Truck Wash works here: draw five cards, then discard five, for free.",
                 self.change(view),
             ]
-        loads, unloads = self.loads(view), self.unloads(view)
-        if not loads and not unloads:
+        if not (loads(view, self.printed, who.at) or sales(view, self.printed, who.at)):
             neither = f"With your cards you can neither load nor unload at {here}."
             return [neither, self.lacking(view), self.otherwise(view)]
-        sells = f"You can unload {one_of(unloads)}." if unloads else ""
-        if is_last(view):
-            return [sells, self.reminder(view)]
-        takes = f"You can load {one_of(loads)} to sell elsewhere." if loads else ""
-        sale = best_sale(view, self.printed, who.at)
-        return [sells, ends(view, self.printed, *sale) if sale else "", takes]
+        best = best_here(view, self.printed)
+        told = [self.could(view, best)] if best else []
+        return [*told, self.reminder(view) if is_last(view) else self.ending(view, best)]
+
+    def ending(self, view: View, best: Errand | None) -> str:
+        """That a sale would end the game, and how all would stand then; or ""."""
+        return ends(view, self.printed, best.worth, best.n, best.good) if best and best.is_sale else ""
 
     def otherwise(self, view: View) -> str:
         """What is left to do where there is nothing else."""
@@ -284,14 +252,10 @@ class Guide:
         return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]
 
     def more(self, view: View) -> list[str]:
-        """Hand Truck or Pallet Jack: more of it, if the bills are there; the phase does not tell."""
-        if view.table.phase == Phase.LOADING:
-            tool, verb, found = "Hand Truck", "load", self.loads(view)
-        else:
-            tool, verb, found = "Pallet Jack", "unload", self.unloads(view)
-        if found:
-            return [f"Your {tool} lets you {verb} more: {one_of(found)}."]
-        return [f"Your {tool} could {verb} another good, but you lack the bills.", GO_ON]
+        """Hand Truck or Pallet Jack."""
+        loads = view.table.phase == Phase.LOADING
+        tool, verb = ("Hand Truck", "load") if loads else ("Pallet Jack", "unload")
+        return [f"Your {tool} lets you {verb} another good for which you have the bills, or go on."]
 
     def discard(self, view: View) -> list[str]:
         """The discards of Discard/Draw."""
@@ -327,17 +291,17 @@ class Guide:
         """Composing an offer."""
         table = view.table
         kinds = "cubes for cubes" if table.trade_cubes else "bills for bills"
-        give, ask = (card_words(side, bool(table.trade_cubes)) for side in (table.give, table.ask))
-        sides = f"you give {give} and ask for {ask}"
+        give, ask = offered(table)
         return [
             f"Make an offer to Seat {table.partner + 1}: {kinds}, or fuel for fuel.",
-            f"So far {sides}. Propose the trade once both sides have something, or make no offer.",
+            f"So far you give {give} and ask for {ask}. "
+            "Propose the trade once both sides have something, or make no offer.",
         ]
 
     def answer(self, view: View) -> list[str]:
         """Answering an offer."""
         table = view.table
-        give, ask = (card_words(side, bool(table.trade_cubes)) for side in (table.give, table.ask))
+        give, ask = offered(table)
         offer = f"Seat {table.turn + 1} offers you {give} for {ask}."
         lacking = [
             kind_word(card) + "s" * (card < GOODS)

@@ -48,6 +48,12 @@ def best_errand(view: View, printed: Any) -> Errand | None:
     return best and best.errand
 
 
+def best_here(view: View, printed: Any) -> Errand | None:
+    """The best that can be done where the viewer's truck stands."""
+    found = choices_at(view, printed, mine(view).at)
+    return max(found, key=lambda one: one.score).errand if found else None
+
+
 @once
 def choices_at(view: View, printed: Any, place: int) -> tuple[Choice, ...]:
     """What could be done at a place, in the order of its tags."""

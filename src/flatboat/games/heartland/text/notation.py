@@ -20,53 +20,35 @@ from flatboat.games.heartland.rules.tables import (
     SITES,
     STOP,
     Ending,
-    Good,
     Happening,
     Phase,
     Reason,
-    Upgrade,
     View,
 )
 from flatboat.games.heartland.text import wording
 from flatboat.games.heartland.text.advice import Advice
-from flatboat.games.heartland.text.briefly import briefly
-from flatboat.games.heartland.text.errands import LONG_WAY, dearest, goes_round, has_fuel, is_last, mine
+from flatboat.games.heartland.text.errands import LONG_WAY, dearest, goes_round, is_last, mine
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.judging import drawn, onward, promise
 from flatboat.games.heartland.text.ledger import Ledger
 from flatboat.games.heartland.text.several import ending, is_idle, several, suits
 from flatboat.games.heartland.text.stakes import STAKES
-from flatboat.games.heartland.text.takings import DONE, is_several, together, told
+from flatboat.games.heartland.text.takings import DONE, briefly, is_several, together, told
 from flatboat.games.heartland.text.vocabulary import (
     CELL_WORDS,
     GOOD,
     WHERE_WORDS,
     bills,
-    card_words,
     cell_beside,
     cell_words,
     cubes,
+    offered,
 )
-from flatboat.games.heartland.text.waiting import instead
 from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, counted
 from flatboat.kernel.text import Onward, Wanted
 from flatboat.kernel.words import EditionWords
-
-
-def can_pay_more(view: View) -> bool:
-    """Whether the viewer, having paid for a move, can add to it so that it leads further."""
-    table = view.table
-    if view.seat != table.turn or table.tuned:
-        return False
-    who, fuel = table.truckers[view.seat], table.fuel
-    if table.corn:
-        return bool(table.corn < REACH and view.hand[Good.CORN])
-    if not fuel:
-        return False
-    adds = not table.paid and (has_fuel(view) or (who.upgrade == Upgrade.SUPERCHARGER and who.points))
-    return bool(who.upgrade == Upgrade.TUNE_UP or (fuel < REACH and adds))
 
 
 class HeartlandWords(EditionWords):
@@ -91,6 +73,7 @@ class HeartlandWords(EditionWords):
             Happening.BURNED_CORN,
             Happening.DISCARDED,
             Happening.DREW,
+            Happening.STOP_GONE,
             Happening.TURNED_UP,
             Happening.RESHUFFLED,
         }
@@ -133,7 +116,9 @@ class HeartlandWords(EditionWords):
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in wording.MOVES.items()}
         people = {**self.vocabulary, "good": wording.CUBE_WORDS, "cell": WHERE_WORDS}
         people["card"] = wording.CARD_LABELS
-        self.labels = {name: Phrase(pattern, **people) for name, pattern in wording.LABELS.items()}
+        self.labels = {
+            name: Phrase(pattern, **people) for name, pattern in (wording.MOVES | wording.LABELS).items()
+        }
 
     def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; what ends a step says what goes on."""
@@ -245,7 +230,10 @@ class HeartlandWords(EditionWords):
 
     def instead(self, action: int, view: View) -> str:
         """What to say of a piece whose action only has to wait."""
-        return instead(*ACTIONS.read(action), view)
+        name, phase = ACTIONS.family(action), view.table.phase
+        if view.seat != view.table.turn:
+            return ""
+        return next((said for when, names, said in wording.WAITING if phase in when and name in names), "")
 
     def _here(self, view: View, name: str, values: dict[str, int]) -> dict[str, str]:
         """What a reason may say of the viewer's own truck."""
@@ -292,9 +280,7 @@ class HeartlandWords(EditionWords):
         table = view.table
         task = wording.TASKS[Phase(table.phase)]
         if table.phase == Phase.MOVE and (paid := distance_paid(table)):
-            task = (
-                f"drive exactly {counted(paid, 'space')}{', or pay for more' if can_pay_more(view) else ''}"
-            )
+            task = f"drive exactly {counted(paid, 'space')}"
         elif table.phase == Phase.ACT and (at := table.truckers[table.turn].at) < SITES and at != CENTRE:
             task = wording.AT_A_LOCATION
         elif table.phase == Phase.PICK_CELL:
@@ -305,8 +291,7 @@ class HeartlandWords(EditionWords):
             verb = "discard" if table.phase == Phase.WASH_DISCARD else "draw"
             task = f"{verb} {counted(table.left, 'card')}"
         elif table.phase in (Phase.OFFER, Phase.ANSWER) and names is not None:
-            of_cubes = bool(table.trade_cubes)
-            give, ask = card_words(table.give, of_cubes), card_words(table.ask, of_cubes)
+            give, ask = offered(table)
             if any(table.give) or any(table.ask):
                 task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
         return task

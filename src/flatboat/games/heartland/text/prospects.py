@@ -1,7 +1,8 @@
-"""What the next turn could bring: as things stand, with one more card, or if a rival were not in the way."""
+"""What the next turns could bring: with one more card, if a rival were not in the way, or the end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, PLACES, REACH, SITES, Phase, View
@@ -10,6 +11,8 @@ from flatboat.games.heartland.text.errands import (
     EVERYWHERE,
     Errand,
     about_to_move,
+    cargo_cost,
+    final,
     is_drawing,
     is_last,
     mine,
@@ -19,11 +22,13 @@ from flatboat.games.heartland.text.errands import (
 from flatboat.games.heartland.text.judging import best_errand, judged, with_card
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.vocabulary import cubes
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, one_of
 from flatboat.kernel.once import once
 
 SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 BEFORE = (*DRAWING, Phase.DISCARD)  # of one's own turn: when the next is what counts
+NEAR = 10  # points short of the goal, from where on the end is near
+TOLD = 2  # places named where a rival could end it
 
 
 def is_ahead(view: View) -> bool:
@@ -71,7 +76,7 @@ def finishing(view: View, printed: Any, seat: int) -> dict[tuple[int, int], list
     if about_to_move(view):
         taken.discard(int(mine(view).at))
     found: dict[tuple[int, int], list[int]] = {}
-    for place in near(table, seat):
+    for place in within_reach(table, seat):
         for good in range(GOODS):
             price = int(printed.price[place][good]) if place < SITES and place not in taken else 0
             n = -(-(int(table.target) - int(who.points)) // price) if price else 0
@@ -80,7 +85,7 @@ def finishing(view: View, printed: Any, seat: int) -> dict[tuple[int, int], list
     return found
 
 
-def near(table: Any, seat: int) -> list[int]:
+def within_reach(table: Any, seat: int) -> list[int]:
     """The places that a seat's truck can drive to in a turn, the nearest first."""
     ends = table.map.ends[table.truckers[seat].at]
     found: list[int] = []
@@ -93,3 +98,59 @@ def told(errand: Errand, where: str) -> str:
     """An errand as what one could do: "unload 2 soy at Cedar Bluff for 6 points (the way costs 1)"."""
     does, points = ("unload", f" for {counted(errand.gain, 'point')}") if errand.is_sale else ("load", "")
     return f"{does} {cubes(errand.n, errand.good)} at {where}{points}{errand.way.words}"
+
+
+# The end of the game.
+
+
+def is_near(table: Any) -> bool:
+    """Whether somebody is close to the points that end the game, or has them."""
+    return bool(table.trigger != NOWHERE or leading(table)[1] >= table.target - NEAR)
+
+
+def leading(table: Any) -> tuple[int, int]:
+    """The seat with the most points, and how many."""
+    points = [int(table.truckers[seat].points) for seat in range(table.seats)]
+    return points.index(max(points)), max(points)
+
+
+def best_rival(view: View, printed: Any) -> int:
+    """The seat to beat, once all cargo is paid for."""
+    table = view.table
+    others = (seat for seat in range(table.seats) if seat != view.seat)
+    return max(others, key=lambda seat: (final(table, printed, seat), -seat))
+
+
+def near(view: View, printed: Any, places: Sequence[str]) -> str:
+    """That somebody is close to the points that end the game."""
+    table = view.table
+    if table.trigger != NOWHERE or not is_near(table):
+        return ""
+    leader, points = leading(table)
+    who = "You have" if leader == view.seat else f"Seat {leader + 1} has"
+    if leader != view.seat and (found := finishing(view, printed, leader)):
+        n, good = min(found, key=lambda one: (one[0], -len(found[one])))
+        where = one_of([places[place] for place in found[n, good][:TOLD]])
+        return f"{who} {points} points: {cubes(n, good)} sold at {where} would end the game."
+    return f"{who} {points} of {table.target} points, so the end is near."
+
+
+def standing(view: View, printed: Any, points: int = NOWHERE) -> str:
+    """How the viewer, with these points or those of now, stands against the best of the others."""
+    table, rival = view.table, best_rival(view, printed)
+    mine = final(table, printed, view.seat) if points == NOWHERE else points
+    return f"All cargo paid for, you have {mine} and Seat {rival + 1} {final(table, printed, rival)}."
+
+
+def ends(view: View, printed: Any, gain: int, n: int, good: int) -> str:
+    """That so many points for so many cubes would end the game, and how all would stand then; or ""."""
+    table = view.table
+    points = int(table.truckers[view.seat].points) + gain
+    if table.trigger != NOWHERE or points < table.target:
+        return ""
+    others = f"Seat {2 - view.seat}" if table.seats == 2 else "everyone else"
+    left = points - cargo_cost(table, printed, view.seat) + n * int(printed.penalty[good])
+    return (
+        f"With {points} points you would end the game, and {others} has one more turn. "
+        f"{standing(view, printed, left)}"
+    )

@@ -77,10 +77,14 @@ def is_idle(view: View) -> bool:
 
 
 def idle_cards(view: View) -> tuple[Wanted, ...]:
-    """The bills for which nothing is aboard, discarded in one gesture that goes on to drawing."""
-    cargo = mine(view).cargo
-    idle = {good: int(view.hand[good]) for good in range(GOODS) if view.hand[good] and not cargo[good]}
-    if not any(cargo) or sum(idle.values()) < LEAST:
+    """The bills for which nothing is aboard, discarded in one gesture that goes on to drawing.
+
+    With an empty trailer the commonest bills are worth keeping.
+    """
+    cargo, hand = mine(view).cargo, [int(view.hand[good]) for good in range(GOODS)]
+    kept = [good for good in range(GOODS) if cargo[good]] or [hand.index(max(hand))]
+    idle = {good: n for good, n in enumerate(hand) if n and good not in kept}
+    if sum(idle.values()) < LEAST:
         return ()
     gone = tuple(DISCARD + good for good, n in idle.items() for _ in range(n))
     bills = listed([of_kind(good, n) for good, n in idle.items()])

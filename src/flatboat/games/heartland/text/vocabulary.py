@@ -126,6 +126,12 @@ def card_words(counts: Numbers, of_cubes: bool = False) -> str:
     return listed([*goods, *fuel]) or "nothing"
 
 
+def offered(table: Table) -> tuple[str, str]:
+    """What an offer gives and what it asks for, as words."""
+    give, ask = (card_words(side, bool(table.trade_cubes)) for side in (table.give, table.ask))
+    return give, ask
+
+
 def cube_words(counts: Numbers) -> str:
     """Cubes by good as words."""
     return listed([cubes(counts[g], g) for g in range(GOODS) if counts[g]]) or "no cubes"

@@ -84,11 +84,7 @@ LABELS = {
     "buy": "buy the upgrade",
     "burn corn": "burn a corn bill",
     "pay fuel": "play fuel {value}",
-    "discard": "discard {card}",
-    "draw": "draw {card}",
     "draw blind": "draw from the pile",
-    "load": "load {n} {good}",
-    "unload": "unload {n} {good}",
     "offer": "offer a trade to Seat {partner}",
     "put": "put it {cell}",
 }
@@ -241,3 +237,26 @@ TASKS = {
     Phase.REFUEL: "draw up to a full hand",
     Phase.OVER: "look at the result",
 }
+
+CARDS_OF_HAND, TOWNS = ("discard", "give", "pay fuel"), ("drive", "tow", "sleep")
+CARGO, SUPPLY = ("load", "unload"), ("draw", "draw blind")
+
+#: What is said of a piece that has to wait: in which phases, of which moves, and what.
+WAITING = (
+    ((Phase.MOVE,), ("discard",), "Only fuel or points pay for driving: just choose a town."),
+    ((Phase.MOVE,), CARGO, "You load and unload after driving, where your truck stops: choose a town."),
+    ((Phase.MOVE,), SUPPLY, "You draw cards at the end of your turn: first choose a town."),
+    ((Phase.MOVE,), ("swap",), "First you drive: choose a town."),
+    (set(Phase) - {Phase.MOVE}, TOWNS, "Your truck has driven this turn."),
+    (
+        (Phase.ACT,),
+        CARDS_OF_HAND,
+        "Bills are used up as you load or unload; to change cards, choose Discard/Draw.",
+    ),
+    ((Phase.ACT,), SUPPLY, "You draw cards once your action is done."),
+    (
+        (Phase.REDRAW, Phase.WASH, Phase.REFUEL),
+        (*CARDS_OF_HAND, *CARGO),
+        "Now you draw: take a card from the window, or one from the pile.",
+    ),
+)
