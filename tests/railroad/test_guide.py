@@ -278,7 +278,7 @@ def test_a_delivery_says_that_it_fulfils_the_contract() -> None:
     for mine, is_said in ((second, True), (second | {"contract": 4}, False)):
         table = land(mine, left={"Ashwood": 0}, sites={})
         labels = [one.label for one in WORDS.wanted(observation(table))]
-        assert any("; fulfils your contract" in label for label in labels) == is_said
+        assert any("; 4 more for your contract" in label for label in labels) == is_said
         assert "contract" not in guide(table)
 
 

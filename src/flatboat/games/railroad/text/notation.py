@@ -391,13 +391,12 @@ class RailroadWords(EditionWords):
         name = ACTIONS.family(action)
         if name not in ("unlock", "loan", "buy"):
             return True
-        if name == "loan" and view.table.phase == Phase.BUY:
-            return False  # the next turn is soon enough
         if name == "unlock":
             return not self.offers.vain(view)
         if name == "buy":
             return hopes.may_buy(self.record, view.table, view.seat)
-        return hopes.may_deliver(view.table, view.seat)
+        # once the tracks lie, the next turn is soon enough for a loan
+        return view.table.phase == Phase.BUILD and hopes.may_deliver(view.table, view.seat)
 
     def unforeseen(self, action: int) -> str | None:
         """The names of tracks say what they cost and win, and the map shows the rest."""

@@ -163,7 +163,7 @@ class Offers(Teller):
         briefs = [self.names.goal_texts[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
         detail = f"{self.tracks(plan)}{star}{goals}{self.card(view, one.brings)}"
-        detail += "; fulfils your contract" * bool(one.brings.contract) + self.threat(view, one)
+        detail += f"; {one.brings.contract} more for your contract" * bool(one.brings.contract)
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
