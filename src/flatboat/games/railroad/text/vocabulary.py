@@ -148,7 +148,7 @@ def goal_text(goal: Any) -> str:
         Feat.DELIVERIES: counted(n, "delivery", "deliveries"),
         Feat.TRACKS: terrain_words(goal.of, n),
         Feat.CLASSES: f"cards of {counted(n, 'class', 'classes')}",
-        Feat.OF_A_CLASS: f"{counted(n, 'card')} of one class",
+        Feat.OF_A_CLASS: f"{n} of one class",
         Feat.GOODS: counted(n, "different good"),
         Feat.TILES: f"trains on {counted(n, 'tile')}",
         Feat.LENGTH: f"a route of {n}",
