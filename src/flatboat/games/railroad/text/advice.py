@@ -63,12 +63,15 @@ class Advice(Teller, EditionAdvice):
         return f"{counted(left, 'more track')} will then link {name} to {town}"
 
     def must(self, view: View, space: int) -> str:
-        """That a track which wins nothing must lie somewhere; what others win is said on their label."""
-        if any(tracks_win(self.record, view.table, view.seat, space)):
-            return ""
+        """What a track wins at once, or that it must lie somewhere."""
+        prestige, reached = tracks_win(self.record, view.table, view.seat, space)
+        if prestige:
+            return f"it wins {prestige} prestige at once"
+        if reached:
+            return "it reaches what none of your tracks does yet"
         least = min((cost for cost in view.table.offer[view.seat] if cost >= 0), default=0)
         is_cheap = cost_of(self.record, view.table, space) <= least
-        return "tracks must be laid, and no other space costs less" if is_cheap else ""
+        return f"tracks must be laid, {'and no other space costs' if is_cheap else 'though others cost'} less"
 
     def nearer(
         self, view: View, space: int, before: Mapping[tuple[int, int], Link]
