@@ -663,6 +663,8 @@ def test_help_page_is_found_by_heading() -> None:
     assert len(manual.find(text, "upgrades")) == 1  # the section inside is part of it
     for word, first in (("ham", "### Ham Radio: trade"), ("ace", "### Ace Dispatcher"), ("load", "## Load")):
         assert manual.find(text, word)[0].startswith(f"{first}\n")  # not Markham, spaces, Unload
+    for word in ("penalty", "penalties", "penal"):
+        assert manual.find(text, word)[0].startswith("## Game end and penalties\n")
     with pytest.raises(FlatboatError, match="these sections speak of it"):
         manual.find(text, "clockwise")
     with pytest.raises(FlatboatError, match="help alone lists them"):

@@ -264,11 +264,11 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     # achievements and contracts
     "twice in play": (
         {"goals": ["Busy Line", "Busy Line"]},
-        'the achievement "4 deliveries made" is in play twice',
+        'the achievement "4 deliveries" is in play twice',
     ),
     "not in play": (
         {"goals": ["Deep Purse", "Busy Line"], "companies": [{"marked": ["Long Haul"]}]},
-        'seat 0 has the achievement "a delivery of 8 tracks or more", which is not in play',
+        'seat 0 has the achievement "a route of 8", which is not in play',
     ),
     "contract twice": (
         {"contract": ["2 deliveries of coal", "2 deliveries of coal"]},

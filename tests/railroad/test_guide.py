@@ -167,8 +167,8 @@ def test_others_and_the_end() -> None:
     fixed = land({"at": "Blackmoor"}, {"at": "Redstone"}, options={"order": "fixed"})
     assert guide(fixed, 1).startswith("With ")
     table.table.companies[0].loans = 1
-    ahead = "This is the last round: with savings and loans counted you are 4 ahead of Seat 1, "
-    assert guide(table, 1).endswith(f"{ahead}whose contract may bring 4.")
+    ahead = "This is the last round: with savings and loans counted you are 4 ahead of Seat 1."
+    assert guide(table, 1).endswith(ahead)
     assert guide(table).endswith("4 behind Seat 2.") and not guide(table, ONLOOKER).endswith("Seat 2.")
     assert guide(table, ONLOOKER).startswith("You are watching")
     assert guide(table.close()).startswith("The game is over: the host ended it.")
@@ -273,12 +273,14 @@ def test_help_writes_moves_as_they_are_read() -> None:
 COAL = {"at": "Blackmoor", "contract": 1}
 
 
-def test_a_delivery_says_what_it_does_for_the_contract() -> None:
-    """All count where it asks for the length of routes (7): then it is not said."""
-    told = WORDS.wanted(observation(land(COAL)))[0].label
-    assert "; helps your contract" in told and "contract" not in guide(land(COAL))
-    for other in (4, 7):
-        assert "contract" not in WORDS.wanted(observation(land(COAL | {"contract": other})))[0].label
+def test_a_delivery_says_that_it_fulfils_the_contract() -> None:
+    """One with another good does not."""
+    second = COAL | {"at": "e1 d1 c1 c2 c3 c4 c5 c6 c7 b1", "served": "Dunmore coal", "money": 9}
+    for mine, is_said in ((second, True), (second | {"contract": 4}, False)):
+        table = land(mine, left={"Ashwood": 0}, sites={})
+        labels = [one.label for one in WORDS.wanted(observation(table))]
+        assert any("; 4 more for your contract" in label for label in labels) == is_said
+        assert "contract" not in guide(table)
 
 
 def test_reasons_are_none_that_are_not_so() -> None:
@@ -328,7 +330,7 @@ def test_only_a_card_that_pays_more_than_the_hand_is_told_to_fit() -> None:
 
 def test_how_many_rounds_follow_is_told_near_the_end() -> None:
     """In each a player with free tracks lays two of them."""
-    for tracks, told in ((2, "money, break a tie."), (4, "The next round is the last."), (6, "")):
+    for tracks, told in ((2, "level with Seat 2."), (4, "The next round is the last."), (6, "")):
         table = land({"at": "Blackmoor", "tracks": tracks}, {"at": "Redstone", "tracks": 0})
         assert hopes.rounds_left(WORDS.record, table.table) == tracks // 2 - 1
         assert guide(table).endswith(told) and (told or "the last" not in guide(table))

@@ -409,7 +409,7 @@ def test_the_table_as_text_tells_what_lies_open() -> None:
         "no loans; 4 locked tracks for $2, $3, $4 and $5",
         "Blackmoor (c3), factory: coal, 2 left; tracks of Ann",
         "Linden (f6), city: asks for coal and grain (train of Bob)",
-        "  Busy Line: 4 deliveries made; the next gets 3 prestige; Ann 0 of 4; Bob 1 of 4.",
+        "  Busy Line: 4 deliveries; the next gets 3 prestige; Ann 0 of 4; Bob 1 of 4.",
         "  Slot 1 of the ship: any good, nothing; container of Ann.",
         "  Slot 2 of the ship: coal, $1; a neutral container.",
         "Your hand: Rocket coal.",

@@ -53,6 +53,8 @@ def offers(observation: Observation) -> Offers:
     found = Offers([Offer(one.label, one.moves) for one in group.buttons] if group else [], [], [], [], [])
     found.first.extend(filled(observation, sheet) for sheet in observation.sheets if sheet.filled)
     look_ahead(observation, found)
+    if not found.first and len(advised := observation.game.words.advised(observation.view)) == 1:
+        found.first.append(Offer(observation.label(*advised), str(observation.move(*advised))))
     taken = {offer.moves for offer in (*found.first, *found.single)}
     controls = {move: kind.control(move.action) for move in ordered(observation)}
     by_form = covered(observation)

@@ -5,18 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flatboat.games.railroad.rules.tables import Happening
+from flatboat.games.railroad.text.notation import WORTH
 from flatboat.kernel.counting import CHOSEN, DEALT, Counted, Tally
 
-PRESTIGE = {
-    Happening.ROUTE: "routes",
-    Happening.CARD_PRESTIGE: "train cards",
-    Happening.SLOT_PRESTIGE: "ship slots",
-    Happening.EXPORT_PRESTIGE: "exports",
-    Happening.ACHIEVED: "achievements",
-    Happening.STAR: "stars",
-    Happening.MET: "contracts",
-    Happening.SAVINGS: "savings",
-}
 TIMES = {
     Happening.DELIVERED: "deliveries",
     Happening.BOUGHT: "cards bought",
@@ -44,8 +35,10 @@ def whose(own: Any) -> str:
 
 COUNTED = Counted(
     (
-        *(Tally("prestige", event, name=name, amount="prestige") for event, name in PRESTIGE.items()),
-        Tally("prestige", Happening.DEBT, name="loans", amount="prestige", sign=-1),
+        *(
+            Tally("prestige", Happening(event), name=name, amount="prestige", sign=sign)
+            for event, (sign, name) in WORTH.items()
+        ),
         *(Tally("times", event, name=name) for event, name in TIMES.items()),
         Tally("containers", Happening.CONTAINER, by="own", told=whose),
         Tally("contracts dealt", Happening.CONTRACT, by="contract"),

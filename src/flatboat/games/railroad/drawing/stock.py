@@ -71,7 +71,7 @@ def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: fl
         told = f"{min(face.n, progress(scene.companies[scene.seat], face))}/{face.n}"
         body += text(right - 3, line + 4.4, told, "soft", anchor="end")
         right -= pic.length(told, 12) + 8
-    name, brief, room = scene.called.goals[which], scene.called.goal_briefs[which], right - 14
+    name, brief, room = scene.called.goals[which], scene.called.goal_texts[which], right - 14
     body += pic.fitted(8, line + 4.4, brief, "bold", 12, room, bold=True)
     after = pic.length(brief, 12, bold=True) + 10
     if after + pic.length(name, 12) <= room:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from flatboat.games.railroad.rules.actions import ACTIONS
-from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import OPEN, Feat, Phase, View
-from flatboat.games.railroad.text import hopes, prospects, soon
+from flatboat.games.railroad.rules.tables import Phase, View
+from flatboat.games.railroad.text import prospects, soon
 from flatboat.games.railroad.text.links import Link, missing
 from flatboat.games.railroad.text.vocabulary import (
     Teller,
@@ -16,10 +15,10 @@ from flatboat.games.railroad.text.vocabulary import (
     money,
     price,
     purse,
-    reached_first,
+    tracks_win,
     worth_words,
 )
-from flatboat.kernel.notation import counted, listed
+from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
 
 
@@ -51,42 +50,28 @@ class Advice(Teller, EditionAdvice):
         return f"{way} would link it to {self.names.cities[city]}, which wants its {good}"
 
     def build(self, view: View, values: Values) -> str:
-        """A track: the link that it makes or brings nearer, what else it wins; its label tells the cost."""
+        """A track: the link that it makes or brings nearer; its label tells what it costs and wins."""
         space = values["space"]
         lacking = prospects.lacking(self.record, view)
         nearer = self.nearer(view, space, {(factory, city): link for link, factory, city in lacking})
         if nearer is None:
-            return self.besides(view, space) or self.must(view, space)
+            return self.must(view, space)
         left, (factory, city) = nearer
         name, town = self.names.factories[factory], self.names.cities[city]
         if not left:
             return f"it links {name} to {town}, which wants {self.names.good(view.table, factory)}"
-        told = f"{counted(left, 'more track')} will then link {name} to {town}"
-        return f"{won}, and {told}" if (won := self.besides(view, space)) else told
-
-    def besides(self, view: View, space: int) -> str:
-        """What a track wins beside links: a star, a step to an achievement; "" for neither."""
-        table, company = view.table, view.table.companies[view.seat]
-        if table.star[space]:
-            return f"it takes the star for {self.record.star} prestige"
-        for k in range(OPEN):
-            face, has = self.record.goals[table.goals[k]], company.marked >> table.goals[k] & 1
-            if face.asks == Feat.TRACKS and face.of == table.terrain[space] and not has:
-                there = int(progress(company, face)) + 1
-                if there <= face.n:
-                    return f"it makes {there} of {face.n} for {self.names.goals[table.goals[k]]}"
-        return ""
+        return f"{counted(left, 'more track')} will then link {name} to {town}"
 
     def must(self, view: View, space: int) -> str:
-        """Why a track that wins nothing is laid: it must lie somewhere. What it costs is no reason for it."""
-        cost = int(cost_of(self.record, view.table, space))
-        offers = [cost for cost in view.table.offer[view.seat] if cost >= 0]
-        if cost <= min(offers, default=0):
-            return "tracks must be laid, and no other space costs less"
-        reached = [self.names.site(view.table, near) for near in reached_first(view.table, view.seat, space)]
-        if reached and not hopes.nothing_to_win(self.record, view):
-            return f"it reaches {listed(reached)}"
-        return "tracks must be laid, though others cost less"
+        """What a track wins at once, or that it must lie somewhere."""
+        prestige, reached = tracks_win(self.record, view.table, view.seat, space)
+        if prestige:
+            return f"it wins {prestige} prestige at once"
+        if reached:
+            return "it reaches what none of your tracks does yet"
+        least = min((cost for cost in view.table.offer[view.seat] if cost >= 0), default=0)
+        is_cheap = cost_of(self.record, view.table, space) <= least
+        return f"tracks must be laid, {'and no other space costs' if is_cheap else 'though others cost'} less"
 
     def nearer(
         self, view: View, space: int, before: Mapping[tuple[int, int], Link]
@@ -107,8 +92,6 @@ class Advice(Teller, EditionAdvice):
     def unlock(self, view: View, values: Values) -> str:
         """An extra track: what it links at once, or brings nearer; "" where it can win nothing."""
         then = prospects.unlocked(self.record, view)
-        if hopes.nothing_to_win(self.record, then):
-            return ""
         now, best = (next(iter(soon.better_ways(self.record, seen)), None) for seen in (view, then))
         if best and (now is None or best.rank > now.rank):
             return f"with one more track this turn you can deliver {self.names.ends(view.table, best)}"

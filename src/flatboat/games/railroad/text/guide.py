@@ -112,8 +112,6 @@ class Guide(Teller):
 
     def stand(self, view: View) -> str:
         """How far the viewer is ahead of others or behind, or from a title, as the end of a sentence."""
-        if view.seat < 0:
-            return ""
         kept = prospects.contract_worth(self.record, view)
         counts = f": with savings{', loans and your contract' if kept else ' and loans'} counted you "
         own = int(view.table.companies[view.seat].prestige) + prospects.at_the_end(self.record, view)
@@ -126,7 +124,7 @@ class Guide(Teller):
         return f"have {own} prestige{more}"
 
     def lead(self, view: View, own: int) -> str:
-        """How far this is ahead of the best of the others, or behind, and what may still turn that."""
+        """How far this is ahead of the best of the others, or behind."""
         companies = list(view.table.companies)[: view.table.seats]
         sums = {
             seat: int(one.prestige) + prospects.settled(self.record, one)
@@ -136,10 +134,7 @@ class Guide(Teller):
         seat = max(sums, key=lambda seat: sums[seat])
         lead = own - sums[seat]
         how = f"{abs(lead)} {'ahead of' if lead > 0 else 'behind'}" if lead else "level with"
-        told = f"are {how} Seat {seat + 1}"
-        most = max(int(face.prestige) for face in self.record.contracts)
-        told += f", whose contract may bring {most}" if 0 <= lead <= most else ""
-        return told if lead else f"{told}; deliveries, then money, break a tie"
+        return f"are {how} Seat {seat + 1}"
 
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: View) -> Sequence[str]:

@@ -48,9 +48,8 @@ def missing(
     return found
 
 
-def nearest_ways(table: Table, steps: Steps, factory: int, city: int) -> dict[int, Link]:
+def nearest_ways(steps: Steps, start: int, ends: Sequence[int]) -> dict[int, Link]:
     """The spaces to be built on by the ways that lack fewest tracks: what a link lacks once one is."""
-    start, ends = int(table.works[factory].space), NEAR[table.cities[city].space]
     there, back = (
         cheapest_ways(steps, {space: step for space in spaces if (step := steps[space])})
         for spaces in ([start], ends)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.actions import ACTIONS, BUY, DELIVER
+from flatboat.games.railroad.rules.actions import ACTIONS, BUY, DELIVER, END
 from flatboat.games.railroad.rules.tables import (
     LOCKED,
     NONE,
@@ -358,13 +358,14 @@ class RailroadWords(EditionWords):
         return self.offers.wanted(view)
 
     def advised(self, view: View) -> tuple[int, ...]:
-        """What forms propose: the best delivery, unless an extra track is better; how a vain turn ends."""
+        """What forms propose: the best delivery, unless an extra track is better; else how a turn ends."""
         if self.offers.vain(view):
             return hopes.rest_of_turn(self.record, view)
-        if not is_asked(view, Phase.DELIVER) or extra.extra(self.record, view):
+        if not (is_asked(view, Phase.DELIVER) or is_asked(view, Phase.BUY)) or extra.extra(self.record, view):
             return ()
-        made = prospects.deliveries(self.record, view)
-        return self.forms.played(view, {"route": self.forms.key(made[0])}) if made else ()
+        if view.table.phase == Phase.DELIVER and (made := prospects.deliveries(self.record, view)):
+            return self.forms.played(view, {"route": self.forms.key(made[0])})
+        return () if self.wanted(view) else (END,)
 
     def total(self, view: View, then: View, rest: Sequence[int] = ()) -> str:
         """What the filled form of a delivery brings in all."""
@@ -390,13 +391,12 @@ class RailroadWords(EditionWords):
         name = ACTIONS.family(action)
         if name not in ("unlock", "loan", "buy"):
             return True
-        if name == "loan" and view.table.phase == Phase.BUY:
-            return False  # the next turn is soon enough
-        if name != "buy" and (vain := self.offers.vain(view)):
-            return vain.but_for_loans
+        if name == "unlock":
+            return not self.offers.vain(view)
         if name == "buy":
             return hopes.may_buy(self.record, view.table, view.seat)
-        return name == "unlock" or hopes.may_deliver(view.table, view.seat)
+        # once the tracks lie, the next turn is soon enough for a loan
+        return view.table.phase == Phase.BUILD and hopes.may_deliver(view.table, view.seat)
 
     def unforeseen(self, action: int) -> str | None:
         """The names of tracks say what they cost and win, and the map shows the rest."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from flatboat.games.railroad.rules.actions import BUILD, BUY, START, UNLOCK
+from flatboat.games.railroad.rules.actions import BUILD, BUY, START
 from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
-from flatboat.games.railroad.text.hopes import Vain
 from flatboat.games.railroad.text.links import Link, missing
 from flatboat.games.railroad.text.plans import Plan, spoils
 from flatboat.games.railroad.text.prospects import Delivery, Gain
@@ -19,11 +18,6 @@ from flatboat.kernel.text import Wanted
 
 HEADING = "Within reach"
 NEXT = 6  # links that a card may fit
-TOO_DEAR = Vain(
-    "without a loan nothing comes within reach this turn",
-    "nothing is left that you could deliver, and stars and achievements are too dear or too far",
-    but_for_loans=True,
-)
 WON = 2  # stars and achievements that are told of, of this turn and of the next
 
 
@@ -40,28 +34,28 @@ class Offers(Teller):
                 Wanted((START + factory,), self.names.factories[factory] + self.near(view, factory))
                 for factory in self.starts(view)[:OFFERED]
             )
-        if table.phase == Phase.BUILD and hopes.nothing_to_win(self.record, view) is None:
+        if table.phase == Phase.BUILD:
             return tuple(self.turn(view))
         if table.phase == Phase.DELIVER:
-            found = (self.plan(view, plan) for plan in plans.plans(self.record, view))
-            return (*found, *self.extra_win(view)) or self.purchases(view)
+            found = tuple(self.plan(view, plan) for plan in plans.plans(self.record, view))
+            return found or self.purchases(view)
         return self.purchases(view)
 
-    def vain(self, view: View) -> Vain | None:
-        """That the tracks of this turn can win nothing, and why."""
-        if found := hopes.nothing_to_win(self.record, view):
-            return found
+    def vain(self, view: View) -> bool:
+        """Whether the tracks of this turn lead to nothing, so that they lie where they cost least."""
         table = view.table
-        builds = view.seat >= 0 and view.seat == table.turn and table.phase == Phase.BUILD
-        if not builds or soon.links(self.record, view) or prospects.deliveries(self.record, view):
-            return None
-        return None if self.wanted(view) else TOO_DEAR
+        if view.seat < 0 or view.seat != table.turn or table.phase != Phase.BUILD:
+            return False
+        tracks = 0 if hopes.is_last_turn(table) else int(table.companies[view.seat].tracks)
+        links = any(one.brings or one.link.tracks <= tracks for one in soon.links(self.record, view))
+        return not (links or prospects.deliveries(self.record, view) or self.wanted(view))
 
     def turn(self, view: View) -> Iterator[Wanted]:
         """What tracks of this turn lead to: deliveries, stars and achievements, those of now first."""
         now = plans.best(self.record, view)  # deliveries
         told = [set(plan.one.laid) for plan in now]
-        won = [one for one in wins.wins(self.record, view) if not any(set(one.laid) <= laid for laid in told)]
+        won = [one for one in wins.wins(self.record, view) if one.prestige > self.loses(view, one)]
+        won = [one for one in won if not any(set(one.laid) <= laid for laid in told)]
         wins_now = [one for one in won if not one.later][: min(WON, max(1, OFFERED - len(now)))]
         room = max(0, OFFERED - len(now) - len(wins_now))
         laid = {plan.towards.laid for plan in now if plan.towards}
@@ -101,7 +95,7 @@ class Offers(Teller):
         if not hopes.may_deliver(view.table, view.seat):
             return ""
         won, *held = (prospects.completed_by(self.record, view, one) for one in (card, *prospects.held(view)))
-        return listed([self.names.goal_briefs[goal] for goal in won if not any(goal in own for own in held)])
+        return listed([self.names.goal_texts[goal] for goal in won if not any(goal in own for own in held)])
 
     def pays(self, card: int) -> tuple[int, int]:
         """What a card pays, to be compared."""
@@ -166,10 +160,10 @@ class Offers(Teller):
         one = plan.one
         assert one.brings is not None
         star = f"; {'a star' if one.stars == 1 else counted(one.stars, 'star')}" if one.stars else ""
-        briefs = [self.names.goal_briefs[goal] for goal in one.brings.goals]
+        briefs = [self.names.goal_texts[goal] for goal in one.brings.goals]
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
         detail = f"{self.tracks(plan)}{star}{goals}{self.card(view, one.brings)}"
-        detail += self.contract(view, one) + self.threat(view, one)
+        detail += f"; {one.brings.contract} more for your contract" * bool(one.brings.contract)
         return f"{brought(one.total)} ({detail})"
 
     def tracks(self, plan: Plan) -> str:
@@ -193,22 +187,8 @@ class Offers(Teller):
 
     def card(self, view: View, made: Delivery) -> str:
         """The card that a delivery uses up for nothing, as a further clause; "" for none."""
-        is_wasted = prospects.is_wasted(self.record, view, made, made.card)
+        is_wasted = prospects.is_wasted(self.record, view, made)
         return f"; uses up {self.names.card_labels[made.card]}" if is_wasted else ""
-
-    def contract(self, view: View, one: Prospect) -> str:
-        """What a delivery does for the contract, as a further clause; "" for nothing."""
-        assert one.brings is not None
-        if one.brings.contract:
-            return "; fulfils your contract"
-        helps = prospects.helps_contract(self.record, view, one.factory, one.city)
-        return "; helps your contract" if helps else ""
-
-    def extra_win(self, view: View) -> Iterator[Wanted]:
-        """An extra track that wins something by itself."""
-        if (more := extra.extra(self.record, view)) and more.win:
-            then = self.win(view, more.win, more.fee)
-            yield Wanted((UNLOCK, *then.actions), then.label)
 
     def first_tracks(self, view: View, one: Prospect) -> Wanted:
         """The first tracks towards a later turn's delivery, and its route's prestige, else money."""
@@ -219,25 +199,32 @@ class Offers(Teller):
         told = f"{when} {self.names.way(one)}: {brought(gain)}"
         lacks = soon.lacks(view, one)
         short = f"; {money(lacks)} short" if lacks > 0 else ""
-        extra = "; takes an extra track" if soon.takes_extra(self.record, view, one) else ""
-        detail = f"{self.build(view, one.laid)} first{extra}{short}{self.threat(view, one)}"
+        detail = f"{self.build(view, one.laid)} first{short}{self.threat(view, one)}"
         return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
 
-    def win(self, view: View, one: Win, fee: int = 0) -> Wanted:
+    def win(self, view: View, one: Win) -> Wanted:
         """Tracks that win a star or an achievement, now or with the next ones."""
         stars = listed([self.names.spaces[space] for space in one.stars])
-        goals = ", ".join(self.names.goal_briefs[goal] for goal in one.goals)
+        goals = ", ".join(self.names.goal_texts[goal] for goal in one.goals)
         named = f"{'stars' if len(one.stars) > 1 else 'star'} at {stars}" if stars else goals
         told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
-        detail = self.build(view, one.laid, fee) + (" first" if one.later else "")
+        detail = self.build(view, one.laid) + (" first" if one.later else "")
         detail += f"; achieves {goals}" if stars and goals else ""
         actions = tuple(BUILD + space for space in one.laid)
-        if not (fee or one.later or hopes.may_deliver(view.table, view.seat)):
+        if not (one.later or hopes.may_deliver(view.table, view.seat)):
             then = soon.after(self.record, view, one.laid, one.paid)
-            less = prospects.at_the_end(self.record, view) - prospects.at_the_end(self.record, then)
             actions += self.rest_after(view, then, len(one.laid))
+            less = self.loses(view, one)
             detail += f"; {less} less at the end" * (less > 0) + "; ends the turn"
         return Wanted(actions, f"{capital(told)} ({detail})")
+
+    def loses(self, view: View, one: Win) -> int:
+        """What tracks take from what money and the contract bring at the end, once deliveries are over."""
+        if one.later or hopes.may_deliver(view.table, view.seat):
+            return 0
+        costs = hopes.cost_of_rest(self.record, view), one.paid
+        least, then = (soon.after(self.record, view, (), paid) for paid in costs)
+        return prospects.at_the_end(self.record, least) - prospects.at_the_end(self.record, then)
 
     def rest_after(self, view: View, then: View, laid: int) -> tuple[int, ...]:
         """What is left of a turn in which nothing else can be won, once some tracks lie."""
@@ -252,13 +239,13 @@ class Offers(Teller):
             return f"; {len(seats)} rivals are near"
         return f"; Seat {seats[0] + 1} is near" if seats else ""
 
-    def build(self, view: View, laid: Sequence[int], fee: int = 0) -> str:
+    def build(self, view: View, laid: Sequence[int]) -> str:
         """The tracks to be laid now, and for how much: `build e7 and Loomis for $2`."""
-        paid = wins.cost(self.record, view.table, laid) + fee
+        paid = wins.cost(self.record, view.table, laid)
         cost = f" {price(paid)}" if paid else ""
         places = [self.names.spaces[s] if view.table.site[s] == NONE else self.names.site(view.table, s)
                   for s in laid]  # fmt: skip
-        return f"{'unlock an extra track, ' if fee else ''}build {listed(places)}{cost}"
+        return f"build {listed(places)}{cost}"
 
 
 def brought(gain: Gain) -> str:

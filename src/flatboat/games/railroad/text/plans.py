@@ -36,7 +36,7 @@ def plans(record: Edition, view: View) -> tuple[Plan, ...]:
     """A plan for each factory and city that one turn can link, and with an extra track: the best first."""
     found = list[Plan]()
     if more := extra.extra(record, view):
-        found += [planned(record, view, more.way, more.fee)] if more.way else []
+        found.append(planned(record, view, more.way, more.fee))
     if view.table.phase == Phase.BUILD or view.table.turn != view.seat:
         near = (one for one in soon.links(record, view) if one.brings)
         ready = (linked(one) for one in prospects.deliveries(record, view))

@@ -258,17 +258,6 @@ def towards_contract(record: Edition, view: View, then: State) -> tuple[int, boo
     return kept, bool(done_of(company, face) > done_of(before, face))
 
 
-def helps_contract(record: Edition, view: View, factory: int, city: int) -> bool:
-    """Whether a delivery is one that the viewer's contract asks for; by the length of its route all are."""
-    if view.contract == NONE:
-        return False
-    face, company = record.contracts[view.contract], view.table.companies[view.seat]
-    if is_kept(company, face):
-        return False
-    is_new = face.asks == Aim.CITIES and not company.cities >> city & 1
-    return bool(is_new or (face.asks == Aim.GOOD and view.table.works[factory].good == face.of))
-
-
 def takes_own(record: Edition, view: View, slot: int, good: int) -> bool:
     """Whether a slot would be covered with a container of the viewer's for this good (ruling A3)."""
     if slot == NONE:
@@ -399,8 +388,9 @@ def met_over(
     return tuple(met), open_yet
 
 
-def is_wasted(record: Edition, view: View, made: Delivery, card: int) -> bool:
-    """Whether a card is given away with a delivery: it could pay with a later one, and completes nothing."""
+def is_wasted(record: Edition, view: View, made: Delivery) -> bool:
+    """Whether a delivery gives its card away: that could pay with a later one, and completes nothing."""
+    card = made.card
     if card == NONE or card in made.met or completed_by(record, view, card):
         return False
     return any(use_later(record, view.table, card))
@@ -442,17 +432,6 @@ def sails(record: Edition, view: View) -> bool:
     table = view.table
     count = record.ships[table.ship].count if table.freight else 0
     return list(table.slot)[:count].count(NONE) == 1
-
-
-def exports(record: Edition, view: View, factory: int, city: int) -> dict[int, Gain]:
-    """What the ship pays each seat if a delivery fills it."""
-    if not sails(record, view):
-        return {}
-    state, seats = supposed(view), range(view.table.seats)
-    deliver(record, state, view.seat, factory, city)
-    load(record, state, view.seat, int(leftmost(record, view.table)))
-    found = {seat: parts(state, seat).get(EXPORT, Gain()) for seat in seats}
-    return {seat: gain for seat, gain in found.items() if any(gain)}
 
 
 def vain(view: View) -> Callable[[Sequence[int], Collection[int]], bool]:

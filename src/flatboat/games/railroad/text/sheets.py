@@ -9,7 +9,7 @@ from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import DELIVER, SCRAP
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import CITIES, NONE, Ending, Phase, View
-from flatboat.games.railroad.text import hopes, prospects, soon
+from flatboat.games.railroad.text import hopes, prospects
 from flatboat.games.railroad.text.controls import (
     CARD_SECTION,
     DELIVER_SECTION,
@@ -24,6 +24,7 @@ from flatboat.kernel.pictures import length
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"
+VAIN = "Nothing comes within reach this turn"
 BEST = ""  # the card or slot that brings most
 SLOT = "Slot of the ship"
 LETTERS, ROOM = 14.4, 294  # of a choice beside the board: the size of its letters, and the room for them
@@ -67,15 +68,14 @@ class Sheets(Teller):
 
     def rest(self, view: View) -> tuple[Sheet, ...]:
         """The form that plays out a turn whose tracks can win nothing, in one press."""
-        vain = self.offers.vain(view)
-        if vain is None:
+        if not self.offers.vain(view):
             return ()
         *laid, _ = hopes.rest_of_turn(self.record, view)
         scrapped, built = laid.count(SCRAP), len(laid) - laid.count(SCRAP)
         told = [f"build {counted(built, 'track')}"] if built else []
         told += [f"scrap {scrapped if built else counted(scrapped, 'track')}"] if scrapped else []
         button = capital(f"{', '.join(told)}, end the turn")
-        return (Sheet(REST, capital(vain.clause), TURN_SECTION, button, (), filled=True),)
+        return (Sheet(REST, VAIN, TURN_SECTION, button, (), filled=True),)
 
     def best(self, found: set[str]) -> str:
         """The choice of what is best, by its name where it is the same for all deliveries."""
@@ -99,25 +99,24 @@ class Sheets(Teller):
         return Field("slot", SLOT, ((BEST, best), *slots), pieces=("", *(f"slot-{n}" for n in found)))
 
     def total(self, view: View, then: View) -> str:
-        """What a filled form brings in all, prestige first; why the rest of a turn brings nothing."""
+        """What a filled form brings in all, prestige first; what the rest of a turn costs."""
         if view.table.phase == Phase.BUILD:
-            return self.rest_total(view)
+            paid = hopes.cost_of_rest(self.record, view)
+            return f"The tracks cost {money(paid) if paid else 'nothing'}."
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
         prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
         prestige += prospects.marked(self.record, then)  # of a ship that sails no more is foreseen
         told = [f"{prestige} prestige{self.achieved(view, then)}"] if prestige else []
         told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
-        brought = f"In all: {' and '.join(told) or 'nothing'}{self.paying(view, then)}."
-        return brought + self.besides(view, then) + self.wasted(view, then)
+        made = self.made(view, then)
+        contract = f" At the end {made.contract} more for your contract." if made and made.contract else ""
+        return f"In all: {' and '.join(told) or 'nothing'}{self.paying(view, then)}.{contract}"
 
     def paying(self, view: View, then: View) -> str:
         """Which card pays with the delivery, as a further clause; "" for none."""
-        gone, made = self.played_card(view, then), self.made(view, then)
+        gone = next((card for card in prospects.held(view) if not then.hand[card]), NONE)
+        made = self.made(view, then)
         return f", with {self.names.card_labels[gone]}" if made and gone in made.met else ""
-
-    def played_card(self, view: View, then: View) -> int:
-        """The card that is in the hand no more; NONE for none."""
-        return next((card for card in prospects.held(view) if not then.hand[card]), NONE)
 
     def achieved(self, view: View, then: View) -> str:
         """How much of it is for which achievements, in brackets; "" for none."""
@@ -128,45 +127,10 @@ class Sheets(Teller):
         """Achievements by name."""
         return listed([self.names.goals[goal] for goal in goals])
 
-    def rest_total(self, view: View) -> str:
-        """Why the rest of a turn wins nothing, what its tracks cost, and what prestige is still to come."""
-        vain = self.offers.vain(view)
-        assert vain is not None
-        paid, due = hopes.cost_of_rest(self.record, view), prospects.marked(self.record, view)
-        then = soon.after(self.record, view, (), paid)
-        left = int(then.table.companies[view.seat].money)
-        saved, kept = left // int(self.record.savings), prospects.contract_worth(self.record, then)
-        coming = [f"{due} prestige for achievements"] if due else []
-        coming += [f"{saved} prestige for {money(left)} saved"] if saved else []
-        coming += [f"{kept} prestige for your contract"] if kept else []
-        still = f" Still to come: {listed(coming)}." if coming else ""
-        return f"{capital(vain.why)}. The tracks cost {money(paid) if paid else 'nothing'}.{still}"
-
-    def besides(self, view: View, then: View) -> str:
-        """That the contract is fulfilled, and whom a ship that sails pays, as sentences; "" for neither."""
-        one = self.made(view, then)
-        if one is None:
-            return ""
-        told = f" At the end {one.contract} more for your contract." if one.contract else ""
-        paid = prospects.exports(self.record, view, one.factory, one.city)
-        if paid:
-            names = {seat: "you" if seat == view.seat else f"Seat {seat + 1}" for seat in paid}
-            shares = listed([f"{bonus_words(gain)} to {names[seat]}" for seat, gain in paid.items()])
-            told += f" The ship sails: {shares}."
-        return told
-
     def made(self, view: View, then: View) -> Delivery | None:
         """The best delivery between the same ends as the one between two views."""
         ends, found = (then.table.factory, then.table.city), prospects.deliveries(self.record, view)
         return next((one for one in found if (one.factory, one.city) == ends), None)
-
-    def wasted(self, view: View, then: View) -> str:
-        """That a card pays nothing, or is used up for nothing, as a further sentence; "" where it pays."""
-        gone, made = self.played_card(view, then), self.made(view, then)
-        if gone == NONE or made is None or gone in made.met:
-            return ""
-        is_wasted = prospects.is_wasted(self.record, view, made, gone)
-        return f" {self.names.card_labels[gone]} {'is used up for' if is_wasted else 'itself pays'} nothing."
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""

@@ -12,7 +12,6 @@ from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route
 from flatboat.games.railroad.rules.tables import (
     CITIES,
     LENGTHS,
-    LOCKED,
     SPACES,
     Edition,
     Phase,
@@ -92,30 +91,25 @@ def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
     if view.table.turn == view.seat and is_last_turn(view.table):
         return ()
     found = dict[tuple[int, ...], Prospect]()
+
+    def is_apart(one: Prospect) -> bool:
+        return not has_track(view.table, view.seat, view.table.works[one.factory].space)
+
     own, have = int(view.table.companies[view.seat].tracks), int(view.table.companies[view.seat].money)
     far = [one for one in links(record, view) if one.brings is None]
-    paid = [one for one in far if one.link.money <= have and one.link.tracks <= own]
-    paid += [one for one in far if takes_extra(record, view, one)]
-    far = paid or [one for one in far if one.link.tracks <= own]
+    far = [one for one in far if one.link.tracks <= own]
+    far = [one for one in far if one.link.money <= have] or far
     two = [one for one in far if turns_to(record, view, one.link.tracks) <= 2]
     two.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
-    two[1:] = sorted(two[1:], key=lambda one: (one.link.tracks, is_apart(view, one.factory), one.link))
+    two[1:] = sorted(two[1:], key=lambda one: (one.link.tracks, is_apart(one), one.link))
     for one in two or sorted(far, key=lambda one: one.link)[:LATER]:
-        laid = tuple(first_tracks(record, view, one.factory, one.city))
+        start, ends = int(view.table.works[one.factory].space), NEAR[view.table.cities[one.city].space]
+        laid = tuple(first_tracks(record, view, start, ends))
         if laid and laid not in found:
             found[laid] = one._replace(laid=laid)
         if len(found) == LATER:
             break
     return tuple(found.values())
-
-
-def takes_extra(record: Edition, view: View, one: Prospect) -> bool:
-    """Whether a link takes all free tracks and an extra one, and its route brings more than both cost."""
-    company, gain = view.table.companies[view.seat], route_gain(record, one.link.length)
-    if one.link.tracks != company.tracks + 1 or company.unlocked == LOCKED:
-        return False
-    paid = one.link.money + record.fee[company.unlocked]
-    return bool(paid <= company.money and paid < gain.prestige * record.savings + gain.money)
 
 
 def lacks(view: View, one: Prospect) -> int:
@@ -131,18 +125,13 @@ def takes_loan(record: Edition, view: View, one: Prospect) -> bool:
     )
 
 
-def is_apart(view: View, factory: int) -> bool:
-    """Whether a factory is still without a track of the viewer's."""
-    return not has_track(view.table, view.seat, view.table.works[factory].space)
-
-
-def first_tracks(record: Edition, view: View, factory: int, city: int) -> Iterator[int]:
-    """The tracks of this turn that bring a link nearest, the cheapest of such."""
+def first_tracks(record: Edition, view: View, start: int, ends: Sequence[int]) -> Iterator[int]:
+    """The tracks of this turn that bring a link from a space to others nearest, the cheapest of such."""
     state, seat = supposed(view), view.seat
     money = int(view.table.companies[seat].money)
     steps = all_steps(record, state.table, seat)
     for _ in range(tracks_of_a_turn(record, view)):
-        left = nearest_ways(state.table, steps, factory, city)
+        left = nearest_ways(steps, start, ends)
         price = {space: int(state.table.offer[seat][space]) for space in left}
         found = [(cost + left[space].money, space) for space, cost in price.items() if 0 <= cost <= money]
         if not found:
@@ -258,9 +247,8 @@ def extensions(record: Edition, view: View) -> Iterator[tuple[int, frozenset[int
 
 
 def turns_to(record: Edition, view: View, tracks: int) -> int:
-    """In how many turns so many tracks lie, this one included; an extra one with the last free ones."""
-    free = min(tracks, int(view.table.companies[view.seat].tracks))
-    return 1 - -max(0, free - tracks_of_a_turn(record, view)) // int(record.build)
+    """In how many turns so many tracks lie, this one included."""
+    return 1 - -max(0, tracks - tracks_of_a_turn(record, view)) // int(record.build)
 
 
 def tracks_of_a_turn(record: Edition, view: View) -> int:

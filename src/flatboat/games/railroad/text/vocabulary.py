@@ -31,7 +31,6 @@ from flatboat.games.railroad.text.links import NEAR
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.wins import completed, worth_of
 from flatboat.kernel.notation import counted, listed
-from flatboat.kernel.records import Numbers
 
 MOST = 128  # small integers end before it
 GOOD_WORDS = [good.name.lower() for good in Good]
@@ -143,31 +142,15 @@ def card_label(title: str, card: Any) -> str:
 
 
 def goal_text(goal: Any) -> str:
-    """What an achievement asks for: `3 tracks on mountains`."""
+    """What an achievement asks for, in few words: `3 mountains`."""
     n = int(goal.n)
     return {
-        Feat.DELIVERIES: f"{counted(n, 'delivery', 'deliveries')} made",
-        Feat.TRACKS: f"tracks on {terrain_words(goal.of, n)}",
-        Feat.CLASSES: f"train cards of {counted(n, 'class', 'classes')} collected",
-        Feat.OF_A_CLASS: f"{counted(n, 'train card')} of one class collected",
-        Feat.GOODS: f"{counted(n, 'different good')} delivered",
-        Feat.TILES: f"trains in cities of {counted(n, 'tile')}",
-        Feat.LENGTH: f"a delivery of {counted(n, 'track')} or more",
-        Feat.STARS: counted(n, "star"),
-        Feat.MONEY: f"${n} or more",
-    }[Feat(goal.asks)]
-
-
-def goal_brief(goal: Any) -> str:
-    """The same in as few words as can be: `3 mountains`."""
-    n = int(goal.n)
-    return {
-        Feat.DELIVERIES: f"{n} deliveries",
+        Feat.DELIVERIES: counted(n, "delivery", "deliveries"),
         Feat.TRACKS: terrain_words(goal.of, n),
-        Feat.CLASSES: f"{n} classes",
+        Feat.CLASSES: f"cards of {counted(n, 'class', 'classes')}",
         Feat.OF_A_CLASS: f"{n} of one class",
-        Feat.GOODS: f"{n} different goods",
-        Feat.TILES: f"trains on {n} tiles",
+        Feat.GOODS: counted(n, "different good"),
+        Feat.TILES: f"trains on {counted(n, 'tile')}",
         Feat.LENGTH: f"a route of {n}",
         Feat.STARS: counted(n, "star"),
         Feat.MONEY: f"${n} at once",
@@ -231,7 +214,6 @@ class Names:
         self.ships = [ship.name for ship in edition.ships]
         self.goals = [goal.name for goal in edition.achievements]
         self.goal_texts = [goal_text(record.goals[goal]) for goal in range(ACHIEVEMENTS)]
-        self.goal_briefs = [goal_brief(record.goals[goal]) for goal in range(ACHIEVEMENTS)]
         #: Contracts by what they ask for: `2 deliveries of coal`.
         self.contracts = told_apart([contract_text(record.contracts[k]) for k in range(CONTRACTS)])
         #: Train cards by class and what they ask for: `Rocket coal`.
@@ -264,7 +246,7 @@ class Names:
         goals = completed(record, table, seat, [space])
         wins = ["star"] if table.star[space] else []
         if goals:
-            briefs = listed([self.goal_briefs[goal] for goal in goals])
+            briefs = listed([self.goal_texts[goal] for goal in goals])
             wins.append(f"{briefs}: {worth_of(record, table, goals)} prestige")
         if table.site[space] != NONE:
             return self.space(table, space) + paid + (f" ({', '.join(wins)})" if wins else "")
@@ -294,10 +276,6 @@ class Names:
         """The goods that a city asks for: `iron and textiles`."""
         demand = table.cities[city]
         return listed([self.goods[demand.good[icon]] for icon in range(demand.count)])
-
-    def hand(self, cards: Numbers) -> str:
-        """The cards marked in a row, by their titles; a dash for none."""
-        return ", ".join(self.cards[card] for card in range(CARDS) if cards[card]) or "-"
 
 
 class Teller:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from flatboat.games.railroad.rules.goals import goal_worth, progress
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import NONE, OPEN, Edition, Feat, Table, View
+from flatboat.games.railroad.rules.tables import NONE, OPEN, SPACES, Edition, Feat, Table, View
 from flatboat.games.railroad.text import hopes, soon
-from flatboat.games.railroad.text.hopes import Land, Prize
-from flatboat.games.railroad.text.links import NEAR
+from flatboat.games.railroad.text.links import all_steps, cheapest_ways
 from flatboat.kernel.once import once
-
-Tracks = frozenset[int]
 
 
 class Win(NamedTuple):
@@ -25,10 +22,6 @@ class Win(NamedTuple):
     stars: tuple[int, ...] = ()  # their spaces
     goals: tuple[int, ...] = ()
     later: bool = False
-
-    def won_in(self, others: Sequence[Win]) -> bool:
-        """Whether others win some of this."""
-        return any({*self.stars} & {*one.stars} or {*self.goals} & {*one.goals} for one in others)
 
     def adds_little(self, other: Win) -> bool:
         """Whether another one wins all achievements of this, with other stars or some of them."""
@@ -68,8 +61,7 @@ def wins(record: Edition, view: View) -> tuple[Win, ...]:
     for one in sorted(now(record, view), key=lambda win: win.rank):
         if not any(one.adds_little(win) for win in found):
             found.append(one)
-    later = (one for one in with_the_next(record, view) if not one.won_in(found))
-    return (*found, *sorted(later, key=lambda win: win.rank))
+    return (*found, *sorted(with_the_next(record, view), key=lambda win: win.rank))
 
 
 def now(record: Edition, view: View) -> Iterator[Win]:
@@ -106,54 +98,18 @@ def cost(record: Edition, table: Table, laid: Collection[int]) -> int:
 
 
 def with_the_next(record: Edition, view: View) -> Iterator[Win]:
-    """What this turn's tracks and the next ones can win, without a loan: the tracks that lead there first."""
-    if hopes.is_last_turn(view.table):
+    """The stars that this turn's tracks and the next ones can take, without a loan: the first of them."""
+    table, now, company = view.table, soon.tracks_of_a_turn(record, view), view.table.companies[view.seat]
+    if hopes.is_last_turn(table):
         return
-    ground, each = hopes.land(record, view), soon.tracks_of_a_turn(record, view)
-    full = [laid for _, laid in soon.extensions(record, view) if len(laid) == each]
-    for prize in hopes.prizes(record, view, ground, hopes.means(record, view, False)):
-        lacks = to_star(ground, prize) if prize.star != NONE else to_goal(record, view, ground, prize)
-        best = min((Step(*lacks(laid), sorted(laid)) for laid in full), default=None)
-        if best and best.leads(record, view, prize):
-            stars = () if prize.star == NONE else (prize.star,)
-            goals = completed(record, view.table, view.seat, stars) if stars else (prize.goal,)
-            prestige = len(stars) * int(record.star) + worth_of(record, view.table, goals)
-            laid = tuple(soon.in_order(view, best.laid))
-            yield Win(prestige, laid, cost(record, view.table, laid), stars, goals, later=True)
-
-
-class Step(NamedTuple):
-    """What is left to a prize once some tracks lie: tracks, and money."""
-
-    left: int
-    money: int
-    laid: list[int]
-
-    def leads(self, record: Edition, view: View, prize: Prize) -> bool:
-        """Whether the next turn can lay what is left, and pay for it."""
-        has = int(view.table.companies[view.seat].money) - cost(record, view.table, self.laid)
-        return 0 < self.left < prize.tracks and self.left <= record.build and self.money <= has
-
-
-def to_star(ground: Land, prize: Prize) -> Callable[[Tracks], tuple[int, int]]:
-    """What says how many tracks, and how much money, a star takes after some tracks."""
-    away, paid = (hopes.spread(sizes, [prize.star]) for sizes in ground)
-
-    def lacks(laid: Tracks) -> tuple[int, int]:
-        return min((away[space] - 1, paid[space] - ground.money[space]) for space in laid)
-
-    return lacks
-
-
-def to_goal(record: Edition, view: View, ground: Land, prize: Prize) -> Callable[[Tracks], tuple[int, int]]:
-    """The same of an achievement for tracks on a terrain, as far as they lie side by side."""
-    table, of, own = view.table, record.goals[prize.goal].of, ground.own()
-
-    def lacks(laid: Tracks) -> tuple[int, int]:
-        beside = {near for space in (*own, *laid) for near in NEAR[space]} - laid
-        fit = sorted(ground.money[space] for space in beside
-                     if table.terrain[space] == of and ground.tracks[space] == 1)  # fmt: skip
-        left = prize.tracks - sum(table.terrain[space] == of for space in laid)
-        return (left, sum(fit[:left])) if left <= len(fit) else (hopes.FAR, 0)
-
-    return lacks
+    steps = all_steps(record, table, view.seat)
+    own = [space for space, step in enumerate(steps) if step and not step.tracks]
+    for star in range(SPACES):
+        if table.star[star] and (step := steps[star]):
+            away = cheapest_ways(steps, {star: step})
+            lack = min((away[space] for space in own if space in away), default=step)
+            if now < lack.tracks <= now + record.build and lack.money <= company.money:
+                laid = tuple(soon.first_tracks(record, view, star, own))
+                goals = completed(record, table, view.seat, [star])
+                prestige = int(record.star) + worth_of(record, table, goals)
+                yield Win(prestige, laid, cost(record, table, laid), (star,), goals, later=True)
