@@ -62,6 +62,7 @@ STYLE = """
 & .fresh { fill: var(--fresh); stroke: var(--line) }
 & .stale { fill: var(--stale); stroke: var(--line) }
 & .leaf { fill: var(--leaf); stroke: var(--line) }
+& .taking { fill: none; stroke: var(--leaf); stroke-width: 2.4 }
 & .past { fill: none; stroke: var(--line) }
 & .last { fill: none; stroke: var(--bad); stroke-width: 1.8 }
 & .bad { fill: var(--bad); font-weight: 700 }

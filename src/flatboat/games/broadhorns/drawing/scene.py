@@ -77,6 +77,12 @@ class Scene(SeatedScene):
         return self.phase in prospects.IN_PORT
 
     @property
+    def drifts(self) -> bool:
+        """Whether the viewer's boat is on the river, and in no port."""
+        visits = self.in_port and self.table.turn == self.seat
+        return self.seat >= 0 and self.has_boat(self.seat) and not visits
+
+    @property
     def own(self) -> Any:
         """What lies in front of the viewer."""
         return self.traders[self.seat]

@@ -85,6 +85,11 @@ def planned_cell() -> str:
     return rect(0, 0, CELL - 2, CELL_HIGH, "full planned", round=5) + path(TICK, "tick")
 
 
+def taking_cell() -> str:
+    """What marks a cargo space that a barrel aboard would go onto."""
+    return rect(0, 0, CELL - 2, CELL_HIGH, "taking", round=5)
+
+
 def cell(scene: Scene, number: int, which: int) -> str:
     """A cargo space: what is wanted stands out; what is filled fades."""
     space = scene.spaces(number)[which]

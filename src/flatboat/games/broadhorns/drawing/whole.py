@@ -97,7 +97,7 @@ def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
 
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright; who drifts buys nothing."""
-    below = stock(scene) if drifts(scene) else []
+    below = stock(scene) if scene.drifts else []
     return pic.down([*above_river(scene), chart(scene), *below, *players(scene, PHONE)], GAP)
 
 
@@ -106,7 +106,7 @@ def above_river(scene: Scene) -> list[Block]:
     mine = [pile(scene, PHONE)]
     if scene.seat >= 0:
         mine = [own(scene, *own_place(scene)[2:]), asked(scene, cards(scene, PHONE))]
-    return [*mine, *([] if drifts(scene) else stock(scene))]
+    return [*mine, *([] if scene.drifts else stock(scene))]
 
 
 def asked(scene: Scene, block: Block) -> Block:
@@ -120,12 +120,6 @@ def asked(scene: Scene, block: Block) -> Block:
 def stock(scene: Scene) -> list[Block]:
     """The market and the year on a phone."""
     return [market(scene, PHONE), seasons(scene, PHONE)]
-
-
-def drifts(scene: Scene) -> bool:
-    """Whether the viewer's boat is on the river, and in no port."""
-    own_port = scene.in_port and scene.table.turn == scene.seat
-    return scene.seat >= 0 and scene.has_boat(scene.seat) and not own_port
 
 
 def top_of_chart(scene: Scene) -> float:

@@ -74,6 +74,7 @@ class Prospect(NamedTuple):
     total: int
     turns: int
     fills: bool = False
+    onto: tuple[int, ...] = (0,) * GOODS  # barrels by good that its spaces take
     rivals: tuple[int, ...] = ()  # seats that may sell the same there first
     risked: int = 0  # gold that they may take away
     currents: int = 0  # Good Current cards of the hand that make it so soon
@@ -474,7 +475,7 @@ def prospect(record: Edition, view: Seen, town: int, turns: int, cargo: list[int
     theirs = brought_first(record, view, town, turns)
     first = tuple(seat for seat, goods in theirs.items() if any(map(min, goods, map(len, sold.onto))))
     risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
-    return Prospect(town, sold.total, turns, sold.fills, first, risked)
+    return Prospect(town, sold.total, turns, sold.fills, tuple(map(len, sold.onto)), first, risked)
 
 
 @once
