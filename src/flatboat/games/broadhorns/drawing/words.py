@@ -75,9 +75,11 @@ def describe(scene: Scene) -> str:
 
 
 def offer_words(scene: Scene, size: int) -> str:
-    """A boat card on offer."""
-    pace = prospects.usual_speed(scene.printed, scene.table, size)
-    return f"{scene.ledger.boat_card(size, pace)}; costs {scene.printed.boats[size].cost}"
+    """A boat card on offer: what it can do."""
+    card, pace = scene.printed.boats[size], prospects.usual_speed(scene.printed, scene.table, size)
+    told = f"{scene.called.boats[size]} broadhorn, speed {pace}, resale {card.resale}, hand limit {card.hand}"
+    holds = f"{counted(card.boxes, 'barrel')} and {counted(card.occupants, 'traveler')}"
+    return f"{told}, room for {holds}; costs {card.cost}"
 
 
 def box_words(scene: Scene, number: int, box: Box) -> str:
@@ -182,17 +184,6 @@ def bag_words(scene: Scene, good: int) -> str:
     """A good in the bag."""
     barrels = counted(scene.table.bag[good], "barrel")
     return f"{barrels} of {GOOD_WORDS[good]} in the bag, at {scene.printed.bag_price}"
-
-
-def season_effect(scene: Scene, season: Season) -> str:
-    """What a season does, in a few words."""
-    return {
-        Season.AUTUMN: "full towns fill it",
-        Season.WINTER: "slower, no spoil step",
-        Season.SPRING: f"speed +{scene.printed.spring}",
-        Season.SUMMER: "spoil cards spoil all",
-        Season.FINAL_AUTUMN: "the year ends here",
-    }[season]
 
 
 def season_words(scene: Scene, season: Season, stretch: range) -> str:

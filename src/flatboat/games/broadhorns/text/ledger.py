@@ -80,20 +80,15 @@ class Ledger(Teller):
     def boat(self, table: Table, seat: int) -> str:
         """A player's boat, what and whom it carries."""
         trader = table.traders[seat]
-        told = self.boat_card(trader.boat, prospects.speed_now(self.record, table, seat))
+        pace = prospects.speed_now(self.record, table, seat)
         boxes = [(trader.box[i], trader.step[i]) for i in range(self.record.boats[trader.boat].boxes)]
         aboard = [self.barrel(good, step) for good, step in boxes if good != NONE]
         aboard += [self.traveler(kind, n) for kind, n in enumerate(trader.aboard) if n]
-        return f"{told}; aboard: {listed(aboard) or 'nothing'}"
-
-    def boat_card(self, size: int, pace: int) -> str:
-        """A kind of boat, and what it can do."""
-        card = self.record.boats[size]
-        holds = f"{counted(card.boxes, 'barrel')} and {counted(card.occupants, 'traveler')}"
         told = (
-            f"{self.names.boats[size]} broadhorn, speed {pace}, resale {card.resale}, hand limit {card.hand}"
+            f"{self.names.boats[trader.boat]} broadhorn, speed {pace}; aboard: {listed(aboard) or 'nothing'}"
         )
-        return f"{told}, room for {holds}"
+        empty = sum(good == NONE for good, _ in boxes)
+        return f"{told}; {counted(empty, 'box', 'boxes')} empty" if empty else told
 
     def barrel(self, good: int, step: int) -> str:
         """A barrel in a cargo box, and how long it keeps."""

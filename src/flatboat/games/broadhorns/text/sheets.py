@@ -144,7 +144,7 @@ class Sheets(Teller):
     def aim(self, view: View, then: View) -> str:
         """Where a boat just fitted out would gain most in all, and who may be there first; "" for none."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
-        if before.boat != NONE or after.boat == NONE:
+        if before.boat != NONE or after.boat == NONE or not any(prospects.aboard(after)):
             return ""
         outlay = int(before.gold - after.gold - self.record.boats[after.boat].resale)
         best = best_plan(self.record, then, prospects.outlooks(self.record, then), outlay)
