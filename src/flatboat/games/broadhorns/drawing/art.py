@@ -54,7 +54,6 @@ STYLE = """
 & .blank { fill: var(--card) }
 & .veil { fill: var(--card); fill-opacity: .75; pointer-events: all }
 &:has(.supposed) .outlooks { visibility: hidden }
-& .old { stroke: var(--ink); stroke-dasharray: 3 2 }
 & .note { fill: var(--card); stroke: var(--soft) }
 & .spot { fill: var(--paper); fill-opacity: 0 }
 & .now { fill: var(--tag); stroke: var(--accent); stroke-width: 2 }

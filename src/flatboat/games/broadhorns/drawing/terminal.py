@@ -8,11 +8,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Rows
 from rich.text import Text
 
+from flatboat.games.broadhorns.drawing.outlook import short_of
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.words import detail_words, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, ST_LOUIS, Phase, View
-from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel.terminal import Beside, head, scores
 
@@ -145,7 +145,7 @@ class TerminalTable:
         """What the viewer's cargo would earn at a town, and when."""
         scene = self.scene
         one = scene.outlooks.get(town) if scene.seat >= 0 and scene.has_boat(scene.seat) else None
-        return Text(f"= {one.total} {when(one.turns)}" if one and one.total else "", "bold")
+        return Text(f"={one.total} {short_of(one.turns)[1]}" if one and one.total else "", "bold")
 
     # --- market --------------------------------------------------------------------------------------
     def market(self) -> Rows:

@@ -21,13 +21,11 @@ from flatboat.games.broadhorns.drawing.pieces import (
 from flatboat.games.broadhorns.drawing.river import Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.games.broadhorns.drawing.words import (
-    OLD_FLAGS,
     cell_words,
     delivery_words,
     town_words,
 )
 from flatboat.games.broadhorns.rules.tables import BOARD, ST_LOUIS
-from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
@@ -127,13 +125,12 @@ def flags(scene: Scene, number: int, wide: float) -> dict[int, tuple[float, floa
 
 def banner(scene: Scene, number: int, wide: float) -> str:
     """What the town sells, and what the next barrel of it costs there; a ghost where the market has none."""
-    places, old = flags(scene, number, wide), prospects.has_old_banner(scene.table, number)
-    body = ""
+    places, body = flags(scene, number, wide), ""
     for good, added in scene.banner(number):
         words, stocked = f"{scene.called.ports[number]} sells {GOOD_WORDS[good]}", scene.table.market[good]
         words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
-        words += f": {added} more than St. Louis" + (f"; {OLD_FLAGS}" if old else "")
-        flag = rect(0, -FLAG_HIGH / 2, FLAG - 1, FLAG_HIGH, "clear old" if old else "clear", round=4)
+        words += f": {added} more than St. Louis"
+        flag = rect(0, -FLAG_HIGH / 2, FLAG - 1, FLAG_HIGH, "clear", round=4)
         flag += (barrel if stocked else glyph)(scene, good, 9, 0, 0.68)
         flag += coin(26, 0, scene.price(good) + added, 8) if stocked else ""
         body += piece(scene.id("banner", number, good), words, "banner", places[good], flag)

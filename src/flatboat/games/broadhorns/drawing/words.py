@@ -22,9 +22,6 @@ from flatboat.games.broadhorns.text.tasks import Tasks
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel.notation import capital, counted, held, listed
 
-#: Of what a town sells that was filled in this visit (ruling 6).
-OLD_FLAGS = "this flag is of the tile just taken, and holds until the visit ends; then the new tile's do"
-
 
 def use_words(scene: Scene, card: int) -> str:
     """What a card of a hand is good for, as a sentence after its name; "" where the name says it."""
@@ -75,11 +72,11 @@ def describe(scene: Scene) -> str:
 
 
 def offer_words(scene: Scene, size: int) -> str:
-    """A boat card on offer: what it can do."""
-    card, pace = scene.printed.boats[size], prospects.usual_speed(scene.printed, scene.table, size)
-    told = f"{scene.called.boats[size]} broadhorn, speed {pace}, resale {card.resale}, hand limit {card.hand}"
-    holds = f"{counted(card.boxes, 'barrel')} and {counted(card.occupants, 'traveler')}"
-    return f"{told}, room for {holds}; costs {card.cost}"
+    """What a boat card on offer does not show."""
+    card = scene.printed.boats[size]
+    return (
+        f"{scene.called.boats[size]} broadhorn: it sells for {card.resale} in the end, hand limit {card.hand}"
+    )
 
 
 def box_words(scene: Scene, number: int, box: Box) -> str:
@@ -190,13 +187,8 @@ def season_words(scene: Scene, season: Season, stretch: range) -> str:
     """A season on the track."""
     filled = sum(space < scene.table.placed for space in stretch)
     now = ", the season now" if season == scene.season else ""
-    effect = scene.called.effects[season]
-    told = f"{SEASON_WORDS[season].capitalize()}{now}: {effect}"
-    told += f"; {filled} of {counted(len(stretch), 'space')} filled"
-    if now and (following := season_to_come(scene)) is not None:
-        told += f", so the next barrel begins {SEASON_WORDS[following]}"
-    soon = scene.stalling if season == Season.FINAL_AUTUMN else ""
-    return told + (f"; unless a town is filled the game ends {soon}" if soon else "")
+    told = f"{SEASON_WORDS[season].capitalize()}{now}: {scene.called.effects[season]}"
+    return f"{told}; {filled} of {counted(len(stretch), 'space')} filled"
 
 
 def season_to_come(scene: Scene) -> Season | None:

@@ -24,7 +24,6 @@ from flatboat.games.broadhorns.rules.tables import (
     MOST_MOVE,
     NONE,
     PERISHABLES,
-    ST_LOUIS,
     TOWNS,
     TRAVELER,
     TRAVELERS,
@@ -157,13 +156,6 @@ def banner(record: Edition, table: Table, town: int) -> list[tuple[int, int]]:
     visited = table.port == town and table.phase in IN_PORT
     increase = record.tiles[town][table.banner if visited else table.towns[town].tile].increase
     return [(good, int(increase[good])) for good in range(GOODS) if increase[good] != NONE]
-
-
-def has_old_banner(table: Table, town: int) -> bool:
-    """Whether a town that was filled in this port action still sells what the tile taken says (ruling 6)."""
-    if town == ST_LOUIS or table.port != town or table.phase not in IN_PORT:
-        return False
-    return bool(table.banner != table.towns[town].tile)
 
 
 def open_values(record: Edition, table: Table, town: int, good: int) -> list[int]:
