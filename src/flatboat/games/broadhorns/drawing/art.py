@@ -145,11 +145,6 @@ CARDS = (
     '<g fill="var(--back)" stroke="var(--edge)"><path d="M-6-4L3-7L7 4L-2 7Z"/>'
     '<path d="M-6-6H3V6H-6Z" fill="var(--weave)"/></g>'
 )
-#: A card that lies in a town, 20 by 16, one corner turned down.
-SLIP = (
-    '<path fill="var(--card)" stroke="var(--soft)" stroke-linejoin="round" d="M-5-8H10V8H-10V-3Z"/>'
-    '<path fill="none" stroke="var(--soft)" stroke-linejoin="round" d="M-5-8V-3H-10"/>'
-)
 TRAVELER = (
     '<path fill="var(--soft)" d="M-5 8Q-5.4-1 0-1T5 8Z"/><circle cy="-3.4" r="3" fill="var(--soft)"/>'
     '<path fill="var(--ink)" d="M-5.6-4.6H5.6L3.2-5.8V-8.6H-3.2V-5.8Z"/>'

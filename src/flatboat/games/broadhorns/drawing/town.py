@@ -39,7 +39,7 @@ NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thum
 SLIM = {False: 0.75, True: 1.0}  # how much of it is enough for travelers to be told in full
 HEADED = 18.0  # the barrel, where it stands beside a number
 PAID = 21.0  # the coin behind them
-BOUND, HOLLOW = 84.0, 32.0  # the least width of a sign beside them; where no card lies
+BOUND = 84.0  # the least width of a sign beside them
 LEFT, MORE = 4.0, 42.0  # where they begin; the width of a card that says how many more there are
 
 
@@ -186,8 +186,6 @@ def notes_wide(scene: Scene, number: int, at: Stand) -> float:
 
 def room_beside(scene: Scene, number: int, at: Stand) -> float:
     """How much of the room for a town's cards they leave."""
-    if not scene.deliveries(number) and not scene.waiting(number):
-        return at.width - 8 - HOLLOW
     found = slips(scene, number, notes_wide(scene, number, at))
     return at.width - 8 - found.more - MORE * bool(found.hidden)
 
@@ -200,8 +198,6 @@ def notes_room(at: Stand) -> tuple[float, float]:
 
 def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
     """The cards at a town: deliveries on one paper with what each pays, then travelers."""
-    if not scene.deliveries(number) and not scene.waiting(number):
-        return stamp(scene, "slip", 16, y + high / 2, 1, "hollow")
     found, body = slips(scene, number, wide), ""
     if found.deliveries:
         ground = paper(found.coin + PAID, high)

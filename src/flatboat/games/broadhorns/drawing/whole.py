@@ -12,7 +12,6 @@ from flatboat.games.broadhorns.drawing.art import (
     HOUSES,
     ICE,
     PEDDLER,
-    SLIP,
     SPOIL,
     STYLE,
     TRAVELER,
@@ -130,7 +129,7 @@ def top_of_chart(scene: Scene) -> float:
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
-    shapes = {"boat": BOAT, "wreath": WREATH, "cards": CARDS, "slip": SLIP,
+    shapes = {"boat": BOAT, "wreath": WREATH, "cards": CARDS,
               "traveler": TRAVELER, "ice": ICE,
               "peddler": PEDDLER, "current": CURRENT, "spoil": SPOIL, "first": FIRST, "houses": HOUSES,
               "tree": TREE}  # fmt: skip

@@ -284,6 +284,11 @@ def left_unpaid(record: Edition, trader: Trader, port: int) -> list[int]:
     return [0 if record.destination[k] == port else int(n) for k, n in enumerate(trader.aboard)]
 
 
+def room(record: Edition, trader: Trader, port: int) -> int:
+    """How many travelers find room aboard once those who go to a port have left there."""
+    return int(record.boats[trader.boat].occupants) - sum(left_unpaid(record, trader, port))
+
+
 def carried_past(record: Edition, trader: Trader, spaces: int) -> list[int]:
     """Travelers of each kind whose port a move leaves behind (ruling 31)."""
     end = trader.at + spaces
