@@ -43,7 +43,8 @@ def test_the_legend_names_each_shape_of_the_drawing(name: str) -> None:
     card, picture = flatboat.kind(name).card, sample(name)
     drawn = set(re.findall(r' id="t-([^"]+)"', shapes(picture)))
     named = {sign.art for sign in card.signs if sign.art}
-    assert named | set(card.plain) == drawn and not named & set(card.plain)
+    parts = {art for sign in card.signs for art in re.findall(r'"#t-([^"]+)"', sign.draw)}
+    assert named | parts | set(card.plain) == drawn and not named & set(card.plain)
     assert len({sign.name for sign in card.signs}) == len(card.signs)
     assert all(bool(sign.art) != bool(sign.draw) for sign in card.signs)
     sheet = ET.fromstring(legend(picture, card.signs))

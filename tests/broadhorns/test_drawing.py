@@ -300,7 +300,7 @@ def test_titles_tell_what_lies_there():
     assert titles["t-box-0-4"] == "Cargo box 5: empty"
     assert titles["t-market-2"] == "Pork: no barrels on the market, the bag has some at 4"
     assert titles["t-market-4"] == "Whiskey: 4 barrels on the market, the next costs 1"
-    assert titles["t-season-1"].startswith("Winter, the season now: boats move 1 space less")
+    assert titles["t-season-1"].startswith("Winter, the season now: slower, no spoil step")
     assert "30 ft broadhorn, speed 3" in titles["t-mine"] and "space below" in titles["t-space-29"]
 
 

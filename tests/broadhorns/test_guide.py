@@ -30,7 +30,7 @@ def guide(table: Table, seat: int = 0) -> str:
 
 
 def test_there_is_advice_for_every_phase() -> None:
-    assert set(ADVICE) == set(Phase)
+    assert set(ADVICE) == set(Phase) - {Phase.OVER}
 
 
 @pytest.mark.parametrize("many", sampled([2, 4], 2))

@@ -82,11 +82,9 @@ def test_reasons_from_a_view_are_those_of_the_rules() -> None:
             assert prospects.reasons(now.game.words.record, seen.view) == seen.why.tolist()
 
 
-def test_the_panel_that_matters_is_unfolded() -> None:
-    assert next(iter(panels(river({})))) == "Wreaths"
-    assert next(iter(panels(river(VICKSBURG)))) == "Down the river"
-    done = river({"boat": "20", "at": "New Orleans", "visited": "New Orleans"})
-    assert "Down the river" not in panels(done)
+def test_facts_are_those_that_the_map_does_not_show() -> None:
+    assert list(panels(river({}))) == ["Wreaths"] == list(panels(river(VICKSBURG)))
+    assert list(panels(river({}, turns=20, season="WINTER"))) == ["Wreaths", "The year"]
 
 
 # --- the port ---------------------------------------------------------------------------
@@ -97,12 +95,14 @@ def test_the_port_action_of_another_does_not_count_for_me() -> None:
     me = {"boat": "20", "at": 20, "cargo": "pork, furs", "hand": "Vicksburg furs"}
     other = VICKSBURG | {"cargo": "apples, whiskey", "hand": "Vicksburg apples"}
 
-    def below(table: Table) -> tuple[str, ...]:
-        return rows(panels(table, 1)["Down the river"])["Vicksburg"]
+    def below(table: Table) -> prospects.Sale:
+        view = observation(table, 1).view
+        cargo = prospects.aboard(view.table.traders[1])
+        return prospects.visit(WORDS.record, view, WORDS.names.towns.index("Vicksburg"), cargo)
 
     table = river(other, me).play("port", "sell apples", "claim apples", "sell whiskey")
     during = below(table)
-    assert any("delivery 2" in cell and "bonus 2" in cell for cell in during)
+    assert during.delivery == 2 and during.bonus == 2
     assert below(table.play("done")) == during
 
 
@@ -125,22 +125,6 @@ def test_the_text_tells_the_banner_that_prices_follow() -> None:
     table.play("season pork: tile 4")
     assert "whiskey 5; sells flour +2;" in town()
     assert "whiskey 5; sells flour +3;" in (table.play("done"), town())[1]
-
-
-def test_flags_of_a_tile_that_was_taken_are_explained_until_the_visit_ends_ruling_6() -> None:
-    """In the words of the flag, and by its edge."""
-    laden = VICKSBURG | {"cargo": "pork"}
-    table = river(laden, filled={"Vicksburg": "apples, furs, whiskey"}).play("port", "sell pork")
-
-    def drawn() -> str:
-        return str(observation(table).draw())
-
-    assert "clear old" not in drawn()
-    table.play("season pork: tile 4")
-    assert drawn().count('class="clear old"') == 1
-    assert "this flag is of the tile just taken" in drawn()
-    table.play("done")
-    assert "clear old" not in drawn() and "just taken" not in drawn()
 
 
 @pytest.mark.parametrize("many", sampled([3, 12], 3))
@@ -171,33 +155,30 @@ def test_what_selling_all_brings_is_what_is_paid(many: int) -> None:
 # --- the river --------------------------------------------------------------------------
 
 
+def ahead(table: Table) -> dict[str, prospects.Prospect]:
+    """What the cargo would bring at the towns that are still ahead."""
+    found = prospects.towns_ahead(WORDS.record, observation(table).view)
+    return {WORDS.names.towns[one.town]: one for one in found}
+
+
 def test_towns_down_the_river() -> None:
+    """The gold, the turns, and the barrels that its spaces take: the pork spoils after Helena."""
     me = {"boat": "20", "at": 15, "visited": "Memphis", "cargo": "pork@6, furs", "aboard": "Natchez"}
-    told = rows(panels(river(me | {"hand": "Vicksburg furs"}))["Down the river"])
+    told = ahead(river(me | {"hand": "Vicksburg furs"}))
     assert "Memphis" not in told
-    assert told["Helena"] == ("3", "this turn", "4", "pork 4")
-    assert told["Greenville"] == ("9", "next turn", "3", "furs 3, without 1 barrel of pork (spoiled)")
-    assert told["Vicksburg"] == (
-        "13",
-        "next turn",
-        "5",
-        "furs 3, delivery 2, without 1 barrel of pork (spoiled)",
-    )
-    assert told["Natchez"] == (
-        "17",
-        "next turn",
-        "8",
-        "furs 4, fares 4, without 1 barrel of pork (spoiled)",
-    )
-    winter = rows(panels(river(me, season="WINTER"))["Down the river"])
-    assert winter["Natchez"][1] == "in 2 turns" and "spoiled" not in winter["Greenville"][-1]
+    assert told["Helena"][1:5] == (4, 0, False, (0, 0, 1, 0, 0))
+    assert told["Greenville"][1:5] == (3, 1, False, (0, 0, 0, 1, 0))
+    assert told["Vicksburg"][1:5] == (5, 1, False, (0, 0, 0, 1, 0))  # with a delivery
+    assert told["Natchez"][1:5] == (8, 1, False, (0, 0, 0, 1, 0))  # with a fare
+    winter = ahead(river(me, season="WINTER"))
+    assert winter["Natchez"].turns == 2 and winter["Greenville"].onto == (0, 0, 0, 1, 0)
 
 
 @pytest.mark.parametrize(("at", "town"), [(0, "Memphis"), (3, "Natchez"), (15, "Vicksburg")])
 def test_the_turns_to_a_port_are_those_it_takes(at: int, town: str) -> None:
     """Moving as far as possible each turn, and into the port as soon as there is an action for it."""
     table = river({"boat": "20", "at": at}, {"boat": "20", "at": at})
-    told, turns = rows(panels(table)["Down the river"])[town][1], 0
+    told, turns = ahead(table)[town].turns, 0
     goal = WORDS.record.port[WORDS.names.towns.index(town)]
     table.dice.rest = True
     while not (table.at() == goal and table.reason("port", 0) == "LEGAL"):
@@ -206,7 +187,7 @@ def test_the_turns_to_a_port_are_those_it_takes(at: int, town: str) -> None:
         turns += not move
         while table.actor != 0 or table.phase != "ACT":
             table.push(table.legal()[0])
-    assert told == ("this turn", "next turn", "in 2 turns", "in 3 turns")[turns]
+    assert told == turns
 
 
 # --- the table --------------------------------------------------------------------------
@@ -232,8 +213,6 @@ def test_wreaths_and_what_they_would_bring() -> None:
 
 def test_the_year() -> None:
     told = rows(panels(river({}, season="WINTER", turns=20))["The year"])
-    assert told["Now"][0] == "winter" and "1 space less" in told["Now"][1]
-    assert told["Then spring"][0] == "after 3 more barrels"
     assert told["At this pace"] == ("about 28 rounds more", "20 turns so far")
     assert rows(panels(river({}, {}, last_round=1))["The year"])["Last round"][0] == "1 turn after this"
 

@@ -44,22 +44,24 @@ def test_boats_lie_between_the_towns():
 def test_who_sold_in_the_last_round_is_not_in_st_louis_ruling_12():
     view = seated(3)
     view.table.last_round, view.table.traders[2].done = 1, 1
-    lines = told(view, 180).splitlines()
+    lines = told(view, 240).splitlines()
     assert next(line for line in lines if "St. Louis" in line).split()[:3] == ["0", "St.", "Louis"]
     assert "starts the rounds, done for" in next(line for line in lines if "3 Chloe" in line)
 
 
-def test_cargo_boxes_show_where_barrels_are():
+def test_players_tell_their_cargo_and_towns_what_it_would_bring():
     words = told(seated())
-    assert "[--F···]" in words and "[-----A]" in words and "[u     ]" in words and "[      ]" in words
     assert "apples (lost at the next step), furs (keeps), pork (4 more steps)" in " ".join(words.split())
-    assert "traveler to" in words
-    assert "[--F···]" not in told(seated(2, -1)) and "Your hand" not in told(seated(2, -1))
+    assert "traveler to" in words and "1 box and 1 seat free" in " ".join(words.split())
+    line = next(line for line in words.splitlines() if "Natchez" in line)
+    assert line.split()[-2:] == ["=8", "next"]
+    assert "=" not in next(line for line in words.splitlines() if "Memphis" in line)  # passed
+    assert "Your hand" not in told(seated(2, -1)) and "=8" not in told(seated(2, -1))
 
 
 def test_the_year_and_the_market():
     words = told(seated())
-    assert "autumn FPP  winter A··" in words and "Winter: boats move 1 space less" in words
+    assert "autumn FPP  winter A··" in words and "Winter: slower, no spoil step" in words
     assert "autumn xxx" in told(over()) and "final autumn FAP" in told(over())
     row = next(line for line in words.splitlines() if line.startswith("next costs"))
     assert row.split()[2:] == ["1", "2", "–", "3", "1"]

@@ -39,6 +39,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import CHANCE, preview
 from flatboat.records import save_record
+from flatboat.web.telling import venture
 
 PERSON = "person"
 NOBODY = "unknown"  # who played a seat in a record that does not say
@@ -58,11 +59,6 @@ QUICK = "The bots answer quickly while they get ready (only the first time; a mi
 
 class Leave(Exception):
     """A person wants to stop."""
-
-
-def chooses(observation: Observation) -> bool:
-    """Whether a person has more than one move to choose from."""
-    return len(observation.moves) > 1
 
 
 def says_when(observation: Observation, move: Move) -> bool:
@@ -211,7 +207,7 @@ class Session:
         False if nothing can be taken back.
         """
         taken = False
-        while back := self.position.steps_back(seat, chooses):
+        while back := self.position.steps_back(seat, lambda seen: len(seen.moves) > 1):
             if taken and not whole and len(self.position.history) <= self.begun:
                 break
             for _ in range(back):
@@ -273,9 +269,10 @@ class Session:
     def offering(self, seat: int, whole: bool = False, room: int = ENDLESS) -> list[RenderableType]:
         """The task, the guide if it says something new, and the choices, in so many lines with the prompt."""
         observation = self.position.observation(seat)
-        task: list[RenderableType] = [
-            Text(observation.game.words.task(observation.view, observation.names), "bold")
-        ]
+        words = observation.game.words.task(observation.view, observation.names)
+        latest = (played.events for played in reversed(self.position.history))
+        brings = venture(observation.game, seat, latest)
+        task: list[RenderableType] = [Text(f"{words} {brings}".rstrip(), "bold")]
         guide = Text(self.guide(seat))
         room -= height(task) + PROMPT
         is_new = guide.plain not in ("", self.guided.get(seat))

@@ -234,6 +234,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
     known, look, taught = room.known(viewer.seat), room.known(viewer.seat).now, course_of(room) is not None
     first = max(0, known.number - (WHOLE_LOG if whole_log else LOG))
     moves, observation = known.acts[first:], look.observation
+    own = (act.events for act in reversed(known.acts) if act.seat == known.seat)
     shown = replace(
         _at_any_time(room, look, viewer, moves, notes_from(known.notes, moves)),
         earlier=first,
@@ -242,7 +243,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         guide=observation.guide() if viewer.guide and not taught else "",
         result=None if look.outcome is None else result(look, look.outcome, room.went(), viewer.mine),
         warming=warming,
-        venture="" if look.over or taught else venture(known),
+        venture="" if look.over or taught else venture(known.game, known.seat, own),
         deadline=room.deadline(viewer.seat),
         bubble=bubble_of(room, observation, viewer.narrow),
         asked=() if look.over else asked(room, viewer),

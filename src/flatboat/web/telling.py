@@ -216,20 +216,17 @@ def story(known: Known, mine: Collection[int] = ()) -> tuple[str, ...]:
     return tuple(capital(spoken_to(text, verbs)) for text in [*told, *(line.text for line in lines)])
 
 
-def venture(known: Known) -> str:
-    """What the viewer's venture has brought so far, or the last one in all; "" for none in memory."""
-    kinds, over = known.game.words.venture, False
-    if kinds is None or known.seat == ONLOOKER:
+def venture(game: Ruleset, seat: int, latest: Iterable[Sequence[Happened]]) -> str:
+    """What a seat's venture has brought so far, or the last one, by the events of moves, the latest first."""
+    if game.words.venture is None:
         return ""
-    begins, ends = kinds
-    for act in reversed(known.own_acts(WHOLE_LOG, known.number, WHOLE_LOG)):
-        own = {event.kind for event in act.events if event.seat == known.seat}
-        over |= not own.isdisjoint(ends)
-        if begins in own and (then := known.points_at((act.number or 1) - 1)):
-            gained = known.now.points[known.seat] - then[known.seat]
+    (begins, ends), gained, which = game.words.venture, 0.0, "trip so far"
+    for event in (event for events in latest for event in reversed(events) if event.seat == seat):
+        which = "last trip" if event.kind in ends else which
+        gained += (game.words.worth(event) or (0, ""))[0]
+        if event.kind == begins:
             sign = "−" if gained < 0 else "+" * (gained > 0)
-            which = "Your last trip" if over else "Your trip so far"
-            return f"{which}: {sign}{abs(gained):g} {known.game.kind.counts}"
+            return f"Your {which}: {sign}{abs(gained):g} {game.kind.counts}."
     return ""
 
 

@@ -54,7 +54,6 @@ STYLE = """
 & .blank { fill: var(--card) }
 & .veil { fill: var(--card); fill-opacity: .75; pointer-events: all }
 &:has(.supposed) .outlooks { visibility: hidden }
-& .old { stroke: var(--ink); stroke-dasharray: 3 2 }
 & .note { fill: var(--card); stroke: var(--soft) }
 & .spot { fill: var(--paper); fill-opacity: 0 }
 & .now { fill: var(--tag); stroke: var(--accent); stroke-width: 2 }
@@ -62,6 +61,7 @@ STYLE = """
 & .fresh { fill: var(--fresh); stroke: var(--line) }
 & .stale { fill: var(--stale); stroke: var(--line) }
 & .leaf { fill: var(--leaf); stroke: var(--line) }
+& .taking { fill: none; stroke: var(--leaf); stroke-width: 2.4 }
 & .past { fill: none; stroke: var(--line) }
 & .last { fill: none; stroke: var(--bad); stroke-width: 1.8 }
 & .bad { fill: var(--bad); font-weight: 700 }
@@ -144,11 +144,6 @@ WREATH = (
 CARDS = (
     '<g fill="var(--back)" stroke="var(--edge)"><path d="M-6-4L3-7L7 4L-2 7Z"/>'
     '<path d="M-6-6H3V6H-6Z" fill="var(--weave)"/></g>'
-)
-#: A card that lies in a town, 20 by 16, one corner turned down.
-SLIP = (
-    '<path fill="var(--card)" stroke="var(--soft)" stroke-linejoin="round" d="M-5-8H10V8H-10V-3Z"/>'
-    '<path fill="none" stroke="var(--soft)" stroke-linejoin="round" d="M-5-8V-3H-10"/>'
 )
 TRAVELER = (
     '<path fill="var(--soft)" d="M-5 8Q-5.4-1 0-1T5 8Z"/><circle cy="-3.4" r="3" fill="var(--soft)"/>'

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from flatboat.games.broadhorns.drawing.art import ANCHOR
 from flatboat.games.broadhorns.drawing.outlook import outlooks
-from flatboat.games.broadhorns.drawing.pieces import boat_piece, stamp
+from flatboat.games.broadhorns.drawing.pieces import barrel, boat_piece, stamp
 from flatboat.games.broadhorns.drawing.river import MEANDER, STEP, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
@@ -19,6 +19,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, title
 
 WAVE, FLOE = "q4-4 8 0t8 0", "l4-5 9 1 5 4-6 5-9-1Z"
+TOWED, PAIR = 27.0, 17.0  # from a boat to the barrels behind it, from two of them to the next
 AROUND = 220.0  # on a phone, how much of the map is in sight around the viewer's boat
 
 
@@ -41,7 +42,7 @@ def chart(scene: Scene) -> Block:
     body += "".join(town(scene, n, river.towns[n]) for n in ALL_TOWNS)
     body += st_louis(scene, river.towns[ST_LOUIS])
     body += element("g", outlooks(scene, river), kind="outlooks")
-    body += wake(scene, river) + boats(scene, river)
+    body += wake(scene, river) + tow(scene, river) + boats(scene, river)
     inside = rect(1, 1, river.width - 2, river.height - 2, "bank", round=11)
     body += element("clipPath", inside, id=scene.id("sheet"))
     return Block(river.width, river.height, element("g", title("The Mississippi") + body, id=scene.id("map")))
@@ -209,6 +210,18 @@ def wake(scene: Scene, river: River) -> str:
         return ""
     line = way(river, start, end)
     return element("path", d=line, kind=f"wake wake{seat}", data_way=scene.id("boat", seat))
+
+
+def tow(scene: Scene, river: River) -> str:
+    """On a phone, where the boat card is out of sight: the viewer's barrels behind the boat, two and two."""
+    if not (scene.narrow and scene.drifts):
+        return ""
+    laden = [box.good for box in scene.boxes(scene.seat) if box.good != NONE]
+    along, body = river.middles[scene.own.at] - TOWED, ""
+    for i, good in enumerate(laden):
+        x, y = river.beside(along - PAIR * (i // 2), 8.0 * (1 - 2 * (i % 2)))
+        body += barrel(scene, good, x, y, 0.58)
+    return element("g", title("Your cargo") + body, pointer_events="none") if body else ""
 
 
 def scale_of(river: River, n: int) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flatboat.games.broadhorns.drawing.pieces import coin, stamp
 from flatboat.games.broadhorns.drawing.river import River, Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
-from flatboat.games.broadhorns.drawing.town import BOUND, room_beside
+from flatboat.games.broadhorns.drawing.town import BOUND, cell_at, room_beside, taking_cell
 from flatboat.games.broadhorns.rules.tables import Phase
 from flatboat.games.broadhorns.text.outlook import when
 from flatboat.games.broadhorns.text.plans import Plan, plans_now
@@ -34,7 +34,21 @@ def signs(scene: Scene, river: River, found: Sequence[Prospect], plans: Sequence
     stops = [one.town for plan in plans[:1] for one in plan.stops]
     late, waits = scene.table.last_round, scene.table.turn != scene.seat
     told = [one for one in found if one.total and (one.turns <= waits or not late)]
-    return "".join(sign(scene, river.towns[one.town], one, one.town in stops) for one in told)
+    return "".join(
+        takers(scene, river.towns[one.town], one) + sign(scene, river.towns[one.town], one, one.town in stops)
+        for one in told
+    )
+
+
+def takers(scene: Scene, stand: Stand, one: Prospect) -> str:
+    """An outline of each cargo space that a barrel aboard would go onto."""
+    best = sorted(enumerate(scene.spaces(one.town)), key=lambda it: -it[1].value)
+    left, body = list(one.onto), ""
+    for which, space in best:
+        if left[space.good] and not space.filled:
+            left[space.good] -= 1
+            body += element("g", taking_cell(), transform=pic.shift(*cell_at(which)))
+    return element("g", body, transform=pic.shift(stand.x, stand.y), pointer_events="none") if body else ""
 
 
 def sign(scene: Scene, stand: Stand, one: Prospect, best: bool) -> str:

@@ -25,7 +25,8 @@ INSET = 6.0  # between towns and the edge of the sheet
 SHORE = 7.0  # between the river and the towns
 LEVEL = HALF[False] + SHORE + TOWN_HIGH + 6 + HALF[False] + 5  # from reach to reach
 LANDING = 158.0  # St. Louis
-SLOTS = (3.5, 6.5, 10.5, 15.5, 18.5, 24.5, 28.5, 32.5, 36.5, 40.5)  # of 41: where towns fit in any case
+SLOTS = (3.5, 6.5, 10.5, 15.5, 18.5, 24.5, 28.5, 32.5, 36.5, 40.5)  # where towns stand along the river,
+SLOTS_IN_ALL = 41  # which is so long
 STEP = 6.0  # between the points of a line
 PITCH = 29.0  # down the tall sheet from space to space; along the river it is a third more
 MEANDER = {False: (4.0, 230.0), True: (42.0, 205.0)}  # how far the river swings, and over what length
@@ -165,46 +166,36 @@ def bounds_of(middles: Sequence[float], length: float) -> tuple[float, ...]:
 
 
 def winding(ports: tuple[int, ...]) -> River:
-    """The river across a wide sheet: spaces of one length, if the towns find room that way."""
+    """The river across a wide sheet: towns always stand in the same places, the spaces lie between them."""
     line, along = swung(winding_line(), False)
-    even = [port + 0.5 for port in ports]
-    for slots in ([at / (ports[-1] + 1) for at in even], [slot / 41 for slot in SLOTS]):
-        anchors = [slot * along[-1] for slot in slots]
-        middles = middles_of(ports, anchors, along[-1] / 82 if slots[0] * 41 == SLOTS[0] else 37.0)
-        height = TOP + (REACHES - 1) * LEVEL + HALF[False] + SHORE + TOWN_HIGH + APART
-        river = River(WIDE, height, HALF[False], line, along, tuple(middles),
-                      bounds_of(middles, along[-1]), (*ports, 0), (), False)  # fmt: skip
-        stands = stands_of([river.spot(anchor) for anchor in anchors])
-        if stands:
-            break
+    anchors = [slot / SLOTS_IN_ALL * along[-1] for slot in SLOTS]
+    middles = middles_of(ports, anchors, along[-1] / SLOTS_IN_ALL / 2)
+    height = TOP + (REACHES - 1) * LEVEL + HALF[False] + SHORE + TOWN_HIGH + APART
+    river = River(WIDE, height, HALF[False], line, along, tuple(middles),
+                  bounds_of(middles, along[-1]), (*ports, 0), (), False)  # fmt: skip
+    stands = stands_of([river.spot(anchor) for anchor in anchors])
     return river._replace(towns=(*stands, Stand(INSET, TOP + HALF[False] + SHORE, LANDING, TOWN_HIGH)))
 
 
 def stands_of(spots: list[Spot]) -> list[Stand]:
-    """Where towns stand below their reaches; none if they find no room near their ports."""
+    """Where towns stand below their reaches."""
     rows: list[list[float]] = [[] for _ in range(REACHES)]
     for spot in spots:
-        rows[min(REACHES - 1, max(0, round((spot.y - TOP) / LEVEL)))].append(spot.x - TOWN_WIDE / 2)
+        rows[round((spot.y - TOP) / LEVEL)].append(spot.x - TOWN_WIDE / 2)
     stands: list[Stand] = []
     for reach, wanted in enumerate(rows):
         back, last = reach % 2 == 1, reach == REACHES - 1
         low = INSET + LANDING + APART if reach == 0 else 2 * SIDE if back else INSET
         high = WIDE - (INSET if back or last else 2 * SIDE)
         xs = apart(sorted(wanted), low, high)
-        far = [abs(x - want) for x, want in zip(xs, sorted(wanted), strict=False)]
-        if len(far) < len(wanted) or max(far, default=0) > TOWN_WIDE * 0.75:
-            return []
         y = TOP + reach * LEVEL + HALF[False] + SHORE
         stands += [Stand(x, y, TOWN_WIDE, TOWN_HIGH) for x in (reversed(xs) if back else xs)]
     return stands
 
 
 def apart(wanted: list[float], low: float, high: float) -> list[float]:
-    """Left edges of towns near where they are wanted, clear of each other; none if there is no room."""
-    step = TOWN_WIDE + APART
-    if len(wanted) * step - APART > high - low + 0.1:
-        return []
-    xs: list[float] = []
+    """Left edges of towns near where they are wanted, clear of each other."""
+    step, xs = TOWN_WIDE + APART, list[float]()
     for want in wanted:
         xs.append(max(want, xs[-1] + step if xs else low))
     limit = high - TOWN_WIDE

@@ -77,6 +77,12 @@ class Scene(SeatedScene):
         return self.phase in prospects.IN_PORT
 
     @property
+    def drifts(self) -> bool:
+        """Whether the viewer's boat is on the river, and in no port."""
+        visits = self.in_port and self.table.turn == self.seat
+        return self.seat >= 0 and self.has_boat(self.seat) and not visits
+
+    @property
     def own(self) -> Any:
         """What lies in front of the viewer."""
         return self.traders[self.seat]
@@ -96,8 +102,8 @@ class Scene(SeatedScene):
 
     def speed_parts(self, seat: int) -> tuple[int, int]:
         """What the season and Good Current add to the speed."""
-        added = {Season.WINTER: self.printed.winter, Season.SPRING: self.printed.spring}.get(self.season, 0)
-        return added, self.printed.current * self.table.currents if seat == self.table.turn else 0
+        current = self.printed.current * self.table.currents if seat == self.table.turn else 0
+        return self.speed(seat) - self.boat(seat).speed - current, current
 
     def boxes(self, seat: int) -> list[Box]:
         """The cargo boxes of a player's boat."""

@@ -10,7 +10,6 @@ from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, Scene
 from flatboat.games.broadhorns.drawing.words import (
     bag_words,
     market_words,
-    season_effect,
     season_to_come,
     season_words,
     use_words,
@@ -143,7 +142,7 @@ def seasons(scene: Scene, wide: float) -> Block:
     track = pic.across(found, gap)
     if not scene.narrow:
         return track
-    words = f"{SEASON_WORDS[scene.season].capitalize()}: {season_effect(scene, scene.season)}"
+    words = f"{SEASON_WORDS[scene.season].capitalize()}: {scene.called.effects[scene.season]}"
     if (following := season_to_come(scene)) is not None:
         words += f"; next: {SEASON_WORDS[following]}"
     if soon := scene.stalling:
@@ -171,7 +170,7 @@ def season(scene: Scene, which: Season, stretch: range, wide: float) -> Block:
         body += text(10, 15, pic.shorten(name, 13, room, bold=True), "name")
         soon = scene.stalling if which == Season.FINAL_AUTUMN else ""
         ends = f"{'year ' * soon.startswith('in')}ends {soon}"
-        told, kind = (ends, "warn") if soon else (season_effect(scene, which), "soft")
+        told, kind = (ends, "warn") if soon else (scene.called.effects[which], "soft")
         body += text(10, 30, pic.shorten(told, 12, room, bold=bool(soon)), kind)
     for i, space in enumerate(stretch):
         body += track_space(scene, space, x + size * i, y, size - 2)

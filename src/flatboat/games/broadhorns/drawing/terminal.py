@@ -8,10 +8,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Rows
 from rich.text import Text
 
-from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, Box, Scene
+from flatboat.games.broadhorns.drawing.outlook import short_of
+from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.words import detail_words, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase, View
+from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, ST_LOUIS, Phase, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel.terminal import Beside, head, scores
 
@@ -22,7 +23,7 @@ GOOD_STYLES = ("white", "red", "bright_magenta", "yellow", "bright_yellow")
 BESIDE = 150  # columns from which the players stand beside the river
 SIGNS = (
     "F flour, A apples, P pork, u furs, W whiskey; A4 a cargo space, A■ a filled one; > what the town sells; "
-    "w wreaths; t tiles below; + cards at the town."
+    "w wreaths; t tiles below; + cards at the town; = what your cargo would earn."
 )
 
 
@@ -128,7 +129,7 @@ class TerminalTable:
         bonus = f" {scene.printed.bonus[town]}"
         name = Text(scene.called.ports[town], "bold", overflow="fold").append(bonus, "")
         number = Text(str(scene.printed.port[town]), "dim")
-        return number, self.boats(seats), name, spaces, sold, Text(wreaths), self.notes(town)
+        return number, self.boats(seats), name, spaces, sold, Text(wreaths), self.notes(town), self.sale(town)
 
     def notes(self, town: int) -> Text:
         """The cards at a town."""
@@ -139,6 +140,12 @@ class TerminalTable:
             name = initials(scene.called.ports[scene.printed.destination[kind]])
             told.append(f"{name}{scene.printed.fare[kind]}{f'×{n}' if n > 1 else ''} ")
         return told
+
+    def sale(self, town: int) -> Text:
+        """What the viewer's cargo would earn at a town, and when."""
+        scene = self.scene
+        one = scene.outlooks.get(town) if scene.seat >= 0 and scene.has_boat(scene.seat) else None
+        return Text(f"={one.total} {short_of(one.turns)[1]}" if one and one.total else "", "bold")
 
     # --- market --------------------------------------------------------------------------------------
     def market(self) -> Rows:
@@ -163,24 +170,12 @@ class TerminalTable:
             yield name.append(scene.ledger.player(scene.table, seat, scene.names[seat]))
 
     def own(self) -> Iterator[RenderableType]:
-        """The viewer's cargo boxes and hand."""
+        """The viewer's hand."""
         scene = self.scene
         if scene.seat < 0:
             return
-        if scene.has_boat(scene.seat):
-            yield Text("  ").join(self.box(box) for box in scene.boxes(scene.seat))
         cards = [scene.ledger.card(card) + (f" ×{n}" if n > 1 else "") for card, n in scene.held()]
         yield Text.assemble(("Your hand: ", "dim"), "; ".join(cards) or "no cards")
-
-    def box(self, box: Box) -> Text:
-        """A cargo box: its spaces, with the barrel on one of them."""
-        steps = self.scene.printed.steps
-        if box.good == NONE:
-            return Text("[" + " " * steps + "]", "dim")
-        if box.good >= PERISHABLES:
-            return Text("[" + LETTERS[box.good].ljust(steps) + "]", GOOD_STYLES[box.good])
-        track = "-" * (box.step - 1) + LETTERS[box.good] + "·" * (steps - box.step)
-        return Text(f"[{track}]", "bold red" if self.scene.left(box) == 0 else GOOD_STYLES[box.good])
 
 
 def initials(name: str) -> str:

@@ -21,13 +21,11 @@ from flatboat.games.broadhorns.drawing.pieces import (
 from flatboat.games.broadhorns.drawing.river import Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.games.broadhorns.drawing.words import (
-    OLD_FLAGS,
     cell_words,
     delivery_words,
     town_words,
 )
 from flatboat.games.broadhorns.rules.tables import BOARD, ST_LOUIS
-from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
@@ -41,7 +39,7 @@ NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thum
 SLIM = {False: 0.75, True: 1.0}  # how much of it is enough for travelers to be told in full
 HEADED = 18.0  # the barrel, where it stands beside a number
 PAID = 21.0  # the coin behind them
-BOUND, HOLLOW = 84.0, 32.0  # the least width of a sign beside them; where no card lies
+BOUND = 84.0  # the least width of a sign beside them
 LEFT, MORE = 4.0, 42.0  # where they begin; the width of a card that says how many more there are
 
 
@@ -85,6 +83,11 @@ def planned_cell() -> str:
     return rect(0, 0, CELL - 2, CELL_HIGH, "full planned", round=5) + path(TICK, "tick")
 
 
+def taking_cell() -> str:
+    """What marks a cargo space that a barrel aboard would go onto."""
+    return rect(0, 0, CELL - 2, CELL_HIGH, "taking", round=5)
+
+
 def cell(scene: Scene, number: int, which: int) -> str:
     """A cargo space: what is wanted stands out; what is filled fades."""
     space = scene.spaces(number)[which]
@@ -122,13 +125,12 @@ def flags(scene: Scene, number: int, wide: float) -> dict[int, tuple[float, floa
 
 def banner(scene: Scene, number: int, wide: float) -> str:
     """What the town sells, and what the next barrel of it costs there; a ghost where the market has none."""
-    places, old = flags(scene, number, wide), prospects.has_old_banner(scene.table, number)
-    body = ""
+    places, body = flags(scene, number, wide), ""
     for good, added in scene.banner(number):
         words, stocked = f"{scene.called.ports[number]} sells {GOOD_WORDS[good]}", scene.table.market[good]
         words += f" at {scene.price(good) + added}" if stocked else ", but the market has none now"
-        words += f": {added} more than St. Louis" + (f"; {OLD_FLAGS}" if old else "")
-        flag = rect(0, -FLAG_HIGH / 2, FLAG - 1, FLAG_HIGH, "clear old" if old else "clear", round=4)
+        words += f": {added} more than St. Louis"
+        flag = rect(0, -FLAG_HIGH / 2, FLAG - 1, FLAG_HIGH, "clear", round=4)
         flag += (barrel if stocked else glyph)(scene, good, 9, 0, 0.68)
         flag += coin(26, 0, scene.price(good) + added, 8) if stocked else ""
         body += piece(scene.id("banner", number, good), words, "banner", places[good], flag)
@@ -184,8 +186,6 @@ def notes_wide(scene: Scene, number: int, at: Stand) -> float:
 
 def room_beside(scene: Scene, number: int, at: Stand) -> float:
     """How much of the room for a town's cards they leave."""
-    if not scene.deliveries(number) and not scene.waiting(number):
-        return at.width - 8 - HOLLOW
     found = slips(scene, number, notes_wide(scene, number, at))
     return at.width - 8 - found.more - MORE * bool(found.hidden)
 
@@ -198,8 +198,6 @@ def notes_room(at: Stand) -> tuple[float, float]:
 
 def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
     """The cards at a town: deliveries on one paper with what each pays, then travelers."""
-    if not scene.deliveries(number) and not scene.waiting(number):
-        return stamp(scene, "slip", 16, y + high / 2, 1, "hollow")
     found, body = slips(scene, number, wide), ""
     if found.deliveries:
         ground = paper(found.coin + PAID, high)

@@ -12,7 +12,6 @@ from flatboat.games.broadhorns.drawing.art import (
     HOUSES,
     ICE,
     PEDDLER,
-    SLIP,
     SPOIL,
     STYLE,
     TRAVELER,
@@ -97,7 +96,7 @@ def hand_room(scene: Scene) -> tuple[float, float, float, float | None]:
 
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright; who drifts buys nothing."""
-    below = stock(scene) if drifts(scene) else []
+    below = stock(scene) if scene.drifts else []
     return pic.down([*above_river(scene), chart(scene), *below, *players(scene, PHONE)], GAP)
 
 
@@ -106,7 +105,7 @@ def above_river(scene: Scene) -> list[Block]:
     mine = [pile(scene, PHONE)]
     if scene.seat >= 0:
         mine = [own(scene, *own_place(scene)[2:]), asked(scene, cards(scene, PHONE))]
-    return [*mine, *([] if drifts(scene) else stock(scene))]
+    return [*mine, *([] if scene.drifts else stock(scene))]
 
 
 def asked(scene: Scene, block: Block) -> Block:
@@ -122,12 +121,6 @@ def stock(scene: Scene) -> list[Block]:
     return [market(scene, PHONE), seasons(scene, PHONE)]
 
 
-def drifts(scene: Scene) -> bool:
-    """Whether the viewer's boat is on the river, and in no port."""
-    own_port = scene.in_port and scene.table.turn == scene.seat
-    return scene.seat >= 0 and scene.has_boat(scene.seat) and not own_port
-
-
 def top_of_chart(scene: Scene) -> float:
     """How far down the sheet the map begins."""
     return sum(block.height + GAP for block in above_river(scene)) if scene.narrow else 0.0
@@ -136,7 +129,7 @@ def top_of_chart(scene: Scene) -> float:
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and the shapes used more than once."""
-    shapes = {"boat": BOAT, "wreath": WREATH, "cards": CARDS, "slip": SLIP,
+    shapes = {"boat": BOAT, "wreath": WREATH, "cards": CARDS,
               "traveler": TRAVELER, "ice": ICE,
               "peddler": PEDDLER, "current": CURRENT, "spoil": SPOIL, "first": FIRST, "houses": HOUSES,
               "tree": TREE}  # fmt: skip

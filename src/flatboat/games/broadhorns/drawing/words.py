@@ -22,9 +22,6 @@ from flatboat.games.broadhorns.text.tasks import Tasks
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel.notation import capital, counted, held, listed
 
-#: Of what a town sells that was filled in this visit (ruling 6).
-OLD_FLAGS = "this flag is of the tile just taken, and holds until the visit ends; then the new tile's do"
-
 
 def use_words(scene: Scene, card: int) -> str:
     """What a card of a hand is good for, as a sentence after its name; "" where the name says it."""
@@ -75,9 +72,11 @@ def describe(scene: Scene) -> str:
 
 
 def offer_words(scene: Scene, size: int) -> str:
-    """A boat card on offer."""
-    pace = prospects.usual_speed(scene.printed, scene.table, size)
-    return f"{scene.ledger.boat_card(size, pace)}; costs {scene.printed.boats[size].cost}"
+    """What a boat card on offer does not show."""
+    card = scene.printed.boats[size]
+    return (
+        f"{scene.called.boats[size]} broadhorn: it sells for {card.resale} in the end, hand limit {card.hand}"
+    )
 
 
 def box_words(scene: Scene, number: int, box: Box) -> str:
@@ -184,28 +183,12 @@ def bag_words(scene: Scene, good: int) -> str:
     return f"{barrels} of {GOOD_WORDS[good]} in the bag, at {scene.printed.bag_price}"
 
 
-def season_effect(scene: Scene, season: Season) -> str:
-    """What a season does, in a few words."""
-    return {
-        Season.AUTUMN: "full towns fill it",
-        Season.WINTER: "slower, no spoil step",
-        Season.SPRING: f"speed +{scene.printed.spring}",
-        Season.SUMMER: "spoil cards spoil all",
-        Season.FINAL_AUTUMN: "the year ends here",
-    }[season]
-
-
 def season_words(scene: Scene, season: Season, stretch: range) -> str:
     """A season on the track."""
     filled = sum(space < scene.table.placed for space in stretch)
     now = ", the season now" if season == scene.season else ""
-    effect = scene.called.effects[season]
-    told = f"{SEASON_WORDS[season].capitalize()}{now}: {effect}"
-    told += f"; {filled} of {counted(len(stretch), 'space')} filled"
-    if now and (following := season_to_come(scene)) is not None:
-        told += f", so the next barrel begins {SEASON_WORDS[following]}"
-    soon = scene.stalling if season == Season.FINAL_AUTUMN else ""
-    return told + (f"; unless a town is filled the game ends {soon}" if soon else "")
+    told = f"{SEASON_WORDS[season].capitalize()}{now}: {scene.called.effects[season]}"
+    return f"{told}; {filled} of {counted(len(stretch), 'space')} filled"
 
 
 def season_to_come(scene: Scene) -> Season | None:

@@ -41,7 +41,7 @@ class Guide(Teller):
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.phase == Phase.OVER:
-            return self.over(view)[0]
+            return "The most gold wins, barrels, boats and wreaths paid out; then the most town tiles."
         if view.seat < 0:
             return (
                 "You are watching. The boats drift down the river, sell their cargo in the towns and "
@@ -170,10 +170,6 @@ class Guide(Teller):
         laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
         return [f"{laid} to a town, where anyone may use them."]
 
-    def over(self, view: View) -> Sequence[str]:
-        """What has decided the game."""
-        return ["The most gold wins, barrels, boats and wreaths paid out; then the most town tiles."]
-
 
 ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.SPOIL: Guide.spoil,
@@ -183,5 +179,4 @@ ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.BUY: Guide.load,
     Phase.TRAVELERS: Guide.load,
     Phase.HAND: Guide.hand,
-    Phase.OVER: Guide.over,
 }

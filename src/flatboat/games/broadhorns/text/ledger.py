@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.tables import (
@@ -78,22 +79,16 @@ class Ledger(Teller):
         return f"at {place}" if place in self.names.ports else place
 
     def boat(self, table: Table, seat: int) -> str:
-        """A player's boat, what and whom it carries."""
+        """A player's boat, what and whom it carries, and the room left."""
         trader = table.traders[seat]
-        told = self.boat_card(trader.boat, prospects.speed_now(self.record, table, seat))
-        boxes = [(trader.box[i], trader.step[i]) for i in range(self.record.boats[trader.boat].boxes)]
+        card, pace = self.record.boats[trader.boat], prospects.speed_now(self.record, table, seat)
+        told = f"{self.names.boats[trader.boat]} broadhorn, speed {pace}, hand limit {card.hand}"
+        boxes = [(trader.box[i], trader.step[i]) for i in range(card.boxes)]
         aboard = [self.barrel(good, step) for good, step in boxes if good != NONE]
+        empty, seats = card.boxes - len(aboard), card.occupants - occupants(trader)
         aboard += [self.traveler(kind, n) for kind, n in enumerate(trader.aboard) if n]
-        return f"{told}; aboard: {listed(aboard) or 'nothing'}"
-
-    def boat_card(self, size: int, pace: int) -> str:
-        """A kind of boat, and what it can do."""
-        card = self.record.boats[size]
-        holds = f"{counted(card.boxes, 'barrel')} and {counted(card.occupants, 'traveler')}"
-        told = (
-            f"{self.names.boats[size]} broadhorn, speed {pace}, resale {card.resale}, hand limit {card.hand}"
-        )
-        return f"{told}, room for {holds}"
+        free = f"{counted(empty, 'box', 'boxes')} and {counted(seats, 'seat')} free"
+        return f"{told}; aboard: {listed(aboard) or 'nothing'}; {free}"
 
     def barrel(self, good: int, step: int) -> str:
         """A barrel in a cargo box, and how long it keeps."""

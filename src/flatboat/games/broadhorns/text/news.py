@@ -23,7 +23,7 @@ FEWER = tuple(
 )
 
 
-LOAD = re.compile(r"(?<=loads )[^;]+")
+GOODS = re.compile(r"(?<=loads )[^;]+|(?<=sells )[^;]+")
 
 
 def shortened(words: str) -> str:
@@ -31,16 +31,18 @@ def shortened(words: str) -> str:
 
     >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold x2, pork for 1 gold, furs for 2 gold")
     'loads furs x3, pork'
+    >>> shortened("sells pork for 5 gold, pork for 4 gold, furs for 5 gold; ends the expedition")
+    'sells pork x2, furs; ends the expedition'
     >>> shortened("discards a delivery of pork to Memphis, left at Memphis for anybody")
     'leaves a delivery of pork at Memphis'
     """
     for long, short in FEWER:
         words = long.sub(short, words)
-    return LOAD.sub(together, words)
+    return GOODS.sub(together, words)
 
 
 def together(load: re.Match[str]) -> str:
-    """A load, each good said once."""
+    """Barrels, each good said once."""
     goods = Counter[str]()
     for good, _, n in (one.partition(" x") for one in load[0].split(", ")):
         goods[good] += int(n or 1)

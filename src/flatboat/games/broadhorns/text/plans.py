@@ -117,7 +117,7 @@ def going_on(record: Edition, view: Seen, first: Prospect, found: Sequence[Prosp
 def riders(record: Edition, view: Seen, first: int, last: int) -> tuple[int, ...]:
     """Travelers of each kind, of the hand and a town, who can ride from there to another, as seats allow."""
     trader, waiting = view.table.traders[view.seat], view.table.towns[first].travelers
-    free = int(record.boats[trader.boat].occupants) - sum(prospects.left_unpaid(record, trader, first))
+    free = prospects.room(record, trader, first)
     bound = [
         (int(view.hand[TRAVELER + kind]) + int(waiting[kind])) * (record.destination[kind] == last)
         for kind in range(TRAVELERS)

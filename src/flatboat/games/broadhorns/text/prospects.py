@@ -24,7 +24,6 @@ from flatboat.games.broadhorns.rules.tables import (
     MOST_MOVE,
     NONE,
     PERISHABLES,
-    ST_LOUIS,
     TOWNS,
     TRAVELER,
     TRAVELERS,
@@ -74,6 +73,7 @@ class Prospect(NamedTuple):
     total: int
     turns: int
     fills: bool = False
+    onto: tuple[int, ...] = (0,) * GOODS  # barrels by good that its spaces take
     rivals: tuple[int, ...] = ()  # seats that may sell the same there first
     risked: int = 0  # gold that they may take away
     currents: int = 0  # Good Current cards of the hand that make it so soon
@@ -156,13 +156,6 @@ def banner(record: Edition, table: Table, town: int) -> list[tuple[int, int]]:
     visited = table.port == town and table.phase in IN_PORT
     increase = record.tiles[town][table.banner if visited else table.towns[town].tile].increase
     return [(good, int(increase[good])) for good in range(GOODS) if increase[good] != NONE]
-
-
-def has_old_banner(table: Table, town: int) -> bool:
-    """Whether a town that was filled in this port action still sells what the tile taken says (ruling 6)."""
-    if town == ST_LOUIS or table.port != town or table.phase not in IN_PORT:
-        return False
-    return bool(table.banner != table.towns[town].tile)
 
 
 def open_values(record: Edition, table: Table, town: int, good: int) -> list[int]:
@@ -289,6 +282,11 @@ def fares_of(record: Edition, travelers: Sequence[int]) -> int:
 def left_unpaid(record: Edition, trader: Trader, port: int) -> list[int]:
     """Travelers of each kind who would be left in a port that is not theirs, were the boat sold there."""
     return [0 if record.destination[k] == port else int(n) for k, n in enumerate(trader.aboard)]
+
+
+def room(record: Edition, trader: Trader, port: int) -> int:
+    """How many travelers find room aboard once those who go to a port have left there."""
+    return int(record.boats[trader.boat].occupants) - sum(left_unpaid(record, trader, port))
 
 
 def carried_past(record: Edition, trader: Trader, spaces: int) -> list[int]:
@@ -474,7 +472,7 @@ def prospect(record: Edition, view: Seen, town: int, turns: int, cargo: list[int
     theirs = brought_first(record, view, town, turns)
     first = tuple(seat for seat, goods in theirs.items() if any(map(min, goods, map(len, sold.onto))))
     risked = sum(sum(values[:n]) for values, n in zip(sold.onto, together(theirs), strict=True))
-    return Prospect(town, sold.total, turns, sold.fills, first, risked)
+    return Prospect(town, sold.total, turns, sold.fills, tuple(map(len, sold.onto)), first, risked)
 
 
 @once

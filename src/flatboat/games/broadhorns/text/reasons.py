@@ -10,12 +10,10 @@ from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.buy import increase
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import speed
-from flatboat.games.broadhorns.rules.sell import open_space, tile_at
 from flatboat.games.broadhorns.rules.tables import CURRENT as CURRENT_CARD
 from flatboat.games.broadhorns.rules.tables import (
     DELIVERY,
     GOODS,
-    NONE,
     PORTS,
     TOWNS,
     TRAVELER,
@@ -24,7 +22,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
-from flatboat.games.broadhorns.text.prospects import decider
+from flatboat.games.broadhorns.text.prospects import banner, decider, open_values
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, as_card
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted, listed
@@ -137,28 +135,20 @@ def card(case: Case) -> str:
     return as_card(case.names.cards[number])
 
 
-def value(case: Case) -> int:
-    """What the best open space for the good brings here."""
-    edition, table = case.edition, case.table
-    space = open_space(edition, table, case.field("good"), 0)
-    return int(tile_at(edition, table, table.port).value[space])
-
-
-def open_spaces(case: Case) -> str:
-    """How many spaces of the town are open."""
-    edition, table = case.edition, case.table
-    count = tile_at(edition, table, table.port).count
-    return counted(count - bin(table.towns[table.port].filled).count("1"), "open space")
+def open_values_of(case: Case, good: int) -> list[int]:
+    """What the open spaces of the port pay for a good, the best first."""
+    return open_values(case.edition, case.table, case.table.port, good)
 
 
 def seller(case: Case) -> str:
     """Who sells what the port does not."""
     if case.name in ("bag", "blind"):
         return "only St. Louis sells barrels from the bag"
-    edition, table = case.edition, case.table
-    sold = [GOOD_WORDS[good] for good in range(GOODS) if increase(edition, table, good) != NONE]
+    sold = [GOOD_WORDS[good] for good, _ in banner(case.edition, case.table, case.table.port)]
     good = GOOD_WORDS[case.field("good")]
-    return f"{case.names.ports[table.port]} sells {f'{listed(sold)}, but no {good}' if sold else 'nothing'}"
+    return (
+        f"{case.names.ports[case.table.port]} sells {f'{listed(sold)}, but no {good}' if sold else 'nothing'}"
+    )
 
 
 def order_of_port(case: Case) -> str:
@@ -166,12 +156,6 @@ def order_of_port(case: Case) -> str:
     if case.name in SELL_FAMILIES:
         return "you have finished selling, which comes before buying"
     return "you have finished buying, which comes before travelers"
-
-
-def destination(case: Case) -> str:
-    """Where a traveler wants to go."""
-    town = int(case.edition.destination[case.field("traveler")])
-    return case.names.towns[town]
 
 
 #: What fills the blanks of a reason.
@@ -192,14 +176,14 @@ FACTS: dict[str, Fact] = {
     "port": lambda case: case.names.ports[case.table.port],
     "good": lambda case: GOOD_WORDS[case.field("good")],
     "surplus": lambda case: case.edition.surplus,
-    "value": value,
-    "open": open_spaces,
+    "value": lambda case: open_values_of(case, case.field("good"))[0],
+    "open": lambda case: counted(sum(len(open_values_of(case, g)) for g in range(GOODS)), "open space"),
     "seller": seller,
     "boxes": lambda case: counted(case.edition.boats[case.trader.boat].boxes, "box", "boxes"),
     "until": lambda case: " until you have sold a barrel" if case.table.phase == Phase.SELL else "",
     "order_of_port": order_of_port,
     "occupants": lambda case: counted(case.edition.boats[case.trader.boat].occupants, "traveler"),
-    "destination": destination,
+    "destination": lambda case: case.names.towns[case.edition.destination[case.field("traveler")]],
 }
 
 

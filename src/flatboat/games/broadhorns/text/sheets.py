@@ -31,7 +31,7 @@ from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.buy import increase
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.season import track_is_full
-from flatboat.games.broadhorns.rules.sell import has_space, tile_at
+from flatboat.games.broadhorns.rules.sell import has_space, is_full, tile_at
 from flatboat.games.broadhorns.rules.tables import (
     BOATS,
     BOXES,
@@ -144,7 +144,7 @@ class Sheets(Teller):
     def aim(self, view: View, then: View) -> str:
         """Where a boat just fitted out would gain most in all, and who may be there first; "" for none."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
-        if before.boat != NONE or after.boat == NONE:
+        if before.boat != NONE or after.boat == NONE or not any(prospects.aboard(after)):
             return ""
         outlay = int(before.gold - after.gold - self.record.boats[after.boat].resale)
         best = best_plan(self.record, then, prospects.outlooks(self.record, then), outlay)
@@ -265,8 +265,7 @@ class Sheets(Teller):
         """Who arrives with this visit and pays, as the end of its heading."""
         trader, port = view.table.traders[view.seat], view.table.port
         fares = prospects.fares(self.record, trader, port)
-        kinds = range(TRAVELERS)
-        n = sum(int(trader.aboard[k]) for k in kinds if self.record.destination[k] == port)
+        n = sum(trader.aboard) - sum(prospects.left_unpaid(self.record, trader, port))
         who = "a traveler arrives and pays" if n == 1 else "travelers arrive and pay"
         return f": {who} {fares}" if fares else ""
 
@@ -300,7 +299,7 @@ class Sheets(Teller):
         if ice := prospects.best_ice(view, cargo):
             card = (f"hand-{ICE_CARD}",)
             fields.append(Field("ice", "Ice with perishable barrels sold", most=ice, pieces=card))
-        if prospects.sale(self.record, view, port, cargo).fills or self.is_full(table):
+        if prospects.sale(self.record, view, port, cargo).fills or is_full(self.record, table, table.port):
             goods = self.season_goods(table)
             told = [(str(good) if i else "", GOOD_WORDS[good]) for i, good in enumerate(goods)]
             if len(told) > 1:
@@ -316,10 +315,6 @@ class Sheets(Teller):
         held = [f"box-{view.seat}-{i}" for i in range(BOXES) if boxes[i] == good]
         spaces = [i for i in range(int(tile.count)) if tile.good[i] == good and not filled >> i & 1]
         return (*held, *(f"cell-{table.port}-{i}" for i in spaces))
-
-    def is_full(self, table: Table) -> bool:
-        """Whether this port is full already."""
-        return not any(prospects.open_values(self.record, table, table.port, good) for good in range(GOODS))
 
     def season_goods(self, table: Table) -> list[int]:
         """What may go onto the season track once this port is full."""
@@ -359,7 +354,10 @@ class Sheets(Teller):
         check_boxes(empty_boxes(self.record, trader) + sum(cargo), loaded(values))
         moves += paid(int(trader.gold) + income, [*self.bought(view, values), *self.peddled(view, values)])
         dropped = [DROP + k for k in range(TRAVELERS) for _ in range(number(values, f"drop-{k}"))]
-        moves += [*dropped, *self.boarded(values, self.room(view) + len(dropped))]
+        moves += [
+            *dropped,
+            *self.boarded(values, prospects.room(self.record, trader, table.port) + len(dropped)),
+        ]
         end = {"done": self.onward(view, moves), "end": [END]}.get(values.get("then", ""), [])
         if not moves and not end:
             raise Unfilled("nothing is filled in: choose something to do, or leave the port")
@@ -401,7 +399,9 @@ class Sheets(Teller):
         if ice > cooled:
             raise FlatboatError(f"ice goes with perishable barrels, and you would sell {cooled or 'none'}")
         moves += [COOL] * ice
-        full = view.table.phase == Phase.SELL and (sale.fills or self.is_full(view.table))
+        full = view.table.phase == Phase.SELL and (
+            sale.fills or is_full(self.record, view.table, view.table.port)
+        )
         goods = self.season_goods(view.table) if full else []
         if goods:
             moves.append(SEASON + int(values.get("season") or goods[0]))
@@ -487,13 +487,6 @@ class Sheets(Teller):
         return found
 
     # --- travelers ------------------------------------------------------------------------------------
-    def room(self, view: View) -> int:
-        """Travelers who can still come aboard here."""
-        trader = view.table.traders[view.seat]
-        kinds = range(TRAVELERS)
-        staying = sum(trader.aboard[k] for k in kinds if self.record.destination[k] != view.table.port)
-        return int(self.record.boats[trader.boat].occupants - staying)
-
     def leaving(self, view: View, why: Sequence[int]) -> list[Field]:
         """Who may get off early."""
         trader = view.table.traders[view.seat]

@@ -53,13 +53,13 @@ ENDING_WORDS = {
     Ending.STALLED: "no town was filled for {rounds}",
     Ending.CLOSED: "the host ended it",
 }
-#: What a season does, as a clause; {winter} and {spring} are spaces.
+#: What a season does, in a few words; {spring} is spaces.
 SEASON_EFFECTS = {
-    Season.AUTUMN: "nothing special happens",
-    Season.WINTER: "boats move {winter} less and there is no spoil step, but spoil cards still act",
-    Season.SPRING: "boats move {spring} more",
-    Season.SUMMER: "any spoil card moves all perishable barrels, not only the good it names",
-    Season.FINAL_AUTUMN: "nothing special happens, and the year ends with its last space",
+    Season.AUTUMN: "full towns fill it",
+    Season.WINTER: "slower, no spoil step",
+    Season.SPRING: "speed +{spring}",
+    Season.SUMMER: "spoil cards spoil all",
+    Season.FINAL_AUTUMN: "the year ends here",
 }
 
 
@@ -86,13 +86,8 @@ class Names:
         rounds = counted(edition.limits.quiet_rounds, "round")
         #: Why the game ended, by `Ending`.
         self.endings = [text.format(rounds=rounds) for text in ENDING_WORDS.values()]
-        self.effects = [
-            text.format(
-                winter=counted(-edition.seasons.speed.winter, "space"),
-                spring=counted(edition.seasons.speed.spring, "space"),
-            )
-            for text in SEASON_EFFECTS.values()
-        ]
+        spring = edition.seasons.speed.spring
+        self.effects = [text.format(spring=spring) for text in SEASON_EFFECTS.values()]
 
     def in_turn(self, stops: Sequence[Any]) -> str:
         """The towns of a plan: `Memphis, then Baton Rouge`."""
