@@ -288,7 +288,7 @@ def test_what_would_have_kept_folk_alive_stands_over_what_befell():
         return re.search("Spring is over[^<]*", str(draw(view, EDITION, NAMES, narrow=narrow)))[0]
 
     assert heading(Cause.RAID) == "Spring is over. Peace from gifts rolls a raid again."
-    assert heading(Cause.HARDSHIP) == heading(Cause.RAID, narrow=True) == "Spring is over: what it brought"
+    assert heading(Cause.HARDSHIP) == heading(Cause.RAID, narrow=True) == "Spring is over"
 
 
 def test_what_a_harsh_winter_kills_for_is_told_in_fall():

@@ -290,8 +290,6 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
         Deeds(who, names[who], _with(lost.get(who, ""), _briefly(game, names, lines, names[who])), begin)
         for who, lines in sorted(found.items(), key=lambda told: (told[0] == seat) != together)
     )
-    if seat not in found and seat in lost:
-        others = (Deeds(seat, names[seat], lost[seat], begin), *others)
     verbs, gains = verbs_of(game), _gains(known, others)
     return tuple(replace(_said(it, verbs), gain=gain) for it, gain in zip(others, gains, strict=True))
 
