@@ -362,7 +362,7 @@ def test_tiles_look_ahead_to_the_end_of_the_turn():
     s = view.table.settlements[0]
     s.resources[Resource.FOOD], s.resources[Resource.PEACE] = 20, 0
     titles = titles_of(draw(view, EDITION, NAMES))
-    assert titles["t-due-food"] == "22 Folk eat 22 Food; you have 20: 2 go hungry, and each may die"
+    assert titles["t-due-food"] == "22 Folk eat 22 Food; you have 20: 2 go hungry, and each dies on 5 or more"
     assert "no cooking" in titles["t-due-happy"] and titles["t-due-raids"].endswith("no Peace to roll again")
     s.resources[Resource.FOOD] = 25
     assert titles_of(draw(view, EDITION, NAMES))["t-due-food"] == "22 Folk eat 22 Food; you have 25"
