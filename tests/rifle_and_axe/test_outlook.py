@@ -62,10 +62,9 @@ def test_the_forecast() -> None:
     play = Play().at_work(turn=4, food=6, salt=0, clothing=9)
     panel = play.panel("If you end the phase now")
     facts, tones = rows(panel), dict(zip((row[0] for row in panel.rows), panel.tones, strict=True))
-    assert facts["4 Food short"] == (
-        "10 Folk eat 10 Food; you have 6: 4 go hungry, and each dies on 5 or more",
-    )
-    assert facts["1 Salt short"][0].endswith("ten go without, and each dies on 4 or more")
+    hungry = "4 Folk may starve: you have 6 Food and need 10. Each dies on 5 or more"
+    assert facts["4 Food short"] == (hungry,)
+    assert facts["1 Salt short"][0].startswith("10 Folk may die without Salt: you have none and need 1.")
     assert facts["Clothes short"][0].endswith("A harsh one kills for too little Clothes")
     assert "After the meal 4 in store" in facts["4 too many to store"][0]  # 10 Grain, 4 Gunpowder
     assert facts["Happiness +1"] == (

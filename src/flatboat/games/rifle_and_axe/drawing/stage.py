@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
 from flatboat.games.rifle_and_axe.drawing.groups import abreast
-from flatboat.games.rifle_and_axe.drawing.header import ART_WIDTH, goal_chip
+from flatboat.games.rifle_and_axe.drawing.header import goal_chip
 from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     HAPPINESS,
@@ -48,8 +47,6 @@ from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
 LEAST_SEEN = 84  # height of a settlement among all of them
-YEAR_SIZE = 0.4  # of a year's picture
-YEAR_STEP = YEAR_SIZE * ART_WIDTH + 4  # from one of them to the next
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
 TOOK, LINE = 114, 13.5  # where the lines of a card begin, and from one to the next
@@ -88,12 +85,9 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     whole = pic.down(parts, 8)
     title = pic.shorten(heading(scene), 17, room, bold=True)
     body = text(EDGE + 2, 25, title, "status")
-    left, right = EDGE + 18 + pic.length(title, 17, bold=True), width - EDGE
-    if ends_year(scene):
-        body += years(scene, right)
-        right -= YEAR_STEP * (scene.printed.turns // SEASONS) + 8
     if scene.phase in (Phase.BEGIN, Phase.WAIT):
-        body += text(left, 25, work_words(scene, right - left), "good")
+        left = EDGE + 18 + pic.length(title, 17, bold=True)
+        body += text(left, 25, work_words(scene, width - EDGE - left), "good")
     body += pic.place(whole, EDGE, TITLE)
     tall = max(height, TITLE + whole.height + EDGE)
     return Block(width, tall, rect(0, 0, width, tall, "mat", round=10) + body)
@@ -114,8 +108,9 @@ def heading(scene: Scene) -> str:
     if scene.turn == 1:
         return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
-    season = SEASON_NAMES[Season(gone % SEASONS)]
-    over = f"{f'Year {gone // SEASONS}' if ends_year(scene) else season} is over"
+    season = Season(gone % SEASONS)
+    year = f"Year {gone // SEASONS} of {scene.printed.turns // SEASONS}"
+    over = f"{year if season == Season.WINTER else SEASON_NAMES[season]} is over"
     helps = softened(scene.killers)
     return over if scene.narrow or helps in ("", UNAVOIDABLE) else f"{over}. {helps}"
 
@@ -134,23 +129,6 @@ def work_words(scene: Scene, room: float) -> str:
     while told and pic.length(", ".join(told), 12, bold=True) > room:
         told.pop()
     return ", ".join(told)
-
-
-def ends_year(scene: Scene) -> bool:
-    """Whether a Winter has just been come through, and another year is to begin."""
-    return scene.phase == Phase.BEGIN and scene.turn > 1 and scene.turn % SEASONS == 1
-
-
-def years(scene: Scene, end: float) -> str:
-    """A picture for each year, faint for those to come."""
-    survived, whole = scene.turn // SEASONS, scene.printed.turns // SEASONS
-    body = ""
-    for year in range(whole):
-        at = shift(end - YEAR_STEP * (whole - year) + 4, 5)
-        kind = "faint" if year >= survived else None
-        body += element("g", season_art(Season.WINTER), transform=f"{at} scale({YEAR_SIZE})", kind=kind)
-    words = f"{survived} of {counted(whole, 'year')} come through"
-    return piece(scene.id("years"), words, "village", (0, 0), body)
 
 
 def ended_words(scene: Scene) -> str:

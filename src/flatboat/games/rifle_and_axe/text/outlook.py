@@ -293,26 +293,30 @@ def of_winter(s: Settlement, fuel: int, short: int) -> Forecast:
     title = (
         f"Winter burns up to {fuel} Wood or Lumber; you have {have[Resource.WOOD] + have[Resource.LUMBER]}"
     )
-    bare = [RESOURCE_NAMES[one] for one in WARMTH if have[one] < have[Resource.FOLK]]
-    title += f". A harsh one kills for too little {listed(bare)}" if bare else ""
-    lacking = [f"{short} Wood"] * (short > 0) + bare
-    told = f"{lacking[0]} short" if lacking else "all warm"
+    lacking = ["Wood"] * (short > 0)
+    lacking += [RESOURCE_NAMES[one] for one in WARMTH if have[one] < have[Resource.FOLK]]
+    title += f". A harsh one kills for too little {listed(lacking)}" if lacking else ""
+    told = f"{f'{short} ' if short > 0 else ''}{lacking[0]} short" if lacking else "all warm"
     return Forecast("fuel", "q25", told, title, bool(lacking), not lacking)
 
 
 def of_meal(s: Settlement, need: Needs) -> Iterator[Forecast]:
     """Food for all; Salt if it is short."""
     folk, food = int(s.resources[Resource.FOLK]), int(s.resources[Resource.FOOD])
-    title = f"{folk} Folk eat {folk} Food; you have {food}"
-    hungry = f"{title}: {need.unfed} go hungry, and each dies on {STARVES} or more"
-    told = f"{need.unfed} Food short" if need.unfed else "all fed"
-    yield Forecast("food", "r8", told, hungry if need.unfed else title, need.unfed > 0, not need.unfed)
-    if need.salt:
+    if need.unfed:
+        hungry = f"{need.unfed} Folk may starve: you have {food or 'no'} Food and need {folk}"
+        title = f"{hungry}. Each dies on {STARVES} or more"
+        yield Forecast("food", "r8", f"{need.unfed} Food short", title, bad=True)
+    else:
+        yield Forecast("food", "r8", "all fed", f"{folk} Folk eat {folk} Food; you have {food}", met=True)
+    if need.unsalted:
+        sick, salt = need.unsalted * FOLK_PER_SALT, s.resources[Resource.SALT]
+        without = f"{sick} Folk may die without Salt: you have {salt or 'none'} and need {need.salt}"
+        title = f"{without}. Each dies on {SICKENS} or more"
+        yield Forecast("salt", "r14", f"{need.unsalted} Salt short", title, bad=True)
+    elif need.salt:
         title = f"{counted(need.salt, 'Salt')} needed, 1 for each 10 Folk"
-        without = f"{title}: ten go without, and each dies on {SICKENS} or more"
-        bad = need.unsalted > 0
-        told = f"{need.unsalted} Salt short" if bad else "Salt for all"
-        yield Forecast("salt", "r14", told, without if bad else title, bad, not bad)
+        yield Forecast("salt", "r14", "Salt for all", title, met=True)
 
 
 def of_happiness(s: Settlement, unfed: int, season: Season) -> Forecast:
