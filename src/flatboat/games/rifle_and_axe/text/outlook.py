@@ -256,8 +256,8 @@ def forecasts(edition: RifleEdition, table: Table, seat: int) -> Iterator[Foreca
     yield from of_meal(s, need)
     over = need.overflow
     full = f"After the meal {over} in store will find no Container: they are lost"
-    free = f"After the meal there is room for {need.room} more in store"
-    told = f"{over} too many to store" if over else f"room for {need.room}"
+    free = f"After the meal there is room for {need.room or 'no'} more in store"
+    told = f"{over} too many to store" if over else f"room for {need.room}" if need.room else "stores full"
     yield Forecast("stores", "r18", told, full if over else free, over > 0)
     yield of_raids(edition, s)
     yield of_happiness(s, need.unfed, season_of(table.turn))
@@ -275,7 +275,7 @@ def of_season(edition: RifleEdition, table: Table, seat: int, need: Needs) -> It
     elif season == Season.SPRING and seed:
         yield Forecast("season", "r7", "all planted", f"All {seed} Plots are planted", met=True)
     elif season == Season.SUMMER and seed:
-        title = f"{ripe} in Fall; there is room for {need.room} in store now"
+        title = f"{ripe} in Fall; there is room for {need.room or 'no'} more in store now"
         yield Forecast("season", "r9", f"{seed * grain} ripe in Fall", title)
     elif season == Season.FALL:
         if seed:
@@ -367,7 +367,9 @@ class Outlook:
     def forecast(self, view: View) -> Panel:
         """What the phases to come will ask, and what they will find."""
         found = forecasts(self.edition, view.table, view.seat)
-        rows = [((one.label, one.title), BAD if one.bad else GOOD if one.met else "") for one in found]
+        rows: list[Row] = [
+            ((one.label, one.title), BAD if one.bad else GOOD if one.met else "") for one in found
+        ]
         return panel("If you end the phase now", ACTION_SECTION, ("", ""), rows, unfolded=True)
 
     # --- the Raid Phase ----------------------------------------------------------------------
