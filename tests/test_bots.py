@@ -40,6 +40,8 @@ from flatboat.kernel.record_view import wrap
 from flatboat.lab import report
 from flatboat.lab.simulate import Arena, read_bots, simulate
 
+from .sample import sampled
+
 BOTS = ["random", "greedy", "mcts:60"]
 
 
@@ -233,7 +235,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(bots, games
     assert simulate(game, bots, games, seed=8) != runs[0]
 
 
-@pytest.mark.parametrize("games", [20, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", sampled([20, 60], 20))
 def test_greedy_beats_random_and_search_beats_greedy(games):
     game = flatboat.game("heartland", 2)
     assert (

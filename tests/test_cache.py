@@ -240,6 +240,7 @@ def test_two_versions_of_a_game_from_elsewhere_lie_side_by_side(tmp_path: Path) 
     assert all(re.fullmatch(r"tiny_games-[0-9a-f]{16}", name) for name in kept(home))
 
 
+@pytest.mark.slow
 def test_what_several_processes_want_is_compiled_by_one_of_them(tmp_path: Path) -> None:
     site, home = install_tiny(tmp_path / "site"), tmp_path / "cache"
     with ThreadPoolExecutor() as pool:

@@ -22,6 +22,7 @@ from flatboat.kernel.toml_lines import Lines
 
 from . import edition_checks
 from .edition_checks import check_told, listed
+from .sample import sampled
 
 TEXT = EDITIONS.text("reconstructed")
 changed = partial(edition_checks.changed, TEXT)
@@ -362,10 +363,11 @@ def test_windows_line_ends_do_not_move_the_lines() -> None:
     assert mistakes(text.replace("\n", "\r\n")) == mistakes(text)
 
 
-def test_damaged_files_raise_edition_errors_only() -> None:
+@pytest.mark.parametrize("many", sampled([80, 400], 80))
+def test_damaged_files_raise_edition_errors_only(many: int) -> None:
     rng = random.Random(5)
     alphabet = "\n[]{}=\"'.,#a1- "
-    for _ in range(400):
+    for _ in range(many):
         text = TEXT
         for _ in range(rng.randint(1, 3)):
             at = rng.randrange(len(text))

@@ -17,6 +17,7 @@ import flatboat
 from flatboat.testing import choose
 
 from .drawn import SVG, fonts_in, moved
+from .sample import sampled
 
 LETTERS = 11  # pixels, at the least
 WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, and on a phone
@@ -50,13 +51,11 @@ Measured = tuple[str, bool, tuple[int, int], tuple[float, str]]
 FIRST, EVERY, MOST = 16, 40, 240  # drawn are the first decisions, then one of so many; how many are made
 
 
-def case(name: str, seats: int, options: list[str]) -> Any:
-    """A table with a mark, if it is one for the slow layer."""
-    is_quick = seats == max(flatboat.kind(name).seats) and options == GAMES[name]
-    return pytest.param(name, seats, options, marks=[] if is_quick else [pytest.mark.slow])
+#: In the fast layer two games with most on the table.
+QUICK = [(name, max(flatboat.kind(name).seats), GAMES[name]) for name in ("heartland", "rifle-and-axe")]
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), [case(*table) for table in TABLES], ids=str)
+@pytest.mark.parametrize(("name", "seats", "options"), sampled(TABLES, *QUICK), ids=str)
 def test_letters_are_large_enough_where_the_table_stands(name, seats, options):
     for where, narrow, (width, height), (size, words) in measured(name, seats, tuple(options)):
         scale = PHONE / width if narrow else min(WIDE[0] / width, WIDE[1] / height)
@@ -64,7 +63,7 @@ def test_letters_are_large_enough_where_the_table_stands(name, seats, options):
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "options"), [case(*table) for table in TABLES if table[0] in STEADY], ids=str
+    ("name", "seats", "options"), sampled([table for table in TABLES if table[0] in STEADY], *QUICK), ids=str
 )
 def test_a_drawing_keeps_its_size_so_that_nothing_on_the_page_jumps(name, seats, options):
     """What an onlooker sees may be smaller, without a hand, and is steady as well."""

@@ -26,6 +26,7 @@ from flatboat.kernel.vector import Slice, Vector, vector_of
 from flatboat.lab.arena import Arena
 from flatboat.lab.simulate import simulate
 
+from .sample import sampled
 from .test_cli import within
 
 GAMES = sorted(name for name in kinds())
@@ -89,7 +90,7 @@ def walk(game: Any, seed: int = 1, moves: int = 80) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in SOME else [SLOW]) for name in GAMES])
+@pytest.mark.parametrize("name", sampled(GAMES, "broadsides"))
 def test_a_net_is_worked_out_by_what_changed_as_by_plain_sums(name: str) -> None:
     game = flatboat.game(name, seats=2)
     net, positions = any_net(game), walk(game)
@@ -279,12 +280,14 @@ def test_a_game_may_say_what_a_level_is_there() -> None:
     assert read_spec("pilot").at(flatboat.game("heartland")).kind == "net"
     assert read_spec("pilot").at(Game(other, 2)) == Spec("mcts", 7)
     assert read_spec("mcts:9").at(Game(other, 2)) == Spec("mcts", 9)
+    many = replace(kind, search=replace(other.search, levels_of_many={"pilot": "mcts:8"}))
+    assert [read_spec("pilot").at(Game(many, seats)).sims for seats in (2, 3, 5)] == [7, 8, 8]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_levels_are_in_a_game_can_be_played(name: str) -> None:
     kind = flatboat.kind(name)
-    assert set(kind.search.levels) <= set(LEVELS)
-    for level in LEVELS:
-        spec = read_spec(level).at(flatboat.game(name))
-        assert spec.kind in ("net", "mcts", "greedy")
+    for seats in kind.seats:
+        assert set(kind.search.levels_for(seats)) <= set(LEVELS)
+        for level in LEVELS:
+            assert read_spec(level).at(flatboat.game(name, seats)).kind in ("net", "mcts", "greedy")

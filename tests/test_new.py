@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from .packages import install
+from .sample import sampled
 
 
 def run(folder: Path, *words: str, site: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -26,7 +27,7 @@ def run(folder: Path, *words: str, site: Path | None = None) -> subprocess.Compl
     )
 
 
-@pytest.mark.parametrize(("start", "tests"), [pytest.param((), 4, marks=pytest.mark.slow), (("--cards",), 5)])
+@pytest.mark.parametrize(("start", "tests"), sampled([((), 4), (("--cards",), 5)], (("--cards",), 5)))
 def test_a_new_game_passes_its_test_and_plays(tmp_path: Path, start: tuple[str, ...], tests: int) -> None:
     done = run(tmp_path, "-m", "flatboat", "new", "sea-dice", *start)
     assert done.returncode == 0 and "pip install --editable './sea-dice[test]'" in done.stdout

@@ -105,6 +105,7 @@ def test_an_entry_is_read_from_the_disk_and_does_the_same():
     assert sum(compiled.stats.cache_misses.values()) == sum(read.stats.cache_hits.values()) == 1
 
 
+@pytest.mark.slow
 def test_a_game_has_its_own_way_of_search_compiled_and_hardly_any_function_twice(met):
     """The tiny game rolls out, and nobody chooses in secret. A row in a record and one of its own are two
     types to a compiler: `rank` and what it calls may meet both."""

@@ -22,6 +22,7 @@ from flatboat.errors import FlatboatError
 from flatboat.web.addresses import of_this_machine
 from flatboat.web.serve import bind
 
+from .sample import sampled
 from .test_cli import within
 from .web.conftest import SHOWN
 
@@ -123,15 +124,7 @@ def test_a_record_goes_on_in_the_browser() -> None:
 STOP, END = signal.SIGINT, signal.SIGTERM
 
 
-@pytest.mark.parametrize(
-    "numbers",
-    [
-        [STOP],
-        [END],
-        pytest.param([STOP, STOP], marks=pytest.mark.slow),
-        pytest.param([END, STOP, END], marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize("numbers", sampled([[STOP], [END], [STOP, STOP], [END, STOP, END]], [STOP]))
 def test_ctrl_c_and_a_polite_stop(numbers: list[signal.Signals]) -> None:
     codes = {128 + number for number in numbers}  # either of two in one breath may be handed over first
     with running("serve --port 0") as (url, process):

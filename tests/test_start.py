@@ -9,6 +9,8 @@ import pytest
 
 from flatboat.games import SHELF
 
+from .sample import sampled
+
 #: What takes time to import and is not needed before it is asked for.
 HEAVY = {
     "numba",
@@ -56,7 +58,7 @@ def test_interpreted_play_needs_no_compiler(name: str) -> None:
     assert "numpy" in found and not found & {"numba", "llvmlite", "fastapi", "pyarrow", "sqlalchemy"}
 
 
-@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("name", sampled(SHELF, "heartland"))
 def test_quick_answers_need_no_compiler(name: str) -> None:
     lines = f"import flatboat, flatboat.web.brains, flatboat.lab.simulate\ngame = flatboat.game({name!r})\n"
     lines += "from flatboat.bots import make\nposition = game.start(seed=1)\nseat = position.waiting[0]\n"

@@ -195,6 +195,7 @@ async def _strain(url: str, process: subprocess.Popen[str]) -> dict[str, int]:
     return told
 
 
+@pytest.mark.slow
 def test_the_limits_are_printed() -> None:
     with running(SERVE, 1024) as (_, process):
         assert process.stdout is not None

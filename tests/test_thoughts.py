@@ -14,6 +14,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.observation import Observation
 from flatboat.lab.simulate import simulate
 
+from .sample import sampled
 from .secret import secret
 from .tiny import tiny
 
@@ -53,7 +54,7 @@ def thoughts(game: Game) -> Iterator[str]:
         yield f"game {result.game}: {result.seats} {result.points} {result.places} {result.moves}"
 
 
-@pytest.mark.parametrize("name", ["tiny", "secret", *(pytest.param(name, marks=SLOW) for name in SHELF)])
+@pytest.mark.parametrize("name", sampled(["tiny", "secret", *SHELF], "tiny"))
 def test_bots_think_what_they_thought_before(name):
     """FLATBOAT_GOLDEN=1 writes the files anew: read the difference before you commit it."""
     text, path = "\n".join([*thoughts(game_of(name)), ""]), GOLDEN / f"thoughts-{name}.txt"

@@ -43,6 +43,7 @@ def test_each_setting_is_changed_alone_and_looks_only_where_they_count() -> None
     )
 
 
+@pytest.mark.slow
 def test_who_searches_better_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A railroad that is searched as if turns were short loses to the usual way, and gets it back."""
     usual = unanswered()

@@ -28,6 +28,7 @@ from .broadhorns.tables import river
 from .heartland.conftest import make_table
 from .railroad.tables import land
 from .rifle_and_axe.playing import Play
+from .sample import sampled
 
 Tables = Iterator[Position]
 MOST = 60_000  # tables that are looked at
@@ -205,7 +206,7 @@ def sent(position: Position, text: str, seat: int) -> Position:
     return after
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sampled(GAMES, "heartland", "rifle-and-axe"))
 def test_what_a_help_page_says_can_be_typed_can_be_typed_anywhere(name: str, tmp_path: Path) -> None:
     wanted = examples(name) + MORE.get(name, [])
     assert len(wanted) > 12

@@ -182,6 +182,7 @@ def test_a_process_that_compiles_shares_the_cache_and_can_be_stopped(
         cache.cache_base.cache_clear()
 
 
+@pytest.mark.slow
 def test_what_warms_up_is_all_that_bots_need() -> None:
     """Of any number of seats, options and simulations; it is known then that they are warm."""
     warming.mark_of("heartland").unlink(missing_ok=True)

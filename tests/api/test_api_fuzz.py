@@ -156,7 +156,7 @@ def bounded(examples: int) -> Any:
 
 
 @schema.parametrize()
-@bounded(4)
+@bounded(2)
 def test_requests_by_chance(case: Any, tables: list[Table]) -> None:
     check(case, tables)
 

@@ -20,6 +20,7 @@ from flatboat.web import streams
 from flatboat.web.api import models, stream
 from flatboat.web.api.callers import Caller
 
+from ..sample import sampled
 from .conftest import SHORT, bearer, refused, told
 
 BOT = Path(__file__).parents[2] / "examples" / "http_bot.py"
@@ -63,7 +64,7 @@ def following(table: Any, key: str | None, **how: Any) -> Iterator[Callable[[], 
         yield item
 
 
-@pytest.mark.parametrize("eyes", [0, pytest.param(1, marks=pytest.mark.slow), None])
+@pytest.mark.parametrize("eyes", sampled([0, 1, None], 0, None))
 def test_a_stream_keeps_the_table(site: Any, eyes: int | None) -> None:
     table = site.table(options={"truck_stops": True})
     key = None if eyes is None else table.keys[eyes]
@@ -166,6 +167,7 @@ def test_streams_let_go_of_the_table(site: Any) -> None:
 # ---------------------------------------------------------------- the example
 
 
+@pytest.mark.slow
 def test_the_example_plays_a_whole_game(site: Any) -> None:
     table = site.table(players=[{"name": "Ann"}, {"bot": "random"}], edition_text=SHORT, calm=False)
     command = [sys.executable, str(BOT), table.made["url"], table.keys[0]]

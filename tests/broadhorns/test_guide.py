@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from flatboat.games.broadhorns.edition.model import EDITIONS
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.tables import BOATS, TOWNS, Phase
@@ -14,6 +16,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import imagined
 
+from ..sample import sampled
 from .seats import GAME, WORDS, games, observation
 from .tables import Table, river
 
@@ -30,9 +33,10 @@ def test_there_is_advice_for_every_phase() -> None:
     assert set(ADVICE) == set(Phase)
 
 
-def test_all_are_guided_by_what_they_see_alone() -> None:
+@pytest.mark.parametrize("many", sampled([2, 4], 2))
+def test_all_are_guided_by_what_they_see_alone(many: int) -> None:
     met = set[int]()
-    for now in games(4, 400, board_in_st_louis=True, first_boat="any"):
+    for now in games(many, 400, board_in_st_louis=True, first_boat="any"):
         for seat in {*now.waiting, 0, ONLOOKER}:
             seen = now.observation(seat)
             text = seen.guide()

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from flatboat.games.broadhorns.rules.actions import DONE
 from flatboat.games.broadhorns.text.plans import plans_now
 from flatboat.kernel.supposing import outcome, preview
 
+from ..sample import sampled
 from .seats import GAME, WORDS, games, observation
 from .tables import Table, river
 
@@ -177,9 +180,10 @@ def test_a_turn_that_is_over_ends_with_its_discard() -> None:
     }
 
 
-def test_what_is_offered_can_be_played() -> None:
+@pytest.mark.parametrize("many", sampled([1, 3], 1))
+def test_what_is_offered_can_be_played(many: int) -> None:
     met = 0
-    for now in games(3, 300):
+    for now in games(many, 300):
         for seat in now.waiting:
             seen = now.observation(seat)
             ways = [one.actions for one in WORDS.wanted(seen.view)]

@@ -23,6 +23,7 @@ from flatboat.kernel.position import Position
 from flatboat.web.room import Room
 from flatboat.web.wanted import NewTable
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table, away, unfold
@@ -46,11 +47,7 @@ DECISIONS = {
 Line = list[tuple[int, str]]
 SLOW = pytest.mark.slow
 #: Windows of computers; in the fast layer a small and a large one.
-SCREENS = [
-    (1280, 800),
-    (1920, 1080),
-    *(pytest.param(*one, marks=SLOW) for one in ((1440, 900), (2560, 1440))),
-]
+SCREENS = sampled([(1280, 800), (1920, 1080), (1440, 900), (2560, 1440)], (1280, 800), (1920, 1080))
 
 
 @cache
@@ -554,16 +551,11 @@ OUT = """() => {
 }"""
 
 
+PHASES = (Phase.ST_LOUIS, Phase.SELL, Phase.OVER, Phase.ACT, Phase.HAND, Phase.SPOIL)
 TOP = "document.querySelector('.board').scrollTop"
 
 
-@pytest.mark.parametrize(
-    "phase",
-    [
-        *(Phase.ST_LOUIS, Phase.SELL, Phase.OVER),
-        *(pytest.param(one, marks=SLOW) for one in (Phase.ACT, Phase.HAND, Phase.SPOIL)),
-    ],
-)
+@pytest.mark.parametrize("phase", sampled(PHASES, Phase.ST_LOUIS, Phase.SELL, Phase.OVER))
 def test_nothing_is_wider_than_a_phone(visits: Visits, server: Running, phase: Phase) -> None:
     wanted = at(phase) if phase != Phase.OVER else lambda position, played: position.over
     page = sit(visits, server, river(server, *first(wanted)), size="phone")

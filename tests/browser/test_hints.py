@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from flatboat.kernel.dice import new_key
 from flatboat.web.room import Room
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table, stop_requests
@@ -44,7 +45,7 @@ def end_turn(server: Running, room: Room) -> None:
 
 @pytest.mark.parametrize(
     ("size", "scheme"),
-    [("wide", "light"), pytest.param("wide", "dark", marks=pytest.mark.slow), ("phone", "dark")],
+    sampled([("wide", "light"), ("wide", "dark"), ("phone", "dark")], ("wide", "light"), ("phone", "dark")),
 )
 def test_a_hint_is_drawn_stays_and_is_played(
     visits: Visits, server: Running, size: str, scheme: str, monkeypatch: pytest.MonkeyPatch

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table
@@ -114,7 +115,7 @@ def sit(visits: Visits, server: Running, *players: str) -> Fingers:
     return Fingers(visits.page(f"/s/{server.host.links.seats(room)[0]}"))
 
 
-@pytest.mark.parametrize("own_moves", [8, pytest.param(16, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("own_moves", sampled([8, 16], 8))
 def test_a_game_by_keyboard(visits: Visits, server: Running, own_moves: int) -> None:
     fingers = sit(visits, server, "", "random")
     table = fingers.table

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from flatboat.games import SHELF, kind
 from flatboat.kernel.lessons import OR, lesson_of
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table, unfold
@@ -69,7 +70,7 @@ def begin(visits: Visits, size: str = "wide", name: str = "heartland") -> Page:
 
 ALL = 100  # more steps than a lesson has
 SLOW = pytest.mark.slow
-FAR = [7, pytest.param(ALL, marks=SLOW)]  # beyond a drive, a load and drawn cards; to the end
+FAR = sampled([7, ALL], 7)  # beyond a drive, a load and drawn cards; to the end
 
 
 def take(

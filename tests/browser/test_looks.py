@@ -10,6 +10,7 @@ from flatboat.games import SHELF
 from flatboat.kernel.pictures import length
 from flatboat.web.room import Room
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table
@@ -22,8 +23,8 @@ LOOKS = {
 }
 #: Games whose pages are looked at. In the fast layer those of the first, with light and dark seen once each.
 GAMES = ("heartland", "broadhorns", "railroad")
-CASES = [(look, GAMES[:1]) for look in ("wide", "phone-dark")]
-CASES += [pytest.param(look, GAMES, marks=pytest.mark.slow) for look in LOOKS]
+FIRST = [(look, GAMES[:1]) for look in ("wide", "phone-dark")]
+CASES = sampled([*FIRST, *((look, GAMES) for look in LOOKS)], *FIRST)
 
 
 def barriers(page: Page) -> list[str]:
@@ -85,7 +86,7 @@ def test_no_barriers(
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("look", ["wide", "phone-dark"])
+@pytest.mark.parametrize("look", sampled(["wide", "phone-dark"], "phone-dark"))
 def test_no_barriers_while_people_talk_and_hints_are_given(
     visits: Visits, server: Running, look: str
 ) -> None:

@@ -372,6 +372,7 @@ def test_a_replay_plays_turn_by_turn_if_that_is_wanted(visits: Visits, server: R
 LATE = 70  # moves, before which nobody looks on, for a page draws every one
 
 
+@pytest.mark.slow
 def test_who_wins_sees_paper_fall(visits: Visits, server: Running) -> None:
     room, chance = server.create("", "", name="railroad"), random.Random(4)
     pages: list[Page] = []

@@ -11,11 +11,12 @@ from playwright.sync_api import Page, expect
 import flatboat
 from flatboat.records import read_record, verify
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table, sensible, unfold
 
-OWN_MOVES = [12, pytest.param(46, marks=pytest.mark.slow)]
+OWN_MOVES = sampled([12, 46], 12)
 EDITION = Path(flatboat.__file__).parent / "games" / "heartland" / "edition" / "reconstructed.toml"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from flatboat.web.gist import since_own
 from flatboat.web.room import Room
 from flatboat.web.wanted import NewTable
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import CUT_CHOICES, Table, away
@@ -29,7 +30,6 @@ WINDOWS = {
     "phone": {"size": "phone"},
 }
 TABLES = [(game, seats) for game in SHELF for seats in flatboat.kind(game).seats]
-SLOW = pytest.mark.slow
 
 
 def is_quick(game: str, window: str) -> bool:
@@ -38,14 +38,10 @@ def is_quick(game: str, window: str) -> bool:
 
 
 #: Every seat count and window in the slow layer, in the fast one most seats.
-CASES = [
-    pytest.param(
-        game, seats, window,
-        marks=[] if seats == max(flatboat.kind(game).seats) and is_quick(game, window) else [SLOW],
-    )
-    for game, seats in TABLES
-    for window in WINDOWS
-]  # fmt: skip
+CASES = [(game, seats, window) for game, seats in TABLES for window in WINDOWS]
+QUICK = [
+    (game, max(flatboat.kind(game).seats), window) for game, _, window in CASES if is_quick(game, window)
+]
 #: The page's height, what of it stands outside the window, and the smallest letters.
 MEASURES = """() => {
   const cut = (e) => {  // by something that scrolls on its own
@@ -102,7 +98,7 @@ def stands(page: Page, where: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("game", "seats", "window"), CASES)
+@pytest.mark.parametrize(("game", "seats", "window"), sampled(CASES, *QUICK))
 def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, seats: int, window: str) -> None:
     room = begun(server, game, seats)
     page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **WINDOWS[window])
@@ -118,7 +114,7 @@ def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, sea
         stands(page, f"after move {one}")
 
 
-@pytest.mark.parametrize("window", ["laptop", pytest.param("large", marks=SLOW), "phone"])
+@pytest.mark.parametrize("window", sampled(WINDOWS, "phone"))
 @pytest.mark.parametrize("game", SHELF)
 def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: str, window: str) -> None:
     room = begun(server, game, min(flatboat.kind(game).seats))
@@ -139,16 +135,13 @@ PANEL = """() => {
   return { over: foot - tabs.getBoundingClientRect().top,
     seen: choices.clientHeight, wanted: choices.scrollHeight };
 }"""
+HINTED = list(product(SHELF, ("laptop", "phone")))
 ROOM = 200  # pixels of what can be done that a hint leaves in sight on a laptop
 
 
 @pytest.mark.parametrize(
     ("game", "window"),
-    [
-        pytest.param(game, window, marks=[] if is_quick(game, window) else [SLOW])
-        for game in SHELF
-        for window in ("laptop", "phone")
-    ],
+    sampled(HINTED, *(case for case in HINTED if is_quick(*case))),
 )
 def test_a_hint_leaves_room_for_what_can_be_done(
     visits: Visits, server: Running, game: str, window: str

@@ -106,6 +106,7 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
     assert all(page.evaluate("window.same") for page in pages), "no page was loaded anew"
 
 
+@pytest.mark.slow
 def test_who_looks_elsewhere_is_away(
     visits: Visits, server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -185,6 +186,7 @@ def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -
     expect(second.locator("#log li")).to_have_count(first.locator("#log li").count())
 
 
+@pytest.mark.slow
 def test_many_windows_of_one_browser(visits: Visits, server: Running) -> None:
     """A browser has six connections in all: some windows follow, the others look again."""
     room = server.create("", "", options={"first_seat": 1})

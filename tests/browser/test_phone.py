@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from flatboat.web.room import Room
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table
@@ -48,7 +49,7 @@ def begun(visits: Visits, server: Running) -> tuple[Room, Table, tuple[float, fl
     return room, table, next(piece.at for piece in table.pieces() if piece.at)
 
 
-@pytest.mark.parametrize("own_moves", [7, pytest.param(16, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("own_moves", sampled([7, 16], 7))
 def test_a_game_by_taps(visits: Visits, server: Running, own_moves: int) -> None:
     room = server.create("", "random", options={"first_seat": 1})
     page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
@@ -170,7 +171,7 @@ def reached(page: Page, where: str) -> None:
         assert min(width, height) >= 24, f"{width:.0f} x {height:.0f} is small for a finger: {words}"
 
 
-@pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.slow), 320])
+@pytest.mark.parametrize("width", sampled([390, 320], 320))
 def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width: int) -> None:
     room = server.create("", "", "", "", "", options={"first_seat": 1, "truck_stops": True})
     size: dict[str, Any] = {"viewport": {"width": width, "height": 700}}

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table
 from .test_people import until
 
-OWN_MOVES = [6, pytest.param(15, marks=pytest.mark.slow)]
+OWN_MOVES = sampled([6, 15], 6)
 
 
 @pytest.mark.parametrize("own_moves", OWN_MOVES)

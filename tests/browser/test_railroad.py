@@ -23,6 +23,7 @@ from flatboat.kernel.position import Position
 from flatboat.web.room import Room
 from flatboat.web.wanted import NewTable
 
+from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Piece, Table, unfold
@@ -539,13 +540,7 @@ HIDDEN = """(part) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "phase",
-    [
-        *(Phase.BUILD, Phase.CARD, Phase.OVER),
-        *(pytest.param(one, marks=SLOW) for one in (Phase.START, Phase.DELIVER, Phase.SHIP, Phase.BUY)),
-    ],
-)
+@pytest.mark.parametrize("phase", sampled(Phase, Phase.BUILD, Phase.CARD, Phase.OVER))
 def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> None:
     """Nothing is wider than the screen, every piece can be tapped; the map is in view, or what is chosen."""
     game, seat = usual(), int(phase == Phase.START)  # the last in order starts first

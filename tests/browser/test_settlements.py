@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from flatboat.web.room import Room
 
+from ..sample import sampled
 from ..web.conftest import Running
 from ..web.test_rifle_pages import END, same_dice, table
 from .conftest import Visits
@@ -18,7 +19,7 @@ from .test_keys import Fingers
 __all__ = ["same_dice"]
 MOST = 400  # presses that no such game needs
 WHOLE = 20  # the turns of a game
-TURNS = [2, pytest.param(WHOLE, marks=pytest.mark.slow)]
+TURNS = sampled([2, WHOLE], 2)
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int = 0) -> Page:
@@ -42,6 +43,7 @@ def story(room: Room) -> list[str]:
     return [act.text for act in room.standing]
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse(visits: Visits, server: Running) -> None:
     room = table(server, "Ann")
     page = sit(visits, server, room)

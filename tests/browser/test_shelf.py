@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from flatboat.games import SHELF
 
+from ..sample import sampled
 from .conftest import Visits
 from .table import CUT_CHOICES
 from .test_looks import barriers
@@ -29,9 +30,7 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize(
-    "window", [pytest.param(one, marks=pytest.mark.slow) if one == "large" else one for one in WINDOWS]
-)
+@pytest.mark.parametrize("window", sampled(WINDOWS, *(window for window in WINDOWS if window != "large")))
 def test_five_games_in_one_window(visits: Visits, window: str) -> None:
     width, height = WINDOWS[window]
     page = visits.page("/", viewport={"width": width, "height": height})

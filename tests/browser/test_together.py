@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from flatboat.games.rifle_and_axe.rules.tables import Square
 from flatboat.web.room import Room
 
+from ..sample import sampled
 from ..web.conftest import Running
 from ..web.test_rifle_pages import END, next_turn, play, table
 from .conftest import Visits
@@ -213,9 +214,7 @@ def test_what_is_short_in_store_is_bought_by_presses(visits: Visits, server: Run
     assert stood(room, 0)[-1] == "begin the turn"
 
 
-@pytest.mark.parametrize(
-    "look", [pytest.param(look, marks=pytest.mark.slow) if look != "phone-dark" else look for look in LOOKS]
-)
+@pytest.mark.parametrize("look", sampled(LOOKS, "phone-dark"))
 def test_no_barriers(visits: Visits, server: Running, look: str) -> None:
     """Facts, sheets and stories are for all eyes and ears; nothing is wider than a phone."""
     room = table(server, "Ann", "Bob")

@@ -12,9 +12,8 @@ import flatboat
 from flatboat.envs import Batch
 from flatboat.envs.stepping import LEAVE
 from flatboat.errors import FlatboatError, IllegalMove
-from flatboat.games import kinds
 
-GAMES = sorted(kinds())
+from ..sample import GAMES
 
 
 def batch_of(name: str, n: int = 5, **how: Any) -> Batch:

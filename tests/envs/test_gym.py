@@ -15,11 +15,10 @@ from gymnasium.utils.env_checker import check_env
 import flatboat
 import flatboat.envs.gym
 from flatboat.errors import FlatboatError, IllegalMove
-from flatboat.games import kinds
 from flatboat.kernel import verbs
 from flatboat.kernel.record_view import wrap
 
-NAMES = sorted(kinds())
+from ..sample import GAMES
 
 
 def played(env: Any, seed: int) -> tuple[list[bytes], float]:
@@ -33,7 +32,7 @@ def played(env: Any, seed: int) -> tuple[list[bytes], float]:
     return course, reward
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_gymnasiums_checker_has_nothing_to_say(name: str) -> None:
     env = gymnasium.make(f"flatboat/{name}-v1", seats=max(flatboat.kind(name).seats), render_mode="ansi")
     with warnings.catch_warnings():
@@ -41,7 +40,7 @@ def test_gymnasiums_checker_has_nothing_to_say(name: str) -> None:
         check_env(env.unwrapped)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_to_its_end_and_repeats(name: str) -> None:
     env = gymnasium.make(f"flatboat/{name}-v1", seats=2)
     course, reward = played(env, 3)
@@ -89,7 +88,7 @@ def test_the_learner_sits_where_it_is_told() -> None:
     assert len({anywhere.reset(seed=seed) and int(anywhere.others.learners[0]) for seed in range(20)}) == 4
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_vector_environment_ends_and_deals_in_the_same_step(name: str) -> None:
     envs: Any = gymnasium.make_vec(f"flatboat/{name}-v1", num_envs=40, seats=2)
     assert envs.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP

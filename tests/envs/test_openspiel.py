@@ -16,9 +16,9 @@ from open_spiel.python.algorithms import ismcts, mcts
 import flatboat
 from flatboat.envs import openspiel
 from flatboat.errors import FlatboatError
-from flatboat.games import kinds
+from flatboat.games import SHELF
 
-NAMES = sorted(kinds())
+from ..sample import GAMES, sampled
 
 
 def played(game: Any, steps: int, seed: int = 1) -> Any:
@@ -38,18 +38,13 @@ def any_action(state: Any, chooser: random.Random) -> int:
     return int(chooser.choice(state.legal_actions()))
 
 
-#: By chance a game of Heartland is long.
-LONG = {"heartland"}
-OWN = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in NAMES]
-
-
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", sampled(SHELF, "broadsides"))  # by chance a game of Heartland is long
 def test_openspiels_own_test_passes(name: str) -> None:
     seats = max(flatboat.kind(name).seats)
     pyspiel.random_sim_test(openspiel.load(f"{name}(seats={seats})"), 1, True, False)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_follows_from_its_history(name: str) -> None:
     state = played(openspiel.load(f"{name}(seats=2,seed=3)"), 40)
     again = state.get_game().new_initial_state()
@@ -61,7 +56,7 @@ def test_a_game_follows_from_its_history(name: str) -> None:
     assert name in ("broadsides", "rifle-and-axe") or str(other) != str(played(state.get_game(), 0))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_copies_go_on_alone(name: str) -> None:
     state, chooser = played(openspiel.load(f"{name}(seats=2)"), 20), random.Random(2)
     for twin in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
@@ -73,7 +68,7 @@ def test_copies_go_on_alone(name: str) -> None:
         assert str(state) == before != str(twin)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_dice_are_chance_nodes_and_their_chances_add_up(name: str) -> None:
     state, chooser, sizes = (
         openspiel.load(f"{name}(seats=2)").new_initial_state(),
@@ -91,7 +86,7 @@ def test_dice_are_chance_nodes_and_their_chances_add_up(name: str) -> None:
     assert len(sizes) > 1 or name == "broadsides"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_it_is_the_game_that_positions_play(name: str) -> None:
     game, chooser = openspiel.load(f"{name}(seats=2)"), random.Random(1)
     state, position = played(game, 0), None

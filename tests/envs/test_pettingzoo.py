@@ -13,10 +13,8 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 import flatboat
 from flatboat.envs import pettingzoo
 from flatboat.errors import FlatboatError
-from flatboat.games import kinds
 
-NAMES = sorted(kinds())
-
+from ..sample import GAMES
 
 #: What its tests say of every environment whose observations have the mask beside them, its own too.
 SAID = {
@@ -34,7 +32,7 @@ def as_the_library_warns() -> Iterator[None]:
     assert {str(warning.message) for warning in told} <= SAID
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_pettingzoos_own_tests_pass(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     seats = max(flatboat.kind(name).seats)
     api_test(pettingzoo.env(name, seats=seats), num_cycles=200)
@@ -51,7 +49,7 @@ def test_pettingzoos_own_parallel_tests_pass(name: str) -> None:
     parallel_seed_test(lambda: pettingzoo.parallel_env(name, seats=2), num_cycles=50)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_as_a_position_goes(name: str) -> None:
     env, chooser = pettingzoo.env(name, seats=2, reward="points"), np.random.default_rng(1)
     env.reset(seed=1)

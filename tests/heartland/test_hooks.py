@@ -23,6 +23,8 @@ from flatboat.offers import choices
 from flatboat.offers.wished import OPEN, pieces_of, wished
 from flatboat.testing import check_hooks, check_worth
 
+from ..sample import sampled
+
 KIND = flatboat.kind("heartland")
 
 
@@ -146,7 +148,7 @@ def test_a_press_on_a_town_sells_even_where_goods_could_be_loaded_for_two_bills(
     assert town in alone["load 1 soy"], "there is nothing better"
 
 
-@pytest.mark.parametrize("upgrade", Upgrade)
+@pytest.mark.parametrize("upgrade", sampled(Upgrade, *list(Upgrade)[::4]))
 def test_hooks_keep_their_promises_with_every_upgrade(make: Any, upgrade: Upgrade) -> None:
     chooser = Random(int(upgrade))
     for i, position in enumerate(with_upgrade(make, upgrade, chooser)):
@@ -588,7 +590,7 @@ def test_the_guide_knows_when_the_radio_reaches_nobody(make: Any) -> None:
     assert guide(table) == "Nobody beside you can trade with you now. Go on to the next step."
 
 
-@pytest.mark.parametrize("most", [40, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", sampled([40, 1000], 40))
 def test_the_guide_speaks_in_every_phase_and_promises_what_the_rules_allow(
     seen: list[Seen], most: int
 ) -> None:

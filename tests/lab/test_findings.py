@@ -36,6 +36,8 @@ from flatboat.lab.studies.sums import Summary
 from flatboat.lab.studies.varying import varied
 from flatboat.records import load_record
 
+from ..sample import sampled
+
 
 def table_of(match: Match, games: int) -> tuple[list[object], pyarrow.Table]:
     """Games of a match, as results and as rows."""
@@ -254,7 +256,7 @@ def studies(tmp_path_factory):
     return {name: folder.path for name, folder in folders.items()}
 
 
-@pytest.mark.parametrize("asks", ["match", "ladder", "balance", "sweep"])
+@pytest.mark.parametrize("asks", sampled(["match", "ladder", "balance", "sweep"], "match"))
 def test_a_page_stands_for_itself(studies, asks):
     findings = Findings(studies[asks])
     page = write_page(findings)

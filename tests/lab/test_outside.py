@@ -233,6 +233,7 @@ def network(path: Path, size: int, actions: int, *, mask: bool = False, choose: 
     onnx.save(model, str(path))
 
 
+@pytest.mark.slow
 def test_a_network_plays(here: Path) -> None:
     """Logits whose best legal one counts, or a choice of its own by the mask: the same games."""
     game = flatboat.game("heartland", 2)

@@ -15,6 +15,7 @@ from flatboat.lab.studies.folder import Folder
 from flatboat.lab.studies.places import Here, place_for
 from flatboat.lab.studies.study import Plan, plan_with, read_study
 
+from ..sample import sampled
 from ..studies import contents
 
 GREEDY = {"game": "heartland", "seats": 2, "bots": ["greedy", "random"], "games": 720}
@@ -33,7 +34,7 @@ def at_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("cores", "processes"), [(2, True), pytest.param(3, False, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("cores", "processes"), sampled([(2, True), (3, False)], (3, False)))
 def test_the_bytes_are_the_same_in_threads_and_in_processes(at_once, tmp_path, cores, processes):
     expected = contents(at_once)
     assert len(expected) == 3 + 3 + 8
@@ -52,6 +53,7 @@ def test_a_study_that_is_stopped_goes_on_with_the_same_bytes(at_once, tmp_path):
     assert sum(heard) == 720 + course.summary.games
 
 
+@pytest.mark.slow
 def test_what_was_half_written_is_written_again(at_once, tmp_path):
     folder = Folder(tmp_path / "study")
     run(small(), folder, Here(2))
@@ -62,7 +64,8 @@ def test_what_was_half_written_is_written_again(at_once, tmp_path):
     assert contents(folder.path) == contents(at_once)
 
 
-@pytest.mark.parametrize("cores", [pytest.param(1, marks=pytest.mark.slow), 3])
+@pytest.mark.slow
+@pytest.mark.parametrize("cores", sampled([1, 3], 3))
 def test_a_match_ends_once_its_intervals_are_narrow(cores, tmp_path):
     plan = plan_with(study={**GREEDY, "bots": ["greedy"], "games": 4800, "width": 0.08})
     (course,) = run(plan, Folder(tmp_path), Here(cores))

@@ -72,6 +72,7 @@ from ..drawn import (
     pieces_of,
     titles_of,
 )
+from ..sample import sampled
 from .tables import LUMBER, delivering, land
 from .test_rules_links import grown
 
@@ -521,8 +522,9 @@ def test_nothing_else_is_sketched():
 # --- its size ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ships", [True, False])
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    ("seats", "ships"), sampled(product([1, 2, 3, 4], [True, False]), (1, False), (4, True))
+)
 def test_it_keeps_its_size_through_a_game_and_for_every_viewer(seats, ships):
     table, sizes, most = Tabletop(seats, 7, freight_on_board=ships), {False: set(), True: set()}, 0
     while True:

@@ -19,6 +19,7 @@ from flatboat.games.railroad.text.notation import MOVES
 from flatboat.testing import choose
 
 from ..hand_set import ONLOOKER, random_dice
+from ..sample import sampled
 from .tables import EDITION, EIGHT, WALL, Table, delivering, land
 from .test_words import TEXTS, WORDS, observation
 
@@ -35,7 +36,7 @@ def test_there_is_advice_for_every_phase() -> None:
     assert set(ADVICE) == set(Phase) - {Phase.OVER}
 
 
-@pytest.mark.parametrize("games", [2, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", sampled([2, 4], 2))
 def test_all_are_guided_by_what_they_see_alone(games: int) -> None:
     met = set[int]()
     for seed in range(games):

@@ -13,6 +13,7 @@ from flatboat.games.railroad.text import hopes, prospects
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 
+from ..sample import sampled
 from .tables import Table, land
 from .test_words import WORDS, observation
 
@@ -26,10 +27,11 @@ def vain(table: Table) -> hopes.Vain | None:
     return hopes.nothing_to_win(WORDS.record, observation(table))
 
 
-def test_nobody_who_is_told_so_wins_anything_by_building() -> None:
+@pytest.mark.parametrize("games", sampled([10, 30], 10))
+def test_nobody_who_is_told_so_wins_anything_by_building(games: int) -> None:
     """Games by chance, in which whoever was told so builds on all the same, with and without loans."""
     told = wins = 0
-    for seed in range(30):
+    for seed in range(games):
         position, chooser = flatboat.game("railroad", seats=2).start(seed=seed), Random(seed)
         since: dict[int, tuple[bool, int]] = {}  # by seat: whether loans were reckoned with; those it had
         while not position.over:
@@ -47,14 +49,14 @@ def test_nobody_who_is_told_so_wins_anything_by_building() -> None:
             if won and seat in since:
                 certain, had = since[seat]
                 assert not certain and loans(position.observation(seat)) > had
-    assert told > 5 and wins > 100
+    assert told > games // 6 and wins > 3 * games
 
 
 def loans(seen: Observation) -> int:
     return int(seen.view.table.companies[seen.seat].loans)
 
 
-@pytest.mark.parametrize("games", [7, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", sampled([7, 20], 7))
 def test_a_turn_that_can_win_nothing_is_played_out_where_it_costs_least(games: int) -> None:
     """Every move of it is legal when its time comes, and it ends the turn; nothing else is paid for."""
     met = 0

@@ -236,6 +236,7 @@ def test_who_has_no_ice_does_not_answer_sooner(run: Run, exact: None) -> None:
     run(work)
 
 
+@pytest.mark.slow
 def test_quick_answers_take_as_long(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that are not compiled yet answer after a second: those without a choice, too."""
     found = gathered("broadhorns", 3, 8)

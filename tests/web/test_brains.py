@@ -165,6 +165,7 @@ def test_until_a_game_is_compiled_its_bots_answer_quickly(cold: None) -> None:
     asyncio.run(whole())
 
 
+@pytest.mark.slow
 def test_bots_go_over_to_compiled_code_as_soon_as_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brains_module, "is_warm", lambda name: False)
 

@@ -67,6 +67,7 @@ def play(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_who_plays_where_a_site_runs_already_is_shown_there(tmp_path: Path) -> None:
     folder, lock = tmp_path / "data", tmp_path / "data" / "flatboat.db.lock"
     with start(folder) as first:

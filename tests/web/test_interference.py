@@ -25,11 +25,12 @@ from flatboat.web.house import health
 from flatboat.web.house import tables as house
 from flatboat.web.store import now
 
+from ..sample import sampled
 from ..secret import SECRET, secret
 from .walks import Walk
 from .worlds import TABLE, Tally, World, Worlds
 
-FAST, SLOW = 600, 6000  # views that are compared
+FAST, SLOW = 150, 6000  # views that are compared
 VIEWS = int(os.environ.get("FLATBOAT_VIEWS", "0"))
 LOOKS, REFUSALS = 14, 8  # of each viewer at each comparison
 
@@ -80,7 +81,7 @@ async def walks(folder: Path, clock: list[int], views: int, seed: int, tables: A
     return tally
 
 
-@pytest.mark.parametrize("views", [VIEWS] if VIEWS else [FAST, pytest.param(SLOW, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("views", [VIEWS] if VIEWS else sampled([FAST, SLOW], FAST))
 def test_walks_in_two_worlds(tmp_path: Path, shelf_and_clock: list[int], views: int) -> None:
     seed = int(os.environ.get("FLATBOAT_SEED", "1"))
     tally = asyncio.run(walks(tmp_path, shelf_and_clock, views, seed))

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from flatboat.games import SHELF, kind
+from flatboat.games import kind
 from flatboat.kernel.lessons import lesson_of
 from flatboat.web import turns
 from flatboat.web.lessons import Course
 from flatboat.web.room import Room
 
+from ..sample import GAMES
 from .conftest import SHOWN, Running
 
-TAUGHT = [name for name in SHELF if lesson_of(kind(name))]
 FORM = re.compile(r'name="form" value="([^"]+)"')
 
 
@@ -108,7 +108,7 @@ def learner(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[Learne
     one.browser.close()
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_lesson_from_its_button_to_its_end(
     server: Running, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

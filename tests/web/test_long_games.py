@@ -346,6 +346,7 @@ def test_tables_are_dealt_beside_the_event_loop(
     in_house(work)
 
 
+@pytest.mark.slow
 def test_pages_of_a_long_game_are_as_long_as_others(server: Running) -> None:
     """The log, the chart and the course of a game do not grow for ever, nor hold up the event loop."""
     room = server.do(brought(server.host, MOVES))

@@ -17,9 +17,10 @@ from flatboat.records import read_record, verify
 from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
 
+from ..sample import sampled
 from .conftest import SHOWN, Running, serving
 
-TURNS = [60, pytest.param(400, marks=pytest.mark.slow)]
+TURNS = sampled([60, 400], 60)
 
 
 @dataclass

@@ -303,7 +303,8 @@ async def until(true: Callable[[], bool], seconds: float = 60.0) -> float:
 MANY, BOT = 12, "mcts:3000ms"
 
 
-@pytest.mark.parametrize("watched", [pytest.param(False, marks=pytest.mark.slow), True])
+@pytest.mark.slow
+@pytest.mark.parametrize("watched", [False, True])
 def test_an_address_with_many_long_thinking_bots_stops_nobody(tmp_path: Path, watched: bool) -> None:
     """A dozen tables of five bots; watched, too, they have the same rank as the table that comes late."""
     if not is_warm("heartland"):

@@ -38,6 +38,7 @@ from flatboat.web.keys import visitor_id
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 
+from ..sample import sampled
 from .conftest import wanted
 
 SHORT = 13  # a seed whose first game of Small Railroad Empires is soon over
@@ -185,9 +186,7 @@ def veiled(event: Happened, seat: int) -> Happened:
     return replace(event, a=(event.a + 1) % 7, b=event.b)
 
 
-@pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=[] if seed == 1 else [pytest.mark.slow]) for seed in range(len(TABLES))]
-)
+@pytest.mark.parametrize("seed", sampled(range(len(TABLES)), 1))
 def test_nothing_hidden_is_sent(tmp_path: Path, seed: int) -> None:
     async def work() -> None:
         name, options, seats = TABLES[seed]

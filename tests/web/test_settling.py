@@ -46,6 +46,7 @@ def test_a_quiet_moment_is_waited_for(old_ring: Callable[[], object]) -> None:
     assert old_ring() is None
 
 
+@pytest.mark.slow
 def test_much_garbage_does_not_wait(old_ring: Callable[[], object]) -> None:
     garbage = Garbage()
     garbage.rounds -= MUCH
@@ -139,6 +140,7 @@ def test_nothing_new_is_no_work(old_ring: Callable[[], object]) -> None:
     assert old_ring() is not None
 
 
+@pytest.mark.slow
 def test_a_settled_server_leaves_what_it_has_read_alone(tmp_path: Path) -> None:
     work = f"""
 import gc

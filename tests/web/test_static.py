@@ -10,12 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from flatboat.games import SHELF, kind
+from flatboat.games import kind
 from flatboat.kernel.game import Game
 from flatboat.web.app import PACKED, make_app
 from flatboat.web.bundle import SCRIPTS, STATIC, script
 from flatboat.web.settings import Settings
 from flatboat.web.tight import TIGHT, tight
+
+from ..sample import GAMES
 
 TEMPLATES = STATIC.parent / "templates"
 OURS = list((STATIC / "js").iterdir())
@@ -89,7 +91,7 @@ def test_templates_of_tables_lose_nothing_but_blanks_beside_blocks(name: str) ->
     assert re.findall(inline, found) == re.findall(inline, source)
 
 
-@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("name", GAMES)
 def test_shapes_are_the_same_in_all_drawings_of_a_game(name: str) -> None:
     """So a page that has them is sent later drawings without."""
     position, found = Game(kind(name)).start(seed=5), set()

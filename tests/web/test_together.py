@@ -24,6 +24,7 @@ from flatboat.web.store import now
 from flatboat.web.telling import log_lines, notes_from
 from flatboat.web.wanted import NewTable
 
+from ..sample import sampled
 from ..tiny import ROUNDS, TINY, tiny
 from .test_host import _until, same
 
@@ -223,7 +224,7 @@ def test_notes_keep_their_place_in_the_log(in_house: InHouse, clock: Clock) -> N
     in_house(work)
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", sampled(range(4), 0, 1))
 def test_a_stored_table_opens_as_it_was(
     in_house: InHouse, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

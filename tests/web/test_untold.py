@@ -22,6 +22,7 @@ from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.store import Act, StoreError
 
+from ..sample import sampled
 from .conftest import wanted
 from .test_interference import shelf_and_clock  # noqa: F401
 from .test_silence import play, texts
@@ -250,7 +251,7 @@ def test_what_is_asked_of_the_database_hangs_on_no_secret_move(in_house: InHouse
     in_house(work)
 
 
-@pytest.mark.parametrize("rounds", [24, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", sampled([24, 400], 24))
 def test_answers_come_as_soon_whether_or_not_somebody_has_chosen(
     tmp_path: Path,
     shelf_and_clock: list[int],  # noqa: F811

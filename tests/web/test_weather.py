@@ -228,6 +228,7 @@ def needs_ipv6() -> None:
         pytest.skip("this machine has no IPv6")
 
 
+@pytest.mark.slow
 def test_the_site_is_played_over_ipv6(tmp_path: Path) -> None:
     needs_ipv6()
     with a_server(tmp_path, "--host", "::1") as (url, _):

@@ -94,7 +94,7 @@ class Spec:
         """What a level is in a game; any other bot is what it is."""
         if self.kind != "level":
             return self
-        return read_spec(game.kind.search.levels.get(self.words, LEVELS[self.words].formula))
+        return read_spec(game.kind.search.levels_for(game.seats).get(self.words, LEVELS[self.words].formula))
 
     def net_for(self, game: Ruleset) -> Net | None:
         """The net by which it judges at a game's tables; None: by hand."""

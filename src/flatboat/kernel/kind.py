@@ -116,6 +116,7 @@ class Search:
     terms: Callable[[Any, Any, int], Mapping[str, float]] = lambda edition, state, seat: {}
     #: What the levels of bots are in this game (see `flatboat.bots.levels`), where that is not as usual.
     levels: Mapping[str, str] = field(default_factory=dict)
+    levels_of_many: Mapping[str, str] = field(default_factory=dict)  # those that differ from three seats on
     #: The bot that is asked for hints: as good as any within a second, and clear in what it does.
     adviser: str = "net:1500"
     #: The level against which a first game is offered: one that such a game is a match for.
@@ -128,6 +129,10 @@ class Search:
     def effort(self) -> int:
         """How many simulations to the next dice take about as long as one of this search."""
         return 50 if self.answered else 1
+
+    def levels_for(self, seats: int) -> Mapping[str, str]:
+        """What the levels are at tables of so many, where that is not as usual."""
+        return {**self.levels, **self.levels_of_many} if seats > 2 else self.levels
 
     def weights_for(self, seats: int) -> Records:
         """One record: the weights by which `evaluate` judges at tables of so many."""

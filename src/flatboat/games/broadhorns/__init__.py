@@ -77,6 +77,7 @@ KIND = Kind(
             "pilot": "net:20",
             "commodore": "net:2000",
         },
+        levels_of_many={"deckhand": "net@0.005", "boatman": "net@0.0013"},
     ),
     interface=Interface(
         spots=spots,

@@ -115,6 +115,7 @@ KIND = Kind(
             "deckhand": "net@0.006",
             "steersman": "net:200",
         },
+        levels_of_many={"pilot": "net:2000"},
     ),
     interface=Interface(
         spots=spots,

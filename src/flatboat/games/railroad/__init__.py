@@ -98,6 +98,7 @@ KIND = Kind(
             "pilot": "mcts:20",
             "commodore": "mcts:400",
         },
+        levels_of_many={"deckhand": "greedy@0.015"},
     ),
     interface=Interface(
         spots=spots,
