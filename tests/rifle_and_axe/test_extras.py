@@ -12,21 +12,15 @@ from flatboat.games.rifle_and_axe.rules.tables import Boon, Leader, Phase, Resou
 from .playing import NAMES, Play
 
 
-def guide_and_task(play: Play) -> tuple[str, str]:
-    return play.observation.guide(), play.words.task(play.observation.view, NAMES)
-
-
 def test_extras_that_cannot_be_used_are_not_told_as_left() -> None:
-    """A Hominy Block's Grind without an Implement; the banner, the guide and the board agree."""
+    """A Hominy Block's Grind without an Implement; the banner and the board agree."""
     play = Play().at_work(folk=1)
     play.s.leader, play.s.built[Structure.HOMINY_BLOCK] = Leader.CLARK, 1
     play.push("gather")
-    guide, task = guide_and_task(play)
-    assert "needs no Folk: Grind & Husk and Shoe Horses." in guide
-    assert task == "Ann: end the Action Phase, because all your Folk have acted."
+    task = play.words.task(play.observation.view, NAMES)
+    assert task == "Ann: end the Action Phase, or first use your extra Grind & Husk."
     play.s.used[Tool.IMPLEMENTS] = play.s.resources[Resource.IMPLEMENTS]
-    guide, task = guide_and_task(play)
-    assert "needs no Folk: Shoe Horses." in guide
+    assert play.words.task(play.observation.view, NAMES) == "Ann: end the Action Phase."
     assert "1 Grind &amp; Husk (not possible now)" in str(play.observation.draw())
 
 

@@ -62,17 +62,18 @@ def test_the_forecast() -> None:
     play = Play().at_work(turn=4, food=6, salt=0, clothing=9)
     panel = play.panel("If you end the phase now")
     facts, tones = rows(panel), dict(zip((row[0] for row in panel.rows), panel.tones, strict=True))
-    assert facts["Folk at work"] == ("10", "0", "10 do nothing")
-    assert facts["Food"] == ("10", "6", "4 hungry, lost on 5+ (about 1.3 Folk)")
-    assert facts["Salt"] == ("1", "0", "10 without, lost on 4+ (about 5 Folk)")
-    assert facts["Fuel at worst"] == ("4", "4", "enough") and tones["Fuel at worst"] == "good"
-    assert facts["Clothes"] == ("10", "9", "-1 Happiness, and 1 Folk in a harsh winter")
-    assert facts["Containers"][2] == "4 to discard"  # 10 Grain, 4 Gunpowder
-    assert facts["Happiness"][2] == (
-        "+1 on average (2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "
-        "+1 or -1 with the winter)"
+    hungry = "4 Folk may starve: you have 6 Food and need 10. Each dies on 5 or more"
+    assert facts["4 Food short"] == (hungry,)
+    assert facts["1 Salt short"][0].startswith("10 Folk may die without Salt: you have none and need 1.")
+    assert facts["Clothes short"][0].endswith("A harsh one kills for too little Clothes")
+    assert "After the meal 4 in store" in facts["4 too many to store"][0]  # 10 Grain, 4 Gunpowder
+    assert facts["Happiness +1"] == (
+        "Happiness changes by about +1: two dice, 7 on average; -1 starvation; -1 Clothes; -2 no soap; "
+        "-2 no cooking; 1 more or less with the winter",
     )
-    assert tones["Food"] == "bad" and tones["Containers"] == "warn" and tones["Housing"] == "good"
+    assert tones["4 Food short"] == "bad" and tones["Happiness +1"] == ""
+    warm = Play().at_work(turn=4, food=10, salt=1, clothing=10).panel("If you end the phase now")
+    assert dict(zip((row[0] for row in warm.rows), warm.tones, strict=True))["all warm"] == "good"
 
 
 def test_the_smithys_extra_is_one_of_the_actions_allowed() -> None:
@@ -97,13 +98,10 @@ def test_a_turn_that_has_not_begun_tells_nothing_of_the_last_one() -> None:
 
 
 def test_the_forecast_of_the_fields() -> None:
-    assert rows(Play().at_work(turn=1, seed=2).panel("If you end the phase now"))["Plots"] == (
-        "6",
-        "2 planted",
-        "4 bare until next Spring",
-    )
+    bare = rows(Play().at_work(turn=1, seed=2).panel("If you end the phase now"))
+    assert bare["plant 4"] == ("4 bare Plots: only Spring is for planting",)
     fall = rows(Play().at_work(turn=3, seed=2).panel("If you end the phase now"))
-    assert fall["Harvest"] == ("2", "left to do", "16 Grain stay in the ground for a year")
+    assert fall["harvest 2"] == ("16 Grain ripen: only Fall is for the harvest",)
 
 
 def test_the_raid_table() -> None:
@@ -171,10 +169,6 @@ def test_what_a_raid_costs_in_words() -> None:
     assert cost_words(odds) == "2.3 Folk on average, and the whole settlement 33% of the time"
     assert cost_words(odds._replace(ruin=0.004)) == "2.3 Folk on average"
     assert cost_words(odds._replace(ruin=1)) == "the whole settlement"
-
-
-def test_panels_of_other_phases() -> None:
-    assert rows(Play().panel("What the turn brings"))["Livestock"][0] == "2 born"
 
 
 def test_the_awards_as_they_stand_alone() -> None:

@@ -21,11 +21,11 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Ending,
     Fall,
     Happening,
+    Leader,
     Phase,
     Resource,
     Structure,
 )
-from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.losses import losses
 from flatboat.kernel.record_view import wrap
 
@@ -130,16 +130,15 @@ def test_marks_are_complete() -> None:
     assert "4 Folk, as many Tools and 1 Horse" in title and "too few: Folk, Horses and Lumber" in title
 
 
-def test_the_guide_says_what_needs_no_folk() -> None:
-    play = Play(2).at_work(folk=1, metal=1).push("fish")
-    assert possible(play.words.record, play.observation.view.table, 0) == ["Shoe Horses"]
-    told = "Ann: end the Action Phase, because all your Folk have acted."
-    assert play.words.task(play.observation.view, NAMES).startswith(told)
-    assert "needs no Folk: Shoe Horses." in play.observation.guide()
-    play.push("shoe horses")
-    assert "needs no Folk: Trade Convoy." in play.observation.guide()
-    done = Play(2).at_work(folk=1, metal=0).push("fish")
-    assert "because all your Folk have acted" in done.words.task(done.observation.view, NAMES)
+def test_an_extra_build_is_told_and_suggested_when_all_have_acted() -> None:
+    play = Play(1).at_work(folk=1, lumber=2, metal=0).push("fish")
+    play.s.leader = Leader.LOGAN
+    told = play.words.task(play.observation.view, NAMES)
+    assert told == "Ann: end the Action Phase, or first use your extra Build."
+    (build,) = play.words.wanted(play.observation.view)
+    assert build.actions == (BUILD + Structure.LEACHING_VAT,)
+    play.push("build leaching vat")
+    assert play.words.task(play.observation.view, NAMES) == "Ann: end the Action Phase."
 
 
 def test_a_neighbours_row_tells_what_it_has_and_ones_own_board_nothing_of_it() -> None:

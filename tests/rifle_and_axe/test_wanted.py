@@ -238,9 +238,9 @@ def test_growth_that_ends_is_announced() -> None:
         play.position._record_view.table.turn = turn
         return str(play.observation.guide())
 
-    assert "Stay at 10 Folk or more" in begins(10, 1) and "Stay at 10 Folk or more" in begins(12)
+    assert "Stay at 10 Folk or more" in begins(10, 1) and "Stay at 10 Folk or more" in begins(10)
     assert "until then only a boon (2 in 10) brings new ones: feed all" in begins(9)
-    assert "only a boon" not in begins(13)
+    assert "only a boon" not in begins(11)
 
 
 def test_gifts_are_of_what_is_over_and_else_of_housewares() -> None:
@@ -359,7 +359,7 @@ def test_what_besets_a_settlement_stands_before_the_choice_of_a_loss() -> None:
 def test_who_plays_alone_waits_for_nobody() -> None:
     play = Play(1).at_work()
     play.s.phase = Phase.WAIT
-    assert play.words.task(play.observation.view, NAMES) == "Ann: the turn is over."
+    assert play.words.task(play.observation.view, NAMES) == "The turn is over."
 
 
 def test_who_has_acted_is_told_what_dice_may_kill() -> None:

@@ -438,9 +438,7 @@ def test_tasks_of_all_and_of_one() -> None:
         "Ann: take actions (10 of 10 Folk left), then end the Action Phase."
     )
     play.s.phase = Phase.WAIT
-    assert play.words.task(play.observation.view, NAMES).startswith(
-        "Ann: wait for the others. Still playing: Ben"
-    )
+    assert play.words.task(play.observation.view, NAMES) == "Ben and Cid are about to begin."
     assert play.position.task() == "Ben and Cid: begin the turn. Ann is done."
 
 
@@ -504,15 +502,6 @@ def test_what_helps_is_told_once_though_two_fell_for_lack_of_it() -> None:
     first, second = GAME.words.fates(events, NAMES)
     assert first.endswith("1 Food for each Folk would have fed them.")
     assert second.endswith("4 to hunger.")
-
-
-def test_the_guide_tells_what_a_trade_may_still_do() -> None:
-    play = Play().at_work(folk=1).push("sell 1 grain")
-    assert "You can still use what needs no Folk: Shoe Horses and Trade Convoy." in play.observation.guide()
-    play.push("buy 1 salt")
-    for resource in (Resource.METAL, Resource.MONEY, Resource.GRAIN):
-        play.s.resources[resource] = 0
-    assert "needs no Folk" not in play.observation.guide()
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def legend(picture: str, signs: Sequence[Sign]) -> Picture:
     """All signs beside each other, each with a view of its own: `s0`, `s1`, ..."""
     body = ""
     for number, sign in enumerate(signs):
-        inside = sign.draw or element("use", href=f"#{PREFIX}-{sign.art}")
+        inside = sign.draw or element("use", href=f"#{PREFIX}-{sign.art}", kind="art")
         where = f"{shift((number + 0.5) * CELL, CELL / 2)} scale({CELL / sign.size:.3g})"
         body += element("g", inside, kind=sign.kind or None, transform=where)
         body += element("view", id=f"s{number}", viewBox=f"{number * CELL} 0 {CELL} {CELL}")

@@ -40,7 +40,7 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
     where they only choose so, with what one's own choice brought to light.
     Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
     Where all act at the same time its moves are among those lines: what befell it is what the game says
-    (`Words.suffered`, `Words.lost`), and comes first. What only leads to other things is told where there is
+    (`Words.suffered`), and comes first. What only leads to other things is told where there is
     nothing else. Of several turns of one each is a sentence. `mine` are all seats of the reader, who is
     spoken to if it is this one alone. Who plays alone is told nothing: the board shows what befell.
     """
@@ -65,8 +65,6 @@ def since_own(known: Known, mine: Collection[int] = ()) -> tuple[Deeds, ...]:
         return Deeds(who, names[who], _with(lost.get(who, ""), brief), begin)
 
     others = [told(who) for who in sorted(found, key=lambda who: (who == seat) != together)]
-    if seat not in found and seat in lost:
-        others = [Deeds(seat, names[seat], lost[seat], begin), *others]
     verbs, gains = verbs_of(game), _gains(known, others)
     return tuple(replace(_said(it, verbs), gain=gain) for it, gain in zip(others, gains, strict=True))
 

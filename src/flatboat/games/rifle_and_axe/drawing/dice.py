@@ -11,7 +11,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import row_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, shift, text
 
-SIZE = 18  # of a die
+SIZE, MORE = 18, 40  # of a die; room for how many more fell
 #: Where the pips of a die are, in quarters of its size.
 PIPS = ("", "22", "1331", "132231", "11133133", "1113223133", "111213313233")
 
@@ -23,10 +23,9 @@ TABLES = {
     Happening.FOAL: "foal",
     Happening.BOON: "boon",
 }
-#: The row of a die whose Horse found no room.
 NO_ROOM = "1 Horse, but no room in the Corral Pens"
-#: Rows that are shorter in the strip.
-SHORT = {NO_ROOM: "Horse: no room"}
+#: Rows that bring nothing: the strip leaves them out.
+NOTHING = (NO_ROOM, "no Horse")
 
 
 class Die(NamedTuple):
@@ -67,20 +66,23 @@ def fallen(shows: int, ten: bool) -> str:
     return element("g", face(shows, ten), kind="rolls")
 
 
-def die_block(die: Die) -> Block:
-    """A die with the name of its row."""
-    name = SHORT.get(die.row) or die.row.partition(",")[0].removeprefix("1 ")
-    body = fallen(die.shows, die.ten) + (text(SIZE + 5, 13.4, name, "") if name else "")
-    return Block(SIZE + (5 + pic.length(name, 12) if name else -4), SIZE, body)
+def die_block(die: Die, room: float) -> Block:
+    """A die with what it brings, or the name of it; a boon, the turn's luck, in full where there is room."""
+    name = die.row.partition(",")[0].removeprefix("1 ")
+    if die.ten and pic.length(die.row, 12, bold=True) + SIZE + MORE < room:
+        name = die.row
+    body = fallen(die.shows, die.ten) + text(SIZE + 5, 13.4, name, "good" if die.ten else "")
+    return Block(SIZE + 5 + pic.length(name, 12, bold=die.ten), SIZE, body)
 
 
 def dice_block(scene: Scene, room: float, lines: int, step: float) -> Block:
-    """As many dice as there is room for, and how many more fell."""
-    dice = dice_fallen(scene) if lines > 0 and not scene.over else []
+    """The boon and then as many other dice as there is room for, and how many more brought something."""
+    fell = dice_fallen(scene) if not scene.over else []
+    dice = sorted((die for die in fell if die.row not in NOTHING), key=lambda die: not die.ten)
     if not dice:
         return Block(0, 0, "")
     body, x, line = "", 0.0, 0
-    for i, block in enumerate(map(die_block, dice)):
+    for i, block in enumerate(die_block(die, room) for die in dice):
         kept = 0 if i == len(dice) - 1 or line < lines - 1 else 28
         if x + block.width + kept > room and line < lines - 1:
             x, line = 0.0, line + 1
@@ -89,5 +91,5 @@ def dice_block(scene: Scene, room: float, lines: int, step: float) -> Block:
             break
         body += element("g", block.body, transform=shift(x, step * line))
         x += block.width + 9
-    told = "; ".join(f"{die.shows}: {die.row}".removesuffix(": ") for die in dice)
+    told = "; ".join(f"{die.shows}: {die.row}" for die in fell)
     return Block(room, step * line + SIZE, piece(scene.id("dice"), f"Dice: {told}", "dice", (0, 0), body))

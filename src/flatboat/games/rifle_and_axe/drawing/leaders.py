@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.groups import abreast
-from flatboat.games.rifle_and_axe.drawing.others import AWARD_ART
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.words import GOOD_FOR, leader_words
-from flatboat.games.rifle_and_axe.rules.tables import AWARDS, LEADERS, NONE, Leader
-from flatboat.games.rifle_and_axe.text.verdict import COUNTED
+from flatboat.games.rifle_and_axe.rules.tables import LEADERS, NONE, Leader
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, leader_gifts
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
@@ -29,7 +27,6 @@ EXTRA_ART = {
     Leader.LOGAN: ("q2",),
     Leader.LINDSAY: ("q13", "q12", "r19"),
 }
-AIM = "The most of each wins an award; a hoard is Grain, Livestock and Food"
 
 
 def leaders_block(scene: Scene, width: float, columns: int) -> Block:
@@ -66,21 +63,6 @@ def leader_card(scene: Scene, leader: int, width: float, height: float) -> str:
     for i, (words, kind) in enumerate(good):
         body += text(middle, y + 16 * i, words, kind, anchor="middle")
     return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader direct", (0, 0), body)
-
-
-def aim_block(scene: Scene, width: float, height: float) -> Block:
-    """What the whole game is about: to stand, and five awards."""
-    alone, turns = len(scene.seats) == 1, scene.printed.turns
-    body = rect(0, 0, width, height, "mat", round=10)
-    goal = f"Keep your settlement alive for {turns} turns" + ("" if alone else ", or outlast the others")
-    how = "Five values, each against its par" if alone else AIM
-    body += text(14, 26, goal, "told") + text(14, 46, how, "")
-    step = (width - 28) / AWARDS
-    for award in range(AWARDS):
-        x = 14 + step * award
-        body += icon(scene.prefix, AWARD_ART[award], x + 14, height - 28, 1.25)
-        body += text(x + 32, height - 23, COUNTED[award], "head")
-    return Block(width, height, body)
 
 
 def craft_cards(scene: Scene, width: float) -> Block:

@@ -144,6 +144,8 @@ class Scene:
         self.seat: int = view.seat
         self.seats = range(view.table.seats)
         self.turn: int = view.table.turn
+        #: How often each square was used in this turn, or until one begins in the last.
+        self.worked = view.table.settlements[max(0, view.seat)].done
         self.sides = [as_begun(unpacked(view.table.settlements[seat])) for seat in self.seats]
         self.table: Any = SimpleNamespace(
             seats=len(self.seats),

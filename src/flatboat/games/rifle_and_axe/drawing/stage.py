@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.coming import next_block
 from flatboat.games.rifle_and_axe.drawing.dice import SIZE, face, fallen
 from flatboat.games.rifle_and_axe.drawing.ended import final
 from flatboat.games.rifle_and_axe.drawing.groups import abreast
-from flatboat.games.rifle_and_axe.drawing.header import ART_WIDTH, goal_chip
+from flatboat.games.rifle_and_axe.drawing.header import goal_chip
 from flatboat.games.rifle_and_axe.drawing.leaders import craft_cards
 from flatboat.games.rifle_and_axe.drawing.ordeal import (
     HAPPINESS,
@@ -24,16 +23,20 @@ from flatboat.games.rifle_and_axe.drawing.ordeal import (
     blows,
     to_come,
 )
-from flatboat.games.rifle_and_axe.drawing.raided import raid_fight, raid_name, raid_panel
+from flatboat.games.rifle_and_axe.drawing.raided import ART as RAID_ART
+from flatboat.games.rifle_and_axe.drawing.raided import raid_name, raid_panel
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.village import TALL, awards_of, panorama, village, villages
+from flatboat.games.rifle_and_axe.drawing.words import benefit_words
 from flatboat.games.rifle_and_axe.rules.tables import (
     SEASONS,
     Ending,
     Happening,
     Phase,
+    Raid,
     Resource,
     Season,
+    Square,
 )
 from flatboat.games.rifle_and_axe.text.losses import CABIN, UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK
@@ -44,7 +47,6 @@ from flatboat.kernel.pictures import Block, element, piece, rect, shift, text
 
 TITLE, CARD, TOLD_WIDE = 36, 160, 330  # height of the heading and of a card; width of words beside a picture
 LEAST_SEEN = 84  # height of a settlement among all of them
-YEAR_SIZE = 0.4  # of a year's picture
 ABREAST, APART, EDGE = 3, 6, 10  # cards in a row of a phone, from one to the next, and from the border
 WIDEST, MOST_LINES = 160, 4
 TOOK, LINE = 114, 13.5  # where the lines of a card begin, and from one to the next
@@ -58,10 +60,11 @@ ART = {
     STORES: "r18",
     HAPPINESS: "r3",
 }
+PEACEFUL = {Raid.TRADE: "The Shawnee come to trade", Raid.TRUCE: "A truce with the Shawnee"}
 ASKED_TITLES = {
     Phase.LOSE: "{beset}!",
     Phase.DISCARD: "More in store than Containers hold",
-    Phase.BARTER: "The Shawnee come to trade",
+    Phase.BARTER: PEACEFUL[Raid.TRADE],
     Phase.FALLEN: "Your settlement has fallen",
     Phase.CRAFTSMAN: "A craftsman comes",
 }
@@ -80,8 +83,11 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     if scene.narrow and (scene.phase in AFTER_WORK or scene.turn == 1 or scene.over):
         parts.reverse()  # on a phone what is asked would be out of sight
     whole = pic.down(parts, 8)
-    body = text(EDGE + 2, 25, pic.shorten(heading(scene), 17, room, bold=True), "status")
-    body += years(scene, width - EDGE) if ends_year(scene) else ""
+    title = pic.shorten(heading(scene), 17, room, bold=True)
+    body = text(EDGE + 2, 25, title, "status")
+    if scene.phase in (Phase.BEGIN, Phase.WAIT):
+        left = EDGE + 18 + pic.length(title, 17, bold=True)
+        body += text(left, 25, work_words(scene, width - EDGE - left), "good")
     body += pic.place(whole, EDGE, TITLE)
     tall = max(height, TITLE + whole.height + EDGE)
     return Block(width, tall, rect(0, 0, width, tall, "mat", round=10) + body)
@@ -92,38 +98,37 @@ def heading(scene: Scene) -> str:
     if scene.over:
         return ended_words(scene)
     if scene.phase == Phase.RAID:
+        if (kind := Raid(scene.printed.raid[scene.me.raid - 1])) in PEACEFUL:
+            return PEACEFUL[kind]
         rolled = [event.die for event in scene.happened if event.kind == Happening.RAID]
         again = " again" if rolled[:-1] and rolled[-2] == rolled[-1] else ""
-        return raid_name(scene) + again + ("!" if raid_fight(scene) else "")
+        return f"{raid_name(scene)}{again}!"
     if scene.phase in ASKED_TITLES:
         return ASKED_TITLES[scene.phase].format(beset=capital(scene.beset.removeprefix("the ")) or "A loss")
     if scene.turn == 1:
         return "Your first Spring"
     gone = scene.turn - (scene.phase == Phase.BEGIN)
-    season = f"{SEASON_NAMES[Season(gone % SEASONS)]} is over"
-    over = f"Year {gone // SEASONS} is over" if ends_year(scene) else season
+    season = Season(gone % SEASONS)
+    year = f"Year {gone // SEASONS} of {scene.printed.turns // SEASONS}"
+    over = f"{year if season == Season.WINTER else SEASON_NAMES[season]} is over"
     helps = softened(scene.killers)
-    if not scene.narrow and helps not in ("", UNAVOIDABLE):
-        return f"{over}. {helps}"
-    return f"{over}: what it brought" if over == season else over
+    return over if scene.narrow or helps in ("", UNAVOIDABLE) else f"{over}. {helps}"
 
 
-def ends_year(scene: Scene) -> bool:
-    """Whether a Winter has just been come through, and another year is to begin."""
-    return scene.phase == Phase.BEGIN and scene.turn > 1 and scene.turn % SEASONS == 1
-
-
-def years(scene: Scene, end: float) -> str:
-    """A picture for each year, faint for those to come."""
-    survived, whole = scene.turn // SEASONS, scene.printed.turns // SEASONS
-    size, step = YEAR_SIZE, YEAR_SIZE * ART_WIDTH + 4
-    body = ""
-    for year in range(whole):
-        at = shift(end - step * (whole - year) + 4, 5)
-        kind = "faint" if year >= survived else None
-        body += element("g", season_art(Season.WINTER), transform=f"{at} scale({size})", kind=kind)
-    words = f"{survived} of {counted(whole, 'year')} come through"
-    return piece(scene.id("years"), words, "village", (0, 0), body)
+def work_words(scene: Scene, room: float) -> str:
+    """What the viewer's people achieved in the turn gone by: as much of it as there is room for."""
+    done = scene.worked
+    achieved = {
+        Square.BUILD: f"{counted(done[Square.BUILD], 'structure')} built",
+        Square.HARVEST: f"{done[Square.HARVEST] * scene.printed.yields} Grain harvested",
+        Square.PLANT: f"{counted(done[Square.PLANT], 'Plot')} planted",
+        Square.CLEAR_LAND: f"{counted(done[Square.CLEAR_LAND], 'Plot')} cleared",
+        Square.GIFT_GIVING: f"{counted(done[Square.GIFT_GIVING], 'gift')} given",
+    }
+    told = [words for square, words in achieved.items() if done[square]]
+    while told and pic.length(", ".join(told), 12, bold=True) > room:
+        told.pop()
+    return ", ".join(told)
 
 
 def ended_words(scene: Scene) -> str:
@@ -185,7 +190,7 @@ def card(scene: Scene, blow: Blow, lines: Sequence[Told], width: float, tall: fl
     middle = width / 2
     body = rect(0, 0, width, tall, "alarm" if blow.kills else "square", round=8)
     body += text(middle, 19, blow.phase, "soft", anchor="middle")
-    art = icon(scene.prefix, picture(blow), middle + (24 if blow.dice else 0), 54, 1.85)
+    art = icon(scene.prefix, picture(scene, blow), middle + (24 if blow.dice else 0), 54, 1.85)
     body += art + dice(blow, middle)
     name = blow.name if blow.phase != HAPPINESS else blow.gain
     body += (
@@ -224,10 +229,12 @@ def dice(blow: Blow, middle: float) -> str:
     return body
 
 
-def picture(blow: Blow) -> str:
-    """What a card shows: what was lost, or else the phase."""
+def picture(scene: Scene, blow: Blow) -> str:
+    """What a card shows: what was lost, or else the phase, and of a raid its kind."""
+    if blow.phase == RAID:
+        return RAID_ART.get(Raid(scene.printed.raid[blow.dice[0] - 1]), ART[RAID])
     first = next(iter(blow.lost), blow.shown)
-    if blow.phase in (RAID, MEAL, STORES, HAPPINESS) or first is None:
+    if blow.phase in (MEAL, STORES, HAPPINESS) or first is None:
         return ART[blow.phase]
     return "r1" if first == CABIN else f"r{first}"
 
@@ -263,7 +270,8 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
     goal, aim = goal_chip(scene)
     if goal:
         aim = aim._replace(body=piece(scene.id("goal"), goal, "piece chip", (0, 0), aim.body))
-        told = pic.down([told, aim], 6)
+        brings = Block(told.width, 18, text(2, 13, capital(benefit_words(scene, scene.goal)), "soft"))
+        told = pic.down([told, aim, brings], 4)
     if scene.narrow:
         return pic.down([told, village(scene, width)], 12)
     return pic.across([told, villages(scene, width - TOLD_WIDE - 12, TALL)], 12)

@@ -17,7 +17,7 @@ from flatboat.games.rifle_and_axe.drawing.header import (
     season_block,
 )
 from flatboat.games.rifle_and_axe.drawing.home import resource_board, structure_board
-from flatboat.games.rifle_and_axe.drawing.leaders import aim_block, leaders_block
+from flatboat.games.rifle_and_axe.drawing.leaders import leaders_block
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.stage import stage
@@ -68,7 +68,7 @@ def picking(scene: Scene) -> list[Block]:
     season = season_block(scene, width)
     if not scene.narrow:
         room = WIDE - PICKING_WIDE - 10
-        season = pic.across([season_block(scene, PICKING_WIDE), aim_block(scene, room, HEADER)], 10)
+        season = pic.across([season_block(scene, PICKING_WIDE), standings(scene, room, HEADER)], 10)
     own = [panorama(scene, width)] if scene.seat >= 0 else []
     return [season, leaders_block(scene, width, abreast), *own]
 

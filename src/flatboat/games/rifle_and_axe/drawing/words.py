@@ -48,7 +48,7 @@ BENEFITS = {
     Structure.SMITHY: "an extra Blacksmith action each turn",
     Structure.CARPENTER_SHOP: "an extra Carpenter action each turn",
     Structure.HOMINY_BLOCK: "an extra Grind & Husk each turn",
-    Structure.LEACHING_VAT: "1 Lye each turn",
+    Structure.LEACHING_VAT: "1 Lye for soap each turn",
     Structure.ROOT_CELLAR: "room for 1 more in store",
 }
 #: What is told of a settlement first, and then of what it has.

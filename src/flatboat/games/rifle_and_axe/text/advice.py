@@ -20,11 +20,10 @@ from flatboat.games.rifle_and_axe.text.deeds import deed
 from flatboat.games.rifle_and_axe.text.extras import shod_for_nothing
 from flatboat.games.rifle_and_axe.text.guide import mine
 from flatboat.games.rifle_and_axe.text.outlook import (
-    ROWS,
     Odds,
     another_raid,
     cost_words,
-    deadly_raids,
+    forecasts,
     is_worse,
     needs,
     raid_cost,
@@ -81,23 +80,10 @@ class Advice(EditionAdvice):
 
     def dying(self, view: View) -> list[str]:
         """Who would go hungry, without Salt or cold, and so may die: a sentence each."""
-        s, turn = mine(view), view.table.turn
-        have, need = s.resources, needs(self.record, s, turn)
-        folk, told = have[Resource.FOLK], list[str]()
-        if need.unfed:
-            food = have[Resource.FOOD]
-            told.append(f"{need.unfed} Folk may starve: you have {food or 'no'} Food and need {folk}.")
-        if need.unsalted:
-            sick = need.unsalted * FOLK_PER_SALT
-            salt = have[Resource.SALT]
-            told.append(f"{sick} Folk may die without Salt: you have {salt or 'none'} and need {need.salt}.")
-        if need.cold:
-            fuel = have[Resource.WOOD] + have[Resource.LUMBER]
-            told.append(
-                f"A harsh winter takes 1 more Folk: it may burn {need.fuel} Wood or Lumber, and you have "
-                f"{fuel or 'none'}."
-            )
-        return told
+        cold = needs(self.record, mine(view), view.table.turn).cold
+        deadly = ("food", "salt", "fuel") if cold else ("food", "salt")
+        found = forecasts(self.edition, view.table, view.seat)
+        return [f"{one.title}." for one in found if one.bad and one.id in deadly]
 
     # --- the Action Phase ----------------------------------------------------------------------------
     def shoe(self, view: View, values: Values) -> str:
@@ -108,11 +94,8 @@ class Advice(EditionAdvice):
         return "" if shod_for_nothing(self.record, s) else "it brings a Trade that takes no Folk"
 
     def end(self, view: View, values: Values) -> str:
-        """The end of the Action Phase, and how many raids kill then."""
-        s = mine(view)
-        deadly = deadly_raids(raid_odds(self.edition, self.record, s), s)
-        fears = f", and about {deadly} of {ROWS} raids kill Folk" if deadly else ""
-        return "" if folk_left(s) else f"all your Folk have acted{fears}"
+        """The end of the Action Phase."""
+        return "" if folk_left(mine(view)) else "all your Folk have acted"
 
     # --- other decisions -----------------------------------------------------------------------------
     def lead(self, view: View, values: Values) -> str:

@@ -1,10 +1,10 @@
-"""What takes no Folk: extra actions and which of them can be used, and a Shoe Horses that brings nothing."""
+"""Extra actions and which of them can be used, and a Shoe Horses that brings nothing."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
 from flatboat.games.rifle_and_axe.rules.limits import (
     extra_builds,
     extra_trades,
@@ -24,7 +24,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import buys_on, room_for_horses, why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import BLACKSMITH, CARPENTER, HOMELY, times, unused_extras
-from flatboat.games.rifle_and_axe.text.vocabulary import SQUARE_NAMES
 
 #: The actions of each family.
 FAMILIES = {group.name: range(group.first, group.first + group.size) for group in ACTIONS.groups}
@@ -77,15 +76,6 @@ def can(edition: Edition, table: Table, seat: int, extra: str) -> bool:
 def harrod_unused(s: Settlement) -> bool:
     """Whether James Harrod's extra stands for nothing yet."""
     return s.leader == Leader.HARROD and not lesser_work(s) and s.done[Square.BUILD] <= extra_builds(s)
-
-
-def possible(edition: Edition, table: Table, seat: int) -> list[str]:
-    """The squares that a settlement could use now and would have something of, by their names."""
-    can_do = [action for action in range(len(ACTIONS)) if times(edition, table, seat, action)]
-    squares = {SQUARE_OF[ACTIONS.family(action)] for action in can_do}
-    if shod_for_nothing(edition, table.settlements[seat]):
-        squares.discard(Square.SHOE_HORSES)
-    return [SQUARE_NAMES[square] for square in sorted(squares)]
 
 
 def shod_for_nothing(edition: Edition, s: Settlement) -> bool:

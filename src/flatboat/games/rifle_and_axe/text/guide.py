@@ -23,7 +23,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.text.deeds import times
-from flatboat.games.rifle_and_axe.text.extras import possible
 from flatboat.games.rifle_and_axe.text.outlook import (
     ROWS,
     Odds,
@@ -45,7 +44,6 @@ ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spen
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
 MUCH = 20  # more in store than Containers hold: as with a harvest just brought in
-NEAR = 3  # Folk above the number at which growth ends: it is worth a warning
 WORKING = (
     "Each of your Folk works once: press work on the board, or what is suggested. "
     "Dice roll only when you end the phase."
@@ -114,7 +112,7 @@ class Guide:
         if folk < each:
             keep = "" if view.table.turn == 1 else ": feed all, and give gifts for Peace"
             return f"Growth begins at {each} Folk; until then only a boon (2 in 10) brings new ones{keep}."
-        if folk < each + NEAR:
+        if folk == each:
             return f"Stay at {each} Folk or more: below that only a boon (2 in 10) brings new ones."
         return ""
 
@@ -131,20 +129,13 @@ class Guide:
 
     # --- the Action Phase -----------------------------------------------------------------------
     def action(self, view: View) -> Sequence[str]:
-        """How it is done, the first time, and what comes then; what to do is suggested."""
+        """How it is done, the first time, and what comes then."""
         s = mine(view)
-        if not folk_left(s):
-            still = listed(possible(self.record, view.table, view.seat))
-            more = f"You can still use what needs no Folk: {still}." if still else ""
-            return [more, f"Then dice: {self.deadly(s)}."]
-        first = view.table.turn == 1
-        return [WORKING if first else ""]
-
-    def deadly(self, s: Settlement) -> str:
-        """How many rows of the tables to come take Folk, and what can be done about it then."""
+        if folk_left(s):
+            return [WORKING if view.table.turn == 1 else ""]
         sick = sum(row.lose == "folk" for row in self.edition.hardships.rows)
         raids = deadly_raids(raid_odds(self.edition, self.record, s), s)
-        return f"{sick} of {ROWS} hardships and about {raids} of {ROWS} raids kill"
+        return [f"Then dice: {sick} of {ROWS} hardships and about {raids} of {ROWS} raids kill."]
 
     def would_help(self, s: Settlement, raids: Sequence[Odds]) -> bool:
         """Whether more of the Rifles' Fight would make a raid less dangerous (rulings H6, H7)."""

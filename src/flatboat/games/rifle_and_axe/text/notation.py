@@ -45,6 +45,7 @@ from flatboat.games.rifle_and_axe.rules.trade import (
     why_no_trade,
 )
 from flatboat.games.rifle_and_axe.text.advice import Advice
+from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.leaving import (
@@ -98,7 +99,6 @@ from flatboat.kernel.words import EditionWords, added, latest
 
 HELD_BY = f"it fails, for {DEFENDED} or more holds, and a higher Fight adds 1"
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
-TURN_OVER = "the turn is over"  # for who has nobody to wait for
 TRADE_SHEET = "trade"
 TRADE_SECTION = "Trade Convoy: sell and buy"
 
@@ -260,33 +260,25 @@ class RifleWords(EditionWords):
         table = view.table
         if table.ending != Ending.NOT_YET:
             return "The game is over."
-        lines = []
-        others = [seat for seat in range(table.seats) if seat != view.seat]
-        if view.seat >= 0:
-            own = table.settlements[view.seat]
-            lines.append(f"{names[view.seat]}: {self._duty(own, table, view.seat)}.")
-            if own.phase not in BUSY and (busy := self._busy(table, others, names)):
-                lines.append(f"Still playing: {busy}.")
-        else:
-            lines += self._duties(table, names)
-        done = [names[seat] for seat in others if table.settlements[seat].phase == Phase.WAIT]
-        if done and table.turn:
-            lines.append(f"{listed(done)} {'is' if len(done) == 1 else 'are'} done.")
-        return " ".join(lines)
-
-    def _duties(self, table: Table, names: Sequence[str]) -> list[str]:
-        """For each thing that is to be decided, who has to."""
-        who: dict[str, list[str]] = {}
+        duties, at = dict[str, list[str]](), dict[str, list[str]]()
+        decides = view.seat >= 0 and table.settlements[view.seat].phase in BUSY
         for seat in range(table.seats):
-            s = table.settlements[seat]
-            if s.phase in BUSY:
-                who.setdefault(self._duty(s, table, seat), []).append(names[seat])
-        return [f"{listed(seats)}: {duty}." for duty, seats in who.items()]
+            s, phase = table.settlements[seat], Phase(table.settlements[seat].phase)
+            if phase == Phase.WAIT:
+                if table.turn and seat != view.seat:
+                    at.setdefault("done", []).append(names[seat])
+            elif seat == view.seat or (view.seat < 0 and phase in BUSY):
+                duties.setdefault(self._duty(s, table, seat), []).append(names[seat])
+            elif phase in BUSY and not decides:
+                at.setdefault(BUSY[phase], []).append(names[seat])
+        lines = [f"{listed(who)}: {duty}." for duty, who in duties.items()]
+        lines += [f"{listed(who)} {'is' if len(who) == 1 else 'are'} {doing}." for doing, who in at.items()]
+        return " ".join(lines) or "The turn is over."
 
     def _duty(self, s: Settlement, table: Table, seat: int) -> str:
         """What a settlement has to do."""
         if s.phase == Phase.ACTION:
-            return action_words(s)
+            return self._work(s, table, seat)
         if s.phase == Phase.LOSE:
             either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
             return f"lose {s.owed} {either}"
@@ -294,18 +286,14 @@ class RifleWords(EditionWords):
             return f"discard {s.owed} that find no Container"
         if s.phase == Phase.RAID:
             return f"accept the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
-        others = any(table.settlements[other].phase in BUSY for other in range(table.seats) if other != seat)
-        if s.phase == Phase.WAIT and not others:
-            return TURN_OVER
         return TASKS[Phase(s.phase)]
 
-    def _busy(self, table: Table, seats: Sequence[int], names: Sequence[str]) -> str:
-        """The settlements that still have something to do, by what they are at."""
-        who: dict[str, list[str]] = {}
-        for seat in seats:
-            if doing := BUSY.get(Phase(table.settlements[seat].phase)):
-                who.setdefault(doing, []).append(names[seat])
-        return ", ".join(f"{listed(busy)} ({doing})" for doing, busy in who.items())
+    def _work(self, s: Settlement, table: Table, seat: int) -> str:
+        """What an Action Phase still asks for, and what extra action is left once all have acted."""
+        if left := folk_left(s):
+            return f"take actions ({left} of {s.folk} Folk left), then end the Action Phase"
+        still = [one.name for one in extras(self.record, table, seat) if one.usable]
+        return "end the Action Phase" + (f", or first use your extra {listed(still)}" if still else "")
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
@@ -500,14 +488,6 @@ class RifleWords(EditionWords):
         if resource in REUSED and s.phase == Phase.ACTION:
             told += f" ({free(s, REUSED.index(resource))} free)"
         return told
-
-
-def action_words(s: Settlement) -> str:
-    """What an Action Phase still asks for; what needs no Folk is named by the guide."""
-    left = folk_left(s)
-    if not left:
-        return "end the Action Phase, because all your Folk have acted"
-    return f"take actions ({left} of {s.folk} Folk left), then end the Action Phase"
 
 
 def with_tail(word: Word, tail: str) -> Word:

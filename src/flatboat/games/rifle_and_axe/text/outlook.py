@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.actions import PLANT
 from flatboat.games.rifle_and_axe.rules.awards import award_value
-from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
-from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, OVERRUN, POWDER, SPARED, fight_level
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT, SICKENS, STARVES, UNDONE
 from flatboat.games.rifle_and_axe.rules.tables import (
@@ -27,13 +26,13 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.rifle_and_axe.rules.trade import purchases_open, room_for_horses, sales_open
+from flatboat.games.rifle_and_axe.rules.trade import purchases_open, sales_open
 from flatboat.games.rifle_and_axe.text.controls import CONTROLS
+from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.games.rifle_and_axe.text.verdict import times_par
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
-    SEASON_NAMES,
     STRUCTURE_NAMES,
     season_of,
 )
@@ -55,12 +54,9 @@ TOLD = 0.05  # what rounds to 0 on average is not told
 PEACE_IN_FOLK, HORSE_IN_FOLK = 0.1, 0.25  # what a Peace Point and a Horse are worth
 HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoard Award
 
-SEASON_NOTES = {
-    Season.SPRING: "seed can be planted",
-    Season.SUMMER: "gathering brings Happiness too",
-    Season.FALL: "seed can be harvested",
-    Season.WINTER: "no recruits, husbandry, gathering; fires need Wood or Lumber",
-}
+AVERAGE = 7  # of the two dice for Happiness
+WARMTH = (Resource.HOUSING, Resource.CLOTHING)
+DEADLY = 3  # raids of ten from which on they threaten
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
@@ -88,6 +84,17 @@ class Needs(NamedTuple):
     cold: int  # of it lacking
     overflow: int
     room: int  # that Containers still have once all have eaten
+
+
+class Forecast(NamedTuple):
+    """A picture, what it says, the same in full, and whether it threatens or is met."""
+
+    id: str
+    art: str
+    label: str
+    title: str
+    bad: bool = False
+    met: bool = False
 
 
 def share(chance: float) -> str:
@@ -238,6 +245,102 @@ def asked_of(record: Edition, s: Settlement, turn: int, resource: int) -> int:
     return 0
 
 
+# --- what the end of this turn will ask ---------------------------------------------------------------
+
+
+def forecasts(edition: RifleEdition, table: Table, seat: int) -> Iterator[Forecast]:
+    """What is to be thought of now, the season's own work first."""
+    s = table.settlements[seat]
+    need = needs(edition.printed, s, table.turn)
+    yield from of_season(edition, table, seat, need)
+    yield from of_meal(s, need)
+    over = need.overflow
+    full = f"After the meal {over} in store will find no Container: they are lost"
+    free = f"After the meal there is room for {need.room or 'no'} more in store"
+    told = f"{over} too many to store" if over else f"room for {need.room}" if need.room else "stores full"
+    yield Forecast("stores", "r18", told, full if over else free, over > 0)
+    yield of_raids(edition, s)
+    yield of_happiness(s, need.unfed, season_of(table.turn))
+
+
+def of_season(edition: RifleEdition, table: Table, seat: int, need: Needs) -> Iterator[Forecast]:
+    """What this season alone is for, or what the next ones ask."""
+    record, s, season = edition.printed, table.settlements[seat], season_of(table.turn)
+    have, grain = s.resources, record.yields
+    seed, bare = int(have[Resource.SEED]), int(have[Resource.PLOTS] - have[Resource.SEED])
+    ripe = f"{seed * grain} Grain ripen"
+    if season == Season.SPRING and bare:
+        told = f"plant {bare}" if times(record, table, seat, PLANT) else f"{bare} not planted"
+        yield Forecast("season", "r7", told, f"{counted(bare, 'bare Plot')}: only Spring is for planting")
+    elif season == Season.SPRING and seed:
+        yield Forecast("season", "r7", "all planted", f"All {seed} Plots are planted", met=True)
+    elif season == Season.SUMMER and seed:
+        title = f"{ripe} in Fall; there is room for {need.room or 'no'} more in store now"
+        yield Forecast("season", "r9", f"{seed * grain} ripe in Fall", title)
+    elif season == Season.FALL:
+        if seed:
+            title = f"{ripe}: only Fall is for the harvest"
+            yield Forecast("season", "q7", f"harvest {seed}", title, bad=True)
+        fuel = max(record.winter_fuel)
+        yield of_winter(s, fuel, max(0, fuel - have[Resource.WOOD] - have[Resource.LUMBER]))
+    elif season == Season.WINTER and need.fuel:
+        yield of_winter(s, need.fuel, need.cold)
+
+
+def of_winter(s: Settlement, fuel: int, short: int) -> Forecast:
+    """Wood and Lumber for the fires of Winter, and what else a harsh one kills for."""
+    have = s.resources
+    title = (
+        f"Winter burns up to {fuel} Wood or Lumber; you have {have[Resource.WOOD] + have[Resource.LUMBER]}"
+    )
+    lacking = ["Wood"] * (short > 0)
+    lacking += [RESOURCE_NAMES[one] for one in WARMTH if have[one] < have[Resource.FOLK]]
+    title += f". A harsh one kills for too little {listed(lacking)}" if lacking else ""
+    told = f"{f'{short} ' if short > 0 else ''}{lacking[0]} short" if lacking else "all warm"
+    return Forecast("fuel", "q25", told, title, bool(lacking), not lacking)
+
+
+def of_meal(s: Settlement, need: Needs) -> Iterator[Forecast]:
+    """Food for all; Salt if it is short."""
+    folk, food = int(s.resources[Resource.FOLK]), int(s.resources[Resource.FOOD])
+    if need.unfed:
+        hungry = f"{need.unfed} Folk may starve: you have {food or 'no'} Food and need {folk}"
+        title = f"{hungry}. Each dies on {STARVES} or more"
+        yield Forecast("food", "r8", f"{need.unfed} Food short", title, bad=True)
+    else:
+        yield Forecast("food", "r8", "all fed", f"{folk} Folk eat {folk} Food; you have {food}", met=True)
+    if need.unsalted:
+        sick, salt = need.unsalted * FOLK_PER_SALT, s.resources[Resource.SALT]
+        without = f"{sick} Folk may die without Salt: you have {salt or 'none'} and need {need.salt}"
+        title = f"{without}. Each dies on {SICKENS} or more"
+        yield Forecast("salt", "r14", f"{need.unsalted} Salt short", title, bad=True)
+    elif need.salt:
+        title = f"{counted(need.salt, 'Salt')} needed, 1 for each 10 Folk"
+        yield Forecast("salt", "r14", "Salt for all", title, met=True)
+
+
+def of_happiness(s: Settlement, unfed: int, season: Season) -> Forecast:
+    """What Happiness changes by on average, and what takes of it."""
+    sure = sure_happiness(s, unfed)
+    total = AVERAGE + sum(n for n, _ in sure)
+    causes = "".join(f"; {n} {why}" for n, why in sure)
+    causes += "; 1 more or less with the winter" if season == Season.WINTER else ""
+    title = f"Happiness changes by about {total:+d}: two dice, {AVERAGE} on average{causes}"
+    told = f"{total:+d}".replace("-", "−") if total else "±0"
+    return Forecast("happy", "r3", f"Happiness {told}", title, total < 0)
+
+
+def of_raids(edition: RifleEdition, s: Settlement) -> Forecast:
+    """How many raids kill at this Fight level."""
+    deadly = deadly_raids(raid_odds(edition, edition.printed, s), s)
+    peace = int(s.resources[Resource.PEACE])
+    title = (
+        f"A raid comes each turn: about {deadly} of {ROWS} kill at Fight {fight_level(edition.printed, s)} "
+        f"with {peace or 'no'} Peace to roll again"
+    )
+    return Forecast("raids", "fort", f"{deadly} of {ROWS} raids kill", title, deadly >= DEADLY, deadly <= 1)
+
+
 class Outlook:
     """The panels for one edition."""
 
@@ -247,84 +350,30 @@ class Outlook:
 
     def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now."""
-        table = view.table
-        if not table.turn:
-            return ()
-        record = (self.record_so_far(table.settlements[0]),) if table.seats == 1 else ()
-        if view.seat < 0 or table.ending != Ending.NOT_YET:
-            return record
-        s = table.settlements[view.seat]
-        made: dict[int, tuple[Callable[[Settlement, Table], Panel], ...]] = {
-            Phase.BEGIN: (self.coming,),
-            Phase.ACTION: (self.forecast, self.raids),
-            Phase.RAID: (self.raids,),
-        }
-        boards = (self.settlements(table),) if table.seats > 1 else ()
-        return (*(panel(s, table) for panel in made.get(s.phase, ())), *record, *boards)
-
-    # --- the opening of a turn -------------------------------------------------------------
-    def coming(self, s: Settlement, table: Table) -> Panel:
-        """What beginning the turn rolls for."""
-        have, season, each = s.resources, season_of(table.turn), table.folk_per_roll
-        rolls, born = have[Resource.FOLK] // each, have[Resource.LIVESTOCK] // LIVESTOCK_PER_CALF
-        room = room_for_horses(self.record, s)
-        vats = s.built[Structure.LEACHING_VAT]
-        rows = [
-            ("Season", SEASON_NAMES[season], SEASON_NOTES[season]),
-            ("Growth", counted(rolls, "roll"), f"one for each {each} Folk"),
-            ("Livestock", f"{born or 'none'} born", "one for each 5 Livestock"),
-            ("Horses", "50%" if room else "0%", f"room for {room or 'no'} more in the Corral Pens"),
-            ("Boon", "no roll" if season == Season.WINTER else "1 roll", "never in Winter"),
-        ]
-        rows += [("Lye", str(vats), "from the Leaching Vat")] if vats else []
-        section = CONTROLS["begin the turn"].section
-        return Panel("What the turn brings", section, ("", "", "Why"), tuple(rows), unfolded=True)
+        table, found = view.table, list[Panel]()
+        plays = view.seat >= 0 and table.ending == Ending.NOT_YET
+        phase = table.settlements[view.seat].phase if plays else Phase.FALLEN
+        if phase == Phase.ACTION:
+            found.append(self.forecast(view))
+        if phase in (Phase.ACTION, Phase.RAID):
+            found.append(self.raids(table.settlements[view.seat]))
+        if table.seats == 1:
+            found.append(self.record_so_far(table.settlements[0]))
+        elif plays:
+            found.append(self.settlements(table))
+        return tuple(found) if table.turn else ()
 
     # --- the Action Phase ------------------------------------------------------------------
-    def forecast(self, s: Settlement, table: Table) -> Panel:
+    def forecast(self, view: View) -> Panel:
         """What the phases to come will ask, and what they will find."""
-        turn = table.turn
-        have, need = s.resources, needs(self.record, s, turn)
-        folk = have[Resource.FOLK]
-        rows = [*idle(s), *self.fields(s, turn)]
-        lost = counted_average(need.unfed * chance_of(STARVES), "Folk")
-        rows.append(
-            supply("Food", folk, have[Resource.FOOD], f"{need.unfed} hungry, lost on {STARVES}+ ({lost})")
-        )
-        lost = counted_average(need.unsalted * FOLK_PER_SALT * chance_of(SICKENS), "Folk")
-        sick = f"{need.unsalted * FOLK_PER_SALT} without, lost on {SICKENS}+ ({lost})"
-        rows.append(supply("Salt", need.salt, have[Resource.SALT], sick))
-        if season_of(turn) == Season.WINTER:
-            fuel = have[Resource.WOOD] + have[Resource.LUMBER]
-            rows.append(supply("Fuel at worst", need.fuel, fuel, f"{need.cold} short: lose one more Folk"))
-        rows.append(store_row(s, need.overflow))
-        for resource in SHELTER:
-            rows.append(supply(RESOURCE_NAMES[resource], folk, have[resource], shortage(resource, turn)))
-        rows.append(happiness_row(s, need.unfed, turn))
-        columns = ("", "Needed", "You have", "Result")
-        return panel("If you end the phase now", ACTION_SECTION, columns, rows, unfolded=True)
-
-    def fields(self, s: Settlement, turn: int) -> list[Row]:
-        """Seed that will not be planted, or harvested, before the season ends."""
-        have, season = s.resources, season_of(turn)
-        plots, seed = have[Resource.PLOTS], have[Resource.SEED]
-        if season == Season.SPRING:
-            bare = plots - seed
-            until = "until next Spring" if self.comes_spring(turn) else "to the end"
-            words = f"{bare} bare {until}" if bare > 0 else "all planted"
-            return [(("Plots", str(plots), f"{seed or 'none'} planted", words), WARN if bare > 0 else GOOD)]
-        if season == Season.FALL and seed:
-            stay = "stay in the ground for a year" if self.comes_spring(turn) else "are never harvested"
-            words = f"{seed * self.record.yields} Grain {stay}"
-            return [(("Harvest", str(seed), "left to do", words), BAD)]
-        return []
-
-    def comes_spring(self, turn: int) -> bool:
-        """Whether there will be another Spring before the game ends."""
-        return any(season_of(later) == Season.SPRING for later in range(turn + 1, self.record.turns + 1))
+        found = forecasts(self.edition, view.table, view.seat)
+        rows: list[Row] = [
+            ((one.label, one.title), BAD if one.bad else GOOD if one.met else "") for one in found
+        ]
+        return panel("If you end the phase now", ACTION_SECTION, ("", ""), rows, unfolded=True)
 
     # --- the Raid Phase ----------------------------------------------------------------------
-    def raids(self, s: Settlement, table: Table) -> Panel:
+    def raids(self, s: Settlement) -> Panel:
         """The Raid Table against the settlement as it stands: its Fight compared with each row's."""
         ours = fight_level(self.record, s)
         rows = []
@@ -377,49 +426,6 @@ def still_open(s: Settlement) -> list[str]:
     made = "the Trade" if s.done[Square.TRADE] == 1 else "the Trades"
     sides = ((sales_open(s), "sell"), (purchases_open(s), "buy"))
     return [f"{counted(n, 'good')} to {verb} in {made} you have made" for n, verb in sides if n]
-
-
-def counted_average(number: float, what: str) -> str:
-    """About so many."""
-    return f"about {average(number)} {what}"
-
-
-def idle(s: Settlement) -> list[Row]:
-    """Folk that would do nothing."""
-    left = folk_left(s)
-    words = f"{left} {'does' if left == 1 else 'do'} nothing"
-    return [(("Folk at work", str(s.folk), str(s.folk - left), words), WARN)] if left else []
-
-
-def supply(name: str, needed: int, there: int, otherwise: str) -> Row:
-    """Something that is enough, or what comes of it."""
-    enough = there >= needed
-    return (name, str(needed), str(there), "enough" if enough else otherwise), GOOD if enough else BAD
-
-
-def shortage(resource: int, turn: int) -> str:
-    """What a shortage of Housing, Clothes or Housewares costs."""
-    cold = season_of(turn) == Season.WINTER and resource != Resource.HOUSEWARES
-    return "-1 Happiness" + (", and 1 Folk in a harsh winter" if cold else "")
-
-
-def store_row(s: Settlement, overflow: int) -> Row:
-    """What containers will have to hold once all have eaten."""
-    room = s.resources[Resource.CONTAINERS] + s.built[Structure.ROOT_CELLAR]
-    if overflow:
-        return ("Containers", str(room + overflow), str(room), f"{overflow} to discard"), WARN
-    return ("Containers", "-", str(room), "enough"), GOOD
-
-
-def happiness_row(s: Settlement, unfed: int, turn: int) -> Row:
-    """The sum of the Happiness Phase, as far as it is certain."""
-    sure = sure_happiness(s, unfed)
-    total = sum(n for n, _ in sure)
-    words = ["2 dice", *(f"{n} {why}" for n, why in sure)]
-    words += ["+1 or -1 with the winter"] if season_of(turn) == Season.WINTER else []
-    now = s.resources[Resource.HAPPINESS]
-    told = f"{7 + total:+d} on average ({', '.join(words)})"
-    return ("Happiness", "-", str(now), told), WARN if total else GOOD
 
 
 def odds_cells(odds: Odds, ours: int) -> tuple[str, ...]:

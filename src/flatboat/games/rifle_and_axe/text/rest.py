@@ -10,6 +10,7 @@ from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.limits import (
     carpenter_limit,
     carpentry,
+    cost_of_build,
     extra_trades,
     folk_left,
     free,
@@ -49,7 +50,13 @@ class Rest:
         """Set aside what an action takes, as often as it is wanted and goes: how often."""
         done, name = deed(self.edition, self.table, action), ACTIONS.family(action)
         family = next((each for each in FAMILIES if name in each), (name,))
-        extra = 0 if name in self.spared else unused_extras(self.s, name)
+        if name in self.spared:
+            extra = 0
+        elif name == "build":
+            structure = ACTIONS.read(action)[1]["structure"]
+            extra = done.folk - int(cost_of_build(self.s, structure, done.folk))
+        else:
+            extra = unused_extras(self.s, name)
         goes = min(times(self.edition, self.table, self.seat, action), self.herd(name))
         most = [n, goes - self.taken[action]]
         most += [(self.folk + extra) // done.folk] if done.folk else []
