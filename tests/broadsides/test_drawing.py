@@ -17,7 +17,7 @@ from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.sketch import beside as stands
 from flatboat.games.broadsides.drawing.sketch import chances_of
 from flatboat.games.broadsides.drawing.traces import DIE, SMALL, beside, shots
-from flatboat.games.broadsides.drawing.words import detail_words, status_words
+from flatboat.games.broadsides.drawing.words import status_words
 from flatboat.games.broadsides.edition.model import EDITIONS, section_name, section_number
 from flatboat.games.broadsides.rules.actions import (
     ACTIONS,
@@ -307,13 +307,12 @@ def test_titles_tell_what_lies_there():
     assert titles["t-ship-0"].startswith(
         "Royal Isabella of Ada Lovelace at 5,5, heading N; cannons that bear"
     )
-    assert "must plot 3 damage cards" in titles["t-side-0"]
+    assert "Damage cards: 3" in titles["t-side-0"]
 
 
 def lines(view):
     """What stands above the drawing."""
-    scene = Scene(view, EDITION, NAMES, "x1-")
-    return f"{status_words(scene)}; {detail_words(scene)}"
+    return status_words(Scene(view, EDITION, NAMES, "x1-"))
 
 
 def adrift(viewer=0, damaged=0, plot=NONE):
@@ -326,14 +325,14 @@ def adrift(viewer=0, damaged=0, plot=NONE):
 
 def test_the_line_above_tells_who_plots():
     """Ruling Q16: without a Captain a ship drifts."""
-    assert lines(at_sea()) == lines(plotted()) == "Round 3: both chart their course; "
-    assert lines(adrift()) == lines(adrift(1)) == "Round 3: Ben charts a course; "
+    assert lines(at_sea()) == lines(plotted()) == "Round 3: both chart their course"
+    assert lines(adrift()) == lines(adrift(1)) == "Round 3: Ben charts a course"
 
 
 def test_a_captain_lost_in_this_round_is_not_asked_for_yet():
     view = without_captain()
     view.table.ships[1].captain, view.table.ships[1].lost = NONE, view.table.round
-    assert lines(view) == "A new Captain for Ada Lovelace; "
+    assert lines(view) == "A new Captain for Ada Lovelace"
 
 
 def test_a_draw_tells_its_causes():
@@ -342,10 +341,10 @@ def test_a_draw_tells_its_causes():
     for spot in range(3):
         for ship in view.table.ships:
             ship.hull[spot] = 2
-    assert lines(view) == "A draw: sunk; "
+    assert lines(view) == "A draw: each ship sank"
     other = view.table.ships[1]
     other.hull[:], other.guns[:], other.crew[:], other.captain = 0, 0, 0, NONE
-    assert lines(view) == "A draw: sunk and nothing left aboard; "
+    assert lines(view) == "A draw: the Royal Isabella sank, and the Seahawk had no cannon and no figure left"
 
 
 def test_cards_lie_open_for_their_own_side_alone():
@@ -757,7 +756,7 @@ def test_arrows_show_where_the_others_went_and_numbers_who_fell():
         alongside(Layout.RIGHT, 1), step, (Happening.FELL, 1, place, 1), (Happening.FELL, 1, place, 0)
     )
     titles = titles_of(draw(view, EDITION, NAMES))
-    assert titles["t-step-0"] == "Ada Lovelace moved one of the crew from Isabella E3 to Seahawk E3"
+    assert titles["t-step-0"] == "Ada Lovelace moves crew from Isabella E3 to Seahawk E3"
     assert f"t-fell-1-{place}" not in titles, "they fight there again"
     view.table.ships[1].crew[place] = 0
     assert f"t-fell-1-{place}" in titles_of(draw(view, EDITION, NAMES))

@@ -85,22 +85,6 @@ def test_the_ships_in_figures() -> None:
     assert rows(panel(Table(), "The ships"))["Captain"] == ("not placed yet", "not placed yet")
 
 
-def test_where_the_ships_lie() -> None:
-    facts = rows(panel(at_sea({"guns": "B5 C5 E5"}, {"at": (7, 5)}), "Where the ships lie"))
-    assert facts["Bear now"] == ("out of range", "out of range")
-    near = at_sea(BEAM[0] | {"guns": "B5 C5 E5"}, BEAM[1])
-    facts = rows(panel(near, "Where the ships lie"))
-    assert facts == {
-        "Apart": ("1 dot", "1 dot"),
-        "Dot": ("5,5, heading north", "6,5, heading north"),
-        "The other lies": ("abeam to starboard", "abeam to port"),
-        "Bear now": ("3 cannons", "5 cannons"),
-    }
-    assert panel(near, "Where the ships lie").tones[0] == "warn"
-    far = rows(panel(at_sea({"at": (2, 2)}, {"at": (3, 9)}), "Where the ships lie"))
-    assert far["The other lies"] == ("roughly ahead", "roughly ahead") and far["Apart"][0] == "7 dots"
-
-
 def test_fields_of_fire_count_the_cannons_still_aboard() -> None:
     table = at_sea(BEAM[0] | {"guns": "B5 E5 F3"}, BEAM[1])
     found = panel(table, "Fields of fire")

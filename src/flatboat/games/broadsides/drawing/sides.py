@@ -17,7 +17,6 @@ from flatboat.games.broadsides.drawing.plan import (
 )
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
 from flatboat.games.broadsides.drawing.words import (
-    ENDINGS,
     fire_words,
     last_words,
     side_words,
@@ -29,6 +28,7 @@ from flatboat.games.broadsides.text.notation import PRESS_DOT
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     CARD_WORDS,
+    FATES,
     SHIP_NAMES,
     SHORT_NAMES,
 )
@@ -65,7 +65,7 @@ def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
 def flag(scene: Scene, seat: int, width: float) -> str:
     """What is wrong with a side: sunk, no Captain, and the damage cards that she must plot."""
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
-        return text(width - 10, 43, ENDINGS[scene.fate(seat)], "bad", anchor="end")
+        return text(width - 10, 43, FATES[scene.fate(seat)], "bad", anchor="end")
     body, right = "", width - 10
     if not scene.boarding and (n := scene.damaged(seat)):
         body += text(right, 43, f"×{n}", "bad", anchor="end")

@@ -22,17 +22,15 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.losses import FATES, TAKEN, taken
-from flatboat.games.broadsides.text.notation import ENDINGS as ENDED
-from flatboat.games.broadsides.text.outlook import captain_words, causes_of, may_choose, share
+from flatboat.games.broadsides.text.happenings import TAKEN, taken
+from flatboat.games.broadsides.text.outlook import Outlook, ending_words, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
-    ENDING_WORDS,
+    FATES,
     LAYOUT_WORDS,
     PLACE_WORDS,
     SECTION_WORDS,
     SHIP_NAMES,
     SIDE_WORDS,
-    cannons,
     dot_words,
     figure_words,
     lies_words,
@@ -42,7 +40,6 @@ from flatboat.kernel.notation import counted, listed
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 STEPPED = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
-ENDINGS = ENDING_WORDS | FATES
 YOURS_AND_HERS = " (your\N{NO-BREAK SPACE}shots\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}hers)"
 
 
@@ -72,10 +69,8 @@ def status_words(scene: Scene) -> str:
     """What is going on."""
     table, phase = scene.table, scene.phase
     if phase == Phase.OVER:
-        if table.winner != NONE:
-            return f"Over: {scene.names[table.winner]} wins"
-        causes = dict.fromkeys(causes_of(scene.printed, table))
-        return f"A draw: {listed([ENDINGS[cause] for cause in causes])}"
+        who = "A draw" if table.winner == NONE else does(scene, int(table.winner), "wins")
+        return f"{who}: {ending_words(scene.printed, table)}"
     if phase == Phase.PLACE:
         return f"Both sides place {'extra crew and ' if table.extra_crew else ''}their Captains"
     if phase == Phase.REPLACE:
@@ -92,25 +87,11 @@ def status_words(scene: Scene) -> str:
     return f"Round {table.round}: {course[len(chart)]}"
 
 
-def detail_words(scene: Scene) -> str:
-    """What goes with it: shots, movements or combats left, why the game ended."""
-    table, phase = scene.table, scene.phase
-    if phase == Phase.OVER and table.winner != NONE:
-        return f"{SHIP_NAMES[1 - table.winner]}: {ENDINGS[Ending(table.ending)]}"
-    if phase == Phase.FIRE:
-        return f"{counted(scene.ships[table.active].shots, 'shot')} left"
-    if phase == Phase.MOVE:
-        return f"{counted(table.moves, 'movement')} left"
-    if phase == Phase.FIGHT:
-        combats = sum(scene.fighting(place) for place in range(SECTIONS * len(BOTH)))
-        return f"{counted(combats, 'combat')} to fight"
-    return ""
-
-
 def describe(scene: Scene) -> str:
     """The table in a few sentences."""
-    sides = [f"{scene.names[seat]}: {side_words(scene, seat)}." for seat in BOTH]
-    return " ".join([f"{status_words(scene)}.", *sides, f"{last_words(scene)}."]).replace("..", ".")
+    sides = [f"{scene.names[seat]}: {side_words(scene, seat)}" for seat in BOTH]
+    told = dict.fromkeys([status_words(scene), *sides, last_words(scene)])
+    return "".join(f"{words}. " for words in told if words).rstrip()
 
 
 # --- ships ------------------------------------------------------------------------------------------------
@@ -123,7 +104,7 @@ def ship_words(scene: Scene, seat: int) -> str:
         return goal_words(scene, ship.x, ship.y)
     told = f"{SHIP_NAMES[seat]} of {scene.names[seat]} at {dot_words(ship.x, ship.y)}"
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
-        return f"{told}, {ENDINGS[scene.fate(seat)]}"
+        return f"{told}, {FATES[scene.fate(seat)]}"
     told += f", heading {HEADING_NAMES[ship.heading]}"
     fields = [f"{guns} {HEADING_NAMES[h]}" for h in range(HEADINGS) if (guns := scene.bears(seat, h))]
     return f"{told}; cannons that bear: {listed(fields) or 'none'}"
@@ -140,16 +121,9 @@ def goal_words(scene: Scene, x: int, y: int) -> str:
 
 def side_words(scene: Scene, seat: int) -> str:
     """A side in a line."""
-    ship, masts = scene.ships[seat], scene.printed.masts
-    told = [f"{SHIP_NAMES[seat]}", f"crew {scene.crew(seat)}", f"Captain: {captain_words(scene.table, seat)}"]
-    told.append(cannons(scene.guns(seat)))
-    if not scene.boarding:
-        standing = sum(1 for letter in range(LETTERS) if ship.masts[letter])
-        told.append(f"{standing} of {sum(1 for m in masts if m)} masts")
-        told.append(f"{scene.broken(seat)} hull sections broken, {scene.printed.sinks} sink her")
-        if n := scene.damaged(seat):
-            told.append(f"must plot {counted(n, 'damage card')}")
-    return "; ".join(told)
+    return "; ".join(
+        f"{name}: {fact}" for name, fact in Outlook(scene.edition).ship(scene.table, seat).items()
+    )
 
 
 def band_words(scene: Scene, seat: int, letter: int) -> str:
@@ -244,11 +218,9 @@ Teller = Callable[[Scene, int], str]
 
 
 def last_words(scene: Scene) -> str:
-    """Who won, and what decided it; else the last dice and what they did, or how the ships met."""
-    table = scene.table
-    if table.winner != NONE:
-        cause = ENDED[Ending(table.ending)].format(ship=f"the {SHIP_NAMES[1 - table.winner]}")
-        return f"{does(scene, int(table.winner), 'wins')}: {cause}"
+    """How the game ended; else the last dice and what they did, or how the ships met."""
+    if scene.phase == Phase.OVER:
+        return status_words(scene)
     told = (TELLERS[event.kind](scene, at) for at, event in enumerate(scene.events) if event.kind in TELLERS)
     return ([*told] or [""])[-1]
 
@@ -317,14 +289,6 @@ def tell_fall(scene: Scene, at: int) -> str:
     return f"{does(scene, 1 - last.seat, 'wins')} at {PLACE_WORDS[place]}: {listed(lost)}"
 
 
-def tell_step(scene: Scene, at: int) -> str:
-    """A movement."""
-    event = scene.events[at]
-    figure = "the Captain" if event.kind == Happening.CAPTAIN_STEPPED else "one of the crew"
-    way = f"{figure} from {PLACE_WORDS[event.start]} to {PLACE_WORDS[event.end]}"
-    return f"{does(scene, event.seat, 'moved')} {way}"
-
-
 def tell_collision(scene: Scene, at: int) -> str:
     """How the ships met."""
     event = scene.events[at]
@@ -336,7 +300,9 @@ def tell_collision(scene: Scene, at: int) -> str:
 def tell_dice(scene: Scene, at: int) -> str:
     """Who boards first."""
     first = scene.table.active
-    return f"{does(scene, first, 'rolled')} higher and {'board' if first == scene.seat else 'boards'} first"
+    if first == scene.seat:
+        return f"You board first: {counted(scene.table.moves, 'movement')}, then the fights"
+    return f"{does(scene, first, 'rolls')} higher and boards first"
 
 
 #: What is told of as the last thing that happened: steps are seen on deck, courses on the chart.

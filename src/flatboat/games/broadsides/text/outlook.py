@@ -43,14 +43,13 @@ from flatboat.games.broadsides.text.controls import CONTROLS
 from flatboat.games.broadsides.text.crossings import field_of
 from flatboat.games.broadsides.text.vocabulary import (
     BEARING_WORDS,
-    HEADING_WORDS,
+    ENDINGS,
+    FATES,
     PLACE_WORDS,
     SHIP_NAMES,
     SIDE_WORDS,
     cannons,
-    dot_words,
     figure_words,
-    lies_words,
 )
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Panel
@@ -82,6 +81,38 @@ def causes_of(record: Edition, table: Table) -> list[Ending]:
     ending = Ending(table.ending)
     drawn = table.winner == NONE and ending == lost[0] and Ending.NOT_YET not in lost
     return lost if drawn else [ending] * SEATS
+
+
+def ending_words(record: Edition, table: Table) -> str:
+    """Why the game ended: `the Seahawk sank`."""
+    causes = causes_of(record, table)
+    one = f"the {SHIP_NAMES[1 - table.winner]}" if table.winner != NONE else "each ship"
+    whose = {one: causes[0]}
+    if len(set(causes)) > 1:
+        whose = {f"the {ship}": cause for ship, cause in zip(SHIP_NAMES, causes, strict=True)}
+    rounds, turns = counted(record.quiet_rounds, "round"), counted(record.calm_turns, "turn")
+    return ", and ".join(
+        ENDINGS[cause].format(ship=ship, rounds=rounds, turns=turns) for ship, cause in whose.items()
+    )
+
+
+def standing_words(record: Edition, table: Table, seat: int) -> str:
+    """What a side has left: `14 crew, 8 cannons, 1 damage card`; what counts most where room is short.
+
+    Damage is not told of beside a Captain lost, who is missed more. Of a side that has lost it is why.
+    """
+    ship = table.ships[seat]
+    ending = causes_of(record, table)[seat]
+    if ending in FATES and seat != table.winner:
+        return FATES[ending]
+    crew, guns = int(crew_left(ship)), 0 if table.boarding else int(guns_left(ship))
+    parts = [f"{crew} crew"] if crew else []
+    parts += [cannons(guns)] if guns else []
+    if ship.captain == NONE and table.phase != Phase.PLACE:
+        parts.append("no Captain")
+    elif not table.boarding and table.phase != Phase.OVER and (n := damaged_cards(record, ship)):
+        parts.append(counted(n, "damage card"))
+    return ", ".join(parts or ["the Captain alone"])
 
 
 def shot_away(record: Edition, table: Table, seat: int) -> int:
@@ -142,7 +173,7 @@ class Outlook:
             if table.ending == Ending.NOT_YET and any(in_combat(table, place) for place in range(PLACES)):
                 made = (self.combats, self.crews)
         elif table.phase == Phase.PLOT:
-            made = (self.whereabouts, self.fields, self.ships)
+            made = (self.fields, self.ships)
         elif table.phase == Phase.FIRE:
             made = (self.targets, self.ships)
         else:
@@ -174,18 +205,6 @@ class Outlook:
             "Hull spots with one marker": str(single),
             "Damage cards": str(damaged_cards(record, ship) or "none"),
         }
-
-    def whereabouts(self, table: Table) -> Panel:
-        """How the ships lie to each other, and what would bear if neither moved."""
-        near, sides = bool(are_adjacent(table)), []
-        for seat, own in enumerate(table.ships):
-            other = table.ships[1 - seat]
-            apart = max(abs(own.x - other.x), abs(own.y - other.y))
-            guns = cannons(bearing_guns(self.record, table, seat)) if near else "out of range"
-            dot = f"{dot_words(own.x, own.y)}, heading {HEADING_WORDS[own.heading]}"
-            facts = {"Apart": counted(apart, "dot"), "Dot": dot}
-            sides.append(facts | {"The other lies": lies_words(own, other), "Bear now": guns})
-        return compared("Where the ships lie", FIELDS_SECTION, sides, "Apart" if near else "")
 
     def fields(self, table: Table) -> Panel:
         """The cannons still aboard that bear on a ship a dot away, by where she lies."""
@@ -294,10 +313,9 @@ def panel(heading: str, section: str, columns: tuple[str, ...], rows: list[Row])
     return Panel(heading, section, columns, cells, tones)
 
 
-def compared(heading: str, section: str, sides: Sequence[Mapping[str, str]], told: str = "") -> Panel:
-    """A panel with a column for each side, and perhaps a row that tells more than others."""
-    names = sides[0]
-    rows = [((name, *(side[name] for side in sides)), WARN if name == told else "") for name in names]
+def compared(heading: str, section: str, sides: Sequence[Mapping[str, str]]) -> Panel:
+    """A panel with a column for each side."""
+    rows = [((name, *(side[name] for side in sides)), "") for name in sides[0]]
     return panel(heading, section, ("", *SEAT_NAMES), rows)
 
 

@@ -17,7 +17,7 @@ TURNED = re.compile(r"heads ([a-z-]+)[,;] (sails to dot \d+,\d+)")
 ON_THE_SPOT = re.compile(r"heads ([a-z-]+)")  # perhaps there and back
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
 ROLLED = re.compile(r"rolls \d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
-FELL = re.compile(r"loses one of the crew at (\w+ [A-H]\d)(?:, with \d left)?(?: x\d+)?(?:[,;] |$)")
+FELL = re.compile(r"(?:loses )?1 crew at (\w+ [A-H]\d)(?: \(\d left\))?(?: x\d+)?(?:[,;] |$)")
 STEP = re.compile(r"(?:(Isabella|Seahawk) )?\b([A-H]\d) to (Isabella|Seahawk) (?=[A-H]\d)")
 ASIDE = re.compile(
     r"turns over card \d: [^,;]*(?:[,;] |$)"
@@ -45,7 +45,7 @@ def shortened(words: str) -> str:
     'sails to dot 7,10'
     >>> shortened("heads south; sails to dot 7,10")
     'sails to dot 7,10, heading south'
-    >>> shortened("loses one of the crew at Isabella E3, with 1 left; loses one of the crew at Isabella E3")
+    >>> shortened("loses 1 crew at Isabella E3 (1 left), 1 crew at Isabella E3")
     'loses 2 crew at Isabella E3'
     >>> shortened("rolls 4, rolls 6 + 1 = 7")
     'fights back'
@@ -53,12 +53,12 @@ def shortened(words: str) -> str:
     'lies heading south'
     >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
     'remains in place'
-    >>> shortened("moves one of the crew from Isabella E3 to Seahawk E5, D4 to Isabella D5")
+    >>> shortened("moves crew from Isabella E3 to Seahawk E5, D4 to Isabella D5")
     'moves crew from Isabella E3 to Seahawk E5, D4 to D5'
     """
     if not ROLLED.sub("", words):
         return "fights back"
-    words = fallen(aboard(words.replace("moves one of the crew", "moves crew")))
+    words = fallen(aboard(words))
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
     words = ON_THE_SPOT.sub(r"lies heading \1", words)
