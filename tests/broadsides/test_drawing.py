@@ -325,8 +325,7 @@ def adrift(viewer=0, damaged=0, plot=NONE):
 
 def test_the_line_above_tells_who_plots():
     """Ruling Q16: without a Captain a ship drifts."""
-    assert lines(at_sea()) == lines(plotted()) == "Round 3: both chart their course"
-    assert lines(adrift()) == lines(adrift(1)) == "Round 3: Ben charts a course"
+    assert lines(at_sea()) == lines(plotted()) == lines(adrift(1)) == "Round 3: courses are charted"
 
 
 def test_a_captain_lost_in_this_round_is_not_asked_for_yet():
@@ -477,8 +476,8 @@ def test_a_main_mast_without_its_top_looks_different():
 def test_what_is_placed_in_secret_shows_on_the_own_deck():
     titles = titles_of(draw(start(0), EDITION, NAMES))
     assert "the Captain of Ada" in titles["t-s0-G4"] and "3 crew" in titles["t-s0-C3"]
-    assert titles["t-last"] == "Both sides place extra crew and their Captains"
-    assert titles_of(draw(plotted(), EDITION, NAMES))["t-last"] == "Round 3: both chart their course"
+    assert titles["t-last"] == "Both sides place their Captains"
+    assert titles_of(draw(plotted(), EDITION, NAMES))["t-last"] == "Round 3: courses are charted"
     titles = titles_of(draw(without_captain(0), EDITION, NAMES))
     assert "1 crew and the Captain" in titles["t-s0-D3"]
 

@@ -23,6 +23,7 @@ from flatboat.games.broadsides.drawing.words import (
     status_words,
     whereabouts,
 )
+from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left, hulls_broken
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
 from flatboat.games.broadsides.text.notation import PRESS_DOT
 from flatboat.games.broadsides.text.vocabulary import (
@@ -67,7 +68,7 @@ def flag(scene: Scene, seat: int, width: float) -> str:
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
         return text(width - 10, 43, FATES[scene.fate(seat)], "bad", anchor="end")
     body, right = "", width - 10
-    if not scene.boarding and (n := scene.damaged(seat)):
+    if not scene.boarding and (n := damaged_cards(scene.printed, scene.ships[seat])):
         body += text(right, 43, f"×{n}", "bad", anchor="end")
         right -= pic.length(f"×{n}", 14, bold=True) + 10
         body += stamp(scene, f"sign{Card.DAMAGED}", right, 38.5, kind="sign", scale=0.5)
@@ -80,16 +81,15 @@ def flag(scene: Scene, seat: int, width: float) -> str:
 
 def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """Crew, cannons, broken hull sections."""
-    body, left = "", 16
+    body, left, ship = "", 16, scene.ships[seat]
     if not plan.narrow:
-        body += crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(scene.crew(seat)), "name")
-        body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(scene.guns(seat)), "name")
+        body += crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(crew_left(ship)), "name")
+        body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(guns_left(ship)), "name")
         left = 98
-    ship = scene.ships[seat]
     if not scene.boarding:
         body += stamp(scene, "breach", left, 57, scale=0.76)
         words = " broken" if plan.narrow else ""
-        body += text(left + 9, 62, f"{scene.broken(seat)}/{scene.printed.sinks}{words}", "name")
+        body += text(left + 9, 62, f"{hulls_broken(ship)}/{scene.printed.sinks}{words}", "name")
     elif ship.captain != NONE:
         body += captain(scene, seat, left + 6, 57, 0.72)
     return body

@@ -22,6 +22,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
+from flatboat.games.broadsides.text.crossings import apart
 from flatboat.games.broadsides.text.happenings import TAKEN, taken
 from flatboat.games.broadsides.text.outlook import Outlook, ending_words, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
@@ -72,7 +73,7 @@ def status_words(scene: Scene) -> str:
         who = "A draw" if table.winner == NONE else does(scene, int(table.winner), "wins")
         return f"{who}: {ending_words(scene.printed, table)}"
     if phase == Phase.PLACE:
-        return f"Both sides place {'extra crew and ' if table.extra_crew else ''}their Captains"
+        return "Both sides place their Captains"
     if phase == Phase.REPLACE:
         asked = [scene.names[seat] for seat in BOTH if may_choose(table, seat)]
         return f"A new Captain for {listed(asked)}"
@@ -82,9 +83,7 @@ def status_words(scene: Scene) -> str:
         return f"{where}: {actor} fires"
     if phase in (Phase.MOVE, Phase.FIGHT):
         return f"Boarding: {actor} {'moves' if phase == Phase.MOVE else 'fights hand to hand'}"
-    chart = [scene.names[seat] for seat in BOTH if not scene.ships[seat].adrift]
-    course = ("both ships drift", f"{''.join(chart)} charts a course", "both chart their course")
-    return f"Round {table.round}: {course[len(chart)]}"
+    return f"Round {table.round}: courses are charted"
 
 
 def describe(scene: Scene) -> str:
@@ -186,8 +185,8 @@ def edge_words(scene: Scene, section: int) -> list[str]:
 def whereabouts(scene: Scene) -> str:
     """How the ships lie to each other while a course is charted."""
     own, other = scene.ships[scene.seat], scene.ships[1 - scene.seat]
-    apart = max(abs(own.x - other.x), abs(own.y - other.y))
-    away = f", {counted(apart, 'dot')} away" if apart > 1 else ""
+    between = apart(own, other)
+    away = f", {counted(between, 'dot')} away" if between > 1 else ""
     return f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}{away}"
 
 

@@ -22,7 +22,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.aim import marker, open_sides
-from flatboat.games.broadsides.text.crossings import NEAR
+from flatboat.games.broadsides.text.crossings import NEAR, apart
 from flatboat.games.broadsides.text.outlook import in_danger, may_choose
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.notation import counted
@@ -60,8 +60,6 @@ class Guide:
 
     def aim(self, view: View) -> str:
         """What it is all about, before the first round."""
-        if view.table.boarding or view.table.round:
-            return ""
         return (
             f"You win if you sink the {SHIP_NAMES[1 - view.seat]} by breaking three spots of her hull, or "
             "beat her Captain when the crews fight on deck."
@@ -110,8 +108,7 @@ class Guide:
                 "Both ships sail three secret cards at the same time. "
                 f"Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
             )
-        a, b = table.ships
-        aim = TO_FIRE if max(abs(a.x - b.x), abs(a.y - b.y)) <= NEAR else TO_COME
+        aim = TO_FIRE if apart(*table.ships) <= NEAR else TO_COME
         other = table.ships[1 - seat]
         still = other.adrift or damaged_cards(self.record, other) >= SLOTS
         return [opening, aim, "She lies still this round." if still else ""]

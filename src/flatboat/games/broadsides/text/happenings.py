@@ -44,7 +44,7 @@ EVENTS = {
     ),
     Happening.SHOT: EventPhrase("{seat} fires at {letter} and rolls {die}", letter="letter", die="number"),
     Happening.HULL: EventPhrase(
-        "{seat}'s hull is hit at {spot}: {markers:markers}", spot="spot", markers="number"
+        "{seat}'s hull is hit at {spot}{markers:markers}", spot="spot", markers="number"
     ),
     Happening.MAST: EventPhrase("{seat}'s mast at {letter} {left:mast}", letter="letter", left="number"),
     Happening.CANNON_LOST: EventPhrase("{seat} loses a cannon at {section}", section="section"),
@@ -56,7 +56,7 @@ EVENTS = {
     Happening.CEASED: EventPhrase("{seat} leaves {cannons:cannons} unfired", cannons="number"),
     Happening.NEW_CAPTAIN: EventPhrase("{seat} has a new Captain at {section}", section="section"),
     Happening.COLLISION: EventPhrase("the ships collide: {seat} is struck {layout:layout}", layout=Layout),
-    Happening.BOARDING_DIE: EventPhrase("{seat} rolls for the first turn: {die}", die="number"),
+    Happening.BOARDING_DIE: EventPhrase("{seat} rolls {die} for the first turn", die="number"),
     Happening.TURN: EventPhrase("-- boarding: {seat}'s turn"),
     Happening.STEPPED: EventPhrase("{seat} moves crew from {start} to {end}", start="place", end="place"),
     Happening.CAPTAIN_STEPPED: EventPhrase(
@@ -84,7 +84,7 @@ VOCABULARY: dict[str, Sequence[Word]] = {
     "obstacle": ["an island", "the edge of the chart"],
     "letter": list(LETTER_NAMES),
     "spot": SPOT_WORDS,
-    "markers": ["no damage", "1 damage marker", "2 damage markers, so it is broken"],
+    "markers": [" without damage", "", " and breaks"],
     "mast": ["is lost", "loses its top", "is damaged and takes 2 more hits"],
     "cannons": [cannons(n) for n in range(MOST_UNFIRED + 1)],
     "layout": list(LAYOUT_WORDS.values()),

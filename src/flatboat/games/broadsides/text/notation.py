@@ -19,9 +19,7 @@ from flatboat.games.broadsides.rules.tables import (
     PLOTS,
     SEATS,
     SECTIONS,
-    SIDES,
     SLOTS,
-    SPOTS,
     Card,
     Ending,
     Happening,
@@ -32,9 +30,8 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.advice import Advice
-from flatboat.games.broadsides.text.aim import side_to_name
+from flatboat.games.broadsides.text.aim import broadside, side_to_name
 from flatboat.games.broadsides.text.assault import deeds
-from flatboat.games.broadsides.text.broadside import broadside
 from flatboat.games.broadsides.text.controls import CONTROLS, PLOT_SECTION
 from flatboat.games.broadsides.text.crossings import CLEAR, voyages
 from flatboat.games.broadsides.text.guide import Guide
@@ -70,6 +67,7 @@ from flatboat.games.broadsides.text.vocabulary import (
     PLACE_WORDS,
     SECTION_WORDS,
     SIDE_WORDS,
+    SPOT_WORDS,
     STEP_WORDS,
     WAY_WORDS,
 )
@@ -123,7 +121,7 @@ THINGS: dict[str, Sequence[Word]] = {
     "section": SECTION_WORDS,
     "place": PLACE_WORDS,
     "letter": list(LETTER_NAMES),
-    "spot": [f"{LETTER_NAMES[spot // SIDES]} {SIDE_WORDS[spot % SIDES]}" for spot in range(SPOTS)],
+    "spot": SPOT_WORDS,
     "heading": HEADING_WORDS,
     "card": CARD_WORDS,
     "plot": [", ".join(CARD_WORDS[card_of(plot, slot)] for slot in range(SLOTS)) for plot in range(PLOTS)],

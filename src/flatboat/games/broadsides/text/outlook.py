@@ -38,7 +38,7 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.broadsides.text.aim import Found, finds, open_sides
+from flatboat.games.broadsides.text.aim import Found, finds, side_marked
 from flatboat.games.broadsides.text.controls import CONTROLS
 from flatboat.games.broadsides.text.crossings import field_of
 from flatboat.games.broadsides.text.vocabulary import (
@@ -47,7 +47,6 @@ from flatboat.games.broadsides.text.vocabulary import (
     FATES,
     PLACE_WORDS,
     SHIP_NAMES,
-    SIDE_WORDS,
     cannons,
     figure_words,
 )
@@ -59,7 +58,6 @@ SEAT_NAMES = tuple(f"Seat {seat + 1}" for seat in range(SEATS))  # panels put na
 SHIPS_SECTION = "Damage and what it costs"
 FIELDS_SECTION = "Which cannons bear"
 SHOT_SECTION = "What a shot hits"
-BOARDING_SECTION = CONTROLS["step"].section
 FIGHT_SECTION = CONTROLS["fight"].section
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
@@ -169,9 +167,9 @@ class Outlook:
         """What helps the viewer now."""
         table = view.table
         if table.boarding and table.phase != Phase.FIRE:
-            made: tuple[Callable[[Any], Panel], ...] = (self.crews,)
+            made: tuple[Callable[[Any], Panel], ...] = (self.ships,)
             if table.ending == Ending.NOT_YET and any(in_combat(table, place) for place in range(PLACES)):
-                made = (self.combats, self.crews)
+                made = (self.combats, self.ships)
         elif table.phase == Phase.PLOT:
             made = (self.fields, self.ships)
         elif table.phase == Phase.FIRE:
@@ -196,7 +194,8 @@ class Outlook:
             "Cannons": str(guns_left(ship)),
         }
         if table.boarding:
-            return facts
+            away = steps_to_captain(record, table, seat)
+            return facts | {"Nearest to the other Captain": counted(away, "step") if away < PLACES else "-"}
         standing = sum(hits > 0 for hits in record.masts) - masts_lost(record, ship)
         single = sum(ship.hull[spot] == BROKEN - 1 for spot in range(LETTERS * SIDES))
         return facts | {
@@ -223,11 +222,12 @@ class Outlook:
         kinds = [hit for hit in Hit if hit != Hit.MISS and hit in self.record.hits]
         rows: list[Row] = []
         for letter in range(LETTERS):
-            cells: dict[int, str] = {hit: self.effect(table, target, letter, hit) for hit in kinds}
+            side = side_marked(self.record, table, target, letter)
+            found = finds(self.record, table, target, letter, side)
+            cells: dict[int, str] = {hit: found_words(found[hit]) for hit in kinds}
             hits = sum(bool(cells.get(hit)) for hit in self.record.hits)
-            tone = "" if hits else BAD
-            if self.decisive(table, target, letter):
-                tone = WARN
+            decisive = any(one.captain or one.marker == BROKEN for one in found.values())
+            tone = WARN if decisive else "" if hits else BAD
             told = [words or "-" for words in cells.values()]
             rows.append(((LETTER_NAMES[letter], *told, share(hits / DIE)), tone))
         columns = ("", *(self.rolled(hit) for hit in kinds), "Any effect")
@@ -238,25 +238,6 @@ class Outlook:
         """What is hit, and the dice for it."""
         dice = [str(die + 1) for die in range(DIE) if self.record.hits[die] == hit]
         return f"{HIT_WORDS[hit]} ({' or '.join(dice)})"
-
-    def effect(self, table: Table, target: int, letter: int, hit: Hit) -> str:
-        """What a hit of a kind would do at a letter; "" for nothing. A hull end-on has two sides."""
-        sides = open_sides(self.record, table, target)
-        found = [finds(self.record, table, target, letter, side)[hit] for side in sides]
-        if hit != Hit.HULL:
-            return found_words(found[0])
-        told = [(SIDE_WORDS[side], MARKER_WORDS[one.marker]) for side, one in zip(sides, found, strict=True)]
-        if len(told) == 1:
-            return told[0][1]
-        return ", ".join(f"{side}: {words}" for side, words in told if words)
-
-    def decisive(self, table: Table, target: int, letter: int) -> bool:
-        """Whether a shot at a letter may strike the Captain, or break the hull."""
-        return any(
-            one.captain or one.marker == BROKEN
-            for side in open_sides(self.record, table, target)
-            for one in finds(self.record, table, target, letter, side).values()
-        )
 
     # --- in boarding --------------------------------------------------------------------------
     def combats(self, table: Table) -> Panel:
@@ -275,22 +256,6 @@ class Outlook:
         ship = table.ships[seat]
         told = figure_words(ship.crew[place], ship.captain == place)
         return f"{told}, +{bonus(table, seat, place)}: wins {share(chance(table, seat, place))}"
-
-    def crews(self, table: Table) -> Panel:
-        """Each side's figures, and how near they are to the other Captain."""
-        counts: list[dict[str, str]] = []
-        for seat in range(SEATS):
-            ship, away = table.ships[seat], steps_to_captain(self.record, table, seat)
-            boarded = sum(ship.crew[place] for place in range(PLACES) if place // SECTIONS != seat)
-            counts.append(
-                {
-                    "Captain": captain_words(table, seat),
-                    "Crew": str(crew_left(ship)),
-                    "Crew on the other ship": str(boarded),
-                    "Nearest to the other Captain": counted(away, "step") if away < PLACES else "-",
-                }
-            )
-        return compared("The crews", BOARDING_SECTION, counts)
 
 
 #: What is hit, above a column.
@@ -328,7 +293,7 @@ def captain_words(table: Table, seat: int) -> str:
 
 
 def found_words(found: Found) -> str:
-    """What a hit takes from a section, and the mast there; "" for nothing."""
-    told = [MAST_WORDS[found.mast], "cannon" * bool(found.guns)]
+    """What a hit does to the hull or a mast, and takes from a section; "" for nothing."""
+    told = [MARKER_WORDS[found.marker], MAST_WORDS[found.mast], "cannon" * bool(found.guns)]
     told += [figure_words(found.crew, found.captain)] * bool(found.crew or found.captain)
     return ", ".join(filter(None, told))

@@ -45,7 +45,7 @@ BEARING_WORDS = [
 SIDE_WORDS = [side.name.lower() for side in Side]
 SECTION_WORDS = [section_name(section) for section in range(SECTIONS)]
 PLACE_WORDS = [f"{ship} {section}" for ship in SHORT_NAMES for section in SECTION_WORDS]
-SPOT_WORDS = [f"{LETTER_NAMES[spot // SIDES]}, {SIDE_WORDS[spot % SIDES]} side" for spot in range(SPOTS)]
+SPOT_WORDS = [f"{LETTER_NAMES[spot // SIDES]} {SIDE_WORDS[spot % SIDES]}" for spot in range(SPOTS)]
 #: The ways of a step, clockwise from the bow, and across.
 WAY_WORDS = [
     "forward",
