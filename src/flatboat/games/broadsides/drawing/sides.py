@@ -145,13 +145,9 @@ def face(scene: Scene, which: int, kind: str) -> str:
 
 
 def gone_by(scene: Scene, which: int) -> str:
-    """A card of the last round: small, faded, and told to be so."""
-    body = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7)
-    body += stamp(scene, f"sign{which}", CARD_WIDE / 2, 17, kind="sign", scale=0.6)
-    told = f"round {scene.table.round - 1}"
-    for y, words in ((CARD_HIGH - 22, CARD_WORDS[which].capitalize()), (CARD_HIGH - 7, told)):
-        body += pic.fitted(CARD_WIDE / 2, y, words, "card-word soft", 12, WORD_WIDE, anchor="middle")
-    return element("g", body, kind="past")
+    """A card of the last round: faded, and told to be so."""
+    told = sign(scene, f"sign{which}", f"round {scene.table.round - 1}", "void")
+    return element("g", told, kind="past")
 
 
 def sign(scene: Scene, name: str, words: str, kind: str) -> str:
