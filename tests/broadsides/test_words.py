@@ -415,7 +415,7 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
         (at_sea({"captain": None}), "Ben: plot three cards."),
         (at_sea(DAMAGED | {"captain": None}),
          "Ann: drift without a Captain or surrender. Ben: plot three cards."),
-        (one_gun(), "Ann: fire 1 shot."),
+        (one_gun(), "Ann: fire 1 shot (card 1)."),
         (alongside({"0D3": 1}, {"1D3": 1}), "Ann: make 3 movements, then fight."),
     ],
 )  # fmt: skip

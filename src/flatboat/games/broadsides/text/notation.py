@@ -288,8 +288,9 @@ class BroadsidesWords(EditionWords):
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
-            broken = " (her hull is broken)" if self._sinks(table, 1 - seat) else ""
-            return f"fire {counted(ship.shots, 'shot')}{broken}"
+            card = "" if table.boarding else f" (card {table.slot})"
+            why = " (her hull is broken)" if self._sinks(table, 1 - seat) else card
+            return f"fire {counted(ship.shots, 'shot')}{why}"
         if table.phase == Phase.MOVE:
             return f"make {counted(table.moves, 'movement')}, then fight"
         if table.phase == Phase.FIGHT:
