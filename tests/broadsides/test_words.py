@@ -288,7 +288,7 @@ def test_the_log_has_what_came_of_a_shot_on_its_line() -> None:
 def test_an_event_in_words_reads_back(kind: Happening) -> None:
     chance, phrase = Random(int(kind)), EVENTS[kind]
     lists = [
-        *(VOCABULARY.get(phrase.worded[name] or "", range(30)) for name in phrase.values),
+        *(VOCABULARY.get(phrase.worded.get(name) or "", range(30)) for name in phrase.values),
         range(30),
         range(30),
     ]
@@ -334,7 +334,6 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.STEPPED, 6, 30, "Ann moves crew from Isabella C3 to Seahawk C3"),
         (Happening.ROLLED, 5, 2, "Ann rolls 5 + 2 = 7"),
         (Happening.ROLLED, 5, 0, "Ann rolls 5"),
-        (Happening.FELL, 30, 1, "Ann loses 1 crew at Seahawk C3 (1 left)"),
         (Happening.FELL, 30, 0, "Ann loses 1 crew at Seahawk C3"),
         (Happening.ENDED, Ending.SUNK, 1, "the game ends: a ship sank; the Seahawk wins"),
         (Happening.ENDED, Ending.QUIET_SEA, -1,

@@ -64,9 +64,7 @@ EVENTS = {
     ),
     Happening.COMBAT: EventPhrase("{seat} opens the combat at {place}", place="place"),
     Happening.ROLLED: EventPhrase("{seat} rolls {die}[ + {more}]", die="number", more="number"),
-    Happening.FELL: EventPhrase(
-        "{seat} loses 1 crew at {place}[ ({left} left)]", place="place", left="number"
-    ),
+    Happening.FELL: EventPhrase("{seat} loses 1 crew at {place}", place="place", left=None),
     Happening.CAPTAIN_FELL: EventPhrase("{seat}'s Captain falls at {place}", place="place"),
     Happening.SANK: EventPhrase("{seat}'s ship sinks"),
     Happening.SURRENDERED: EventPhrase("{seat} surrenders"),

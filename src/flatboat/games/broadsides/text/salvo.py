@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from flatboat.kernel.notation import counted, listed
 
@@ -15,7 +14,7 @@ TURNED = re.compile(r"heads ([a-z-]+)[,;] (sails to dot \d+,\d+)")
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
 ROLLED = re.compile(r"(?:rolls )?\d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
 FIRST = re.compile(r"rolls \d for the first turn(?:, \d for the first turn)*")  # again, if they are equal
-FELL = re.compile(r"(?:loses )?1 crew at (\w+ [A-H]\d)(?: \(\d left\))?(?: x\d+)?(?:[,;] |$)")
+FELL = re.compile(r"1 crew at (\w+ [A-H]\d) x(\d+)")
 STEP = re.compile(r"(?:(Isabella|Seahawk) )?\b([A-H]\d) to (Isabella|Seahawk) (?=[A-H]\d)")
 ASIDE = re.compile(
     r"turns over card \d: [^,;]*(?:[,;] |$)"
@@ -38,8 +37,8 @@ def shortened(words: str) -> str:
     'sails to dot 8,7; the ships collide'
     >>> shortened("heads south; sails to dot 7,10")
     'sails to dot 7,10, heading south'
-    >>> shortened("loses 1 crew at Isabella E3 (1 left), 1 crew at Isabella E3")
-    'loses 2 crew at Isabella E3'
+    >>> shortened("loses 1 crew at Isabella E3 x2, 1 crew at Seahawk C5")
+    'loses 2 crew at Isabella E3, 1 crew at Seahawk C5'
     >>> shortened("rolls 4, 6 + 1 = 7"), shortened("rolls 4 for the first turn, 2 for the first turn")
     ('fights back', 'rolls for the first turn')
     >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
@@ -49,7 +48,7 @@ def shortened(words: str) -> str:
     """
     if not ROLLED.sub("", words):
         return "fights back"
-    words = FIRST.sub("rolls for the first turn", fallen(aboard(words)))
+    words = FIRST.sub("rolls for the first turn", FELL.sub(r"\2 crew at \1", aboard(words)))
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
     words = COLLIDED.sub(r"\1", words)
@@ -64,13 +63,6 @@ def shortened(words: str) -> str:
         told += f"; {missed} {'misses' if missed == 1 else 'miss'}"
     rest = NO_EFFECT.sub("", SHOT.sub("", ASIDE.sub("", words))).strip(" ,;")
     return "; ".join(filter(None, [told, rest]))
-
-
-def fallen(words: str) -> str:
-    """Those who fell at a place as one, after all else."""
-    fell = Counter(FELL.findall(words))
-    told = [f"loses {number} crew at {place}" for place, number in fell.items()]
-    return "; ".join(filter(None, [FELL.sub("", words).rstrip(",; "), *told])) if fell else words
 
 
 def aboard(words: str) -> str:
