@@ -10,7 +10,7 @@ import pytest
 
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.odds import ODDS, roll_chance, win_chance
-from flatboat.games.broadsides.rules.tables import PLACES, Layout
+from flatboat.games.broadsides.rules.tables import PLACES
 from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share, steps_to_captain
 
 from .seats import GAME, NAMES, WORDS, panel, rows, seated, wander
@@ -85,22 +85,6 @@ def test_the_ships_in_figures() -> None:
     assert rows(panel(Table(), "The ships"))["Captain"] == ("not placed yet", "not placed yet")
 
 
-def test_where_the_ships_lie() -> None:
-    facts = rows(panel(at_sea({"guns": "B5 C5 E5"}, {"at": (7, 5)}), "Where the ships lie"))
-    assert facts["Bear now"] == ("out of range", "out of range")
-    near = at_sea(BEAM[0] | {"guns": "B5 C5 E5"}, BEAM[1])
-    facts = rows(panel(near, "Where the ships lie"))
-    assert facts == {
-        "Apart": ("1 dot", "1 dot"),
-        "Dot": ("5,5, heading north", "6,5, heading north"),
-        "The other lies": ("abeam to starboard", "abeam to port"),
-        "Bear now": ("3 cannons", "5 cannons"),
-    }
-    assert panel(near, "Where the ships lie").tones[0] == "warn"
-    far = rows(panel(at_sea({"at": (2, 2)}, {"at": (3, 9)}), "Where the ships lie"))
-    assert far["The other lies"] == ("roughly ahead", "roughly ahead") and far["Apart"][0] == "7 dots"
-
-
 def test_fields_of_fire_count_the_cannons_still_aboard() -> None:
     table = at_sea(BEAM[0] | {"guns": "B5 E5 F3"}, BEAM[1])
     found = panel(table, "Fields of fire")
@@ -139,12 +123,12 @@ def test_what_a_shot_may_hit() -> None:
     assert tones == {"A": "warn", "B": "warn", **dict.fromkeys("CDEFG", ""), "H": "bad"}
 
 
-def test_an_end_on_target_may_be_hit_on_either_side() -> None:
+def test_of_an_end_on_target_the_side_is_told_where_a_hit_does_more() -> None:
     hull = {"C port": 1, "C starboard": 2, "D port": 2, "D starboard": 2}
     table = at_sea(BEAM[0], BEAM[1] | {"heading": "E", "hull": hull}, phase="fire")
     facts = rows(panel(table, "What a shot"))
-    assert facts["A"][0] == "port: 1st marker, starboard: 1st marker"
-    assert facts["C"][0] == "port: 2nd marker: broken" and facts["D"][0] == "-"
+    assert facts["A"][0] == "1st marker"
+    assert facts["C"][0] == "2nd marker: broken" and facts["D"][0] == "-"
 
 
 def test_the_final_volley_spares_hull_and_masts() -> None:
@@ -152,7 +136,7 @@ def test_the_final_volley_spares_hull_and_masts() -> None:
     facts = rows(panel(table, "What a shot"))
     assert {row[0] for row in facts.values()} == {"-"}
     assert facts["C"][2] == "1 crew" and facts["A"][2] == "the Captain" and facts["G"][4] == "0%"
-    assert set(rows(panel(table, "The ships"))) == {"Ship", "Captain", "Crew", "Cannons"}
+    assert set(rows(panel(table, "The ships"))) >= {"Ship", "Captain", "Crew", "Cannons"}
 
 
 def test_the_die_table_of_an_edition_is_followed() -> None:
@@ -176,7 +160,7 @@ def test_combats_due() -> None:
     assert facts["Seahawk D3"][0].startswith("1 crew, +0: wins ")
     assert facts["Seahawk D3"][1].startswith("1 crew and the Captain, +2: wins ")
     quiet = seated(alongside({"0D3": 2}, {"1D3": 1})).observation(0).view
-    assert [found.heading for found in WORDS.panels(quiet)] == ["The crews"]
+    assert [found.heading for found in WORDS.panels(quiet)] == ["The ships"]
 
 
 @pytest.mark.parametrize(
@@ -189,16 +173,9 @@ def test_steps_to_the_other_captain(crew: dict[str, int], steps: int) -> None:
     record = GAME.edition.printed
     assert steps_to_captain(record, table.table, 0) == steps
     words = f"{steps or 'no'} step{'s' * (steps != 1)}"
-    assert rows(panel(table, "The crews"))["Nearest to the other Captain"][0] == words
+    assert rows(panel(table, "The ships"))["Nearest to the other Captain"][0] == words
     fallen = alongside(crew, {"1H5": 1}, captains=(None, "1A3"), ending="captain", winner=1)
     assert steps_to_captain(record, fallen.table, 1) == PLACES
-
-
-def test_crews_on_both_ships() -> None:
-    table = alongside({"0D3": 2, "1D3": 1}, {"1D4": 3}, layout=Layout.END)
-    facts = rows(panel(table, "The crews"))
-    assert facts["Crew"] == ("3", "3") and facts["Crew on the other ship"] == ("1", "0")
-    assert facts["Nearest to the other Captain"][0].endswith("steps")
 
 
 # --- all of them ------------------------------------------------------------------------------------

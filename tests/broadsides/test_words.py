@@ -15,12 +15,12 @@ from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.tables import Card, Ending, Happening, Layout, Phase, Reason
 from flatboat.games.broadsides.text.controls import CONTROLS
 from flatboat.games.broadsides.text.happenings import EVENTS, VOCABULARY
-from flatboat.games.broadsides.text.notation import ENDINGS, MOVES
+from flatboat.games.broadsides.text.notation import MOVES
 from flatboat.games.broadsides.text.reasons import FACTS, REASONS
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     CARD_WORDS,
-    ENDING_WORDS,
+    ENDINGS,
     LAYOUT_WORDS,
     SECTION_WORDS,
     SHIP_NAMES,
@@ -266,7 +266,7 @@ def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
 
 def test_every_happening_and_every_enumeration_has_words() -> None:
     assert set(EVENTS) == set(Happening)
-    assert set(ENDINGS) == set(ENDING_WORDS) == set(Ending)
+    assert set(ENDINGS) == set(Ending)
     assert set(LAYOUT_WORDS) == set(Layout) and len(CARD_WORDS) == len(CARD_NAMES) == len(Card)
 
 
@@ -288,7 +288,7 @@ def test_the_log_has_what_came_of_a_shot_on_its_line() -> None:
 def test_an_event_in_words_reads_back(kind: Happening) -> None:
     chance, phrase = Random(int(kind)), EVENTS[kind]
     lists = [
-        *(VOCABULARY.get(phrase.worded[name] or "", range(30)) for name in phrase.values),
+        *(VOCABULARY.get(phrase.worded.get(name) or "", range(30)) for name in phrase.values),
         range(30),
         range(30),
     ]
@@ -320,8 +320,8 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.STOPPED, 1, 0, "Ann is stopped by the edge of the chart and loses any remaining cards"),
         (Happening.EXCHANGE, 5, 0, "cannons that bear: 5 of the Royal Isabella, 0 of the Seahawk"),
         (Happening.SHOT, 2, 4, "Ann fires at C and rolls 4"),
-        (Happening.HULL, 4, 1, "Ann's hull is hit at C, port side: 1 damage marker"),
-        (Happening.HULL, 5, 2, "Ann's hull is hit at C, starboard side: 2 damage markers, so it is broken"),
+        (Happening.HULL, 4, 1, "Ann's hull is hit at C port"),
+        (Happening.HULL, 5, 2, "Ann's hull is hit at C starboard and breaks"),
         (Happening.MAST, 2, 1, "Ann's mast at C loses its top"),
         (Happening.MAST, 0, 0, "Ann's mast at A is lost"),
         (Happening.CANNON_LOST, 8, 0, "Ann loses a cannon at C5"),
@@ -331,14 +331,13 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.CEASED, 1, 0, "Ann leaves 1 cannon unfired"),
         (Happening.COLLISION, 2, 0, "the ships collide: Ann is struck at bow or stern"),
         (Happening.TURN, 0, 0, "-- boarding: Ann's turn"),
-        (Happening.STEPPED, 6, 30, "Ann moves one of the crew from Isabella C3 to Seahawk C3"),
+        (Happening.STEPPED, 6, 30, "Ann moves crew from Isabella C3 to Seahawk C3"),
         (Happening.ROLLED, 5, 2, "Ann rolls 5 + 2 = 7"),
         (Happening.ROLLED, 5, 0, "Ann rolls 5"),
-        (Happening.FELL, 30, 1, "Ann loses one of the crew at Seahawk C3, with 1 left"),
-        (Happening.FELL, 30, 0, "Ann loses one of the crew at Seahawk C3"),
-        (Happening.ENDED, Ending.SUNK, 1, "the game ends: a ship has sunk; the Seahawk wins"),
+        (Happening.FELL, 30, 0, "Ann loses 1 crew at Seahawk C3"),
+        (Happening.ENDED, Ending.SUNK, 1, "the game ends: a ship sank; the Seahawk wins"),
         (Happening.ENDED, Ending.QUIET_SEA, -1,
-         "the game ends: too many rounds without effect; nobody wins"),
+         "the game ends: nothing happened for too many rounds in a row; nobody wins"),
     ],
 )  # fmt: skip
 def test_events_are_worded_so(kind: int, a: int, b: int, text: str) -> None:
@@ -395,17 +394,15 @@ def test_only_the_win_is_worth_a_point_and_a_draw_half_of_one() -> None:
 
 def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     table = Table(extra_crew=2)
-    words = "Ann and Ben: place extra crew and then the Captain."
+    words = "Ann and Ben: place extra crew, then the Captain."
     assert seated(table).task() == words
     table.place_crew(0, "C4").place_crew(0, "A3")
     assert seated(table).task() == words
     assert WORDS.task(seated(table).observation(0).view, NAMES) == "Ann: place the Captain."
     table.choose_captain(0, "C4")
     assert WORDS.task(seated(table).observation(0).view, NAMES) == "Ann: you have chosen."
-    assert (
-        WORDS.task(seated(table).observation(1).view, NAMES)
-        == "Ben: place your extra crew and then the Captain."
-    )
+    told = WORDS.task(seated(table).observation(1).view, NAMES)
+    assert told == "Ben: place extra crew, then the Captain."
     assert seated(table).task() == words
 
 
@@ -417,8 +414,8 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
         (at_sea({"captain": None}), "Ben: plot three cards."),
         (at_sea(DAMAGED | {"captain": None}),
          "Ann: drift without a Captain or surrender. Ben: plot three cards."),
-        (one_gun(), "Ann: fire at the Seahawk (card 1, 1 shot left)."),
-        (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move figures (3 left)."),
+        (one_gun(), "Ann: fire 1 shot (card 1)."),
+        (alongside({"0D3": 1}, {"1D3": 1}), "Ann: make 3 movements, then fight."),
     ],
 )  # fmt: skip
 def test_tasks_that_count(table: Table, task: str) -> None:

@@ -67,13 +67,15 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
     expect(ann.locator("[data-copy=first]")).to_have_text("Copied")
     bob, cat, eve = (visits.page() for _ in range(3))
     bob.goto(link["seat-1"])
+    expect(ann.locator(".anew").first).to_contain_text("Player 2 has joined")  # seen without a press
     cat.goto(link["first"])
     expect(cat.locator("form.box")).to_contain_text("Free seat")
     assert cat.get_by_role("button", name="Sit here").count() == 1, "seat 2 is Bob's already"
     cat.get_by_label("Your name").fill("Cat")
     cat.get_by_role("button", name="Sit here").click()
     eve.goto(link["look"])
-    expect(ann.locator(".anew").first).to_contain_text("Cat has joined")  # who waits sees it without a press
+    expect(ann.locator(".roster")).to_contain_text("Cat")  # whoever waits for the last one is at the table
+    ann.goto(f"{ann.url}/invite")
     expect(ann.get_by_role("heading", name="Everybody has joined")).to_be_visible()
     expect(ann.get_by_label("Play on another device")).to_be_visible()
     ann.get_by_role("link", name="Go to the table").click()

@@ -39,8 +39,13 @@ from flatboat.games.broadsides.rules.tables import (
     State,
     Table,
 )
-from flatboat.games.broadsides.text.notation import THINGS
-from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SECTION_WORDS, SHIP_NAMES, cannons
+from flatboat.games.broadsides.text.vocabulary import (
+    PLACE_WORDS,
+    SECTION_WORDS,
+    SHIP_NAMES,
+    SPOT_WORDS,
+    cannons,
+)
 from flatboat.kernel.notation import counted
 
 COUNTERS = ("round", "exchange", "quiet", "calm", "moves")
@@ -147,7 +152,7 @@ def _wrong_ship(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     for spot in range(SPOTS):
         if not 0 <= (markers := ship.hull[spot]) <= BROKEN:
-            yield f"the {name}'s hull has {markers} markers at {THINGS['spot'][spot]}; two are the most"
+            yield f"the {name}'s hull has {markers} markers at {SPOT_WORDS[spot]}; two are the most"
     for letter in range(LETTERS):
         most, hits = edition.masts[letter], ship.masts[letter]
         if not 0 <= hits <= most:

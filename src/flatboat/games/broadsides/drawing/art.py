@@ -1,6 +1,6 @@
 """The style sheet, and our own little pictures: ships, islands, figures, cannons, masts, cards."""
 
-from flatboat.games.broadsides.text.signs import SIGNS
+from flatboat.games.broadsides.text.plotting import SIGNS
 
 # `&` stands for the drawing's own class. Ships are 0 and 1, the Royal Isabella light and the Seahawk dark.
 STYLE = """

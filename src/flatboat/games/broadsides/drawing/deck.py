@@ -53,21 +53,17 @@ def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     body = title(f"{side_words(scene, seat)}")
     body += rect(at.x, at.y, at.width, at.height, "spot" if scene.boarding else "water", round=12)
     body += hull(seat, at)
-    body += bands(scene, plan, seat)
+    body += "".join(band(scene, at, seat, letter) for letter in range(LETTERS))
     body += laid_over(steps(scene, at))
     if not scene.boarding and scene.ships[seat].masts[BOWSPRIT]:
-        body += bowsprit(at)
+        middle = (at.left + at.right) / 2
+        body += path(f"M{n(middle, at.top)}V{n(at.top - at.cap[0] + 3)}", "spar")
     body += panel(scene, plan, seat) if plan.plates else ""
     told = any(event.kind in MARKED for event in scene.events)
     kind = "large sunken" if scene.fate(seat) == Ending.SUNK else "large told" if told else "large"
     start = f"{APART if at.x > plan.decks[1 - seat].x else -APART}px 0" if scene.boarding else None
     ship = element("g", body, id=scene.id(f"s{seat}"), kind=kind, data_from=start)
     return ship + laid_over(numbers(at) + letters(at), start)
-
-
-def bands(scene: Scene, plan: ScenePlan, seat: int) -> str:
-    """Her rows."""
-    return "".join(band(scene, plan.decks[seat], seat, letter) for letter in range(LETTERS))
 
 
 def laid_over(body: str, start: str | None = None) -> str:
@@ -199,12 +195,6 @@ def mast(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
     body += stamp(scene, "top", 0, 0, scale=scale) if parts == most > 1 else ""
     id = scene.id(f"s{seat}-{LETTER_NAMES[letter]}-mast")
     return piece(id, mast_words(scene, seat, letter), "mast", (at.wide / 2, 4 + 18 * scale), body)
-
-
-def bowsprit(at: DeckPlan) -> str:
-    """The spar over the bow."""
-    x = (at.left + at.right) / 2
-    return path(f"M{n(x, at.top)}V{n(at.top - at.cap[0] + 3)}", "spar")
 
 
 def cannon(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:

@@ -11,11 +11,7 @@ from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.ships import (
     are_adjacent,
     bearing_of,
-    crew_left,
-    damaged_cards,
     figures,
-    guns_left,
-    hulls_broken,
 )
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
@@ -41,10 +37,10 @@ from flatboat.games.broadsides.text.crossings import (
     CLEAR,
     Lie,
     Voyage,
+    courses,
     field_of,
     lie_of,
     lies_of,
-    sail,
     voyages,
 )
 from flatboat.games.broadsides.text.happenings import EVENTS
@@ -128,22 +124,6 @@ class Scene(SeatedScene):
         """Figures of the other side in a place."""
         return int(figures(self.ships[1 - self.seat], place))
 
-    def crew(self, seat: int) -> int:
-        """A side's crew, the Captain not counted."""
-        return int(crew_left(self.ships[seat]))
-
-    def guns(self, seat: int) -> int:
-        """Cannons aboard."""
-        return int(guns_left(self.ships[seat]))
-
-    def broken(self, seat: int) -> int:
-        """Hull spots that cannot be repaired."""
-        return int(hulls_broken(self.ships[seat]))
-
-    def damaged(self, seat: int) -> int:
-        """Damage cards that a side must plot."""
-        return int(damaged_cards(self.printed, self.ships[seat]))
-
     def fate(self, seat: int) -> Ending:
         """How a side came to its end; NOT_YET for one that has won, and while the game goes on."""
         if self.phase != Phase.OVER or self.table.winner == seat:
@@ -224,11 +204,8 @@ class Scene(SeatedScene):
 
     def reach(self, seat: int) -> set[tuple[int, int]]:
         """The dots that a ship may come to by the cards of a round, if nothing else is on the sea."""
-        ship, lies = self.ships[seat], {self.lie(seat)}
-        found = {(ship.x, ship.y)}
-        for _ in range(0 if ship.adrift else SLOTS - min(SLOTS, self.damaged(seat))):
-            lies = {sail(self.printed, lie, card)._replace(stopped="") for lie in lies for card in Card}
-            found |= {(lie.x, lie.y) for lie in lies}
+        ship = self.ships[seat]
+        found = {(lie.x, lie.y) for course in courses(self.printed, ship) for lie in course}
         return found - {(ship.x, ship.y)}
 
     @cached_property

@@ -17,18 +17,19 @@ from flatboat.games.broadsides.drawing.plan import (
 )
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
 from flatboat.games.broadsides.drawing.words import (
-    ENDINGS,
     fire_words,
     last_words,
     side_words,
     status_words,
     whereabouts,
 )
+from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left, hulls_broken
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
 from flatboat.games.broadsides.text.notation import PRESS_DOT
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     CARD_WORDS,
+    FATES,
     SHIP_NAMES,
     SHORT_NAMES,
 )
@@ -65,9 +66,9 @@ def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
 def flag(scene: Scene, seat: int, width: float) -> str:
     """What is wrong with a side: sunk, no Captain, and the damage cards that she must plot."""
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
-        return text(width - 10, 43, ENDINGS[scene.fate(seat)], "bad", anchor="end")
+        return text(width - 10, 43, FATES[scene.fate(seat)], "bad", anchor="end")
     body, right = "", width - 10
-    if not scene.boarding and (n := scene.damaged(seat)):
+    if not scene.boarding and (n := damaged_cards(scene.printed, scene.ships[seat])):
         body += text(right, 43, f"×{n}", "bad", anchor="end")
         right -= pic.length(f"×{n}", 14, bold=True) + 10
         body += stamp(scene, f"sign{Card.DAMAGED}", right, 38.5, kind="sign", scale=0.5)
@@ -80,16 +81,15 @@ def flag(scene: Scene, seat: int, width: float) -> str:
 
 def stock(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """Crew, cannons, broken hull sections."""
-    body, left = "", 16
+    body, left, ship = "", 16, scene.ships[seat]
     if not plan.narrow:
-        body += crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(scene.crew(seat)), "name")
-        body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(scene.guns(seat)), "name")
+        body += crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(crew_left(ship)), "name")
+        body += stamp(scene, "cannon", 57, 57, scale=0.62) + text(70, 62, str(guns_left(ship)), "name")
         left = 98
-    ship = scene.ships[seat]
     if not scene.boarding:
         body += stamp(scene, "breach", left, 57, scale=0.76)
         words = " broken" if plan.narrow else ""
-        body += text(left + 9, 62, f"{scene.broken(seat)}/{scene.printed.sinks}{words}", "name")
+        body += text(left + 9, 62, f"{hulls_broken(ship)}/{scene.printed.sinks}{words}", "name")
     elif ship.captain != NONE:
         body += captain(scene, seat, left + 6, 57, 0.72)
     return body
@@ -145,13 +145,9 @@ def face(scene: Scene, which: int, kind: str) -> str:
 
 
 def gone_by(scene: Scene, which: int) -> str:
-    """A card of the last round: small, faded, and told to be so."""
-    body = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7)
-    body += stamp(scene, f"sign{which}", CARD_WIDE / 2, 17, kind="sign", scale=0.6)
-    told = f"round {scene.table.round - 1}"
-    for y, words in ((CARD_HIGH - 22, CARD_WORDS[which].capitalize()), (CARD_HIGH - 7, told)):
-        body += pic.fitted(CARD_WIDE / 2, y, words, "card-word soft", 12, WORD_WIDE, anchor="middle")
-    return element("g", body, kind="past")
+    """A card of the last round: faded, and told to be so."""
+    told = sign(scene, f"sign{which}", f"round {scene.table.round - 1}", "void")
+    return element("g", told, kind="past")
 
 
 def sign(scene: Scene, name: str, words: str, kind: str) -> str:

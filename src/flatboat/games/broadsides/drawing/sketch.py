@@ -7,8 +7,8 @@ from functools import partial
 from itertools import takewhile
 
 from flatboat.games.broadsides.drawing.art import HULL
-from flatboat.games.broadsides.drawing.chart import COUNT, EIGHTH, LENGTH, fan, sail
-from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, captain, chip, chip_half, crew, n
+from flatboat.games.broadsides.drawing.chart import EIGHTH, LENGTH, fan, sail
+from flatboat.games.broadsides.drawing.pieces import arrow, captain, chip, chip_half, crew, n
 from flatboat.games.broadsides.drawing.plan import MARGIN, ChartPlan, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import face, slots_of
@@ -21,7 +21,6 @@ from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     DX,
     DY,
-    HEADINGS,
     NONE,
     SECTIONS,
     SLOTS,
@@ -37,8 +36,6 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
 
 BESIDE_ROW = 17  # from a row's edge to the middle of words about it: a page may have a ring between them
-BEAM = 0.2  # half as wide as a small ship is, in steps from dot to dot
-BOW = 0.66  # as far as her bowsprit reaches
 
 
 def sketch(
@@ -127,49 +124,15 @@ def faint(at: ChartPlan, lie: Lie) -> str:
 
 
 def labels(at: ChartPlan, lies: list[Lie]) -> str:
-    """After which cards she lies on each dot, close beside her and on the water."""
-    body = ""
+    """After which cards she lies on each dot, upon her: beside her stands how many of her cannons bear."""
     on: dict[tuple[int, int], list[int]] = {}
-    for slot, lie in enumerate(lies):
-        on.setdefault((lie.x, lie.y), []).append(slot)
-    for (x, y), slots in on.items():
-        first, last = slots[0] + 1, slots[-1] + 1
-        words = str(first) if first == last else f"{first}–{last}"
-        abeam, (px, py) = (lies[slots[-1]].heading + 2) % HEADINGS, at.dot(x, y)
-        far = beside(at.step, abeam, chip_half(words))
-        if slots[-1] == len(lies) - 1 and far < clear_of_ship(at.step, abeam, chip_half(words)):
-            abeam = (abeam - 2) % HEADINGS  # before her bow, where no cannon bears and no number stands
-            far = clear_of_bow(at.step, abeam, chip_half(words))
-        dx, dy = DX[abeam] * far, -DY[abeam] * far
-        if not on_water(at, px + dx, py + dy):
-            dx, dy = -dx, -dy
-        body += chip(px + dx, py + dy, words)
+    for number, lie in enumerate(lies, 1):
+        on.setdefault((lie.x, lie.y), []).append(number)
+    body = ""
+    for dot, numbers in on.items():
+        first, last = numbers[0], numbers[-1]
+        body += chip(*at.dot(*dot), str(first) if first == last else f"{first}–{last}")
     return body
-
-
-def on_water(at: ChartPlan, x: float, y: float) -> bool:
-    """Whether a label there stands on the chart, not on its numbers."""
-    return min(x - at.left, at.bottom - y, y - at.y - CHIP - at.step * 0.2) > -at.step * 0.4
-
-
-def beside(step: float, abeam: int, half: float) -> float:
-    """How far a label stands from a ship, across or down: clear of her, and above all of the next dot."""
-    most = step - COUNT - (CHIP if abeam % 2 or not DX[abeam] else half)
-    return min(clear_of_ship(step, abeam, half), most)
-
-
-def clear_of_ship(step: float, abeam: int, half: float) -> float:
-    """The same, clear of her alone."""
-    if abeam % 2:
-        return (step * BEAM + half) / 2**0.5
-    return step * BEAM + (half if DX[abeam] else CHIP)
-
-
-def clear_of_bow(step: float, ahead: int, half: float) -> float:
-    """How far a label stands before her bow, across or down."""
-    if ahead % 2:
-        return step * BOW / 2**0.5 + CHIP * 0.7
-    return step * BOW + (half if DX[ahead] else CHIP)
 
 
 def halt(at: ChartPlan, lie: Lie) -> str:

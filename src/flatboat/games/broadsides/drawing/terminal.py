@@ -10,7 +10,7 @@ from rich.text import Text
 
 from flatboat.games.broadsides.drawing.plan import bow_down, lies
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
-from flatboat.games.broadsides.drawing.words import detail_words, last_words, status_words
+from flatboat.games.broadsides.drawing.words import last_words, status_words
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
@@ -24,9 +24,8 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.ledger import INITIALS, ISLAND, chart
-from flatboat.games.broadsides.text.outlook import captain_words
-from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, SHIP_NAMES, cannons
-from flatboat.kernel.notation import counted
+from flatboat.games.broadsides.text.outlook import standing_words
+from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, SHIP_NAMES
 from flatboat.kernel.terminal import Beside, head
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_red")
@@ -78,22 +77,16 @@ class TerminalTable:
 
     def head(self) -> Iterator[Text]:
         """What is going on, and what came last."""
-        yield head(status_words(self.scene), detail_words(self.scene))
-        if last := last_words(self.scene):
-            yield Text(last, "dim")
+        status, last = status_words(self.scene), last_words(self.scene)
+        yield head(status, "")
+        yield from [Text(last, "dim")] if last not in ("", status) else []
 
     def sides(self) -> Rows:
         """A line for each side: what it has left."""
         scene, rows = self.scene, Rows.grid(padding=(0, 2, 0, 0))
         for seat in BOTH:
-            damaged = scene.damaged(seat) if not scene.boarding else 0
-            rows.add_row(
-                Text(scene.names[seat], SEAT_STYLES[seat], overflow="ellipsis"),
-                Text(SHIP_NAMES[seat]),
-                Text(f"{scene.crew(seat)} crew, {cannons(scene.guns(seat))}"),
-                Text(f"Captain: {captain_words(scene.table, seat)}"),
-                Text(counted(damaged, "damage card") if damaged else "", "bold red"),
-            )
+            name = Text(scene.names[seat], SEAT_STYLES[seat], overflow="ellipsis")
+            rows.add_row(name, SHIP_NAMES[seat], standing_words(scene.printed, scene.table, seat))
         return rows
 
     def signs(self) -> str:

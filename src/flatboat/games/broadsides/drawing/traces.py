@@ -11,7 +11,7 @@ from flatboat.games.broadsides.drawing.deck import muzzle
 from flatboat.games.broadsides.drawing.pieces import CHIP, arrow, chip, die, stamp, struck_out
 from flatboat.games.broadsides.drawing.plan import CLEAR, DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
-from flatboat.games.broadsides.drawing.words import STEPPED, tell_fall, tell_shot, tell_step
+from flatboat.games.broadsides.drawing.words import STEPPED, tell_fall, tell_shot
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     PLACES,
@@ -24,7 +24,8 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.aim import COLUMN_OF
 from flatboat.games.broadsides.text.assault import LIKELY
-from flatboat.games.broadsides.text.losses import TAKEN
+from flatboat.games.broadsides.text.happenings import TAKEN
+from flatboat.games.broadsides.text.notation import EVENT_WORDS
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.pictures import element, piece, rect, text
@@ -152,8 +153,8 @@ def steps(scene: Scene, plan: ScenePlan) -> str:
     for at, event in enumerate(scene.events):
         if event.kind in STEPPED and event.seat != scene.seat:
             way = arrow(plan.middle(event.start), plan.middle(event.end))
-            kind = f"trace step{event.seat}"
-            body += piece(scene.id(f"step-{at}"), tell_step(scene, at), kind, (0, 0), way)
+            words = EVENT_WORDS.say(scene.happened[at], scene.names)
+            body += piece(scene.id(f"step-{at}"), words, f"trace step{event.seat}", (0, 0), way)
     return body
 
 

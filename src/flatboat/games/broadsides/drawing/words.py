@@ -22,17 +22,16 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.text.losses import FATES, TAKEN, taken
-from flatboat.games.broadsides.text.notation import ENDINGS as ENDED
-from flatboat.games.broadsides.text.outlook import captain_words, causes_of, may_choose, share
+from flatboat.games.broadsides.text.crossings import apart
+from flatboat.games.broadsides.text.happenings import TAKEN, taken
+from flatboat.games.broadsides.text.outlook import Outlook, ending_words, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import (
-    ENDING_WORDS,
+    FATES,
     LAYOUT_WORDS,
     PLACE_WORDS,
     SECTION_WORDS,
     SHIP_NAMES,
     SIDE_WORDS,
-    cannons,
     dot_words,
     figure_words,
     lies_words,
@@ -42,7 +41,6 @@ from flatboat.kernel.notation import counted, listed
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 STEPPED = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
-ENDINGS = ENDING_WORDS | FATES
 YOURS_AND_HERS = " (your\N{NO-BREAK SPACE}shots\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}hers)"
 
 
@@ -72,12 +70,10 @@ def status_words(scene: Scene) -> str:
     """What is going on."""
     table, phase = scene.table, scene.phase
     if phase == Phase.OVER:
-        if table.winner != NONE:
-            return f"Over: {scene.names[table.winner]} wins"
-        causes = dict.fromkeys(causes_of(scene.printed, table))
-        return f"A draw: {listed([ENDINGS[cause] for cause in causes])}"
+        who = "A draw" if table.winner == NONE else does(scene, int(table.winner), "wins")
+        return f"{who}: {ending_words(scene.printed, table)}"
     if phase == Phase.PLACE:
-        return f"Both sides place {'extra crew and ' if table.extra_crew else ''}their Captains"
+        return "Both sides place their Captains"
     if phase == Phase.REPLACE:
         asked = [scene.names[seat] for seat in BOTH if may_choose(table, seat)]
         return f"A new Captain for {listed(asked)}"
@@ -87,30 +83,14 @@ def status_words(scene: Scene) -> str:
         return f"{where}: {actor} fires"
     if phase in (Phase.MOVE, Phase.FIGHT):
         return f"Boarding: {actor} {'moves' if phase == Phase.MOVE else 'fights hand to hand'}"
-    chart = [scene.names[seat] for seat in BOTH if not scene.ships[seat].adrift]
-    course = ("both ships drift", f"{''.join(chart)} charts a course", "both chart their course")
-    return f"Round {table.round}: {course[len(chart)]}"
-
-
-def detail_words(scene: Scene) -> str:
-    """What goes with it: shots, movements or combats left, why the game ended."""
-    table, phase = scene.table, scene.phase
-    if phase == Phase.OVER and table.winner != NONE:
-        return f"{SHIP_NAMES[1 - table.winner]}: {ENDINGS[Ending(table.ending)]}"
-    if phase == Phase.FIRE:
-        return f"{counted(scene.ships[table.active].shots, 'shot')} left"
-    if phase == Phase.MOVE:
-        return f"{counted(table.moves, 'movement')} left"
-    if phase == Phase.FIGHT:
-        combats = sum(scene.fighting(place) for place in range(SECTIONS * len(BOTH)))
-        return f"{counted(combats, 'combat')} to fight"
-    return ""
+    return f"Round {table.round}: courses are charted"
 
 
 def describe(scene: Scene) -> str:
     """The table in a few sentences."""
-    sides = [f"{scene.names[seat]}: {side_words(scene, seat)}." for seat in BOTH]
-    return " ".join([f"{status_words(scene)}.", *sides, f"{last_words(scene)}."]).replace("..", ".")
+    sides = [f"{scene.names[seat]}: {side_words(scene, seat)}" for seat in BOTH]
+    told = dict.fromkeys([status_words(scene), *sides, last_words(scene)])
+    return "".join(f"{words}. " for words in told if words).rstrip()
 
 
 # --- ships ------------------------------------------------------------------------------------------------
@@ -123,7 +103,7 @@ def ship_words(scene: Scene, seat: int) -> str:
         return goal_words(scene, ship.x, ship.y)
     told = f"{SHIP_NAMES[seat]} of {scene.names[seat]} at {dot_words(ship.x, ship.y)}"
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
-        return f"{told}, {ENDINGS[scene.fate(seat)]}"
+        return f"{told}, {FATES[scene.fate(seat)]}"
     told += f", heading {HEADING_NAMES[ship.heading]}"
     fields = [f"{guns} {HEADING_NAMES[h]}" for h in range(HEADINGS) if (guns := scene.bears(seat, h))]
     return f"{told}; cannons that bear: {listed(fields) or 'none'}"
@@ -140,16 +120,9 @@ def goal_words(scene: Scene, x: int, y: int) -> str:
 
 def side_words(scene: Scene, seat: int) -> str:
     """A side in a line."""
-    ship, masts = scene.ships[seat], scene.printed.masts
-    told = [f"{SHIP_NAMES[seat]}", f"crew {scene.crew(seat)}", f"Captain: {captain_words(scene.table, seat)}"]
-    told.append(cannons(scene.guns(seat)))
-    if not scene.boarding:
-        standing = sum(1 for letter in range(LETTERS) if ship.masts[letter])
-        told.append(f"{standing} of {sum(1 for m in masts if m)} masts")
-        told.append(f"{scene.broken(seat)} hull sections broken, {scene.printed.sinks} sink her")
-        if n := scene.damaged(seat):
-            told.append(f"must plot {counted(n, 'damage card')}")
-    return "; ".join(told)
+    return "; ".join(
+        f"{name}: {fact}" for name, fact in Outlook(scene.edition).ship(scene.table, seat).items()
+    )
 
 
 def band_words(scene: Scene, seat: int, letter: int) -> str:
@@ -212,8 +185,8 @@ def edge_words(scene: Scene, section: int) -> list[str]:
 def whereabouts(scene: Scene) -> str:
     """How the ships lie to each other while a course is charted."""
     own, other = scene.ships[scene.seat], scene.ships[1 - scene.seat]
-    apart = max(abs(own.x - other.x), abs(own.y - other.y))
-    away = f", {counted(apart, 'dot')} away" if apart > 1 else ""
+    between = apart(own, other)
+    away = f", {counted(between, 'dot')} away" if between > 1 else ""
     return f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}{away}"
 
 
@@ -244,11 +217,9 @@ Teller = Callable[[Scene, int], str]
 
 
 def last_words(scene: Scene) -> str:
-    """Who won, and what decided it; else the last dice and what they did, or how the ships met."""
-    table = scene.table
-    if table.winner != NONE:
-        cause = ENDED[Ending(table.ending)].format(ship=f"the {SHIP_NAMES[1 - table.winner]}")
-        return f"{does(scene, int(table.winner), 'wins')}: {cause}"
+    """How the game ended; else the last dice and what they did, or how the ships met."""
+    if scene.phase == Phase.OVER:
+        return status_words(scene)
     told = (TELLERS[event.kind](scene, at) for at, event in enumerate(scene.events) if event.kind in TELLERS)
     return ([*told] or [""])[-1]
 
@@ -317,14 +288,6 @@ def tell_fall(scene: Scene, at: int) -> str:
     return f"{does(scene, 1 - last.seat, 'wins')} at {PLACE_WORDS[place]}: {listed(lost)}"
 
 
-def tell_step(scene: Scene, at: int) -> str:
-    """A movement."""
-    event = scene.events[at]
-    figure = "the Captain" if event.kind == Happening.CAPTAIN_STEPPED else "one of the crew"
-    way = f"{figure} from {PLACE_WORDS[event.start]} to {PLACE_WORDS[event.end]}"
-    return f"{does(scene, event.seat, 'moved')} {way}"
-
-
 def tell_collision(scene: Scene, at: int) -> str:
     """How the ships met."""
     event = scene.events[at]
@@ -336,7 +299,9 @@ def tell_collision(scene: Scene, at: int) -> str:
 def tell_dice(scene: Scene, at: int) -> str:
     """Who boards first."""
     first = scene.table.active
-    return f"{does(scene, first, 'rolled')} higher and {'board' if first == scene.seat else 'boards'} first"
+    if first == scene.seat:
+        return f"You board first: {counted(scene.table.moves, 'movement')}, then the fights"
+    return f"{does(scene, first, 'rolls')} higher and boards first"
 
 
 #: What is told of as the last thing that happened: steps are seen on deck, courses on the chart.

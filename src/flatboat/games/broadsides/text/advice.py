@@ -8,7 +8,7 @@ from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.ships import BROKEN, hulls_broken
 from flatboat.games.broadsides.rules.tables import COLUMNS, NONE, SECTIONS, SLOTS, View
 from flatboat.games.broadsides.text.aim import finds, side_aimed
-from flatboat.games.broadsides.text.crossings import Lie, lie_of, lies_of, prospect, shots
+from flatboat.games.broadsides.text.crossings import Lie, apart, lies_of, prospect, shots
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.outlook import chance, share, way_to
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
@@ -61,29 +61,26 @@ class Advice(EditionAdvice):
             return f"over all courses open to her, {bear}{meets}"
         name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
         ships, end = view.table.ships, self.sailed(view, values)[-1]
-        was, there = lie_of(ships[view.seat]), lie_of(ships[1 - view.seat])
-        before, apart = (max(abs(lie.x - there.x), abs(lie.y - there.y)) for lie in (was, end))
-        if not apart:
+        before, between = apart(*ships), apart(end, ships[1 - view.seat])
+        if not between:
             return f"you board the {name} {stays}"
         heading = HEADING_WORDS[end.heading]
-        nearer = "you come nearer:" if apart < before else "you keep away:" if apart > before else "you end"
-        return f"{nearer} {counted(apart, 'dot')} from the {name}, heading {heading}, {stays}"
+        way = "come nearer:" if between < before else "keep away:" if between > before else "end"
+        return f"you {way} {counted(between, 'dot')} from the {name}, heading {heading}, {stays}"
 
     # --- fire ----------------------------------------------------------------------------------------
     def fire(self, view: View, values: Values) -> str:
         """A shot: what is worth hitting at a letter."""
         table, letter, target = view.table, values["letter"], 1 - view.seat
         side, name = side_aimed(self.record, table, target, values["aim"]), LETTER_NAMES[letter]
-        markers, masts, guns, crews, captains = zip(
-            *finds(self.record, table, target, letter, side).values(), strict=True
-        )
-        if any(captains):
+        found = finds(self.record, table, target, letter, side).values()
+        if any(one.captain for one in found):
             return f"her Captain stands at {name}"
-        if BROKEN in markers:
+        if any(one.marker == BROKEN for one in found):
             return f"another hit breaks her hull at {name}"
-        crew = max(crews)
-        aboard = " and ".join(["a cannon"] * any(guns) + [f"{crew} crew"] * bool(crew))
-        there = [aboard] * bool(aboard) + ["a mast"] * any(masts)
+        masts, guns, crew = (max(counts) for counts in zip(*(one[1:4] for one in found), strict=True))
+        aboard = " and ".join(["a cannon"] * bool(guns) + [f"{crew} crew"] * bool(crew))
+        there = [aboard] * bool(aboard) + ["a mast"] * bool(masts)
         return f"a hit at {name} can cost her {' or '.join(there)}" if there else ""
 
     # --- figures -------------------------------------------------------------------------------------

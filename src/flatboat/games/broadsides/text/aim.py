@@ -1,15 +1,31 @@
-"""What a shot at a row of the other ship finds there, for panels, sketches and advice alike."""
+"""What a shot at a row of the other ship finds there, and at which row the shots that are left bring most."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from flatboat.games.broadsides.rules.actions import AIMS, FIRE
 from flatboat.games.broadsides.rules.gunnery import END_ON, FACING, NAMED, facing_side
 from flatboat.games.broadsides.rules.ships import BROKEN
-from flatboat.games.broadsides.rules.tables import COLUMNS, SECTIONS, SIDES, Edition, Hit, Ship, Side, Table
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    LETTERS,
+    SECTIONS,
+    SIDES,
+    Edition,
+    Happening,
+    Hit,
+    Phase,
+    Ship,
+    Side,
+    Table,
+    View,
+)
 
 #: In which column of a row all is hit.
 COLUMN_OF = {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}
+#: What is worth hitting, beside one of the crew or a cannon as 1; a hull by the marker that a hit lays.
+CAPTAIN, MAST, HULL = 6, 3, (0, 1, 4)
 
 
 class Found(NamedTuple):
@@ -52,7 +68,42 @@ def side_aimed(record: Edition, table: Table, target: int, aim: int) -> Side:
     return Side(facing_side(record, table, target) if aim == FACING else aim - NAMED)
 
 
+def side_marked(record: Edition, table: Table, target: int, letter: int) -> Side:
+    """The side that a shot at a letter marks; of a ship that lies end-on the better one."""
+    facing = facing_side(record, table, target)
+    return side_to_name(table.ships[target], letter) if facing == END_ON else Side(facing)
+
+
 def side_to_name(ship: Ship, letter: int) -> Side:
     """Of a ship that lies end-on the side where a hull hit does more; port, if it does the same on both."""
     port, starboard = (marker(ship, letter, side) for side in Side)
     return Side.STARBOARD if starboard > port else Side.PORT
+
+
+def broadside(record: Edition, view: View) -> tuple[int, ...]:
+    """The shots: at the row that was fired at last in this exchange, else where one brings most."""
+    table, seat = view.table, view.seat
+    if seat < 0 or table.phase != Phase.FIRE or table.active != seat:
+        return ()
+    ship, target = table.ships[seat], 1 - seat
+    told = list(view.events.ring)[: int(view.events.count)]
+    rows = [int(event.a) for event in told if (event.kind, event.seat) == (Happening.SHOT, seat)]
+    if rows and ship.shots < ship.bearing:
+        row = rows[-1]
+    else:
+        row = max(range(LETTERS), key=lambda letter: prize(record, table, target, letter))
+    end_on = facing_side(record, table, target) == END_ON
+    aim = NAMED + side_to_name(table.ships[target], row) if end_on else 0
+    return (FIRE + row * AIMS + aim,) * int(ship.shots)
+
+
+def prize(record: Edition, table: Table, target: int, letter: int) -> float:
+    """What a shot at a row brings, over all rolls of the die."""
+    found = finds(record, table, target, letter, side_marked(record, table, target, letter))
+
+    def worth(one: Found) -> float:
+        guns = 0 if table.boarding else one.guns
+        mast = MAST / record.masts[letter] if one.mast else 0
+        return HULL[one.marker] + mast + guns + one.crew + CAPTAIN * one.captain
+
+    return sum(worth(found[Hit(hit)]) for hit in record.hits if hit != Hit.MISS)

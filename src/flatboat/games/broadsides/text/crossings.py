@@ -64,6 +64,11 @@ def lie_of(ship: Ship) -> Lie:
     return Lie(int(ship.x), int(ship.y), int(ship.heading))
 
 
+def apart(one: Lie | Ship, other: Lie | Ship) -> int:
+    """Dots between two ships."""
+    return int(max(abs(one.x - other.x), abs(one.y - other.y)))
+
+
 def sail(record: Edition, lie: Lie, card: int) -> Lie:
     """How a ship lies after a card, if nothing else is on the sea; what has stopped her voids it."""
     if lie.stopped or card != Card.FORWARD:
@@ -124,11 +129,11 @@ def against(
     ours = theirs = meets = 0
     for course in hers:
         for lie, at in zip(mine, course, strict=True):
-            apart = max(abs(lie.x - at.x), abs(lie.y - at.y))
-            if not apart:
+            between = apart(lie, at)
+            if not between:
                 meets += 1
                 break
-            if apart == 1:
+            if between == 1:
                 ours += bear(field, lie, at)
                 theirs += bear(her_field, at, lie)
     return Prospect(*(total / max(1, len(hers)) for total in (ours, theirs, meets)))
@@ -143,7 +148,7 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
     if ship.adrift:
         return []
     start, best = lie_of(ship), dict[Lie, Voyage]()
-    near = max(abs(ship.x - other.x), abs(ship.y - other.y)) <= NEAR
+    near = apart(ship, other) <= NEAR
     hers = courses(record, other) if near else ()
     fields = field_of(record, ship), field_of(record, other)
     for plot in range(PLOTS):

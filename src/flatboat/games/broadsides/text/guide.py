@@ -13,6 +13,7 @@ from flatboat.games.broadsides.rules.tables import (
     LETTERS,
     NONE,
     PLACES,
+    SEATS,
     SECTIONS,
     SLOTS,
     Ending,
@@ -21,7 +22,7 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.aim import marker, open_sides
-from flatboat.games.broadsides.text.crossings import NEAR
+from flatboat.games.broadsides.text.crossings import NEAR, apart
 from flatboat.games.broadsides.text.outlook import in_danger, may_choose
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel.notation import counted
@@ -38,10 +39,7 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
-            return (
-                "The game is over. A win is a win, however narrow, and a draw is half a win for each side; "
-                "nothing else is scored."
-            )
+            return ""
         if view.seat < 0:
             return f"You are watching. {self.scene(table)}"
         if not may_choose(table, view.seat) or (table.phase in SECRET and view.own.ready):
@@ -52,6 +50,9 @@ class Guide:
     def scene(self, table: Table) -> str:
         """What goes on while the other side decides, or for an onlooker."""
         if table.phase in SECRET:
+            asked = [SHIP_NAMES[seat] for seat in range(SEATS) if may_choose(table, seat)]
+            if len(asked) == 1:
+                return f"Only the {asked[0]} has something to choose now."
             return "All choices are shown at the same time."
         if table.phase == Phase.FIRE:
             return f"The {SHIP_NAMES[table.active]} fires. What she hits still fires back."
@@ -59,8 +60,6 @@ class Guide:
 
     def aim(self, view: View) -> str:
         """What it is all about, before the first round."""
-        if view.table.boarding or view.table.round:
-            return ""
         return (
             f"You win if you sink the {SHIP_NAMES[1 - view.seat]} by breaking three spots of her hull, or "
             "beat her Captain when the crews fight on deck."
@@ -109,20 +108,10 @@ class Guide:
                 "Both ships sail three secret cards at the same time. "
                 f"Rings show where the {SHIP_NAMES[1 - seat]} may come, dots where you may."
             )
-        burden = f"Damage takes {ship.damaged} of your three cards." if ship.damaged else ""
-        a, b = table.ships
-        aim = TO_FIRE if max(abs(a.x - b.x), abs(a.y - b.y)) <= NEAR else TO_COME
-        return [opening, burden, aim, self.hampered(table, 1 - seat)]
-
-    def hampered(self, table: Table, seat: int) -> str:
-        """What holds the other ship up this round."""
-        ship = table.ships[seat]
-        if ship.adrift:
-            return "She has no Captain and lies still this round."
-        lost = int(damaged_cards(self.record, ship))
-        if lost >= SLOTS:
-            return "Her damage takes all three of her cards: she lies still."
-        return f"Her damage takes {lost} of her three cards." if lost else ""
+        aim = TO_FIRE if apart(*table.ships) <= NEAR else TO_COME
+        other = table.ships[1 - seat]
+        still = other.adrift or damaged_cards(self.record, other) >= SLOTS
+        return [opening, aim, "She lies still this round." if still else ""]
 
     def replace(self, view: View) -> Sequence[str]:
         """A new Captain."""
@@ -168,11 +157,7 @@ class Guide:
     # --- boarding -----------------------------------------------------------------------------
     def move(self, view: View) -> Sequence[str]:
         """Movements."""
-        table = view.table
-        if any(in_combat(table, place) for place in range(PLACES)):
-            return [f"After {counted(table.moves, 'more movement')} they fight. {TO_WIN}"]
-        near = in_danger(self.record, table, view.seat)
-        return [TO_WIN, DANGER if near else IN_NUMBERS if table.moves == self.record.movements else ""]
+        return [TO_WIN, DANGER if in_danger(self.record, view.table, view.seat) else IN_NUMBERS]
 
     def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES
 from flatboat.games.broadsides.rules.tables import LETTERS, MOST_SIDE, Chance, Ending, Happening, Layout
-from flatboat.games.broadsides.text.losses import TAKEN
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
-    ENDING_WORDS,
+    ENDINGS,
     HEADING_WORDS,
     LAYOUT_WORDS,
     PLACE_WORDS,
@@ -44,7 +44,7 @@ EVENTS = {
     ),
     Happening.SHOT: EventPhrase("{seat} fires at {letter} and rolls {die}", letter="letter", die="number"),
     Happening.HULL: EventPhrase(
-        "{seat}'s hull is hit at {spot}: {markers:markers}", spot="spot", markers="number"
+        "{seat}'s hull is hit at {spot}{markers:markers}", spot="spot", markers="number"
     ),
     Happening.MAST: EventPhrase("{seat}'s mast at {letter} {left:mast}", letter="letter", left="number"),
     Happening.CANNON_LOST: EventPhrase("{seat} loses a cannon at {section}", section="section"),
@@ -56,19 +56,15 @@ EVENTS = {
     Happening.CEASED: EventPhrase("{seat} leaves {cannons:cannons} unfired", cannons="number"),
     Happening.NEW_CAPTAIN: EventPhrase("{seat} has a new Captain at {section}", section="section"),
     Happening.COLLISION: EventPhrase("the ships collide: {seat} is struck {layout:layout}", layout=Layout),
-    Happening.BOARDING_DIE: EventPhrase("{seat} rolls {die} to decide who boards first", die="number"),
+    Happening.BOARDING_DIE: EventPhrase("{seat} rolls {die} for the first turn", die="number"),
     Happening.TURN: EventPhrase("-- boarding: {seat}'s turn"),
-    Happening.STEPPED: EventPhrase(
-        "{seat} moves one of the crew from {start} to {end}", start="place", end="place"
-    ),
+    Happening.STEPPED: EventPhrase("{seat} moves crew from {start} to {end}", start="place", end="place"),
     Happening.CAPTAIN_STEPPED: EventPhrase(
         "{seat} moves the Captain from {start} to {end}", start="place", end="place"
     ),
     Happening.COMBAT: EventPhrase("{seat} opens the combat at {place}", place="place"),
     Happening.ROLLED: EventPhrase("{seat} rolls {die}[ + {more}]", die="number", more="number"),
-    Happening.FELL: EventPhrase(
-        "{seat} loses one of the crew at {place}[, with {left} left]", place="place", left="number"
-    ),
+    Happening.FELL: EventPhrase("{seat} loses 1 crew at {place}", place="place", left=None),
     Happening.CAPTAIN_FELL: EventPhrase("{seat}'s Captain falls at {place}", place="place"),
     Happening.SANK: EventPhrase("{seat}'s ship sinks"),
     Happening.SURRENDERED: EventPhrase("{seat} surrenders"),
@@ -86,11 +82,14 @@ VOCABULARY: dict[str, Sequence[Word]] = {
     "obstacle": ["an island", "the edge of the chart"],
     "letter": list(LETTER_NAMES),
     "spot": SPOT_WORDS,
-    "markers": ["no damage", "1 damage marker", "2 damage markers, so it is broken"],
+    "markers": [" without damage", "", " and breaks"],
     "mast": ["is lost", "loses its top", "is damaged and takes 2 more hits"],
     "cannons": [cannons(n) for n in range(MOST_UNFIRED + 1)],
     "layout": list(LAYOUT_WORDS.values()),
-    "ending": list(ENDING_WORDS.values()),
+    "ending": [
+        words.format(ship="a ship", rounds="too many rounds", turns="too many turns")
+        for words in ENDINGS.values()
+    ],
     "winner": [*(f"the {ship} wins" for ship in SHIP_NAMES), "nobody wins"],
 }
 #: What each die is for, and which things its outcomes are.
@@ -117,6 +116,12 @@ SMALL = frozenset(
         Happening.ROLLED,
     }
 )
+#: What cannon fire takes from a deck, by how much of it.
+TAKEN: dict[Happening, Callable[[int], str]] = {
+    Happening.CREW_LOST: "{} crew".format,
+    Happening.CANNON_LOST: cannons,
+    Happening.CAPTAIN_LOST: lambda _: "the Captain",
+}
 #: What came of a card, and of a shot.
 OUTCOMES: dict[int, frozenset[int]] = {
     Happening.CARD: frozenset({Happening.MOVED, Happening.TURNED, Happening.STOPPED}),
@@ -156,3 +161,16 @@ SOUNDS: dict[int, str] = {
     Happening.BOARDING_DIE: "dice",
     Happening.ROLLED: "dice",
 }
+
+
+def taken(events: Iterable[Any]) -> Mapping[int, list[str]]:
+    """What cannon fire took from each side: `["6 crew", "3 cannons", "the Captain"]`."""
+    gone: dict[int, Counter[Happening]] = {}
+    for event in events:
+        if event.kind in TAKEN:
+            much = event.b if event.kind == Happening.CREW_LOST else 1
+            gone.setdefault(int(event.seat), Counter())[event.kind] += much
+    return {
+        seat: [words(sums[kind]) for kind, words in TAKEN.items() if sums[kind]]
+        for seat, sums in gone.items()
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, POSITION_NAMES
 from flatboat.games.broadsides.rules.layout import across, touching_side
@@ -21,7 +21,7 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.broadsides.text.outlook import may_choose
+from flatboat.games.broadsides.text.outlook import may_choose, standing_words
 from flatboat.games.broadsides.text.plotting import course_said
 from flatboat.games.broadsides.text.vocabulary import (
     ARROWS,
@@ -42,14 +42,12 @@ LEGEND = (
 )
 
 
-def table_lines(
-    record: Edition, view: View, names: Sequence[str], standing: Callable[[View, int], str]
-) -> list[str]:
+def table_lines(record: Edition, view: View, names: Sequence[str]) -> list[str]:
     """What the viewer has chosen, the chart while the ships are at sea, then each ship's deck."""
     table = view.table
     lines = [*own_lines(view), "", *(alongside(record, table) if table.boarding else chart(record, table))]
     for seat in range(SEATS):
-        lines += ["", *ship_lines(table, seat, names[seat], standing(view, seat))]
+        lines += ["", *ship_lines(table, seat, names[seat], standing_words(record, table, seat))]
     return [*lines, "", LEGEND]
 
 

@@ -12,16 +12,14 @@ from flatboat.games.broadsides.rules.actions import ACTIONS, CAPTAIN, CEASE, PLO
 from flatboat.games.broadsides.rules.boarding import in_combat, reached
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.setup import extras_placed
-from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left, hulls_broken
+from flatboat.games.broadsides.rules.ships import hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     NONE,
     PLACES,
     PLOTS,
     SEATS,
     SECTIONS,
-    SIDES,
     SLOTS,
-    SPOTS,
     Card,
     Ending,
     Happening,
@@ -32,9 +30,8 @@ from flatboat.games.broadsides.rules.tables import (
     View,
 )
 from flatboat.games.broadsides.text.advice import Advice
-from flatboat.games.broadsides.text.aim import side_to_name
+from flatboat.games.broadsides.text.aim import broadside, side_to_name
 from flatboat.games.broadsides.text.assault import deeds
-from flatboat.games.broadsides.text.broadside import broadside
 from flatboat.games.broadsides.text.controls import CONTROLS, PLOT_SECTION
 from flatboat.games.broadsides.text.crossings import CLEAR, voyages
 from flatboat.games.broadsides.text.guide import Guide
@@ -49,14 +46,15 @@ from flatboat.games.broadsides.text.happenings import (
     SUFFERED,
     SUM,
     VOCABULARY,
+    taken,
 )
 from flatboat.games.broadsides.text.ledger import table_lines
-from flatboat.games.broadsides.text.losses import FATES, taken
 from flatboat.games.broadsides.text.measures import measured
 from flatboat.games.broadsides.text.outlook import (
     Outlook,
-    causes_of,
+    ending_words,
     may_choose,
+    standing_words,
     way_to,
 )
 from flatboat.games.broadsides.text.plotting import card_field, course_said, plot_words
@@ -68,11 +66,10 @@ from flatboat.games.broadsides.text.vocabulary import (
     HEADING_WORDS,
     PLACE_WORDS,
     SECTION_WORDS,
-    SHIP_NAMES,
     SIDE_WORDS,
+    SPOT_WORDS,
     STEP_WORDS,
     WAY_WORDS,
-    cannons,
 )
 from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, counted, listed, one_of
@@ -124,7 +121,7 @@ THINGS: dict[str, Sequence[Word]] = {
     "section": SECTION_WORDS,
     "place": PLACE_WORDS,
     "letter": list(LETTER_NAMES),
-    "spot": [f"{LETTER_NAMES[spot // SIDES]} {SIDE_WORDS[spot % SIDES]}" for spot in range(SPOTS)],
+    "spot": SPOT_WORDS,
     "heading": HEADING_WORDS,
     "card": CARD_WORDS,
     "plot": [", ".join(CARD_WORDS[card_of(plot, slot)] for slot in range(SLOTS)) for plot in range(PLOTS)],
@@ -132,20 +129,7 @@ THINGS: dict[str, Sequence[Word]] = {
     "way": WAY_WORDS,
     "answer": ["no", "yes"],
 }
-
-#: How a game ended; {ship} is the losing ship, or both.
-ENDINGS = {
-    Ending.NOT_YET: "the game goes on",
-    Ending.SUNK: "{ship} sank",
-    Ending.SURRENDER: "{ship} surrendered",
-    Ending.BARE: "{ship} had no cannon and no figure left",
-    Ending.NO_CAPTAIN: "{ship} had nobody left to be Captain",
-    Ending.CAPTAIN: "the Captain of {ship} fell",
-    Ending.HELPLESS: "neither ship could move or fire any more",
-    Ending.QUIET_SEA: "nothing happened for {rounds} in a row",
-    Ending.QUIET_DECK: "{turns} of boarding in a row had no casualty",
-    Ending.CLOSED: "the host ended it",
-}
+EVENT_WORDS = EventWords(EVENTS, VOCABULARY, THINGS, veiled=("winner",))
 
 
 class BroadsidesWords(EditionWords):
@@ -165,7 +149,7 @@ class BroadsidesWords(EditionWords):
         self.berth, self.why_fire = CAPTAIN + guide.safe(), advice.fire
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **LABEL_WORDS) for name, pattern in LABELS.items()}
-        self.events = EventWords(EVENTS, VOCABULARY, THINGS, veiled=("winner",))
+        self.events = EVENT_WORDS
 
     # --- moves and events ---------------------------------------------------------------
     def move(self, action: int) -> str:
@@ -297,26 +281,21 @@ class BroadsidesWords(EditionWords):
     def _duty(self, view: View, seat: int) -> str:
         """What a side has to decide; of what it has chosen in secret only what the viewer knows."""
         table = view.table
-        ship, whose = table.ships[seat], "your " if seat == view.seat else ""
+        ship = table.ships[seat]
         if table.phase == Phase.PLACE:
             placed = extras_placed(view.own) if seat == view.seat else 0
-            return (
-                f"place {whose}extra crew and then the Captain"
-                if placed < table.extra_crew
-                else "place the Captain"
-            )
+            return "place extra crew, then the Captain" if placed < table.extra_crew else "place the Captain"
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
-            card = "" if table.boarding else f"card {table.slot}, "
-            told = [f"{card}{counted(ship.shots, 'shot')} left"]
-            told += ["her hull is broken"] if self._sinks(table, 1 - seat) else []
-            return f"fire at the {SHIP_NAMES[1 - seat]} ({'; '.join(told)})"
+            card = "" if table.boarding else f" (card {table.slot})"
+            why = " (her hull is broken)" if self._sinks(table, 1 - seat) else card
+            return f"fire {counted(ship.shots, 'shot')}{why}"
         if table.phase == Phase.MOVE:
-            return f"move {whose}figures ({table.moves} left)"
+            return f"make {counted(table.moves, 'movement')}, then fight"
         if table.phase == Phase.FIGHT:
             due = sum(in_combat(table, place) for place in range(PLACES))
-            return "fight the combat" if due == 1 else f"fight the {due} combats left"
+            return f"fight {counted(due, 'combat')}"
         return "choose a new Captain"
 
     def _sinks(self, table: Table, seat: int) -> bool:
@@ -325,41 +304,11 @@ class BroadsidesWords(EditionWords):
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
-        table = view.table
-        causes = causes_of(self.record, table)
-        if len(set(causes)) > 1:
-            each = zip(causes, SHIP_NAMES, strict=True)
-            return ", and ".join(self._ended(cause, f"the {ship}") for cause, ship in each)
-        ship = "each ship" if table.winner == NONE else f"the {SHIP_NAMES[1 - table.winner]}"
-        return self._ended(causes[0], ship)
-
-    def _ended(self, ending: Ending, ship: str) -> str:
-        """An ending, and whose."""
-        limits = self.edition.limits
-        return ENDINGS[ending].format(
-            ship=ship,
-            rounds=counted(limits.quiet_rounds, "round"),
-            turns=counted(limits.calm_turns, "turn"),
-        )
+        return ending_words(self.record, view.table)
 
     def standing(self, view: View, seat: int) -> str:
-        """What a side has left: `14 crew, 8 cannons, 1 damage card`; what counts most where room is short.
-
-        Damage is not told of beside a Captain lost, who is missed more. Of a side that has lost it is why.
-        """
-        table = view.table
-        ship = table.ships[seat]
-        ending = Ending(causes_of(self.record, table)[seat])
-        if ending in FATES and seat != table.winner:
-            return FATES[ending]
-        crew, guns = int(crew_left(ship)), 0 if table.boarding else int(guns_left(ship))
-        parts = [f"{crew} crew"] if crew else []
-        parts += [cannons(guns)] if guns else []
-        if ship.captain == NONE and table.phase != Phase.PLACE:
-            parts.append("no Captain")
-        elif not table.boarding and table.phase != Phase.OVER and (n := damaged_cards(self.record, ship)):
-            parts.append(counted(n, "damage card"))
-        return ", ".join(parts or ["the Captain alone"])
+        """What a side has left."""
+        return standing_words(self.record, view.table, seat)
 
     def wanted(self, view: View) -> tuple[Wanted, ...]:
         """A place for the Captain, a whole broadside, in boarding an attack and to close in."""
@@ -429,7 +378,7 @@ class BroadsidesWords(EditionWords):
 
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text."""
-        told = table_lines(self.record, view, names, self.standing)
+        told = table_lines(self.record, view, names)
         return "\n".join([self.task(view, names), *told])
 
 

@@ -38,19 +38,17 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
     View,
 )
-from flatboat.games.broadsides.text.aim import Found, finds, open_sides
+from flatboat.games.broadsides.text.aim import Found, finds, side_marked
 from flatboat.games.broadsides.text.controls import CONTROLS
 from flatboat.games.broadsides.text.crossings import field_of
 from flatboat.games.broadsides.text.vocabulary import (
     BEARING_WORDS,
-    HEADING_WORDS,
+    ENDINGS,
+    FATES,
     PLACE_WORDS,
     SHIP_NAMES,
-    SIDE_WORDS,
     cannons,
-    dot_words,
     figure_words,
-    lies_words,
 )
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Panel
@@ -60,7 +58,6 @@ SEAT_NAMES = tuple(f"Seat {seat + 1}" for seat in range(SEATS))  # panels put na
 SHIPS_SECTION = "Damage and what it costs"
 FIELDS_SECTION = "Which cannons bear"
 SHOT_SECTION = "What a shot hits"
-BOARDING_SECTION = CONTROLS["step"].section
 FIGHT_SECTION = CONTROLS["fight"].section
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
@@ -82,6 +79,38 @@ def causes_of(record: Edition, table: Table) -> list[Ending]:
     ending = Ending(table.ending)
     drawn = table.winner == NONE and ending == lost[0] and Ending.NOT_YET not in lost
     return lost if drawn else [ending] * SEATS
+
+
+def ending_words(record: Edition, table: Table) -> str:
+    """Why the game ended: `the Seahawk sank`."""
+    causes = causes_of(record, table)
+    one = f"the {SHIP_NAMES[1 - table.winner]}" if table.winner != NONE else "each ship"
+    whose = {one: causes[0]}
+    if len(set(causes)) > 1:
+        whose = {f"the {ship}": cause for ship, cause in zip(SHIP_NAMES, causes, strict=True)}
+    rounds, turns = counted(record.quiet_rounds, "round"), counted(record.calm_turns, "turn")
+    return ", and ".join(
+        ENDINGS[cause].format(ship=ship, rounds=rounds, turns=turns) for ship, cause in whose.items()
+    )
+
+
+def standing_words(record: Edition, table: Table, seat: int) -> str:
+    """What a side has left: `14 crew, 8 cannons, 1 damage card`; what counts most where room is short.
+
+    Damage is not told of beside a Captain lost, who is missed more. Of a side that has lost it is why.
+    """
+    ship = table.ships[seat]
+    ending = causes_of(record, table)[seat]
+    if ending in FATES and seat != table.winner:
+        return FATES[ending]
+    crew, guns = int(crew_left(ship)), 0 if table.boarding else int(guns_left(ship))
+    parts = [f"{crew} crew"] if crew else []
+    parts += [cannons(guns)] if guns else []
+    if ship.captain == NONE and table.phase != Phase.PLACE:
+        parts.append("no Captain")
+    elif not table.boarding and table.phase != Phase.OVER and (n := damaged_cards(record, ship)):
+        parts.append(counted(n, "damage card"))
+    return ", ".join(parts or ["the Captain alone"])
 
 
 def shot_away(record: Edition, table: Table, seat: int) -> int:
@@ -138,11 +167,11 @@ class Outlook:
         """What helps the viewer now."""
         table = view.table
         if table.boarding and table.phase != Phase.FIRE:
-            made: tuple[Callable[[Any], Panel], ...] = (self.crews,)
+            made: tuple[Callable[[Any], Panel], ...] = (self.ships,)
             if table.ending == Ending.NOT_YET and any(in_combat(table, place) for place in range(PLACES)):
-                made = (self.combats, self.crews)
+                made = (self.combats, self.ships)
         elif table.phase == Phase.PLOT:
-            made = (self.whereabouts, self.fields, self.ships)
+            made = (self.fields, self.ships)
         elif table.phase == Phase.FIRE:
             made = (self.targets, self.ships)
         else:
@@ -165,7 +194,8 @@ class Outlook:
             "Cannons": str(guns_left(ship)),
         }
         if table.boarding:
-            return facts
+            away = steps_to_captain(record, table, seat)
+            return facts | {"Nearest to the other Captain": counted(away, "step") if away < PLACES else "-"}
         standing = sum(hits > 0 for hits in record.masts) - masts_lost(record, ship)
         single = sum(ship.hull[spot] == BROKEN - 1 for spot in range(LETTERS * SIDES))
         return facts | {
@@ -174,18 +204,6 @@ class Outlook:
             "Hull spots with one marker": str(single),
             "Damage cards": str(damaged_cards(record, ship) or "none"),
         }
-
-    def whereabouts(self, table: Table) -> Panel:
-        """How the ships lie to each other, and what would bear if neither moved."""
-        near, sides = bool(are_adjacent(table)), []
-        for seat, own in enumerate(table.ships):
-            other = table.ships[1 - seat]
-            apart = max(abs(own.x - other.x), abs(own.y - other.y))
-            guns = cannons(bearing_guns(self.record, table, seat)) if near else "out of range"
-            dot = f"{dot_words(own.x, own.y)}, heading {HEADING_WORDS[own.heading]}"
-            facts = {"Apart": counted(apart, "dot"), "Dot": dot}
-            sides.append(facts | {"The other lies": lies_words(own, other), "Bear now": guns})
-        return compared("Where the ships lie", FIELDS_SECTION, sides, "Apart" if near else "")
 
     def fields(self, table: Table) -> Panel:
         """The cannons still aboard that bear on a ship a dot away, by where she lies."""
@@ -204,11 +222,12 @@ class Outlook:
         kinds = [hit for hit in Hit if hit != Hit.MISS and hit in self.record.hits]
         rows: list[Row] = []
         for letter in range(LETTERS):
-            cells: dict[int, str] = {hit: self.effect(table, target, letter, hit) for hit in kinds}
+            side = side_marked(self.record, table, target, letter)
+            found = finds(self.record, table, target, letter, side)
+            cells: dict[int, str] = {hit: found_words(found[hit]) for hit in kinds}
             hits = sum(bool(cells.get(hit)) for hit in self.record.hits)
-            tone = "" if hits else BAD
-            if self.decisive(table, target, letter):
-                tone = WARN
+            decisive = any(one.captain or one.marker == BROKEN for one in found.values())
+            tone = WARN if decisive else "" if hits else BAD
             told = [words or "-" for words in cells.values()]
             rows.append(((LETTER_NAMES[letter], *told, share(hits / DIE)), tone))
         columns = ("", *(self.rolled(hit) for hit in kinds), "Any effect")
@@ -219,25 +238,6 @@ class Outlook:
         """What is hit, and the dice for it."""
         dice = [str(die + 1) for die in range(DIE) if self.record.hits[die] == hit]
         return f"{HIT_WORDS[hit]} ({' or '.join(dice)})"
-
-    def effect(self, table: Table, target: int, letter: int, hit: Hit) -> str:
-        """What a hit of a kind would do at a letter; "" for nothing. A hull end-on has two sides."""
-        sides = open_sides(self.record, table, target)
-        found = [finds(self.record, table, target, letter, side)[hit] for side in sides]
-        if hit != Hit.HULL:
-            return found_words(found[0])
-        told = [(SIDE_WORDS[side], MARKER_WORDS[one.marker]) for side, one in zip(sides, found, strict=True)]
-        if len(told) == 1:
-            return told[0][1]
-        return ", ".join(f"{side}: {words}" for side, words in told if words)
-
-    def decisive(self, table: Table, target: int, letter: int) -> bool:
-        """Whether a shot at a letter may strike the Captain, or break the hull."""
-        return any(
-            one.captain or one.marker == BROKEN
-            for side in open_sides(self.record, table, target)
-            for one in finds(self.record, table, target, letter, side).values()
-        )
 
     # --- in boarding --------------------------------------------------------------------------
     def combats(self, table: Table) -> Panel:
@@ -256,22 +256,6 @@ class Outlook:
         ship = table.ships[seat]
         told = figure_words(ship.crew[place], ship.captain == place)
         return f"{told}, +{bonus(table, seat, place)}: wins {share(chance(table, seat, place))}"
-
-    def crews(self, table: Table) -> Panel:
-        """Each side's figures, and how near they are to the other Captain."""
-        counts: list[dict[str, str]] = []
-        for seat in range(SEATS):
-            ship, away = table.ships[seat], steps_to_captain(self.record, table, seat)
-            boarded = sum(ship.crew[place] for place in range(PLACES) if place // SECTIONS != seat)
-            counts.append(
-                {
-                    "Captain": captain_words(table, seat),
-                    "Crew": str(crew_left(ship)),
-                    "Crew on the other ship": str(boarded),
-                    "Nearest to the other Captain": counted(away, "step") if away < PLACES else "-",
-                }
-            )
-        return compared("The crews", BOARDING_SECTION, counts)
 
 
 #: What is hit, above a column.
@@ -294,10 +278,9 @@ def panel(heading: str, section: str, columns: tuple[str, ...], rows: list[Row])
     return Panel(heading, section, columns, cells, tones)
 
 
-def compared(heading: str, section: str, sides: Sequence[Mapping[str, str]], told: str = "") -> Panel:
-    """A panel with a column for each side, and perhaps a row that tells more than others."""
-    names = sides[0]
-    rows = [((name, *(side[name] for side in sides)), WARN if name == told else "") for name in names]
+def compared(heading: str, section: str, sides: Sequence[Mapping[str, str]]) -> Panel:
+    """A panel with a column for each side."""
+    rows = [((name, *(side[name] for side in sides)), "") for name in sides[0]]
     return panel(heading, section, ("", *SEAT_NAMES), rows)
 
 
@@ -310,7 +293,7 @@ def captain_words(table: Table, seat: int) -> str:
 
 
 def found_words(found: Found) -> str:
-    """What a hit takes from a section, and the mast there; "" for nothing."""
-    told = [MAST_WORDS[found.mast], "cannon" * bool(found.guns)]
+    """What a hit does to the hull or a mast, and takes from a section; "" for nothing."""
+    told = [MARKER_WORDS[found.marker], MAST_WORDS[found.mast], "cannon" * bool(found.guns)]
     told += [figure_words(found.crew, found.captain)] * bool(found.crew or found.captain)
     return ", ".join(filter(None, told))

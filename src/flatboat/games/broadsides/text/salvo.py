@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from flatboat.kernel.notation import counted, listed
 
 SHOT = re.compile(r"(?:, |; )?fires at ([A-H]) and rolls \d(?: x(\d+))?")
 NO_EFFECT = re.compile(r"(?:, |; )?their shot has no effect(?: x(\d+))?")
-MARKED = r"hull is hit at ([A-H]), (?:port|starboard) side: "
-HULL = {"is hit": MARKED + r"1 damage marker\b", "breaks": MARKED + "2 damage markers, so it is broken"}
 COLLIDED = re.compile(r"(the ships collide): .*? is struck (?:from \w+|at bow or stern)")
 SAILED = re.compile(r"(sails to dot \d+,\d+)[,;] heads ([a-z-]+)")
 TURNED = re.compile(r"heads ([a-z-]+)[,;] (sails to dot \d+,\d+)")
-ON_THE_SPOT = re.compile(r"heads ([a-z-]+)")  # perhaps there and back
 STAYED = re.compile(r"turns over card \d: Remain in Place(?:[,;] turns over card \d: Remain in Place)*$")
-ROLLED = re.compile(r"rolls \d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
-FELL = re.compile(r"loses one of the crew at (\w+ [A-H]\d)(?:, with \d left)?(?: x\d+)?(?:[,;] |$)")
+ROLLED = re.compile(r"(?:rolls )?\d(?: \+ \d)?(?: = \d+)?(?: x\d+)?(?:[,;] |$)")
+FIRST = re.compile(r"rolls \d for the first turn(?:, \d for the first turn)*")  # again, if they are equal
+FELL = re.compile(r"1 crew at (\w+ [A-H]\d) x(\d+)")
 STEP = re.compile(r"(?:(Isabella|Seahawk) )?\b([A-H]\d) to (Isabella|Seahawk) (?=[A-H]\d)")
 ASIDE = re.compile(
     r"turns over card \d: [^,;]*(?:[,;] |$)"
@@ -34,35 +31,27 @@ def shortened(words: str) -> str:
     'fires 1 shot at B and misses'
     >>> shortened("fires at B and rolls 3; cannons that bear: 2 of the Royal Isabella, 0 of the Seahawk x2")
     'fires 1 shot at B'
-    >>> shortened("loses 2 crew; their hull is hit at B, port side: 1 damage marker; "
-    ...           "their hull is hit at D, port side: 1 damage marker")
-    'loses 2 crew; their hull is hit at B and D'
     >>> shortened(": the ships collide: Ann is struck from port")
     ': the ships collide'
     >>> shortened("sails to dot 8,7; the ships collide: Ann is struck at bow or stern")  # whoever sails
     'sails to dot 8,7; the ships collide'
-    >>> shortened("sails to dot 7,10")
-    'sails to dot 7,10'
     >>> shortened("heads south; sails to dot 7,10")
     'sails to dot 7,10, heading south'
-    >>> shortened("loses one of the crew at Isabella E3, with 1 left; loses one of the crew at Isabella E3")
-    'loses 2 crew at Isabella E3'
-    >>> shortened("rolls 4, rolls 6 + 1 = 7")
-    'fights back'
-    >>> shortened("heads south")
-    'lies heading south'
+    >>> shortened("loses 1 crew at Isabella E3 x2, 1 crew at Seahawk C5")
+    'loses 2 crew at Isabella E3, 1 crew at Seahawk C5'
+    >>> shortened("rolls 4, 6 + 1 = 7"), shortened("rolls 4 for the first turn, 2 for the first turn")
+    ('fights back', 'rolls for the first turn')
     >>> shortened("turns over card 1: Remain in Place, turns over card 2: Remain in Place")
     'remains in place'
-    >>> shortened("moves one of the crew from Isabella E3 to Seahawk E5, D4 to Isabella D5")
+    >>> shortened("moves crew from Isabella E3 to Seahawk E5, D4 to Isabella D5")
     'moves crew from Isabella E3 to Seahawk E5, D4 to D5'
     """
     if not ROLLED.sub("", words):
         return "fights back"
-    words = fallen(aboard(words.replace("moves one of the crew", "moves crew")))
+    words = FIRST.sub("rolls for the first turn", FELL.sub(r"\2 crew at \1", aboard(words)))
     words = STAYED.sub("remains in place", words)
     words = TURNED.sub(r"\2, heading \1", SAILED.sub(r"\1, heading \2", words))
-    words = ON_THE_SPOT.sub(r"lies heading \1", words)
-    words = hull(COLLIDED.sub(r"\1", words))
+    words = COLLIDED.sub(r"\1", words)
     found = SHOT.findall(words)
     if not found:
         return words
@@ -74,21 +63,6 @@ def shortened(words: str) -> str:
         told += f"; {missed} {'misses' if missed == 1 else 'miss'}"
     rest = NO_EFFECT.sub("", SHOT.sub("", ASIDE.sub("", words))).strip(" ,;")
     return "; ".join(filter(None, [told, rest]))
-
-
-def fallen(words: str) -> str:
-    """Those who fell at a place as one, after all else."""
-    fell = Counter(FELL.findall(words))
-    told = [f"loses {number} crew at {place}" for place, number in fell.items()]
-    return "; ".join(filter(None, [FELL.sub("", words).rstrip(",; "), *told])) if fell else words
-
-
-def hull(words: str) -> str:
-    """Hits on the hull as one, and so the spots that broke."""
-    for told, one in HULL.items():
-        at = listed([found[1] for found in re.finditer(one, words)])
-        words = re.sub(f"(?:, |; )their {one}", "", re.sub(one, f"hull {told} at {at}", words, count=1))
-    return words
 
 
 def aboard(words: str) -> str:

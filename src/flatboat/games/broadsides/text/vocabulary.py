@@ -45,7 +45,7 @@ BEARING_WORDS = [
 SIDE_WORDS = [side.name.lower() for side in Side]
 SECTION_WORDS = [section_name(section) for section in range(SECTIONS)]
 PLACE_WORDS = [f"{ship} {section}" for ship in SHORT_NAMES for section in SECTION_WORDS]
-SPOT_WORDS = [f"{LETTER_NAMES[spot // SIDES]}, {SIDE_WORDS[spot % SIDES]} side" for spot in range(SPOTS)]
+SPOT_WORDS = [f"{LETTER_NAMES[spot // SIDES]} {SIDE_WORDS[spot % SIDES]}" for spot in range(SPOTS)]
 #: The ways of a step, clockwise from the bow, and across.
 WAY_WORDS = [
     "forward",
@@ -63,18 +63,26 @@ LAYOUT_WORDS = {
     Layout.LEFT: "from port",
     Layout.END: "at bow or stern",
 }
-#: How a game ended, as a clause of its last line.
-ENDING_WORDS = {
+#: How a game ended; {ship} is the losing ship, or both.
+ENDINGS = {
     Ending.NOT_YET: "the game goes on",
-    Ending.SUNK: "a ship has sunk",
-    Ending.SURRENDER: "a ship has surrendered",
-    Ending.BARE: "a ship has neither cannon nor figure left",
-    Ending.NO_CAPTAIN: "nobody is left to be Captain",
-    Ending.CAPTAIN: "a Captain has fallen",
-    Ending.HELPLESS: "neither ship can move or fire",
-    Ending.QUIET_SEA: "too many rounds without effect",
-    Ending.QUIET_DECK: "too many turns without a casualty",
+    Ending.SUNK: "{ship} sank",
+    Ending.SURRENDER: "{ship} surrendered",
+    Ending.BARE: "{ship} had no cannon and no figure left",
+    Ending.NO_CAPTAIN: "{ship} had nobody left to be Captain",
+    Ending.CAPTAIN: "the Captain of {ship} fell",
+    Ending.HELPLESS: "neither ship could move or fire any more",
+    Ending.QUIET_SEA: "nothing happened for {rounds} in a row",
+    Ending.QUIET_DECK: "{turns} of boarding in a row had no casualty",
     Ending.CLOSED: "the host ended it",
+}
+#: What befell a side that it has lost by.
+FATES = {
+    Ending.SUNK: "sunk",
+    Ending.SURRENDER: "surrendered",
+    Ending.BARE: "nothing left aboard",
+    Ending.NO_CAPTAIN: "nobody left to be Captain",
+    Ending.CAPTAIN: "the Captain fell",
 }
 
 

@@ -8,6 +8,7 @@ async function look() {
   const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
   const [first, fresh] = [$(".anew"), all(".anew", page)];
   if (fresh[0].dataset.state === first.dataset.state) return;
+  if (fresh[0].dataset.next) return location.assign(fresh[0].dataset.next);
   first.dataset.state = fresh[0].dataset.state;
   for (const [i, part] of all(".anew").entries()) part.replaceChildren(...fresh[i].childNodes);
   document.title = page.title;
