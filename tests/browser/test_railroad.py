@@ -284,7 +284,7 @@ def test_a_card_in_hand_is_chosen_by_a_press(visits: Visits, server: Running) ->
     assert Table(page).turn()
     card = page.locator("#sheet-delivery-card")
     expect(card.locator("option").first).to_contain_text("pays nothing: ")
-    expect(page.locator("#sheet-delivery output")).to_contain_text("is used up for nothing.")
+    expect(page.locator("#sheet-delivery output")).to_contain_text("for nothing.")
     piece = page.locator("svg [id^='t-hand-']").last
     name = (piece.get_attribute("id") or "").removeprefix("t-hand-")
     piece.click()
@@ -493,7 +493,7 @@ def test_without_the_expansion_there_is_no_ship(visits: Visits, server: Running)
 
 
 def test_a_turn_that_can_win_nothing_is_played_out_in_one_press(visits: Visits, server: Running) -> None:
-    """The form says that nothing more can be scored, and why; its button builds, and ends the turn."""
+    """The form says so, and what its tracks cost; its button builds, and ends the turn."""
 
     def wanted(position: Position, played: Line) -> bool:
         seen = position.observation(0) if position.waiting == [0] else None
@@ -504,8 +504,8 @@ def test_a_turn_that_can_win_nothing_is_played_out_in_one_press(visits: Visits, 
     page = sit(visits, server, room)
     mine, form = Table(page), page.locator("#sheet-rest")
     assert mine.turn()
-    expect(form.locator("h3")).to_contain_text("nothing more can be scored by building", ignore_case=True)
-    expect(form.locator(".total")).to_contain_text("no star or achievement is in reach")
+    expect(form.locator("h3")).to_contain_text("nothing comes within reach this turn", ignore_case=True)
+    expect(form.locator(".total")).to_have_text(re.compile("The tracks cost"))
     version, before = mine.version, len(texts(room))
     assert mine.pieces(), "tracks can still be built one by one"
     form.get_by_role("button", name=re.compile("end the turn$")).click()
@@ -556,10 +556,10 @@ def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> N
         page.locator(".opener").tap()
         unfold(page)
         page.locator(".opener").tap()
-    mine.drawer("facts")
-    for details in page.locator(".panels details").all():
-        details.evaluate("(one) => (one.open = true)")
-    fits(page)
+        mine.drawer("facts")
+        for details in page.locator(".panels details").all():
+            details.evaluate("(one) => (one.open = true)")
+        fits(page)
 
 
 def test_a_delivery_by_a_tap(visits: Visits, server: Running) -> None:
@@ -605,7 +605,7 @@ def test_on_a_phone_the_turn_is_ended_without_scrolling(visits: Visits, server: 
     """Below the form of a delivery, too, and below a list that is longer than its room."""
     game = usual()
     room = depot(server, game, *first(game, delivering(1)))
-    page = sit(visits, server, room, size="phone")
+    page = sit(visits, server, room, size="phone", viewport={"width": 390, "height": 560})
     mine = Table(page)
     assert mine.turn()
     page.locator(".opener").tap()

@@ -218,7 +218,7 @@ def test_what_has_to_wait_is_told_in_the_games_own_words() -> None:
         {"hands": [{"corn": 1, "fuel 1": 1}]}
     )
     (found,) = refused(position.observation(0), "hand-0-0", narrow=False)
-    assert not found.moves and found.reason.startswith("Corn bills do not pay for driving: ")
+    assert not found.moves and found.reason.startswith("Only fuel or points pay for driving: ")
     (there,) = refused(position.observation(0), "place-12", narrow=False)
     assert there.moves == ("Drive to West Morgan",) and "cannot stop" in there.reason
 

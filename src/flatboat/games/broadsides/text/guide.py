@@ -39,7 +39,7 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
-            return ""
+            return "The game is over: a win is a win, however narrow, and a draw half a win for each side."
         if view.seat < 0:
             return f"You are watching. {self.scene(table)}"
         if not may_choose(table, view.seat) or (table.phase in SECRET and view.own.ready):

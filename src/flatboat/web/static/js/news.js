@@ -13,7 +13,7 @@ import { mark, morph, read } from "./part.js";
 import { enable, offer, stop } from "./pieces.js";
 import { rove } from "./roving.js";
 import { carry, tell as tellSums } from "./sheets.js";
-import { bring } from "./sight.js";
+import { bring, reveal } from "./sight.js";
 import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
 import { shown, state } from "./state.js";
@@ -101,7 +101,7 @@ export function take(news, own, mine = false) {
     if ($("#lesson.floats")) return; // it shows what it speaks of
     if (scene !== sceneOf()) {
       setTimeout(() => $("#part .board").scrollTo(0, 0), told); // ships are seen to sail at the top
-      setTimeout(() => bring(true), rest); // then comes into sight what it is about now
+      setTimeout(() => reveal() || bring(true), rest); // then comes into sight what it is about now
     } else if (begins) setTimeout(bring, rest);
   });
 }
