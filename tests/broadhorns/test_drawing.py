@@ -82,7 +82,7 @@ from .tables import river
 
 EDITION = EDITIONS.load()
 NAMES = ["Ada Lovelace", "Ben", "Chloe", "Dan"]
-NATCHEZ, VICKSBURG, MEMPHIS = 7, 6, 3
+NATCHEZ, VICKSBURG = 7, 6
 PORTS = [town.space for town in EDITION.towns]
 
 

@@ -14,7 +14,6 @@ from .told import CARD_NAMES, town_number
 FULL = {"Vicksburg": "apples, pork, whiskey"}
 SELLER = {"boat": "20", "at": "Vicksburg", "cargo": "furs"}
 FILL = ("port", "sell furs", "season pork: tile 2")
-PRIZES = {2: [7, 0], 3: [12, 6, 0], 4: [15, 10, 5, 0]}
 
 
 def last_barrel(*before: dict[str, Any], after: int = 1, **more: Any) -> Table:

@@ -11,7 +11,6 @@ from flatboat.games.broadsides.rules.actions import CEASE
 
 from .tables import GUN_SECTIONS, MAST_LETTERS, Table, abeam, at_sea, edition_with, one_gun, spot
 
-PORT_GUNS = [name for name in GUN_SECTIONS if name[1] == "3"]
 STARBOARD_GUNS = [name for name in GUN_SECTIONS if name[1] == "5"]
 # In `abeam` the first lies to the west: her starboard cannons bear, on the port side of the second.
 

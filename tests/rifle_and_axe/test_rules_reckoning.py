@@ -9,11 +9,7 @@ import pytest
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening
 
 WINTER = 4
-MILD, MODERATE, HARSH = (
-    1,
-    3,
-    5,
-)  # dice of the Winter Table; the moderate row here wants 1 Fuel, the harsh one 3
+MILD, HARSH = 1, 5  # dice of the Winter Table; the harsh row here wants 3 Fuel
 
 
 # --- food and salt ----------------------------------------------------------------------------------------
