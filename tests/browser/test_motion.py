@@ -388,6 +388,9 @@ def test_who_wins_sees_paper_fall(visits: Visits, server: Running) -> None:
     assert outcome and sorted(outcome.places) == [1, 2]
     for page, place in zip(pages, outcome.places, strict=True):
         expect(page.locator("#result-title")).to_contain_text("You win" if place == 1 else "wins with")
-        page.wait_for_timeout(200)
-        fell = page.evaluate("seen.filter(({ frames }) => JSON.stringify(frames).includes('1 1 0.3')).length")
-        assert bool(fell) == (place == 1)
+        fell = "seen.some(({ frames }) => JSON.stringify(frames).includes('1 1 0.3'))"
+        if place == 1:
+            page.wait_for_function(fell)
+        else:
+            page.wait_for_timeout(200)
+            assert not page.evaluate(fell)
