@@ -18,7 +18,7 @@ play: $(VENV)/play.stamp
 	@# Ctrl-C is how it is stopped, and no error.
 	@trap : INT; $(BIN)/flatboat play || test $$? = 130
 
-# What a contributor needs at every change, in some thirteen minutes on two cores: style, types, a sample of everything.
+# What a contributor needs at every change, in some ten minutes on two cores: style, types, a sample of everything.
 test: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
