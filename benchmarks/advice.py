@@ -24,7 +24,7 @@ from flatboat.offers.wished import told_above, wished
 def suggested(position: flatboat.Position, seat: int) -> tuple[int, ...]:
     """What a seat is advised to do, or offered first."""
     observation = position.observation(seat)
-    ways = (position.game.words.advised(observation.view)[:1], first_offer(observation))
+    ways = (position.game.words.advised(observation.view), first_offer(observation))
     legal = {move.action for move in position.legal_moves if move.seat == seat}
     return next((way for way in ways if way and way[0] in legal), ())
 
