@@ -262,7 +262,8 @@ def penalties(scene: Scene, cut: Cut) -> str:
     lost, top = scene.printed.penalty, cut.header + 3 + size / 2
     places = marks(len(lost), cut._replace(mark=size), top, cut.penalties)
     first, last = trucks_room(scene, CENTRE, cut)
-    words = left_over(cut.width - 10, 12) if CENTRE not in scene.visitors and last - first >= LINE else ""
+    taken = CENTRE in scene.visitors or tags_on(scene, CENTRE, cut)
+    words = left_over(cut.width - 10, 12) if not taken and last - first >= LINE else ""
     body = text(cut.width / 2, (first + last) / 2 + 4, words, "small soft", anchor="middle") if words else ""
     return body + "".join(
         figured(scene, good, f"−{n}", x, y, size)
