@@ -415,6 +415,13 @@ def test_a_game_of_two(
         expect(page.locator("#result-title")).to_contain_text(words)
 
 
+def test_a_finished_fight_loaded_anew_on_a_phone_shows_its_end(visits: Visits, server: Running) -> None:
+    room = sea(server, key_of(43))
+    server.do(server.host.play.end(room))
+    page = sit(visits, server, room, 0, "phone")
+    page.wait_for_function("() => document.querySelector('#part .board').scrollTop > 0")
+
+
 def test_a_captain_is_placed_on_the_ship_and_all_his_places_are_one_press_away(
     visits: Visits, server: Running
 ) -> None:
