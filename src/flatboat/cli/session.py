@@ -38,8 +38,8 @@ from flatboat.kernel.notation import listed
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import CHANCE, preview
+from flatboat.offers.log import venture
 from flatboat.records import save_record
-from flatboat.web.telling import venture
 
 PERSON = "person"
 NOBODY = "unknown"  # who played a seat in a record that does not say

@@ -19,6 +19,7 @@ from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
 from flatboat.offers.buttons import Group, Wish
 from flatboat.offers.choices import gathered, groups, numbered
+from flatboat.offers.log import venture
 from flatboat.offers.wished import told_above, wished
 from flatboat.web import ending
 from flatboat.web.handing import is_wished
@@ -39,7 +40,6 @@ from flatboat.web.telling import (
     result,
     story,
     turns,
-    venture,
 )
 
 

@@ -216,20 +216,6 @@ def story(known: Known, mine: Collection[int] = ()) -> tuple[str, ...]:
     return tuple(capital(spoken_to(text, verbs)) for text in [*told, *(line.text for line in lines)])
 
 
-def venture(game: Ruleset, seat: int, latest: Iterable[Sequence[Happened]]) -> str:
-    """What a seat's venture has brought so far, or the last one, by the events of moves, the latest first."""
-    if game.words.venture is None:
-        return ""
-    (begins, ends), gained, which = game.words.venture, 0.0, "trip so far"
-    for event in (event for events in latest for event in reversed(events) if event.seat == seat):
-        which = "last trip" if event.kind in ends else which
-        gained += (game.words.worth(event) or (0, ""))[0]
-        if event.kind == begins:
-            sign = "−" if gained < 0 else "+" * (gained > 0)
-            return f"Your {which}: {sign}{abs(gained):g} {game.kind.counts}."
-    return ""
-
-
 def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     """An observation whose last events are those of the last move that had any.
 
