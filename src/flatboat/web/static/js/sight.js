@@ -35,7 +35,8 @@ export function reveal() {
 export function bring(anew = false) {
   const board = $("#part .board");
   const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
-  if (!(shown().turn || shown().over) || writes || (!anew && performance.now() < scrolled + LEFT_ALONE)) return;
+  if (!(shown().turn || shown().over) || writes || (!anew && performance.now() < scrolled + LEFT_ALONE))
+    return;
   if (board.scrollHeight <= board.clientHeight + 1 || reveal()) return; // all of it is in view
   const { top, bottom } = board.getBoundingClientRect();
   const boxes = all(".can", board).map((piece) => piece.getBoundingClientRect());
