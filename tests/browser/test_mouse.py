@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -157,6 +158,11 @@ def look_back(page: Page, last: int, names: list[str]) -> None:
     expect(part).to_have_attribute("data-number", "2")
     play.click()
     expect(play).to_have_text("Play")
+    page.get_by_role("link", name="Advice", exact=True).click()
+    expect(page.locator("#advice .hint")).to_contain_text(re.compile("chose: .+ bot"))
+    page.get_by_role("link", name="End", exact=True).click()
+    expect(page.get_by_role("link", name="Advice", exact=True)).to_be_hidden()
+    expect(page.locator("#advice")).to_be_empty()
     for name in names:
         page.get_by_label("View as").select_option(name)
         seat = page.get_by_label("View as").input_value()

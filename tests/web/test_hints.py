@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -11,12 +12,16 @@ from typing import Any
 
 import pytest
 
+import flatboat
 from flatboat.bots.hints import hint_of
+from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.observation import Observation
+from flatboat.records import read_record, write_record
 from flatboat.web.brains import Advice
 from flatboat.web.chart import chart, style
 from flatboat.web.host import Host
 from flatboat.web.house.play import EAGER
+from flatboat.web.opening import from_record
 from flatboat.web.queue import Rank
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
@@ -88,6 +93,30 @@ def test_a_hint_has_a_reason_and_is_played_or_typed_as_it_is_told(server: Runnin
         ann.act("undo")
     ann.act("move", typed=typed)
     assert [act.text for act in room.standing][: typed.count(";") + 1] == typed.split("; ")
+
+
+def test_after_the_game_a_bot_says_what_it_would_have_done_and_not_before(server: Running) -> None:
+    position, chance = flatboat.game("heartland", seats=2).start(seed=4), random.Random(4)
+    for _ in range(12):
+        position.push(chance.choice(position.legal_moves))
+    begun = server.do(server.host.tables.create(from_record(read_record(write_record(position))), ""))
+    position.push(CLOSE)
+    room = server.do(server.host.tables.create(from_record(read_record(write_record(position))), ""))
+    with server.browser() as browser:
+        pages = [browser.get(f"/t/{room.id}/replay?at={at}&advice=1").text for at in range(12)]
+        told = [browser.get(f"/t/{room.id}/advice?at={at}") for at in range(12)]
+        asked, part = (f"/t/{room.id}/advice?at=13", f"/t/{begun.id}/advice?at=3"), {"x-part": "1"}
+        late, soon = (browser.get(address, headers=part) for address in asked)
+    for at, (page, answer) in enumerate(zip(pages, told, strict=True)):
+        chose = re.search(r"Seat ([12]) chose: ([^.]+)\.", answer.json()["html"])
+        made = position.history[at].move
+        assert chose and int(chose[1]) == made.seat + 1 and chose[0] in page
+        leads = position.game.kind.actions.family(made.action) in position.game.kind.interface.leading
+        assert leads or position.table_at(at).observation(made.seat).label(made.action) == chose[2]
+        assert "Play it" not in answer.json()["html"]
+    assert any("A bot's advice" in html.unescape(answer.json()["html"]) for answer in told)
+    assert late.status_code == 422 and "the game was over by then" in late.json()["error"]
+    assert soon.status_code == 403 and "when the game is over" in soon.json()["error"]
 
 
 def test_what_keeps_the_rest_of_a_plan_from_being_played_is_said(

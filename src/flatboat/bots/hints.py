@@ -150,14 +150,21 @@ def hint(observation: Observation, bot: str = "", *, seed: int | str | None = No
 
 
 def advise(
-    observation: Observation, bot: str, ask: Ask, *, quick: bool = False, plan: Sequence[int] = ()
+    observation: Observation,
+    bot: str,
+    ask: Ask,
+    *,
+    quick: bool = False,
+    plan: Sequence[int] = (),
+    beside: Sequence[int] = (),
 ) -> Advice:
     """What a bot would do in a seat's place: a move, the likely rest of the turn as far as it is certain what
     comes of it, and how that goes beside the next best move.
 
     `ask` has bots think; with `quick` it gives quick answers, and there is less time for the rest. A `plan`
     that was told before is gone on with while it can be: else a second look would bring another, and half of
-    both would be done. The game's adviser says what `Words.advised` does, as far as that goes.
+    both would be done. The game's adviser says what `Words.advised` does, as far as that goes. Where a person
+    has done something else than is advised, `beside` is that, in place of the next best.
     """
     search, advised = observation.game.kind.search, observation.game.words.advised(observation.view)
     end, is_adviser = time.perf_counter() + QUICK, bot == search.adviser
@@ -183,8 +190,9 @@ def advise(
         return prudent(seen, chosen, ask)
 
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
-    own, beside = followed(observation, action, lines, choose, end, quick=quick)
-    return Advice(own[0], thought.values, lines, thought.quick, own[1:], beside, own[:1] == advised[:1])
+    own, compared = followed(observation, action, lines, choose, end, quick=quick, beside=beside)
+    told = own[:1] == advised[:1] and not beside
+    return Advice(own[0], thought.values, lines, thought.quick, own[1:], compared, told)
 
 
 def prudent(observation: Observation, action: int, ask: Ask) -> int:
@@ -206,8 +214,9 @@ def followed(
     end: float,
     *,
     quick: bool,
+    beside: Sequence[int] = (),
 ) -> tuple[tuple[int, ...], Comparison | None]:
-    """A move with the likely rest of the turn, and that line beside the next best.
+    """A move with the likely rest of the turn, and that line beside the next best, or `beside`.
 
     Where a move only pays for what it leads to, that is paid for in the best way, and compared with whatever
     else could be paid for. A quick answer compares only what a move leads to: there is no time for the rest.
@@ -223,6 +232,8 @@ def followed(
     others = [other for other, _, _ in lines if other != action and not is_setting(observation, other)]
     others.sort(key=lambda other: is_seldom(observation, other))
     beginnings = chain((way for way in ways if way[-1] != deed), ((other,) for other in others))
+    if beside and tuple(beside) != up_to_deed(observation, own):
+        beginnings = chain([tuple(beside)])
 
     def rival(beginning: Sequence[int]) -> list[int]:
         until = time.perf_counter() + (0 if quick else AHEAD)

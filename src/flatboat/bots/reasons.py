@@ -118,12 +118,23 @@ def other_of(observation: Observation, compared: Comparison) -> str:
     whole = shared_beginning([other.moves for _, other in compared.courses])
     own = tuple(action for seat, action in takewhile(lambda made: made[0] == observation.seat, whole))
     deed = up_to_deed(observation, compared.other)
-    pays = observation.game.kind.interface.price is not None and len(deed) > 1
     runs = in_runs(labels(observation, own if compared.turn else compared.other))
-    if pays or len(runs) > MOST_STEPS:
-        steps = labels(observation, deed)
-        return with_payments(steps[-1], steps[:-1]) if pays else ", then ".join(in_runs(steps))
+    if is_paid(observation, deed) or len(runs) > MOST_STEPS:
+        return deed_in_words(observation, deed)
     return ", then ".join(runs)
+
+
+def is_paid(observation: Observation, deed: Sequence[int]) -> bool:
+    """Whether what leads to the last of some moves is a payment for it."""
+    return observation.game.kind.interface.price is not None and len(deed) > 1
+
+
+def deed_in_words(observation: Observation, deed: Sequence[int]) -> str:
+    """A move with what leads to it (see `up_to_deed`); "" for none."""
+    steps = labels(observation, deed)
+    if is_paid(observation, deed):
+        return with_payments(steps[-1], steps[:-1])
+    return ", then ".join(in_runs(steps))
 
 
 def with_payments(label: str, paid: Sequence[str]) -> str:

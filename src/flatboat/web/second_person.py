@@ -14,10 +14,11 @@ name itself may be any word.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from flatboat.bots.hints import Hint
 from flatboat.kernel.notation import Word, capital, forms
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
@@ -81,6 +82,21 @@ def spoken_to(words: str, verbs: Collection[str]) -> str:
     if words.startswith(YOU):
         words = re.sub(r"\btheir\b", "your", words)
     return OWN.sub(_pronoun, words)
+
+
+def spoken_hint(hint: Hint, game: Ruleset) -> Hint:
+    """A hint as it is said to its reader."""
+    verbs = verbs_of(game)
+
+    def each(lines: Iterable[str]) -> tuple[str, ...]:
+        return tuple(spoken_to(line, verbs) for line in lines)
+
+    label, reason, rather, aim = each((hint.label, hint.reason, hint.rather, hint.aim))
+    danger, cost = each((hint.danger, hint.cost))
+    return replace(
+        hint, label=label, reason=reason, rather=rather, aim=aim, danger=danger, cost=cost,
+        then=each(hint.then), also=each(hint.also), stands=each(hint.stands), first=each(hint.first),
+    )  # fmt: skip
 
 
 def _pronoun(found: re.Match[str]) -> str:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Sequence
 
 from fastapi import APIRouter, Request, Response
 
 from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.notation import capital, in_runs, listed
-from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web.commands import seats, tables
@@ -23,7 +21,7 @@ from flatboat.web.pages.previews import filled, is_heedless, told
 from flatboat.web.pages.tables import Answered, Fields, table_page
 from flatboat.web.refusals import NotAllowed, NotSure
 from flatboat.web.room import Room
-from flatboat.web.second_person import addressed, for_reader, spoken_to, verbs_of
+from flatboat.web.second_person import addressed, for_reader, spoken_hint, spoken_to, verbs_of
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
 from flatboat.web.telling import log_lines
 
@@ -217,21 +215,6 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
     return await act_for_seat(site, request, table_id, work)
 
 
-def said(hint: Hint, game: Ruleset) -> Hint:
-    """A hint as it is said to its reader."""
-    verbs = verbs_of(game)
-
-    def each(lines: Iterable[str]) -> tuple[str, ...]:
-        return tuple(spoken_to(line, verbs) for line in lines)
-
-    label, reason, rather, aim = each((hint.label, hint.reason, hint.rather, hint.aim))
-    danger, cost = each((hint.danger, hint.cost))
-    return replace(
-        hint, label=label, reason=reason, rather=rather, aim=aim, danger=danger, cost=cost,
-        then=each(hint.then), also=each(hint.also), stands=each(hint.stands), first=each(hint.first),
-    )  # fmt: skip
-
-
 @router.post("/t/{table_id}/hint")
 async def hint(table_id: str, request: Request, site: TheSite) -> Response:
     """What a bot would play and why, and how it sees the game."""
@@ -243,7 +226,7 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         observation = room.known(seat).observation  # of which the bot is asked: play may go on meanwhile
         answer = await site.host.play.hint(room, seat, site.origin(request))
         mine = room.seats_of(session.visitor.id)
-        return said(await asyncio.to_thread(hint_of, for_reader(observation, mine), answer), room.game)
+        return spoken_hint(await asyncio.to_thread(hint_of, for_reader(observation, mine), answer), room.game)
 
     return await act(site, request, table_id, work)
 

@@ -14,6 +14,7 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import read_record, verify
 from flatboat.web.chart import chart
 from flatboat.web.commands.records import checked, once, position_at, record_of
+from flatboat.web.commands.study import study
 from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, unless_gone
 from flatboat.web.fair import told_of
@@ -33,10 +34,13 @@ async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     session, room = await site.at_table(request, table_id)
     viewer = site.viewer(request, room, session)
     shown = await unless_gone(request, _frame(site, request, room, viewer))
+    studied = None
+    if "advice" in request.query_params:  # without JavaScript
+        studied = await unless_gone(request, study(site, request, room, shown, session.visitor.id))
     how = await unless_gone(request, site.host.rooms.went(room, site.errand(request, bool(viewer.mine))))
     return site.page(
         request, session, "replay.html", show=shown, room=room,
-        turns=turns(room, shown.viewer.seat), courses=how.courses,
+        turns=turns(room, shown.viewer.seat), courses=how.courses, study=studied,
     )  # fmt: skip
 
 
@@ -47,6 +51,16 @@ async def frame(table_id: str, request: Request, site: TheSite) -> Response:
     shown = await unless_gone(request, _frame(site, request, room, site.viewer(request, room, session)))
     html = site.templates.get_template("frame.html").render(show=shown)
     return JSONResponse({"number": shown.number, "last": shown.last, "html": html})
+
+
+@router.get("/t/{table_id}/advice")
+async def advice(table_id: str, request: Request, site: TheSite) -> Response:
+    """What a bot would have done at a move of a game that is over, as JSON."""
+    session, room = await site.at_table(request, table_id)
+    shown = await unless_gone(request, _frame(site, request, room, site.viewer(request, room, session)))
+    found = await unless_gone(request, study(site, request, room, shown, session.visitor.id))
+    html = site.templates.get_template("table/hint.html").render(study=found, hint=found.hint)
+    return JSONResponse({"html": html})
 
 
 async def _frame(site: Site, request: Request, room: Room, viewer: Viewer) -> TableShow:

@@ -1,6 +1,6 @@
 // @ts-check
 // The replay: steps through a game without loading the page anew.
-import { $, all, phone } from "./dom.js";
+import { $, all, paragraph, parsed, phone } from "./dom.js";
 import { watch } from "./motion.js";
 import { settled, listen as toWhoWaits } from "./moving.js";
 import { adopt, mark, morph, read } from "./part.js";
@@ -62,6 +62,11 @@ async function go(to) {
   range.value = at;
   $("#where").textContent = `Move ${at} of ${last}`;
   for (const link of all("a[data-step]")) link.href = query(bound(STEPS[link.dataset.step]()));
+  for (const link of all("[data-advice]")) {
+    link.href = query(at, { advice: "1" });
+    link.hidden = at === last;
+  }
+  $("#advice").replaceChildren();
   if (loading) return;
   loading = true;
   const wish = () => query(at, { narrow: phone.matches ? "1" : "0" });
@@ -101,6 +106,20 @@ async function load(asked) {
   moves();
 }
 
+/** Tell what was chosen here, and what a bot would have done, unless the replay has gone on by then. */
+async function study() {
+  run(false);
+  const asked = query(at, { advice: "1" });
+  /** @param {Node} node */
+  const tell = (node) => $("#advice").replaceChildren(node);
+  tell(paragraph("Thinking..."));
+  const answer = await fetch(`/t/${table}/advice${asked}`, { headers: { "X-Part": "1" } }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  $("#lost").hidden = Boolean(told);
+  if (asked === query(at, { advice: "1" }))
+    tell(told?.html ? parsed(told.html) : paragraph(told?.error ?? ""));
+}
+
 /** Play on by itself, or stop. @param {boolean} on */
 function run(on) {
   clearTimeout(timer);
@@ -137,6 +156,10 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const step = /** @type {HTMLElement | null} */ (target.closest("[data-step]"));
   const line = /** @type {HTMLElement | null} */ (target.closest("a[data-at]"));
+  if (target.closest("[data-advice]")) {
+    event.preventDefault();
+    void study();
+  }
   take(event, step?.dataset.step, line?.dataset.at);
 });
 document.addEventListener("keydown", (event) => {
