@@ -339,3 +339,11 @@ def test_the_command_tells_the_hint_of_a_record(tmp_path: Path) -> None:
     assert f"{position.names[mover]}: Try: " in words and "Chances of winning: " in words
     refused = CliRunner().invoke(app, ["hint", str(path), "--seat", str(2 - mover)])
     assert isinstance(refused.exception, FlatboatError) and "has nothing to decide" in str(refused.exception)
+    name, label = (
+        position.names[mover],
+        position.observation(mover).label(position.observation(mover).legal[0]),
+    )
+    position.push(position.observation(mover).moves[0])
+    save_record(path, position, ["person", "person"])
+    told = CliRunner().invoke(app, ["hint", str(path), "--bot", "random", "--to", "0"])
+    assert told.exit_code == 0 and f"{name} chose: {label}" in " ".join(told.output.split())

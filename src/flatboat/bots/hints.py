@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from flatboat.bots.ahead import AHEAD, paid, rest_of_turn
@@ -28,6 +28,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, labels, preview
 
 OTHERS = 3  # moves that are good, too
+LONGEST = 20  # moves of a person of which the last is told, where the others only lead to it
 MOST_TOLD = 5  # of the rest of a turn
 NEARLY = 0.05  # of a chance of winning: what is worse by less is as good
 DECIDED = 0.97  # a chance of winning from which a game is as good as won
@@ -136,17 +137,37 @@ def is_decided(observation: Observation, values: Sequence[float]) -> bool:
     return not fought and not 1 - DECIDED < values[observation.seat] < DECIDED
 
 
-def hint(observation: Observation, bot: str = "", *, seed: int | str | None = None) -> Hint:
+def hint(
+    observation: Observation, bot: str = "", *, seed: int | str | None = None, chosen: Sequence[int] = ()
+) -> Hint:
     """What a bot would do in a seat's place, and why: for programs and notebooks.
 
-    Without `bot` the game's adviser is asked. It takes some seconds, the first time of a game longer.
-    FlatboatError if the seat has nothing to decide.
+    Without `bot` the game's adviser is asked. Its move is compared with the next best, or with what was
+    `chosen` in fact (see `choice_made`). It takes some seconds, the first time of a game longer. FlatboatError
+    if the seat has nothing to decide.
     """
 
     def ask(seen: Observation, words: str, seconds: float | None) -> Thought:
         return make(words).think(seen, seed, seconds)
 
-    return hint_of(observation, advise(observation, bot or observation.game.kind.search.adviser, ask))
+    adviser = bot or observation.game.kind.search.adviser
+    return hint_of(observation, advise(observation, adviser, ask, chosen=chosen))
+
+
+def choice_made(observation: Observation, later: Iterable[tuple[int, str]]) -> tuple[int, ...]:
+    """What a seat did, with what led to it, by the moves that followed: each one's seat and notation.
+
+    () for somebody who never moved again.
+    """
+    numbers = observation.game.numbers
+    own = islice((numbers[text] for seat, text in later if seat == observation.seat), LONGEST)
+    return up_to_deed(observation, tuple(own))
+
+
+def agrees(observation: Observation, told: Hint, chosen: Sequence[int]) -> bool:
+    """Whether a hint is to do what was chosen."""
+    moves = tuple(str(observation.move(action)) for action in chosen)
+    return bool(chosen) and told.moves[: len(moves)] == moves
 
 
 def advise(
@@ -156,7 +177,7 @@ def advise(
     *,
     quick: bool = False,
     plan: Sequence[int] = (),
-    beside: Sequence[int] = (),
+    chosen: Sequence[int] = (),
 ) -> Advice:
     """What a bot would do in a seat's place: a move, the likely rest of the turn as far as it is certain what
     comes of it, and how that goes beside the next best move.
@@ -164,7 +185,7 @@ def advise(
     `ask` has bots think; with `quick` it gives quick answers, and there is less time for the rest. A `plan`
     that was told before is gone on with while it can be: else a second look would bring another, and half of
     both would be done. The game's adviser says what `Words.advised` does, as far as that goes. Where a person
-    has done something else than is advised, `beside` is that, in place of the next best.
+    has done something else than is advised, `chosen` is that, in place of the next best.
     """
     search, advised = observation.game.kind.search, observation.game.words.advised(observation.view)
     end, is_adviser = time.perf_counter() + QUICK, bot == search.adviser
@@ -190,8 +211,8 @@ def advise(
         return prudent(seen, chosen, ask)
 
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
-    own, compared = followed(observation, action, lines, choose, end, quick=quick, beside=beside)
-    told = own[:1] == advised[:1] and not beside
+    own, compared = followed(observation, action, lines, choose, end, quick=quick, chosen=chosen)
+    told = own[:1] == advised[:1] and not chosen
     return Advice(own[0], thought.values, lines, thought.quick, own[1:], compared, told)
 
 
@@ -214,9 +235,9 @@ def followed(
     end: float,
     *,
     quick: bool,
-    beside: Sequence[int] = (),
+    chosen: Sequence[int] = (),
 ) -> tuple[tuple[int, ...], Comparison | None]:
-    """A move with the likely rest of the turn, and that line beside the next best, or `beside`.
+    """A move with the likely rest of the turn, and that line beside the next best, or what was `chosen`.
 
     Where a move only pays for what it leads to, that is paid for in the best way, and compared with whatever
     else could be paid for. A quick answer compares only what a move leads to: there is no time for the rest.
@@ -232,8 +253,8 @@ def followed(
     others = [other for other, _, _ in lines if other != action and not is_setting(observation, other)]
     others.sort(key=lambda other: is_seldom(observation, other))
     beginnings = chain((way for way in ways if way[-1] != deed), ((other,) for other in others))
-    if beside and tuple(beside) != up_to_deed(observation, own):
-        beginnings = chain([tuple(beside)])
+    if chosen and tuple(chosen) != up_to_deed(observation, own):
+        beginnings = chain([tuple(chosen)])
 
     def rival(beginning: Sequence[int]) -> list[int]:
         until = time.perf_counter() + (0 if quick else AHEAD)

@@ -63,7 +63,7 @@ class Question:
     seconds: float | None = None  # that a search takes at the most
     held: bool = False  # nobody may learn from the time how much there was to think about
     plan: tuple[int, ...] = ()  # what a hint told before, if it stands as that foresaw
-    beside: tuple[int, ...] = ()  # what was done in fact, in a game that is over
+    chosen: tuple[int, ...] = ()  # what was done in fact, in a game that is over
 
     @property
     def table(self) -> Game:
@@ -142,8 +142,7 @@ def advise(asked: Question) -> Advice:
         return make(bot).think(seen, asked.seed, seconds)
 
     observation = sight_of(asked)
-    more = {"plan": asked.plan, "beside": asked.beside}
-    found = hints.advise(observation, asked.bot, ask, quick=asked.quick, **more)
+    found = hints.advise(observation, asked.bot, ask, quick=asked.quick, plan=asked.plan, chosen=asked.chosen)
     seen = along(observation, (found.action, *found.then))
     return replace(found, views=tuple(each.record.tobytes() for each in seen)[1:])
 

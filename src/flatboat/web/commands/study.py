@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from fastapi import Request
 
-from flatboat.bots.comparing import up_to_deed
-from flatboat.bots.hints import Hint, hint_of
+from flatboat.bots.hints import Hint, agrees, choice_made, hint_of
 from flatboat.bots.reasons import deed_in_words
 from flatboat.errors import FlatboatError
-from flatboat.kernel.observation import Observation
 from flatboat.web.brains import advise, hint_question
 from flatboat.web.commands.records import position_at
 from flatboat.web.queue import Asker, Rank
@@ -21,8 +18,6 @@ from flatboat.web.room import Room
 from flatboat.web.second_person import addressed, for_reader, spoken_hint, spoken_to
 from flatboat.web.show import TableShow
 from flatboat.web.site import Site
-
-LONGEST = 20  # moves of which the last is told, where the others only lead to it
 
 
 @dataclass(frozen=True)
@@ -49,22 +44,16 @@ async def study(site: Site, request: Request, room: Room, shown: TableShow, visi
     seat = viewer.seat if viewer.seat in position.waiting else position.waiting[0]
     site.rates.check_person(site.host.settings.limits.hints, "hints", visitor, room.id, seat)
     observation = position.observation(seat)
-    chosen = choice_made(room, observation, number)
-    asked = replace(hint_question(observation, f"study {number}"), beside=chosen)
+    known = room.known(seat)
+    later = map(known.act, range(number, known.number))
+    chosen = choice_made(observation, ((act.seat, act.text) for act in later))
+    asked = replace(hint_question(observation, f"study {number}"), chosen=chosen)
     asker = Asker(room.id, site.origin(request), lambda: Rank.HINT)
     advice = await site.host.brains.think(asked, advise, asker)
     hint = await asyncio.to_thread(hint_of, for_reader(observation, viewer.mine), advice)
     who = addressed(room.position.names, viewer.mine)[seat]
     return Study(
         chose=spoken_to(f"{who} chose: {deed_in_words(observation, chosen)}.", ()) if chosen else "",
-        agrees=chosen == up_to_deed(observation, (advice.action, *advice.then)),
+        agrees=agrees(observation, hint, chosen),
         hint=spoken_hint(hint, room.game),
     )
-
-
-def choice_made(room: Room, observation: Observation, number: int) -> tuple[int, ...]:
-    """What a seat did after `number` moves, with what led to it; () for somebody who never moved again."""
-    known, numbers = room.known(observation.seat), room.game.numbers
-    later = map(known.act, range(number, known.number))
-    own = islice((numbers[act.text] for act in later if act.seat == observation.seat), LONGEST)
-    return up_to_deed(observation, tuple(own))
