@@ -143,7 +143,7 @@ def hint(
     """What a bot would do in a seat's place, and why: for programs and notebooks.
 
     Without `bot` the game's adviser is asked. Its move is compared with the next best, or with what was
-    `chosen` in fact (see `choice_made`). It takes some seconds, the first time of a game longer. FlatboatError
+    `chosen` (see `choice_made`). It takes some seconds, the first time of a game longer. FlatboatError
     if the seat has nothing to decide.
     """
 
