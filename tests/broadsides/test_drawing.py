@@ -10,6 +10,7 @@ import pytest
 import flatboat
 from flatboat.games.broadsides import drawing
 from flatboat.games.broadsides.drawing import draw, sketch, so_far, spots
+from flatboat.games.broadsides.drawing.art import STYLE
 from flatboat.games.broadsides.drawing.chart import COUNT
 from flatboat.games.broadsides.drawing.pieces import CHIP, chip_half
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
@@ -520,6 +521,9 @@ def test_far_from_her_the_nearest_dots_are_marked():
     assert draw(view, EDITION, NAMES).count('class="goal nearest"') == 2, "a dot ahead, and the word for it"
     marks = Scene(view, EDITION, NAMES, "t").marks
     assert [dot for dot, look in marks.items() if look == "nearest"] == [(5, 3)]
+    words = titles_of(draw(view, EDITION, NAMES))
+    assert words["t-dot-5-3"] == "Sail to 6,4, nearest to her, heading"
+    assert words["t-dot-5-2"] == "Sail to 6,3, heading"
     view.table.ships[0].y = 7
     assert "nearest" not in Scene(view, EDITION, NAMES, "t").marks.values(), "there are shots to expect"
 
@@ -531,6 +535,7 @@ def test_smoke_shows_who_has_fired_as_the_ships_lie():
     shots = [(Happening.SHOT, seat, 1, 2) for seat in (0, 0, 1)]
     assert (clouds(), clouds(shots[0]), clouds(*shots)) == (0, 1, 2)
     assert clouds(*shots, (Happening.CARD, 0, Card.FORWARD, 2)) == 0, "she has sailed on"
+    assert ":is(.smoke, .wake) { pointer-events: none }" in STYLE, "a dot below is pressed all the same"
 
 
 def test_the_last_dice_are_told():

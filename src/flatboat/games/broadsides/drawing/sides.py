@@ -40,7 +40,7 @@ from flatboat.kernel.pictures import element, path, piece, rect, text
 WORD_WIDE = CARD_WIDE - 8  # the room of a card's word
 #: Of dots on the chart that promise more shots than hers, or fewer; far from her, of the nearest to her.
 COLOURS = {"good": "gold", "bad": "dark", "nearest": "gold"}
-LOOK_WIDE = 68  # the room of one of them in the line with the dice
+LOOK_WIDE, LETTER_WIDE = 31, 6  # the room of one of them in the line with the dice, and more for each letter
 DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
 
@@ -203,7 +203,7 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     thrown, left = ("", 12.0) if charts else last_dice(scene, 1 if plan.narrow else 2)
     body += thrown
     looks = [look for look in COLOURS if charts and look in scene.marks.values()]
-    room = width - left - 10 - LOOK_WIDE * len(looks)
+    room = width - left - 10 - sum(map(look_wide, looks))
     lines = [told, then] if then else pic.wrap(told, 13, room, lines=2)
     kind = "told verdict" if over else "told"
     for i, line in enumerate(lines):
@@ -215,11 +215,16 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
 
 def legend(looks: Sequence[str], right: float) -> str:
     """What the colours of dots on the chart say, each beside its word; they end at the right."""
-    body, left = "", right - LOOK_WIDE * len(looks)
+    body = ""
     for n, look in enumerate(looks):
-        x = left + LOOK_WIDE * n
+        x = right - sum(map(look_wide, looks[n:]))
         body += disc(x + 14, 23, 6.5, f"goal {look}") + text(x + 24, 28, look, "soft")
     return body
+
+
+def look_wide(look: str) -> int:
+    """The room that a word takes with its dot."""
+    return LOOK_WIDE + LETTER_WIDE * len(look)
 
 
 def quiet_words(scene: Scene) -> str:
@@ -239,6 +244,8 @@ def before_course(scene: Scene, plan: ScenePlan) -> tuple[str, str]:
         return fired[0], "".join(fired[1:])
     if plan.narrow and scene.table.round == 1:
         return PRESS_DOT, ""  # the panel, where this is said, is folded away on a phone
+    if plan.narrow:
+        return near_miss(scene) or whereabouts(scene), ""
     return whereabouts(scene), near_miss(scene)
 
 

@@ -116,7 +116,8 @@ def goal_words(scene: Scene, x: int, y: int) -> str:
     goes = "Sail to" if not lying else "Stay at" if scene.seat in lying else "Sail into her at"
     ends = [one for one in scene.voyages if (one.end.x, one.end.y) == (x, y)]
     counts = any(one.brings.ours + one.brings.hers for one in ends)
-    return f"{goes} {dot_words(x, y)}, heading{YOURS_AND_HERS * counts}"
+    near = ", nearest to her" * (scene.marks.get((x, y)) == "nearest")
+    return f"{goes} {dot_words(x, y)}{near}, heading{YOURS_AND_HERS * counts}"
 
 
 def side_words(scene: Scene, seat: int) -> str:
