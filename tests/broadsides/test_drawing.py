@@ -10,6 +10,7 @@ import pytest
 import flatboat
 from flatboat.games.broadsides import drawing
 from flatboat.games.broadsides.drawing import draw, sketch, so_far, spots
+from flatboat.games.broadsides.drawing.art import STYLE
 from flatboat.games.broadsides.drawing.chart import COUNT
 from flatboat.games.broadsides.drawing.pieces import CHIP, chip_half
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
@@ -486,15 +487,55 @@ def test_the_cards_turned_over_last_are_seen_and_not_told_once_more():
 
 def test_while_one_plots_it_is_told_how_the_ships_lie():
     view = at_sea()
-    assert titles_of(draw(view, EDITION, NAMES))["t-last"] == "The Seahawk lies ahead, 10 dots away"
+    told = "The Seahawk lies ahead, 10 dots away; gold dots: nearest"
+    assert titles_of(draw(view, EDITION, NAMES))["t-last"] == told
     view.table.round = 1
-    assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"] == PRESS_DOT, "the panel is shut"
+    assert titles_of(draw(view, EDITION, NAMES, narrow=True))["t-last"].startswith(PRESS_DOT[:-1]), (
+        "the panel is shut"
+    )
     near = tell(firing())
     near.table.phase, near.own.plot = Phase.PLOT, NONE
     told = "The Seahawk lies abeam to starboard"
     told += "; gold dots: good; dark dots: bad"
     assert titles_of(draw(near, EDITION, NAMES))["t-last"] == told
     assert all(f'class="goal {look}"' in draw(near, EDITION, NAMES) for look in ("good", "bad"))
+
+
+def test_how_near_the_ships_came_without_fire_is_told():
+    def told(*at, turned):
+        """With the first ship there and these that have turned over a card."""
+        view = at_sea()
+        one, two = view.table.ships
+        (one.x, one.y), (two.x, two.y) = at, (5, 6)
+        events = ((Happening.CARD, seat, Card.REMAIN, 0) for seat in turned)
+        return titles_of(draw(tell(view, *events), EDITION, NAMES))["t-last"]
+
+    near, far = "You came within a dot, but no cannon bore", "You came within two dots: one too far to fire"
+    assert told(5, 5, turned=(0, 1)).endswith(near) and told(5, 4, turned=(0, 1)).endswith(far)
+    assert not told(5, 3, turned=(0, 1)).endswith((near, far))
+    assert not told(5, 5, turned=()).endswith((near, far)), "what came before the fire is not known"
+
+
+def test_far_from_her_the_nearest_dots_are_marked():
+    view = at_sea()
+    assert draw(view, EDITION, NAMES).count('class="goal nearest"') == 2, "a dot ahead, and the word for it"
+    marks = Scene(view, EDITION, NAMES, "t").marks
+    assert [dot for dot, look in marks.items() if look == "nearest"] == [(5, 3)]
+    words = titles_of(draw(view, EDITION, NAMES))
+    assert words["t-dot-5-3"] == "Sail to 6,4, nearest to her, heading"
+    assert words["t-dot-5-2"] == "Sail to 6,3, heading"
+    view.table.ships[0].y = 7
+    assert "nearest" not in Scene(view, EDITION, NAMES, "t").marks.values(), "there are shots to expect"
+
+
+def test_smoke_shows_who_has_fired_as_the_ships_lie():
+    def clouds(*events):
+        return draw(tell(firing(), *events), EDITION, NAMES).count('class="smoke"')
+
+    shots = [(Happening.SHOT, seat, 1, 2) for seat in (0, 0, 1)]
+    assert (clouds(), clouds(shots[0]), clouds(*shots)) == (0, 1, 2)
+    assert clouds(*shots, (Happening.CARD, 0, Card.FORWARD, 2)) == 0, "she has sailed on"
+    assert ":is(.smoke, .wake) { pointer-events: none }" in STYLE, "a dot below is pressed all the same"
 
 
 def test_the_last_dice_are_told():
@@ -599,12 +640,21 @@ def test_a_plot_is_sketched_along_its_course(narrow):
     view = at_sea()
     kinds, words = sketched(view, PLOT + plot_number(Card.FORWARD, Card.STARBOARD, Card.FORWARD), narrow)
     assert kinds.count("ghost") == 2 and "halt" not in kinds and words[-2:] == ["1–2", "3"]
+    assert not any("meets" in (kind or "") for kind in kinds), "she comes nowhere near"
     view.table.ships[0].y = 4  # an islet lies north of the next dot
     kinds, words = sketched(view, PLOT + plot_number(Card.FORWARD, Card.FORWARD, Card.FORWARD), narrow)
     assert kinds.count("ghost") == 0 and "halt" in kinds and words[-1] == "1"
     assert words[:3] == ["Forward"] * 3, "the cards lie in their slots"
     view.table.ships[0].heading, view.table.ships[0].y = 4, 0  # and the edge south of the first
     assert "halt" in sketched(view, PLOT + plot_number(Card.REMAIN, Card.FORWARD, Card.FORWARD), narrow)[0]
+
+
+def test_numbers_of_cannons_keep_the_ring_where_she_may_come():
+    view = at_sea()
+    one, two = view.table.ships
+    one.x, one.y, two.x, two.y = 3, 6, 5, 7
+    kinds, _ = sketched(view, PLOT + plot_number(Card.REMAIN, Card.REMAIN, Card.REMAIN))
+    assert 0 < kinds.count("fan1 meets") < kinds.count("tally")
 
 
 @pytest.mark.parametrize("narrow", [False, True])

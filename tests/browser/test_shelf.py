@@ -89,6 +89,7 @@ def test_the_card_stands_over_a_first_table_once(visits: Visits, size: str) -> N
     signs.get_by_role("button", name="Close").click()
     card.get_by_role("button", name="Let's play").click()
     expect(card).to_be_hidden()
+    expect(page.locator("#t-s0-D4")).to_be_in_viewport()  # where a Captain may stand, on a phone, too
     page.reload()
     expect(page.locator("html.js #part")).to_be_visible()
     expect(card).to_be_hidden()

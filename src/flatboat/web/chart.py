@@ -47,7 +47,7 @@ class Went:
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     lines: tuple[tuple[float, ...], ...]  # for each seat its points, after set-up and after each move
     courses: tuple[Measured, ...]  # of kinds that measure something, if turns have ended
-    fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
+    fates: tuple[str, ...] = ()  # the story of the game, and of those who were put out of it
 
     @property
     def moved(self) -> bool:

@@ -65,7 +65,7 @@ class Result:
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     won: bool = True  # whether first place is a win
     courses: tuple[Measured, ...] = ()  # how the game went in what its kind measures, if that is not points
-    fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
+    fates: tuple[str, ...] = ()  # the story of the game, and of those who were put out of it
     drawn: bool = True  # whether there is a chart of points
     tie: str = Words.tie
 

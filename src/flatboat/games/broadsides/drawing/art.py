@@ -45,7 +45,9 @@ STYLE = """
 & .fan0 { --arc: var(--s0) } & .fan1 { --arc: var(--s1) }
 & .arc { fill: var(--arc); fill-opacity: .2; stroke: var(--arc); stroke-width: 1.2 }
 & .arc.on { fill-opacity: .5; stroke-width: 2 }
-& .tally { fill: var(--card); stroke: var(--arc); stroke-width: 1.6 }
+& .tally { fill: var(--card); stroke: var(--arc); stroke-width: 1.6 } & .meets > .tally { stroke-width: 3 }
+& .smoke { fill: var(--sail); stroke: var(--mark); stroke-width: 1.2; paint-order: stroke }
+& :is(.smoke, .wake) { pointer-events: none }
 & .deck0 { fill: var(--deck0); stroke: var(--rail); stroke-opacity: .35 }
 & .deck1 { fill: var(--deck1); stroke: var(--rail); stroke-opacity: .35 }
 & .lift { fill: var(--lift) }
@@ -87,7 +89,7 @@ STYLE = """
 &:has(#laid-move) #laid-hint > .sketch { display: none }
 & .goalpost.can:not(:hover, .lit) { filter: none }
 & .goal { stroke: var(--accent); stroke-width: 1.6; fill: var(--sail) }
-& .goal.good { fill: var(--brass) } & .goal.bad { fill: var(--rail) }
+& .goal:is(.good, .nearest) { fill: var(--brass) } & .goal.bad { fill: var(--rail) }
 & .stay { fill: none; stroke: var(--brass); stroke-width: 6 }
 & .ghost { opacity: .62 }
 & .reach { opacity: .75 } & .ring { fill: none; stroke-width: 2; stroke-opacity: .8 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import takewhile
 from math import cos, pi, sin
 
 from flatboat.games.broadsides.drawing.art import FOAM, SWELL
@@ -9,7 +11,7 @@ from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.words import goal_words, ship_words
-from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Phase
+from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Happening, Phase
 from flatboat.games.broadsides.text.crossings import Lie
 from flatboat.games.broadsides.text.vocabulary import SHIP_NAMES
 from flatboat.kernel import pictures as pic
@@ -19,6 +21,8 @@ EIGHTH = 45  # degrees
 LIST = 24  # of a ship that sinks
 LENGTH = 34  # of a ship's 40, what lies between two dots
 ASTERN = 135  # degrees from her bow to her quarter
+GOLD = ("good", "nearest")  # looks of dots that are worth sailing to
+CLOUD = 0.3  # of the way to the other ship
 COUNT = 9  # the radius of a number of cannons
 
 
@@ -41,7 +45,7 @@ def chart(scene: Scene, plan: ScenePlan) -> str:
     words = f"The sea, {scene.printed.width} by {scene.printed.height} dots, north at the top"
     body = piece(scene.id("chart"), words, "chart", (at.x, at.y), body)
     order = (1 - scene.left, scene.left)
-    layers = (wake, arcs, small_ship)
+    layers = (wake, arcs, small_ship, smoke)
     return body + "".join(layer(scene, at, seat) for layer in layers for seat in order)
 
 
@@ -71,13 +75,13 @@ def goals(scene: Scene, at: ChartPlan) -> str:
     A ship that had best stay where she is has a ring.
     """
     taken, body = {(ship.x, ship.y) for ship in scene.ships}, ""
-    for (x, y), look in sorted(scene.marks().items()):
+    for (x, y), look in sorted(scene.marks.items()):
         px, py = at.dot(x, y)
         if (x, y) not in taken:
-            dot, r = scene.id(f"dot-{x}-{y}"), at.step * (0.16 if look == "good" else 0.11)
+            dot, r = scene.id(f"dot-{x}-{y}"), at.step * (0.16 if look in GOLD else 0.11)
             discs = disc(px, py, at.step * 0.46), disc(px, py, r, f"goal {look}".strip())
             body += piece(dot, goal_words(scene, x, y), "goalpost", (0, 0), *discs)
-        elif look == "good":
+        elif look in GOLD:
             body += element("circle", cx=px, cy=py, r=at.step * 0.5, kind="stay")
     return body
 
@@ -221,7 +225,7 @@ def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
     a piece that tells what they are. A page's light round what is new would fill them, so they take none.
     """
     lie = scene.lie(seat)
-    if scene.to_plot(seat) or (lie.x, lie.y) in scene.marks():
+    if scene.to_plot(seat) or (lie.x, lie.y) in scene.marks:
         return ""
     body, here = fan(scene, at, seat, lie), at.dot(lie.x, lie.y)
     if scene.firing and scene.table.active == seat:
@@ -230,8 +234,11 @@ def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
     return element("g", body, kind=f"arcs arcs{seat}", transform=pic.shift(*here))
 
 
-def fan(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
-    """What the cannons of a ship cover as she lies somewhere, about that dot; her target has no number."""
+def fan(scene: Scene, at: ChartPlan, seat: int, lie: Lie, ringed: Collection[tuple[int, int]] = ()) -> str:
+    """What the cannons of a ship cover as she lies somewhere, about that dot; her target has no number.
+
+    Where the other ship may come the number has the ring that it covers.
+    """
     body, other = "", scene.lie(1 - seat)
     for heading in range(HEADINGS):
         x, y = lie.x + DX[heading], lie.y + DY[heading]
@@ -243,9 +250,23 @@ def fan(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
         body += wedge(at, heading, " on" if taken else "")
         if not taken:
             dx, dy = DX[heading] * at.step, -DY[heading] * at.step
-            body += element("circle", cx=dx, cy=dy, r=COUNT, kind="tally")
+            ring = element("circle", cx=dx, cy=dy, r=COUNT, kind="tally")
+            body += element("g", ring, kind=f"fan{1 - seat} meets") if (x, y) in ringed else ring
             body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
     return element("g", body, kind=f"fan{seat}")
+
+
+def smoke(scene: Scene, at: ChartPlan, seat: int) -> str:
+    """A cloud before the cannons of a ship that has fired as the ships lie; the more of them, the larger."""
+    since = [event for event in scene.events if event.kind in (Happening.CARD, Happening.SHOT)]
+    fired = [*takewhile(lambda event: event.kind == Happening.SHOT, reversed(since))]
+    if not (shots := sum(event.seat == seat for event in fired)):
+        return ""
+    (x, y), (far_x, far_y) = (at.dot(lie.x, lie.y) for lie in (scene.lie(seat), scene.lie(1 - seat)))
+    r = at.step * (0.08 + 0.012 * shots)
+    puffs = ((-1.1, -0.3), (1.1, -0.4), (0, 0.7), (0.1, -1))
+    cloud = path("".join(circle(r * dx, r * dy, r) for dx, dy in puffs), "smoke")
+    return element("g", cloud, transform=pic.shift(x + (far_x - x) * CLOUD, y + (far_y - y) * CLOUD))
 
 
 def wedge(at: ChartPlan, heading: int, kind: str) -> str:

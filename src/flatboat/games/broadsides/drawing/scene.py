@@ -41,6 +41,7 @@ from flatboat.games.broadsides.text.crossings import (
     field_of,
     lie_of,
     lies_of,
+    nearest,
     voyages,
 )
 from flatboat.games.broadsides.text.happenings import EVENTS
@@ -213,11 +214,18 @@ class Scene(SeatedScene):
         """Where the viewer's ship may end, while that is to be chosen; the best first."""
         return voyages(self.printed, self.view)
 
+    @cached_property
     def marks(self) -> dict[tuple[int, int], str]:
-        """Each dot where she may end: whether she should fire the most shots beyond the other's, or fewer."""
+        """Each dot where she may end: whether she should fire the most shots beyond the other's, or fewer.
+
+        Where neither ship has a shot to expect anywhere it is the nearest to the other.
+        """
         best = dict[tuple[int, int], float]()
         for one in self.voyages:
             best.setdefault((one.end.x, one.end.y), one.worth)
+        if len(best) > 1 and all(one.brings.ours + one.brings.hers < CLEAR for one in self.voyages):
+            close = nearest(self.printed, self.view, best)
+            return {dot: "nearest" if dot in close else "" for dot in best}
         good = max(CLEAR, NEARLY * max(best.values(), default=0))
         return {
             dot: "good" if worth >= good else "bad" if worth <= -CLEAR else "" for dot, worth in best.items()

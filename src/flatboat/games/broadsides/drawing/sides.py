@@ -19,6 +19,7 @@ from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
 from flatboat.games.broadsides.drawing.words import (
     fire_words,
     last_words,
+    near_miss,
     side_words,
     status_words,
     whereabouts,
@@ -37,8 +38,9 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
 WORD_WIDE = CARD_WIDE - 8  # the room of a card's word
-COLOURS = {"good": "gold", "bad": "dark"}  # of dots on the chart that promise more shots than hers, or fewer
-LOOK_WIDE = 58  # the room of one of them in the line with the dice
+#: Of dots on the chart that promise more shots than hers, or fewer; far from her, of the nearest to her.
+COLOURS = {"good": "gold", "bad": "dark", "nearest": "gold"}
+LOOK_WIDE, LETTER_WIDE = 31, 6  # the room of one of them in the line with the dice, and more for each letter
 DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
 
 
@@ -200,24 +202,29 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     told = told or quiet_words(scene)
     thrown, left = ("", 12.0) if charts else last_dice(scene, 1 if plan.narrow else 2)
     body += thrown
-    looks = [look for look in COLOURS if charts and look in scene.marks().values()]
-    room = width - left - 10 - LOOK_WIDE * len(looks)
+    looks = [look for look in COLOURS if charts and look in scene.marks.values()]
+    room = width - left - 10 - sum(map(look_wide, looks))
     lines = [told, then] if then else pic.wrap(told, 13, room, lines=2)
     kind = "told verdict" if over else "told"
     for i, line in enumerate(lines):
         body += pic.fitted(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, kind, 13, room, bold=over)
     body += legend(looks, width - 12)
-    words = "; ".join([told, *(f"{COLOURS[look]} dots: {look}" for look in looks)])
+    words = "; ".join([told.removesuffix("."), *(f"{COLOURS[look]} dots: {look}" for look in looks)])
     return piece(scene.id("last"), ". ".join(filter(None, (words, then))), "last", (x, y), body)
 
 
 def legend(looks: Sequence[str], right: float) -> str:
     """What the colours of dots on the chart say, each beside its word; they end at the right."""
-    body, left = "", right - LOOK_WIDE * len(looks)
+    body = ""
     for n, look in enumerate(looks):
-        x = left + LOOK_WIDE * n
+        x = right - sum(map(look_wide, looks[n:]))
         body += disc(x + 14, 23, 6.5, f"goal {look}") + text(x + 24, 28, look, "soft")
     return body
+
+
+def look_wide(look: str) -> int:
+    """The room that a word takes with its dot."""
+    return LOOK_WIDE + LETTER_WIDE * len(look)
 
 
 def quiet_words(scene: Scene) -> str:
@@ -237,7 +244,9 @@ def before_course(scene: Scene, plan: ScenePlan) -> tuple[str, str]:
         return fired[0], "".join(fired[1:])
     if plan.narrow and scene.table.round == 1:
         return PRESS_DOT, ""  # the panel, where this is said, is folded away on a phone
-    return whereabouts(scene), ""
+    if plan.narrow:
+        return near_miss(scene) or whereabouts(scene), ""
+    return whereabouts(scene), near_miss(scene)
 
 
 def last_dice(scene: Scene, most: int) -> tuple[str, float]:

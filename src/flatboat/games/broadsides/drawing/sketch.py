@@ -99,7 +99,8 @@ def course(scene: Scene, plan: ScenePlan, cards: Sequence[int]) -> str:
     if not lies:
         return body
     track = [at.dot(lie.x, lie.y) for lie in [here, *lies]]
-    body += element("g", fan(scene, at, scene.seat, lies[-1]), kind="reach", transform=pic.shift(*track[-1]))
+    covered = fan(scene, at, scene.seat, lies[-1], scene.reach(1 - scene.seat))
+    body += element("g", covered, kind="reach", transform=pic.shift(*track[-1]))
     body += path("M" + "L".join(n(*dot) for dot in track), "course") if len(set(track)) > 1 else ""
     last = {(lie.x, lie.y): lie._replace(stopped="") for lie in lies}
     for lie in last.values():

@@ -40,6 +40,7 @@ from flatboat.kernel.notation import counted, listed
 
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 STEPPED = (Happening.STEPPED, Happening.CAPTAIN_STEPPED)
+MISSED = {1: "You came within a dot, but no cannon bore", 2: "You came within two dots: one too far to fire"}
 STRUCK = ("lost", "lost its top", "damaged")  # a mast, by the hits it still takes
 YOURS_AND_HERS = " (your\N{NO-BREAK SPACE}shots\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}hers)"
 
@@ -99,7 +100,7 @@ def describe(scene: Scene) -> str:
 def ship_words(scene: Scene, seat: int) -> str:
     """A small ship on the chart."""
     ship = scene.ships[seat]
-    if (ship.x, ship.y) in scene.marks():
+    if (ship.x, ship.y) in scene.marks:
         return goal_words(scene, ship.x, ship.y)
     told = f"{SHIP_NAMES[seat]} of {scene.names[seat]} at {dot_words(ship.x, ship.y)}"
     if scene.fate(seat) in (Ending.SUNK, Ending.SURRENDER):
@@ -115,7 +116,8 @@ def goal_words(scene: Scene, x: int, y: int) -> str:
     goes = "Sail to" if not lying else "Stay at" if scene.seat in lying else "Sail into her at"
     ends = [one for one in scene.voyages if (one.end.x, one.end.y) == (x, y)]
     counts = any(one.brings.ours + one.brings.hers for one in ends)
-    return f"{goes} {dot_words(x, y)}, heading{YOURS_AND_HERS * counts}"
+    near = ", nearest to her" * (scene.marks.get((x, y)) == "nearest")
+    return f"{goes} {dot_words(x, y)}{near}, heading{YOURS_AND_HERS * counts}"
 
 
 def side_words(scene: Scene, seat: int) -> str:
@@ -188,6 +190,14 @@ def whereabouts(scene: Scene) -> str:
     between = apart(own, other)
     away = f", {counted(between, 'dot')} away" if between > 1 else ""
     return f"The {SHIP_NAMES[1 - scene.seat]} lies {lies_words(own, other)}{away}"
+
+
+def near_miss(scene: Scene) -> str:
+    """How near the ships came in a whole round without fire, if that was a dot too far, or bow to bow."""
+    if all(scene.turned(seat, 0) == NONE for seat in BOTH):
+        return ""
+    after_cards = zip(*(scene.wake(seat)[1:] for seat in BOTH), strict=False)
+    return MISSED.get(min((apart(*lies) for lies in after_cards), default=0), "")
 
 
 def fire_words(scene: Scene) -> list[str]:

@@ -162,6 +162,13 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
     return sorted(best.values(), key=lambda one: (-one.worth, turned(one.end.heading - start.heading)))
 
 
+def nearest(record: Edition, view: View, dots: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Of these dots those that lie nearest to where the other ship may end."""
+    hers = {(course[-1].x, course[-1].y) for course in courses(record, view.table.ships[1 - view.seat])}
+    far = {(x, y): sum(max(abs(x - to_x), abs(y - to_y)) for to_x, to_y in hers) for x, y in dots}
+    return {dot for dot, steps in far.items() if steps == min(far.values())}
+
+
 def turned(by: int) -> int:
     """How far a ship has turned, in eighths.
 

@@ -78,7 +78,6 @@ class Guide:
             self.aim(view),
             "Now choose in secret where your Captain stands.",
             "A hit there takes him, and your ship lies still for a round.",
-            "Few aim amidships.",
         ]
 
     def safe(self) -> int:

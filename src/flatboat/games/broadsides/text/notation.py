@@ -61,6 +61,7 @@ from flatboat.games.broadsides.text.plotting import card_field, course_said, plo
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.salvo import shortened
 from flatboat.games.broadsides.text.stakes import STAKES
+from flatboat.games.broadsides.text.story import story
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_WORDS,
     HEADING_WORDS,
@@ -255,6 +256,11 @@ class BroadsidesWords(EditionWords):
             return 0.5, "draw"
         won = event.kind == Happening.ENDED and self.events.numbers(event)["winner"] != NONE
         return (1, "victory") if won else None
+
+    def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
+        """The story of the fight, at its end."""
+        told = " ".join(story([*events], names))
+        return (told,) * bool(told)
 
     def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
         """Figures, cannons and damage to the hull, after each round and turn of boarding."""

@@ -47,16 +47,13 @@ export function bring(anew = false) {
 
 /** Listen to whoever scrolls the board. */
 export function listen() {
-  document.addEventListener("scroll", offerWay, { capture: true, passive: true });
+  document.addEventListener("scroll", offerWay, true);
+  document.addEventListener("close", () => bring(), true); // a dialog lay over the board
   document.addEventListener("unfolded", () => {
     if (!$("[id^=laid-]")) bring(); // the board has less room, and what I would do is not shown yet
   });
   for (const type of ["wheel", "touchmove"])
-    document.addEventListener(
-      type,
-      () => {
-        scrolled = performance.now();
-      },
-      { passive: true },
-    );
+    document.addEventListener(type, () => {
+      scrolled = performance.now();
+    });
 }

@@ -1,0 +1,97 @@
+"""The story of a fight that is over: whose shots told, the heaviest fire, what boarding cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from flatboat.games.broadsides.edition.model import LETTER_NAMES
+from flatboat.games.broadsides.rules.ships import BROKEN
+from flatboat.games.broadsides.rules.tables import SEATS, SIDES, Happening
+from flatboat.games.broadsides.text.happenings import OUTCOMES, taken
+from flatboat.kernel.notation import counted, listed
+
+STRUCK = OUTCOMES[Happening.SHOT] - {Happening.NO_EFFECT}
+FALLEN = (Happening.FELL, Happening.CAPTAIN_FELL)
+
+
+class Fire(NamedTuple):
+    """What a side fired in one exchange: when, its shots, those that struck, and all that they did."""
+
+    seat: int
+    when: str
+    shots: int
+    hits: int
+    did: list[Any]
+
+
+def story(events: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
+    """The sentences of it; none while the fight goes on."""
+    if not any(event.kind == Happening.ENDED for event in events):
+        return
+    fires = fired(events)
+    if fires:
+        yield f"{' and '.join(marksman(fires, seat, name) for seat, name in enumerate(names))}."
+        yield from heaviest(max(fires, key=lambda one: len(one.did)), names)
+    if any(event.kind == Happening.TURN for event in events):
+        yield from aboard(events, names)
+
+
+def fired(events: Sequence[Any]) -> list[Fire]:
+    """All fire, each side's in each exchange."""
+    found: dict[tuple[int, int], list[Any]] = {}
+    round_, exchange, shooter, when = 0, 0, 0, dict[int, str]()
+    for event in events:
+        if event.kind == Happening.ROUND:
+            round_ = event.a
+        elif event.kind == Happening.COLLISION:
+            round_ = 0
+        elif event.kind == Happening.EXCHANGE:
+            exchange += 1
+            when[exchange] = f"in round {round_}" if round_ else "in the final volley"
+        elif event.kind == Happening.SHOT:
+            shooter = event.seat
+        if event.kind in STRUCK | {Happening.SHOT}:
+            found.setdefault((exchange, shooter), []).append(event)
+    return [
+        Fire(
+            seat,
+            when[exchange],
+            sum(event.kind == Happening.SHOT for event in told),
+            sum(one.kind == Happening.SHOT and after.kind != Happening.SHOT for one, after in pairwise(told)),
+            [event for event in told if event.kind != Happening.SHOT],
+        )
+        for (exchange, seat), told in found.items()
+    ]
+
+
+def marksman(fires: Sequence[Fire], seat: int, name: str) -> str:
+    """How often a side hit."""
+    own = [one for one in fires if one.seat == seat]
+    hits, shots = sum(one.hits for one in own), sum(one.shots for one in own)
+    return f"{name} hit with {hits} of {counted(shots, 'shot')}" if shots else f"{name} never fired"
+
+
+def heaviest(fire: Fire, names: Sequence[str]) -> Iterator[str]:
+    """The fire that did most: what it took, and where the hull broke."""
+    lost = [*taken(fire.did).get(1 - fire.seat, ())]
+    hull = [event for event in fire.did if event.kind == Happening.HULL]
+    broke = [LETTER_NAMES[event.a // SIDES] for event in hull if event.b == BROKEN]
+    did = [f"took {listed(lost)}"] * bool(lost) + [f"broke the hull at {listed(broke)}"] * bool(broke)
+    if did:
+        shots = counted(fire.shots, "shot")
+        yield f"The heaviest fire was {names[fire.seat]}'s {fire.when}: {shots} {listed(did)}."
+
+
+def aboard(events: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
+    """How long the fight on deck was, what it cost either side, and the rolls that a Captain fell by."""
+    turns = sum(event.kind == Happening.TURN for event in events)
+    fell = Counter(event.seat for event in events if event.kind in FALLEN)
+    cost = listed([f"{name} {counted(fell[seat], 'figure')}" for seat, name in enumerate(names)])
+    yield f"The fight on deck took {counted(turns, 'turn')} and cost {cost}."
+    rolls = [event for event in events if event.kind == Happening.ROLLED]
+    if any(event.kind == Happening.CAPTAIN_FELL for event in events):
+        low, high = sorted(rolls[-SEATS:], key=lambda event: event.a + event.b)
+        yield f"The last rolls were {high.a + high.b} to {low.a + low.b}."

@@ -1,0 +1,48 @@
+"""The story of a fight, at its end."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from flatboat.games.broadsides.rules.tables import SIDES, Ending, Happening
+
+from .seats import GAME
+
+NAMES = ["Ann", "Ben"]
+ENDED = (Happening.ENDED, 0, Ending.CAPTAIN, 0)
+
+
+def told(*events: tuple[Happening, int, int, int]) -> tuple[str, ...]:
+    return GAME.words.fates(
+        [SimpleNamespace(kind=kind, seat=seat, a=a, b=b) for kind, seat, a, b in events], NAMES
+    )
+
+
+def shot(seat: int, *did: tuple[Happening, int, int]) -> list[tuple[Happening, int, int, int]]:
+    return [(Happening.SHOT, seat, 2, 3), *((kind, 1 - seat, a, b) for kind, a, b in did)]
+
+
+def test_whose_shots_struck_and_the_heaviest_fire_are_told() -> None:
+    taken = [(Happening.CANNON_LOST, 6, 0), (Happening.CREW_LOST, 6, 2), (Happening.CAPTAIN_LOST, 6, 0)]
+    first = [(Happening.ROUND, 0, 4, 0), (Happening.EXCHANGE, 0, 3, 1)]
+    first += shot(0, *taken) + shot(0, (Happening.NO_EFFECT, 0, 0)) + shot(0, (Happening.HULL, 2 * SIDES, 2))
+    second = [(Happening.EXCHANGE, 0, 0, 1), *shot(1, (Happening.MAST, 0, 0))]
+    assert told(*first, *second) == (), "not before the end"
+    assert told(*first, *second, ENDED) == (
+        "Ann hit with 2 of 3 shots and Ben hit with 1 of 1 shot. The heaviest fire was Ann's in round 4: "
+        "3 shots took 2 crew, 1 cannon and the Captain and broke the hull at C.",
+    )
+    assert told(*first[:2], *second, ENDED) == ("Ann never fired and Ben hit with 1 of 1 shot.",)
+    assert told(ENDED) == ()
+
+
+def test_what_boarding_cost_and_the_last_rolls_are_told() -> None:
+    volley = [(Happening.ROUND, 0, 4, 0), (Happening.COLLISION, 0, 0, 0), (Happening.EXCHANGE, 0, 1, 0)]
+    volley += shot(0, (Happening.CREW_LOST, 6, 2))
+    rolls = [(Happening.ROLLED, 0, 5, 2), (Happening.ROLLED, 1, 4, 1), (Happening.CAPTAIN_FELL, 1, 30, 0)]
+    fell = [(Happening.TURN, 0, 0, 0), (Happening.FELL, 1, 30, 0), (Happening.TURN, 1, 0, 0)]
+    assert told(*volley, *fell, *rolls, ENDED) == (
+        "Ann hit with 1 of 1 shot and Ben never fired. The heaviest fire was Ann's in the final volley: "
+        "1 shot took 2 crew. The fight on deck took 2 turns and cost Ann no figures and Ben 2 figures. "
+        "The last rolls were 7 to 5.",
+    )
