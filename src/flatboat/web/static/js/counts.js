@@ -23,12 +23,12 @@ function tellChange(beside, by, delay, from) {
 const ROOM = 32; // that words above a count take, and rise
 
 /**
- * Where words stand above: a count, or just below it where they would cover the head of the site.
+ * Where words stand above: a count, or the place before it where they would cover the head of the site.
  * @param {DOMRect} at
  */
 function inSight(at) {
   const head = $("header.top")?.getBoundingClientRect().bottom ?? 0;
-  return at.y - ROOM > head ? at : new DOMRect(at.x, at.bottom + ROOM, at.width, at.height);
+  return at.y - ROOM > head ? at : new DOMRect(at.x - ROOM, at.bottom + ROOM / 4, 0, 0);
 }
 
 /** @param {string} words */
