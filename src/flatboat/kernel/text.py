@@ -342,7 +342,7 @@ class Words(Protocol):
         return 0
 
     def fates(self, events: Iterable[Happened], names: Sequence[str]) -> tuple[str, ...]:
-        """How each seat that is out came to its end, and what a game that is over was like, from all events."""
+        """How each seat that is out came to its end, and what a game that is over was like."""
         return ()
 
     # --- the panel beside the board -----------------------------------------------------

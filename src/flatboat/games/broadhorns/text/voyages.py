@@ -38,7 +38,7 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
     seen, why = prospects.as_seen(view), prospects.reasons(record, view)
     sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
     if view.table.last_round:
-        kept = [made for size in sizes if (made := last_of(record, seen, size)).gain > 0]
+        kept = [last for size in sizes if (last := last_of(record, seen, size)).gain > 0]
         return sorted(kept, key=lambda it: -it.gain)[:1]
     likely = dict[int, tuple[float, int, tuple[int, ...]]]()  # for each town that ends a voyage the best one
     for size in sizes:
