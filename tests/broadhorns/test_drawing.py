@@ -340,7 +340,7 @@ def test_who_sold_in_the_last_round_is_not_in_st_louis_ruling_12(viewer, narrow)
 def test_with_the_broadhorn_sold_in_the_last_round_no_action_is_told_of_ruling_12():
     view = seated(3, 0)
     view.table.last_round, view.table.turn, view.table.actions = 1, 2, 1
-    assert "(1 action left). Last round." in draw(view, EDITION, NAMES)
+    assert "(last turn, 1 action left). Last round." in draw(view, EDITION, NAMES)
     view.table.traders[2].done = 1
     picture = draw(view, EDITION, NAMES)
     assert "action left" not in picture and "Chloe: draw a card to end the turn. Last round." in picture

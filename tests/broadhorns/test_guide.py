@@ -53,7 +53,8 @@ def test_all_are_guided_by_what_they_see_alone(many: int) -> None:
 
 def test_ashore() -> None:
     assert "Press a voyage, or barrels" in guide(river({"expeditions": 0}))
-    assert not guide(river({"expeditions": 1})), "the voyages offered say it"
+    later = guide(river({"expeditions": 1}, {"boat": "20", "at": 9, "cargo": "furs"}))
+    assert later.startswith("If it ended now: 23 for you, 26 for Bob, "), "the voyages offered say the rest"
 
 
 def test_under_way() -> None:

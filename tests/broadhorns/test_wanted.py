@@ -203,4 +203,19 @@ def test_no_voyage_outlasts_the_year() -> None:
     assert any("in 4 turns" in label for label in soonest())
     late = soonest(placed=14, turns=90)
     assert late and not any("in 4 turns" in label for label in late)
-    assert not soonest(placed=15, last_round=1), "no load of St. Louis sells in the last round"
+
+
+def test_in_the_last_round_a_boat_is_for_what_the_end_pays_ruling_12() -> None:
+    """Nothing else sells in time: what costs less than a barrel brings goes on the boat that loses least."""
+    year = {"placed": 15, "last_round": 1}
+    market = {"market": "4 furs, 3 whiskey, flour, apples, pork"}
+    seen = observation(river({"gold": 40}, {}, **market, **year))
+    (one,) = WORDS.wanted(seen.view)
+    assert one.label == "take a last broadhorn (+4 gold at the end; 20 ft: furs x2, whiskey)"
+    then = outcome(seen, [seen.move(action) for action in one.actions[:-1]]).view
+    assert "If it ended so: 47 for you" in WORDS.total(seen.view, then)
+    (bare,) = WORDS.wanted(observation(river({"gold": 0}, {}, **market, **year)).view)
+    assert bare.label == "take a last broadhorn (+1 gold at the end; 20 ft: empty)"
+    afloat = river({"boat": "20", "at": "Vicksburg", "cargo": "pork, furs"}, {}, tiles=TILES, **year)
+    labels = [one.label for one in WORDS.wanted(observation(afloat).view)]
+    assert labels and not any("next turn" in label for label in labels)

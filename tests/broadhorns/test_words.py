@@ -39,6 +39,7 @@ from flatboat.kernel.notation import find
 from flatboat.kernel.supposing import imagined, wishes
 from flatboat.kernel.typed import spelled
 from flatboat.offers.choices import groups
+from flatboat.offers.log import venture
 
 from .seats import GAME, NAMES, WORDS, games, observation
 from .tables import Table, river
@@ -387,6 +388,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
         return WORDS.task(observation(table).view, NAMES)
 
     assert task(river({})) == "Ann: take a broadhorn in St. Louis (2 actions left)."
+    assert "(last turn, 2 actions left)" in task(river({}, placed=15, last_round=1))
     boat = river({"boat": "20", "at": 5})
     assert task(boat) == "Ann: move or go into port (2 actions left)."
     assert task(boat.play("move 1", "move 1")) == "Ann: make a third move, or draw a card to end the turn."
@@ -576,3 +578,36 @@ def test_a_hint_takes_nobody_aboard_a_boat_that_it_sells_in_the_same_port() -> N
     assert WORDS.spared([*moves, done, end]) == [*moves, done, end], "left, and sold in another port"
     buys = (BUY + 2, BUY, BUY + 2)
     assert WORDS.spared([BOAT, *buys, done]) == [BOAT, BUY, BUY + 2, BUY + 2, done], "told good by good"
+
+
+def test_the_year_is_told_once_it_is_over() -> None:
+    """Who ended it, the trip and the stop that brought most, and who lost most cargo; not before the end."""
+    memphis, helena = WORDS.names.towns.index("Memphis"), WORDS.names.towns.index("Helena")
+    told = [
+        (Happening.BOAT, 0, 1, 4), (Happening.BOUGHT, 0, 3, 2), (Happening.PORT, 0, memphis, 0),
+        (Happening.SOLD, 0, 3, 7), (Happening.BONUS, 0, memphis, 1), (Happening.SOLD_BOAT, 0, 1, 3),
+        (Happening.BOAT, 1, 0, 0), (Happening.SPOILED, 1, 0, 2), (Happening.PORT, 1, helena, 0),
+        (Happening.SOLD, 1, 4, 4), (Happening.LAST_ROUND, 1, 0, 0), (Happening.LEFT_OVER, 1, 1, 2),
+        (Happening.RESALE, 1, 0, 1), (Happening.PRIZE, 1, 3, 7), (Happening.ENDED, 0, Ending.YEAR, 0),
+    ]  # fmt: skip
+    events = [Happened(kind, seat, EVERYONE, a, b) for kind, seat, a, b in told]
+    assert WORDS.fates(events, NAMES) == (
+        "Bob ended the year at Helena. Best trip: Bob, +7 gold. Best stop: Ann at Memphis, 8 gold. "
+        "Most cargo spoiled: Bob, 2 barrels.",
+    )
+    assert WORDS.fates(events[:-1], NAMES) == ()
+
+
+def test_the_best_trip_so_far_is_said_to_be_once_it_is_over() -> None:
+    def trip(*told: tuple[Happening, int]) -> list[Happened]:
+        return [Happened(kind, 0, EVERYONE, 0, gold) for kind, gold in told]
+
+    small, large = (
+        trip((Happening.BOAT, 4), (Happening.SOLD_BOAT, 3)),
+        trip((Happening.BOAT, 0), (Happening.SOLD, 6)),
+    )
+    sold = trip((Happening.SOLD_BOAT, 1))
+    assert venture(GAME, 0, [large, small]) == "Your trip so far: +6 gold."
+    assert venture(GAME, 0, [sold, large, small]) == "Your last trip: +7 gold, your best so far."
+    assert venture(GAME, 0, [small, sold, large]) == "Your last trip: −1 gold."
+    assert venture(GAME, 0, [small]) == "Your last trip: −1 gold." and venture(GAME, 1, [small]) == ""

@@ -7,9 +7,11 @@ from typing import Any
 
 import flatboat
 from flatboat.games.broadhorns.rules.tables import ICE
+from flatboat.records import read_record, write_record
 from flatboat.web.room import Room, open_room
 from flatboat.web.wanted import NewTable
 
+from ..broadhorns.tables import cards, order, trader
 from .conftest import Reader, Running
 
 ASK = "order: ask me always"
@@ -48,6 +50,27 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
     reader.act("move", typed="ord ask me al")
     assert reader.status == 200 and room.position.observation(0).view.table.traders[0].at == 1
     assert [act.text for act in room.standing][-2:] == ["move 1", ASK]
+
+
+def test_a_discard_is_not_asked_for_again_where_another_has_to_answer_a_spoil_card_first(
+    server: Running,
+) -> None:
+    """What is chosen with the press that draws stays chosen."""
+    mine = {"boat": "20", "at": 9, "hand": "2 current, peddler"}
+    theirs = {"boat": "20", "at": 9, "cargo": "flour@6", "hand": "ice"}
+    said = {"traders": [trader(mine), trader(theirs)], "hands": [cards(it["hand"]) for it in (mine, theirs)]}
+    position = flatboat.game("broadhorns", 2, {"first_seat": 1}).position(
+        {**said, "orders": [order(it) for it in (mine, theirs)], "pile": cards("spoil flour"), "placed": 0}
+    )
+    record = read_record(write_record(position))
+    table = NewTable(record.game, ("", ""), ("Ann", "Bob"), calm=False, record=record)
+    room = server.do(server.host.tables.create(table, ""))
+    moves = ["draw a card", "discard good current"]
+    server.do(server.host.play.move(room, 0, moves, room.version, "ann"))
+    assert room.position.waiting == [1]
+    server.do(server.host.play.move(room, 1, ["let it spoil"], room.version, "bob"))
+    assert [act.text for act in room.standing] == [moves[0], "let it spoil", moves[1]]
+    assert room.position.waiting == [1] and not room.left, "Ann's turn is over"
 
 
 def test_what_a_trip_has_brought_so_far_is_told_and_what_the_last_one_brought(

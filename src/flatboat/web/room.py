@@ -106,6 +106,7 @@ class Room(Ledger):
         #: For each seat what the last hint went on with, by what the seat sees when it is due.
         self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
         self.eager: dict[int, Eager] = {}  # by seat
+        self.left: dict[int, Sequence[str]] = {}  # by seat, of a wish that waits for others' answers
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
@@ -186,6 +187,7 @@ class Room(Ledger):
             self.touched[seat] = last.seq
         moved = self._restart_clocks(change, touched)
         self.position, self.version, self.seats = change.position, last.seq, change.seats
+        self.left = change.left
         self.position.names = same_names(self.seats)
         del self.position.history[: -4 * HISTORY]
         for sitting in change.sittings:
@@ -269,6 +271,7 @@ class Change:
         self.position = room.position.copy()
         self.seats = list(room.seats)
         self.acts: list[Act] = []
+        self.left = dict(room.left)
         self.length = len(room.standing)
         self.finished: int | None = None
         self.own: set[int] = set()  # seats that did something, or that were handed over
@@ -327,9 +330,22 @@ class Change:
         )  # fmt: skip
 
     def settle(self) -> None:
-        """Play the only move there is as long as a person has no other; bots play theirs themselves."""
-        while (forced := self._forced()) is not None:
-            self.play(forced, forced.seat)
+        """Play what was wished for, and the only move there is as long as a person has no other.
+
+        Bots play theirs themselves.
+        """
+        while (move := self._left_over() or self._forced()) is not None:
+            self.play(move, move.seat)
+
+    def _left_over(self) -> Move | None:
+        """The next move of a wish that waited for others' answers; dropped if it cannot be played by then."""
+        for seat in set(self.left) & set(self.position.waiting):
+            words, *rest = self.left.pop(seat)
+            moves = () if self.seats[seat].bot else self.position.observation(seat).moves
+            if found := next((move for move in moves if str(move) == words), None):
+                self.left |= {seat: rest} if rest else {}
+                return found
+        return None
 
     def _forced(self) -> Move | None:
         for seat in self.position.waiting:

@@ -52,6 +52,8 @@ class Play:
             for number, words in enumerate(moves):
                 seen = change.position.observation(seat)
                 if number and not _goes_on(seen, expected, number, words):
+                    if number > len(expected) and seen.game.kind.asks(seen.game.numbers[words]):
+                        change.left[seat] = moves[number:]
                     break  # something came to light: what brought it stands, lest it was shown for nothing
                 if number and seen.is_needless(words):
                     continue

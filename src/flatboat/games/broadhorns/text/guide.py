@@ -82,7 +82,7 @@ class Guide(Teller):
     def ashore(self, view: View) -> Sequence[str]:
         """In St. Louis without a broadhorn."""
         if view.table.traders[view.seat].expeditions:
-            return [self.closing(view)]
+            return [self.closing(view) or self.stands(view)]
         spoils = "Flour, apples and pork spoil on the way."
         return [AIM, PRESS, self.closing(view) or spoils]
 
@@ -108,11 +108,12 @@ class Guide(Teller):
         if not table.last_round and left > NEARLY_OVER:
             return self.stalling(view)
         ends = f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
-        stands = prospects.standing(self.record, table, view.seat)
-        return (
-            f"{'It is the last round.' if table.last_round else ends} If it ended now: {stands}, "
-            "with wreaths, boats and barrels aboard paid for."
-        )
+        return f"{'It is the last round.' if table.last_round else ends} {self.stands(view)}"
+
+    def stands(self, view: View) -> str:
+        """Who would win now: gold alone does not tell, for cargo has been paid for."""
+        told = prospects.standing(self.record, view.table, view.seat)
+        return f"If it ended now: {told}, with wreaths, boats and barrels aboard paid for."
 
     def stalling(self, view: View) -> str:
         """The end that comes where nobody fills towns."""

@@ -11,12 +11,13 @@ FEWER = tuple(
     (re.compile(long), short)
     for long, short in (
         (r" for \d+ gold( each)?", ""),
-        (r"(gets the bonus of [^;,]+), \d+ gold", r"\1"),
+        (r"[;,] gets the bonus of [^;,]+, \d+ gold", ""),
         (r"drifts from .*? to ", "drifts to "),
         (r"takes the \S+ broadhorn[;,] buys ", "loads "),
         (r"sells the \S+ broadhorn and ends ", "ends "),
         (r"claims a delivery of (\w+) to .*? from (?:their hand|the town)", r"delivers \1"),
         (r" and takes its tile with (\d+ wreath\w*)", r" (\1)"),
+        (r"^(.+?)[;,] (fills [^;,(]+ \(\d+ wreaths?\))", r"\2; \1"),  # others' trips hang on it
         (r"discards a ([^;,]+), left at ([^;,]+) for anybody", r"leaves a \1 at \2"),
         (r"leaves a delivery of (\w+) to ([^;,]+) at \2", r"leaves a delivery of \1 at \2"),
     )
@@ -35,6 +36,9 @@ def shortened(words: str) -> str:
     'sells pork x2, furs; ends the expedition'
     >>> shortened("discards a delivery of pork to Memphis, left at Memphis for anybody")
     'leaves a delivery of pork at Memphis'
+    >>> shortened("sells furs for 3 gold; gets the bonus of Helena, 2 gold; "
+    ... "fills Helena and takes its tile with 2 wreaths; plays a good current")
+    'fills Helena (2 wreaths); sells furs; plays a good current'
     """
     for long, short in FEWER:
         words = long.sub(short, words)

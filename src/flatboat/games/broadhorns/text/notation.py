@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, ClassVar
@@ -37,6 +37,7 @@ from flatboat.games.broadhorns.text.prospects import aboard, concerns, has_form,
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
 from flatboat.games.broadhorns.text.stakes import STAKES
+from flatboat.games.broadhorns.text.story import story
 from flatboat.games.broadhorns.text.tasks import TASKS, Tasks
 from flatboat.games.broadhorns.text.vocabulary import (
     ANSWER_WORDS,
@@ -502,6 +503,13 @@ class BroadhornsWords(EditionWords):
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
         return self.names.endings[view.table.ending]
+
+    def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
+        """The year in a paragraph, once it is over."""
+        told = list(events)
+        over = told and told[-1].kind == Happening.ENDED
+        year = " ".join(story(told, names, self.names.ports, self.worth)) if over else ""
+        return (year,) if year else ()
 
     # --- the table ------------------------------------------------------------------------
     def table(self, view: View, names: Sequence[str]) -> str:

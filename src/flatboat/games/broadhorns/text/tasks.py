@@ -54,7 +54,7 @@ class Tasks(Teller):
         if not table.actions or trader.done:
             return "draw a card to end the turn"
         first = "take a broadhorn in St. Louis" if trader.boat == NONE else "move or go into port"
-        return f"{first} ({counted(table.actions, 'action')} left)"
+        return f"{first} ({'last turn, ' * bool(table.last_round)}{counted(table.actions, 'action')} left)"
 
 
 def spoiling_words(table: Table) -> str:

@@ -1,9 +1,9 @@
-"""Voyages that pay: what to load in St. Louis, on which boat, and where it sells."""
+"""Voyages that pay: what to load in St. Louis, on which boat, and where it sells; what the end pays for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.rules.actions import BOAT
 from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS
@@ -31,9 +31,15 @@ class Voyage(NamedTuple):
 
 
 def voyages(record: Edition, view: View) -> list[Voyage]:
-    """Those that bring most for their turns, each to other towns, while the year lasts."""
+    """Those that bring most for their turns, each to other towns, while the year lasts.
+
+    In the last round a boat gets nowhere: the one that brings most where it lies.
+    """
     seen, why = prospects.as_seen(view), prospects.reasons(record, view)
     sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
+    if view.table.last_round:
+        kept = [last for size in sizes if (last := last_of(record, seen, size)).gain > 0]
+        return sorted(kept, key=lambda it: -it.gain)[:1]
     likely = dict[int, tuple[float, int, tuple[int, ...]]]()  # for each town that ends a voyage the best one
     for size in sizes:
         for town, worth, load in loads(record, seen, size):
@@ -49,11 +55,28 @@ def voyages(record: Edition, view: View) -> list[Voyage]:
 
 def voyage(record: Edition, seen: Seen, size: int, load: tuple[int, ...]) -> Voyage | None:
     """What a boat with such a load would earn; None where nothing of it sells."""
-    boxes = [(good, LOADED) for good, n in enumerate(load) for _ in range(n)]
-    laden = prospects.supposed(seen, size, boxes, seen.table.traders[seen.seat].aboard)
-    paid = outlay(record, seen, size, load)
+    laden, paid = with_load(seen, size, load), outlay(record, seen, size, load)
     plan = best_plan(record, laden, prospects.outlooks(record, laden), paid)
     return plan and Voyage(laden, size, load, plan, paid)
+
+
+def with_load(seen: Seen, size: int, load: Sequence[int]) -> Any:
+    """The table with a boat so laden."""
+    boxes = [(good, LOADED) for good, n in enumerate(load) for _ in range(n)]
+    return prospects.supposed(seen, size, boxes, seen.table.traders[seen.seat].aboard)
+
+
+def last_of(record: Edition, seen: Seen, size: int) -> Voyage:
+    """A boat with the barrels that cost less than the end pays for one aboard."""
+    boat, load = record.boats[size], [0] * GOODS
+    purse = int(seen.table.traders[seen.seat].gold - boat.cost)
+    for cost, good in sorted(
+        (cost, good) for good, costs in enumerate(asked(record, seen)) for cost in costs
+    ):
+        if cost < record.left_over and cost <= purse and sum(load) < boat.boxes:
+            load[good], purse = load[good] + 1, purse - cost
+    plan = Plan((), int(record.left_over) * sum(load), 0)
+    return Voyage(with_load(seen, size, load), size, tuple(load), plan, outlay(record, seen, size, load))
 
 
 def outlay(record: Edition, seen: Seen, size: int, load: Sequence[int]) -> int:

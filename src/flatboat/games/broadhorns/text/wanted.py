@@ -70,18 +70,21 @@ def fitting(record: Edition, one: Voyage) -> tuple[int, ...]:
     """The actions that outfit a voyage and begin it, to the end of the turn."""
     market = one.seen.table.market
     stock = [(BUY if k < market[good] else BAG) + good for good, n in enumerate(one.load) for k in range(n)]
-    return (BOAT + one.size, *sorted(stock), DONE, *sailing(record, one.seen, one.plan))
+    leaves = sailing(record, one.seen, one.plan) if one.plan.stops else ending(record, one.seen, None, 0)
+    return (BOAT + one.size, *sorted(stock), DONE, *leaves)
 
 
 def voyage(record: Edition, names: Names, one: Voyage) -> Wanted:
     """A voyage: where it sells and what that brings, the boat and its load."""
-    way, towns = fitting(record, one), names.in_turn(one.plan.stops)
-    load = ", ".join(times(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n)
-    brings = f"{one.gain:+} gold{won(record, one.seen.table, one.plan)} {when(one.plan.turns)}"
+    way, stops = fitting(record, one), one.plan.stops
+    load = ", ".join(times(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n) or "empty"
+    soon = when(one.plan.turns) if stops else "at the end"
+    brings = f"{one.gain:+} gold{won(record, one.seen.table, one.plan)} {soon}"
     gone = sum(action >= DISCARD for action in way)  # the same cards for all of them: how many is enough
     drops = f"; discard {counted(gone, 'card')}" if gone else ""
     told = f"{brings}{one.plan.risk}; {names.boats[one.size]}: {load}{drops}"
-    return Wanted(way, f"set out for {towns} ({told})")
+    aim = f"set out for {names.in_turn(stops)}" if stops else "take a last broadhorn"
+    return Wanted(way, f"{aim} ({told})")
 
 
 def won(record: Edition, table: Table, plan: Plan) -> str:
@@ -92,7 +95,7 @@ def won(record: Edition, table: Table, plan: Plan) -> str:
 
 def aims(record: Edition, view: View) -> list[Plan]:
     """The best plan, that for the port the boat lies at, the one that brings most, and what is sooner."""
-    plans = plans_now(record, view)
+    plans = [plan for plan in plans_now(record, view) if not (view.table.last_round and plan.turns)]
     at = view.table.traders[view.seat].at
     here = [plan for plan in plans if record.port[plan.stops[0].town] == at]
     found = [*plans[:1], *here[:1]]

@@ -15,7 +15,7 @@ const COUNT = /^\$?-?\d+$/;
  * @param {DOMRect} [from]
  */
 function tellChange(beside, by, delay, from) {
-  const { told, frames } = flying(inSight(beside.getBoundingClientRect()), by, from);
+  const { told, frames } = flying(inSight(beside), by, from);
   put(() => document.body.append(told));
   void animate(told, frames, { duration: TURN * length(), delay }).then(() => told.remove());
 }
@@ -23,12 +23,14 @@ function tellChange(beside, by, delay, from) {
 const ROOM = 32; // that words above a count take, and rise
 
 /**
- * Where words stand above: a count, or just below it where they would cover the head of the site.
- * @param {DOMRect} at
+ * Where words stand above: a count, or the place before it where they would cover the head of the site, or what
+ * another player has.
+ * @param {Element} beside
  */
-function inSight(at) {
+function inSight(beside) {
+  const at = beside.getBoundingClientRect();
   const head = $("header.top")?.getBoundingClientRect().bottom ?? 0;
-  return at.y - ROOM > head ? at : new DOMRect(at.x, at.bottom + ROOM, at.width, at.height);
+  return beside.matches("text") && at.y - ROOM > head ? at : new DOMRect(at.x - ROOM, at.bottom);
 }
 
 /** @param {string} words */
