@@ -20,6 +20,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.history import Played
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.position import Position
+from flatboat.kernel.typed import fill
 from flatboat.web.archive import (
     HISTORY,
     SNAPSHOT,
@@ -106,6 +107,7 @@ class Room(Ledger):
         #: For each seat what the last hint went on with, by what the seat sees when it is due.
         self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
         self.eager: dict[int, Eager] = {}  # by seat
+        self.lasting: dict[int, str] = {}  # by seat: the form it wants played in later turns, too (`Sheet.lasts`)
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
@@ -327,15 +329,22 @@ class Change:
         )  # fmt: skip
 
     def settle(self) -> None:
-        """Play the only move there is as long as a person has no other; bots play theirs themselves."""
-        while (forced := self._forced()) is not None:
-            self.play(forced, forced.seat)
+        """Play the only move there is as long as a person has no other, or wants none; bots play theirs themselves."""
+        while forced := self._forced():
+            for move in forced:
+                self.play(move, move.seat)
 
-    def _forced(self) -> Move | None:
+    def _forced(self) -> Sequence[Move]:
         for seat in self.position.waiting:
-            if not self.seats[seat].bot and not chooses(observation := self.position.observation(seat)):
-                return observation.moves[0]
-        return None
+            if self.seats[seat].bot:
+                continue
+            if not chooses(observation := self.position.observation(seat)):
+                return observation.moves[:1]
+            wished = self.room.lasting.get(seat)
+            if any(sheet.name == wished for sheet in observation.sheets):
+                return fill(observation, wished or "", {})
+            self.room.lasting.pop(seat, None)  # there is something to choose again
+        return ()
 
     def undo(self, seat: int, whole: bool = False, key: str | None = None) -> None:
         """Take back a seat's last choice, or all of its turn, as far as no die fell and nobody else acted.
