@@ -105,7 +105,7 @@ def test_what_takes_a_loan_is_offered_where_nothing_else_is() -> None:
 
 
 def test_the_last_delivery_is_not_advised_where_its_loans_cost_what_it_brings() -> None:
-    """A loan takes 4 prestige, and all routes from Blackmoor bring less; while others can follow, it may pay."""
+    """A loan takes 4 prestige, and routes here bring less; while others can follow, it may pay."""
     left = dict.fromkeys(WORDS.names.factories, 0)
     steep = dict.fromkeys(("b1", "c2", "c4", "d3", "d4", "e5", "b2", "a2", "a3"), "MOUNTAIN")
     for goods, money, told in ((1, 3, False), (1, 9, True), (2, 3, True)):

@@ -1,4 +1,4 @@
-"""Pages of Small Railroad Empires without script: turns that win nothing, what a turn brings, how it ended."""
+"""Pages of Small Railroad Empires: turns that win nothing, what a turn brings, how a game went."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from flatboat.web.since import this_turn
 from flatboat.web.wanted import NewTable
 
 from .conftest import Reader, Running
+
 
 def played(server: Running, until: Callable[[Room], bool]) -> Room:
     """A table of Ann and Bob at which so much was played that something is so: what is within reach first."""
@@ -57,20 +58,20 @@ def test_all_later_turns_that_win_nothing_are_one_press(server: Running, reader:
 def test_what_the_turn_has_brought_is_told_beside_it(server: Running, reader: Reader) -> None:
     room = played(server, lambda room: room.position.waiting == [0] and bool(this_turn(room.known(0))))
     reader.look(f"/s/{server.host.links.seats(room)[0]}")
-    found = re.search(r"This turn: \+(\d+) prestige\.", reader.page)
+    found = re.search(r"this turn: \+(\d+) prestige\.", reader.words())
     own = room.known(0).now.points[0]
     assert found and 0 < int(found[1]) <= own
-    assert "This turn:" not in reader.another().look(f"/s/{server.host.links.seats(room)[1]}")
+    other = reader.another()
+    other.look(f"/s/{server.host.links.seats(room)[1]}")
+    assert "this turn:" not in other.words()
 
 
-def test_the_end_tells_the_best_delivery_and_since_when_somebody_led(
-    server: Running, reader: Reader
-) -> None:
+def test_the_end_tells_the_best_delivery_and_since_when_somebody_led(server: Running, reader: Reader) -> None:
     room = played(server, lambda room: len(room.standing) > 80)
     while not room.position.over:
         play(server, room)
     reader.look(f"/s/{server.host.links.seats(room)[0]}")
-    assert re.search(r"best delivery: (ann|bob), \w+ to \w+, \d+ tracks?, \d+ prestige\.", reader.words())
+    assert re.search(r"best delivery: (ann|bob), \w+ to \w+, \d+ prestige\.", reader.words())
     found = re.search(r"took the lead for good (?:only )?with <a href=\"[^\"]+at=(\d+)\"", reader.page)
     points = room.position.points
     assert bool(found) == (points[0] != points[1])

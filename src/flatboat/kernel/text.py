@@ -343,7 +343,7 @@ class Words(Protocol):
         return 0
 
     def fates(self, events: Iterable[Happened], names: Sequence[str]) -> tuple[str, ...]:
-        """How each seat that is out of the game came to its end: a few sentences, from all events."""
+        """How each seat that is out came to its end, and what else is worth telling, from all events."""
         return ()
 
     # --- the panel beside the board -----------------------------------------------------

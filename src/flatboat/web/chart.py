@@ -54,7 +54,6 @@ class Went:
         """Whether anybody's points ever changed: else there is nothing to draw a line of."""
         return any(len(set(line)) > 1 for line in self.lines)
 
-
     @property
     def led(self) -> int:
         """The move since which one seat alone has had most points, to the end; 0 where nobody has."""

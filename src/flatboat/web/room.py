@@ -107,7 +107,9 @@ class Room(Ledger):
         #: For each seat what the last hint went on with, by what the seat sees when it is due.
         self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
         self.eager: dict[int, Eager] = {}  # by seat
-        self.lasting: dict[int, str] = {}  # by seat: the form it wants played in later turns, too (`Sheet.lasts`)
+        self.lasting: dict[
+            int, str
+        ] = {}  # by seat: the form to be played in later turns, too (`Sheet.lasts`)
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
@@ -329,7 +331,7 @@ class Change:
         )  # fmt: skip
 
     def settle(self) -> None:
-        """Play the only move there is as long as a person has no other, or wants none; bots play theirs themselves."""
+        """Play what a person has no other move than, or wants no other; bots play theirs themselves."""
         while forced := self._forced():
             for move in forced:
                 self.play(move, move.seat)
