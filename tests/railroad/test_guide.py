@@ -164,6 +164,8 @@ def test_others_and_the_end() -> None:
     late, table.table.round = int(table.table.round), 3
     assert guide(table, 1).startswith("Players begin rounds by turns, so Seat 1 plays twice in a row. With ")
     table.table.round = late
+    then = land({"at": "Blackmoor"}, {"at": "Redstone"}, turn=1, round=2, played=1)
+    assert "so Seat 1 played twice in a row." in guide(then, 1) and "in a row" not in guide(then)
     fixed = land({"at": "Blackmoor"}, {"at": "Redstone"}, options={"order": "fixed"})
     assert guide(fixed, 1).startswith("With ")
     table.table.companies[0].loans = 1
@@ -330,7 +332,8 @@ def test_only_a_card_that_pays_more_than_the_hand_is_told_to_fit() -> None:
 
 def test_how_many_rounds_follow_is_told_near_the_end() -> None:
     """In each a player with free tracks lays two of them."""
-    for tracks, told in ((2, "level with Seat 2."), (4, "The next round is the last."), (6, "")):
+    stand = ": with savings and loans counted you are level with Seat 2."
+    for tracks, told in ((2, f"last round{stand}"), (4, f"The next round is the last{stand}"), (6, "")):
         table = land({"at": "Blackmoor", "tracks": tracks}, {"at": "Redstone", "tracks": 0})
         assert hopes.rounds_left(WORDS.record, table.table) == tracks // 2 - 1
         assert guide(table).endswith(told) and (told or "the last" not in guide(table))

@@ -95,13 +95,24 @@ def test_a_plan_says_where_its_spare_tracks_lead() -> None:
     assert met
 
 
-def test_what_money_is_still_to_be_earned_for_is_offered_where_nothing_else_is() -> None:
+def test_what_takes_a_loan_is_offered_where_nothing_else_is() -> None:
     sites = {"terrain": dict.fromkeys(("c4", "b1", "d4", "c2", "d3"), "FOREST")}
     for money, told in ((1, True), (9, False)):
         labels = [
             one.label for one in WORDS.wanted(observation(land({"at": "Blackmoor", "money": money}, **sites)))
         ]
-        assert labels and any(" short" in label for label in labels) == told
+        assert labels and any("; takes a loan" in label for label in labels) == told
+
+
+def test_the_last_delivery_is_not_advised_where_its_loans_cost_what_it_brings() -> None:
+    """A loan takes 4 prestige, and routes here bring less; while others can follow, it may pay."""
+    left = dict.fromkeys(WORDS.names.factories, 0)
+    steep = dict.fromkeys(("b1", "c2", "c4", "d3", "d4", "e5", "b2", "a2", "a3"), "MOUNTAIN")
+    for goods, money, told in ((1, 3, False), (1, 9, True), (2, 3, True)):
+        mine = {"at": "Blackmoor", "money": money}
+        view = observation(land(mine, terrain=steep, left=left | {"Blackmoor": goods}))
+        assert any(" to Easton" in one.label for one in WORDS.wanted(view)) == told, (goods, money)
+        assert WORDS.offers.vain(view) != told
 
 
 def test_a_press_on_a_city_does_what_its_medal_promises() -> None:

@@ -80,6 +80,7 @@ class Sheet(NamedTuple):
     rest: tuple[str, int] = ("", 0)
     shown: bool = False  # the drawing shows what is filled in: its fields are seen when they are asked for
     whole: bool = False  # it can be filled in for each move of its sections: lists of those are not shown
+    lasts: str = ""  # a second button: in later turns it is played by itself, as long as it is offered
 
     @property
     def folds(self) -> tuple[str, ...]:

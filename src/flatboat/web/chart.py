@@ -54,6 +54,14 @@ class Went:
         """Whether anybody's points ever changed: else there is nothing to draw a line of."""
         return any(len(set(line)) > 1 for line in self.lines)
 
+    @property
+    def led(self) -> int:
+        """The move since which one seat alone has had most points, to the end; 0 where nobody has."""
+        best = max(self.lines, key=lambda line: line[-1])
+        others = [line for line in self.lines if line is not best]
+        level = [n for n, most in enumerate(map(max, zip(*others, strict=True))) if most >= best[n]]
+        return level[-1] + 1 if level and level[-1] + 1 < len(best) else 0
+
 
 def reckon(game: Ruleset, names: Sequence[str], points: Sequence[float], acts: Sequence[Told]) -> Went:
     """How a game went, by all that was done in it; `points` are those that the seats have now."""

@@ -20,6 +20,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.history import Played
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.position import Position
+from flatboat.kernel.typed import fill
 from flatboat.web.archive import (
     HISTORY,
     SNAPSHOT,
@@ -107,6 +108,7 @@ class Room(Ledger):
         self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
         self.eager: dict[int, Eager] = {}  # by seat
         self.left: dict[int, Sequence[str]] = {}  # by seat, of a wish that waits for others' answers
+        self.lasting: dict[int, str] = {}  # by seat: the form that is played in later turns, too (`Sheet.lasts`)
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
@@ -330,28 +332,35 @@ class Change:
         )  # fmt: skip
 
     def settle(self) -> None:
-        """Play what was wished for, and the only move there is as long as a person has no other.
+        """Play what was wished for, and what a person has no other move than, or wants no other.
 
         Bots play theirs themselves.
         """
-        while (move := self._left_over() or self._forced()) is not None:
-            self.play(move, move.seat)
+        while moves := self._left_over() or self._forced():
+            for move in moves:
+                self.play(move, move.seat)
 
-    def _left_over(self) -> Move | None:
+    def _left_over(self) -> Sequence[Move]:
         """The next move of a wish that waited for others' answers; dropped if it cannot be played by then."""
         for seat in set(self.left) & set(self.position.waiting):
             words, *rest = self.left.pop(seat)
             moves = () if self.seats[seat].bot else self.position.observation(seat).moves
-            if found := next((move for move in moves if str(move) == words), None):
+            if found := [move for move in moves if str(move) == words]:
                 self.left |= {seat: rest} if rest else {}
-                return found
-        return None
+                return found[:1]
+        return ()
 
-    def _forced(self) -> Move | None:
+    def _forced(self) -> Sequence[Move]:
         for seat in self.position.waiting:
-            if not self.seats[seat].bot and not chooses(observation := self.position.observation(seat)):
-                return observation.moves[0]
-        return None
+            if self.seats[seat].bot:
+                continue
+            if not chooses(observation := self.position.observation(seat)):
+                return observation.moves[:1]
+            wished = self.room.lasting.get(seat)
+            if any(sheet.name == wished for sheet in observation.sheets):
+                return fill(observation, wished or "", {})
+            self.room.lasting.pop(seat, None)  # there is something to choose again
+        return ()
 
     def undo(self, seat: int, whole: bool = False, key: str | None = None) -> None:
         """Take back a seat's last choice, or all of its turn, as far as no die fell and nobody else acted.

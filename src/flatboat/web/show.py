@@ -27,7 +27,7 @@ from flatboat.web.known import Known, Look, Told
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Room
 from flatboat.web.second_person import addressed
-from flatboat.web.since import Deeds, since_own
+from flatboat.web.since import Deeds, since_own, this_turn
 from flatboat.web.talk import is_on
 from flatboat.web.telling import (
     LOG,
@@ -111,7 +111,7 @@ class TableShow:
     hints: bool = False
     result: Result | None = None
     warming: bool = False  # bots answer quickly, as their code is still being compiled
-    venture: str = ""  # what the viewer's present or last one brings
+    venture: str = ""  # what the viewer's present or last one brings, or the turn under way
     deadline: int | None = None  # when the clock runs out, milliseconds since 1970
     bubble: Bubble | None = None  # what the lesson says
     asked: tuple[int, ...] = ()  # seats of the viewer for which the host would let a bot play
@@ -330,6 +330,7 @@ def _in_turn(shown: TableShow, known: Known, taught: bool) -> TableShow:
         sheets=forms,
         gathered=gathered(observation, narrow),
         deeds=since_own(known, shown.viewer.mine),
+        venture=shown.venture or ("" if taught else this_turn(known)),
         can_undo=known.can_undo,
     )
 

@@ -103,6 +103,16 @@ def _gains(known: Known, told: Sequence[Deeds]) -> list[float]:
     return [now[it.seat] - then[it.seat] if then and not words.standing(view, it.seat) else 0 for it in told]
 
 
+def this_turn(known: Known) -> str:
+    """What points its seat's turn has brought so far, as a sentence; "" for none."""
+    acts, seat = known.acts[-LOG:], known.seat
+    own = list(takewhile(lambda act: act.seat == seat and not opens_turn(known, act), reversed(acts)))
+    then = [] if known.game.kind.simultaneous else known.points_at(known.number - len(own))
+    gain = known.now.points[seat] - then[seat] if then else 0
+    shown = gain > 0 and not known.game.words.standing(known.observation.view, seat)
+    return f"This turn: +{gain:g} {known.game.kind.counts}." if shown else ""
+
+
 def _what_matters(lines: Sequence[Line]) -> list[Line]:
     """Of lines, and headings between them, those to be told: all where nothing matters."""
     told = weightiest(lines)

@@ -67,6 +67,7 @@ class Result:
     courses: tuple[Measured, ...] = ()  # how the game went in what its kind measures, if that is not points
     fates: tuple[str, ...] = ()  # the story of the game, and of those who were put out of it
     drawn: bool = True  # whether there is a chart of points
+    led: int = 0  # the move since which who has won has had most points; 0 where that is not to be told
     tie: str = Words.tie
 
     @property
@@ -326,5 +327,5 @@ def result(look: Look, outcome: Outcome, how: Went, mine: Collection[int]) -> Re
     reason = spoken_to(game.words.ending(view, addressed(names, mine)), verbs_of(game))
     return Result(
         reason, standings, game.kind.counts, causes, outcome.won,
-        how.courses, how.fates, how.moved, game.words.tie,
+        how.courses, how.fates, how.moved, 0 if how.courses else how.led, game.words.tie,
     )  # fmt: skip

@@ -185,6 +185,8 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
             return f"Preview: {'. '.join(told(observation, moves))}."
         if is_heedless(room, observation, whole[len(moves) :]):
             moves = whole
+        if "lasts" in fields and any(one.lasts and one.name == fields["sheet"] for one in observation.sheets):
+            room.lasting[seat] = fields["sheet"]
         await play(site, room, seat, [str(move) for move in moves], fields)
         return came_to_light(room, seat, [move.action for move in whole[len(moves) :]])
 

@@ -104,11 +104,10 @@ class Guide(Teller):
         return "" if self.offers.later(view) else self.nearest(view)
 
     def closing(self, view: View) -> str:
-        """The last round, with how the viewer stands in it, and the one before."""
+        """The last round and the one before, with how the viewer stands."""
         left = hopes.rounds_left(self.record, view.table)
-        if not left:
-            return f"This is the last round{self.stand(view)}."
-        return "The next round is the last." if left == 1 else ""
+        opening = "The next round is the last" if left else "This is the last round"
+        return f"{opening}{self.stand(view)}." if left < 2 else ""
 
     def stand(self, view: View) -> str:
         """How far the viewer is ahead of others or behind, or from a title, as the end of a sentence."""
@@ -170,13 +169,13 @@ class Guide(Teller):
         return advice if said else [LONG]
 
     def order(self, view: View) -> str:
-        """Why the same one of two plays again at once; told in the first rounds."""
+        """Why the same one of two plays again at once, or did; told in the first rounds."""
         table, own = view.table, view.table.turn == view.seat
-        if table.seats != 2 or table.fixed_order or table.played or not 1 < table.round <= SETTLED:
+        if table.seats != 2 or table.fixed_order or not 1 < table.round <= (2 if table.played else SETTLED):
             return ""
-        if own and table.to_build < self.record.build:
+        if (table.played and not own) or (own and table.to_build < self.record.build):
             return ""
-        who = "you play" if own else f"Seat {table.turn + 1} plays"
+        who = f"Seat {table.first + 1} play{'ed' if own else 's'}" if table.first != view.seat else "you play"
         return f"Players begin rounds by turns, so {who} twice in a row."
 
     def deliver(self, view: View) -> Sequence[str]:

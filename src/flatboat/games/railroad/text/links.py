@@ -48,6 +48,15 @@ def missing(
     return found
 
 
+def cheapest(record: Edition, table: Table, seat: int, factory: int, city: int) -> Link | None:
+    """The link between two ends that takes the least money, over however many tracks."""
+    steps = [step and Link(step.money, step.tracks, step.length) for step in all_steps(record, table, seat)]
+    start = int(table.works[factory].space)
+    away = cheapest_ways(steps, {start: step} if (step := steps[start]) else {})
+    ends = [away[space] for space in NEAR[table.cities[city].space] if space in away]
+    return Link(least.money, least.tracks, least.length) if (least := min(ends, default=None)) else None
+
+
 def nearest_ways(steps: Steps, start: int, ends: Sequence[int]) -> dict[int, Link]:
     """The spaces to be built on by the ways that lack fewest tracks: what a link lacks once one is."""
     there, back = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import ClassVar
@@ -35,6 +35,7 @@ from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
 from flatboat.games.railroad.text.sheets import Sheets
 from flatboat.games.railroad.text.stakes import STAKES
+from flatboat.games.railroad.text.story import story
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     MOST,
@@ -47,6 +48,7 @@ from flatboat.games.railroad.text.vocabulary import (
 )
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
+from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import Phrase, Word, counted
 from flatboat.kernel.text import Wanted
 from flatboat.kernel.words import EditionWords
@@ -451,6 +453,10 @@ class RailroadWords(EditionWords):
             return told
         prestige = int(table.companies[0].prestige)
         return f"{told}; {prestige} prestige earns the title of {self.edition.solo.title(prestige)}"
+
+    def fates(self, events: Iterable[Happened], names: Sequence[str]) -> tuple[str, ...]:
+        """At the end, the best delivery."""
+        return story(self.names, events, names)
 
     def owed(self, view: View, seat: int) -> int:
         """The prestige that loans will take."""

@@ -47,7 +47,10 @@ class Offers(Teller):
         if view.seat < 0 or view.seat != table.turn or table.phase != Phase.BUILD:
             return False
         tracks = 0 if hopes.is_last_turn(table) else int(table.companies[view.seat].tracks)
-        links = any(one.brings or one.link.tracks <= tracks for one in soon.links(self.record, view))
+        links = any(
+            one.brings or (one.link.tracks <= tracks and not soon.is_too_dear(self.record, view, one))
+            for one in soon.links(self.record, view)
+        )
         return not (links or prospects.deliveries(self.record, view) or self.wanted(view))
 
     def turn(self, view: View) -> Iterator[Wanted]:
@@ -197,10 +200,17 @@ class Offers(Teller):
         later = soon.turns_to(self.record, view, one.link.tracks) - 1
         when = f"In {later} turns" if later > 1 else "Next turn"
         told = f"{when} {self.names.way(one)}: {brought(gain)}"
-        lacks = soon.lacks(view, one)
-        short = f"; {money(lacks)} short" if lacks > 0 else ""
-        detail = f"{self.build(view, one.laid)} first{short}{self.threat(view, one)}"
+        detail = f"{self.build(view, one.laid)} first{self.short(view, one)}{self.threat(view, one)}"
         return Wanted(tuple(BUILD + space for space in one.laid), f"{told} ({detail})")
+
+    def short(self, view: View, one: Prospect) -> str:
+        """What money a later delivery lacks: some that another one may earn, or loans; "" for none."""
+        if (lacks := soon.lacks(view, one)) <= 0:
+            return ""
+        if plans.plans(self.record, view):
+            return f"; {money(lacks)} short"
+        loans = soon.loans_for(self.record, lacks)
+        return f"; takes {'a loan' if loans == 1 else f'{loans} loans'}"
 
     def win(self, view: View, one: Win) -> Wanted:
         """Tracks that win a star or an achievement, now or with the next ones."""

@@ -24,7 +24,7 @@ from flatboat.kernel.pictures import length
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"
-VAIN = "Nothing comes within reach this turn"
+VAIN, LASTS = "Nothing comes within reach this turn", "This and all later turns"
 BEST = ""  # the card or slot that brings most
 SLOT = "Slot of the ship"
 LETTERS, ROOM = 14.4, 294  # of a choice beside the board: the size of its letters, and the room for them
@@ -75,7 +75,8 @@ class Sheets(Teller):
         told = [f"build {counted(built, 'track')}"] if built else []
         told += [f"scrap {scrapped if built else counted(scrapped, 'track')}"] if scrapped else []
         button = capital(f"{', '.join(told)}, end the turn")
-        return (Sheet(REST, VAIN, TURN_SECTION, button, (), filled=True),)
+        lasts = "" if hopes.is_last_turn(view.table) else LASTS
+        return (Sheet(REST, VAIN, TURN_SECTION, button, (), filled=True, lasts=lasts),)
 
     def best(self, found: set[str]) -> str:
         """The choice of what is best, by its name where it is the same for all deliveries."""

@@ -17,8 +17,16 @@ from flatboat.games.railroad.rules.tables import (
     Phase,
     View,
 )
-from flatboat.games.railroad.text.hopes import is_last_turn
-from flatboat.games.railroad.text.links import NEAR, Link, all_steps, is_open, nearest_ways, step_to
+from flatboat.games.railroad.text.hopes import deliveries_left, is_last_turn
+from flatboat.games.railroad.text.links import (
+    NEAR,
+    Link,
+    all_steps,
+    cheapest,
+    is_open,
+    nearest_ways,
+    step_to,
+)
 from flatboat.games.railroad.text.prospects import (
     Delivery,
     Gain,
@@ -97,7 +105,7 @@ def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
 
     own, have = int(view.table.companies[view.seat].tracks), int(view.table.companies[view.seat].money)
     far = [one for one in links(record, view) if one.brings is None]
-    far = [one for one in far if one.link.tracks <= own]
+    far = [one for one in far if one.link.tracks <= own and not is_too_dear(record, view, one)]
     far = [one for one in far if one.link.money <= have] or far
     two = [one for one in far if turns_to(record, view, one.link.tracks) <= 2]
     two.sort(key=lambda one: (-min(one.link.length, LENGTHS), one.link))
@@ -115,6 +123,24 @@ def next_turn(record: Edition, view: View) -> tuple[Prospect, ...]:
 def lacks(view: View, one: Prospect) -> int:
     """By how much a link costs more than the viewer has."""
     return one.link.money - int(view.table.companies[view.seat].money)
+
+
+def loans_for(record: Edition, lacking: int) -> int:
+    """How many loans bring so much money."""
+    return -(-max(0, lacking) // int(record.loan))
+
+
+def is_too_dear(record: Edition, view: View, one: Prospect) -> bool:
+    """Whether the last delivery that is left takes loans that cost as much as its route brings."""
+    if deliveries_left(view.table) > 1:
+        return False
+    have = int(view.table.companies[view.seat].money)
+    ways = one.link, cheapest(record, view.table, view.seat, one.factory, one.city) or one.link
+    return all(
+        way.money > have
+        and loans_for(record, way.money - have) * record.loan_debt >= route_gain(record, way.length).prestige
+        for way in ways
+    )
 
 
 def takes_loan(record: Edition, view: View, one: Prospect) -> bool:
