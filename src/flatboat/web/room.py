@@ -108,7 +108,7 @@ class Room(Ledger):
         self.plans: dict[int, dict[bytes, tuple[int, ...]]] = {}
         self.eager: dict[int, Eager] = {}  # by seat
         self.left: dict[int, Sequence[str]] = {}  # by seat, of a wish that waits for others' answers
-        self.lasting: dict[int, str] = {}  # by seat: the form that is played in later turns, too (`Sheet.lasts`)
+        self.lasting: dict[int, str] = {}  # by seat: the form played in later turns, too (`Sheet.lasts`)
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
