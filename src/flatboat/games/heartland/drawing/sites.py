@@ -297,7 +297,7 @@ def marks(count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0) -
 
 def makes_way(scene: Scene, cut: Cut) -> bool:
     """Whether a small distribution centre leaves its marks to its tip, since trucks need the room."""
-    return len(scene.visitors.get(CENTRE, [])) > 1 and cut.penalties < 4
+    return len(scene.visitors.get(CENTRE, [])) > cut.penalties // 2
 
 
 def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
