@@ -342,7 +342,7 @@ class Words(Protocol):
         return 0
 
     def fates(self, events: Iterable[Happened], names: Sequence[str]) -> tuple[str, ...]:
-        """How each seat that is out of the game came to its end: a few sentences, from all events."""
+        """The story of a game, from all events: how seats came to their end, who led; a few sentences."""
         return ()
 
     # --- the panel beside the board -----------------------------------------------------

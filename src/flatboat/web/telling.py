@@ -65,7 +65,7 @@ class Result:
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     won: bool = True  # whether first place is a win
     courses: tuple[Measured, ...] = ()  # how the game went in what its kind measures, if that is not points
-    fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
+    fates: tuple[str, ...] = ()  # the story of it: how those came to their end who are out, or who led
     drawn: bool = True  # whether there is a chart of points
     tie: str = Words.tie
 
@@ -323,8 +323,9 @@ def result(look: Look, outcome: Outcome, how: Went, mine: Collection[int]) -> Re
         )
         for seat in order
     )  # fmt: skip
-    reason = spoken_to(game.words.ending(view, addressed(names, mine)), verbs_of(game))
+    called, verbs = addressed(names, mine), verbs_of(game)
+    fates = tuple(spoken_to(fate, verbs) for fate in game.words.fates(how.events, called))
     return Result(
-        reason, standings, game.kind.counts, causes, outcome.won,
-        how.courses, how.fates, how.moved, game.words.tie,
+        spoken_to(game.words.ending(view, called), verbs), standings, game.kind.counts, causes, outcome.won,
+        how.courses, fates, how.moved, game.words.tie,
     )  # fmt: skip

@@ -93,7 +93,7 @@ def stock(scene: Scene, size: Size, gap: float) -> Block:
 
 def under(words: str, cards: Block, size: Size) -> Block:
     """Cards under a few words, in the middle of narrow ones; a phone needs that room for its map."""
-    if size.height < SMALL.height:
+    if size.width < LARGE and size.height < SMALL.height:
         return cards
     if cards.width >= LARGE:
         return pic.headed(words, cards)
