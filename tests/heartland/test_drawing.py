@@ -314,6 +314,7 @@ def test_the_last_sale_is_seen_where_it_was_made():
         picture = draw(view, EDITION, NAMES, narrow=narrow)
         assert ">+12<" in picture
         assert titles_of(picture)[f"t-sold-{view.table.truckers[1].at}"] == "Ben sold for 12 points"
+        assert picture.count("rotate(15)") == 1, "a large one"
         assert picture.count('class="star"') == 2, "on the map, and how far it brought him in the race"
     assert "-sold-" not in draw(seated(3, viewer=0), EDITION, NAMES)
 
