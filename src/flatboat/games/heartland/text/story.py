@@ -43,11 +43,12 @@ def lead(led: Sequence[tuple[int, int]], names: Sequence[str]) -> str:
     >>> lead([(4, 0)], ["Ann", "Bob"]), lead([(4, 0), (9, 1)], ["Ann", "Bob"])
     ('Ann led from turn 4 to the end.', 'Bob took the lead from Ann in turn 9 and kept it.')
     >>> lead([(4, 0), (9, 1), (12, 0)], ["Ann", "Bob"])
-    'The lead changed hands 2 times; Ann took it for good in turn 12.'
+    'The lead changed hands twice; Ann took it for good in turn 12.'
     """
     turn, name = led[-1][0], names[led[-1][1]]
     if len(led) == 1:
         return f"{name} led from turn {turn} to the end."
     if len(led) == 2:
         return f"{name} took the lead from {names[led[0][1]]} in turn {turn} and kept it."
-    return f"The lead changed hands {len(led) - 1} times; {name} took it for good in turn {turn}."
+    often = "twice" if len(led) == 3 else f"{len(led) - 1} times"
+    return f"The lead changed hands {often}; {name} took it for good in turn {turn}."
