@@ -115,6 +115,9 @@ def test_rules_open_over_the_table(visits: Visits, size: str) -> None:
     assert page.url.partition("#")[0] == table
     rules.get_by_role("button", name="Close").click()
     expect(rules).to_be_hidden()
+    page.locator("header").get_by_role("link", name="Rules").click()
+    expect(rules.locator(".aim")).to_be_in_viewport()
+    assert page.url.partition("#")[0] == table
 
 
 def test_without_script_the_card_is_a_folded_box(visits: Visits) -> None:

@@ -6,15 +6,23 @@ from xml.etree import ElementTree
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.drawing.board import SMALL_TRUCK
-from flatboat.games.heartland.drawing.cards import HEAD, stock, window
+from flatboat.games.heartland.drawing.cards import HEAD, own_strip, stock, window
 from flatboat.games.heartland.drawing.cuts import (
+    CARDS_ROW,
+    CORNER_HIGH,
+    CORNERS,
     EDGE,
     FULL,
+    IN_SIGHT,
     PHONE,
+    PHONE_EDGE,
     UNDER,
     cut_now,
+    has_free_corners,
     is_diamond,
     lines_now,
+    mat_size,
+    phone_width,
     plan,
 )
 from flatboat.games.heartland.drawing.players import LOW, race
@@ -306,6 +314,7 @@ def test_the_last_sale_is_seen_where_it_was_made():
         picture = draw(view, EDITION, NAMES, narrow=narrow)
         assert ">+12<" in picture
         assert titles_of(picture)[f"t-sold-{view.table.truckers[1].at}"] == "Ben sold for 12 points"
+        assert picture.count("rotate(15)") == 1, "a large one"
         assert picture.count('class="star"') == 2, "on the map, and how far it brought him in the race"
     assert "-sold-" not in draw(seated(3, viewer=0), EDITION, NAMES)
 
@@ -432,12 +441,32 @@ def test_what_lies_in_the_corners_of_a_diamond_leaves_its_cards_alone():
     assert begin[2] >= NEXT_ROW + race(scene, CORNER / 2).height
 
 
-def test_on_a_phone_the_cards_to_draw_lie_in_the_corners_of_a_diamond():
+def test_on_a_phone_the_cards_to_draw_lie_in_free_corners_of_the_map():
+    """With truck stops, too, where those leave them free; else over the map."""
+    assert not any(has_free_corners(Scene(with_plain_roads(n), EDITION, NAMES, "t")) for n in (2, 3, 5))
+    for where, free in {(0, 3): True, (2, 1): True, (1, 2): False, (-1, 2): False}.items():
+        view = with_plain_roads(4)
+        view.table.map.cell[STOP] = cell(*where)
+        assert has_free_corners(Scene(view, EDITION, NAMES, "t")) == free, where
     scene = Scene(with_plain_roads(4), EDITION, NAMES, "t")
-    cut, free = cut_now(scene, phone=True), PHONE - 2 * EDGE
+    assert has_free_corners(scene)
     piles, drawn = stock(scene, DEALT, TIGHT), window(scene, DEALT, DEALT_APART)
-    assert max(piles.width, drawn.width) < (free - cut.width) / 2, "the middle column"
-    assert piles.height == drawn.height < cut.height + cut.gap_down, "the second row"
+    assert (PHONE_EDGE + piles.width, PHONE_EDGE + drawn.width) <= CORNERS
+    assert max(piles.height, drawn.height) + PHONE_EDGE <= CORNER_HIGH
+
+
+def test_on_a_phone_the_whole_map_is_in_sight():
+    """A high one is drawn smaller for it, but one's own hand never is."""
+    with_badlands = with_plain_roads(4)
+    for place, column in ((SERENITY, -3), (MARKHAM, 3)):
+        with_badlands.table.map.cell[place] = cell(column, 0)
+    with_badlands.table.map.cell[STOP] = cell(0, 3)
+    for view in (with_plain_roads(2), with_plain_roads(4), with_badlands, lay_stops(with_plain_roads(5))):
+        scene = Scene(view, EDITION, NAMES, "t")
+        over = 0 if has_free_corners(scene) else CARDS_ROW
+        (width, height), scale = mat_size(scene, phone=True), phone_width(scene) / PHONE
+        assert width == phone_width(scene) and round((over + height) / scale) <= IN_SIGHT
+        assert round(own_strip(scene, scale).width) == round(width)
 
 
 def test_towns_are_broader_where_the_map_leaves_room():

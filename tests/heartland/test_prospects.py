@@ -135,6 +135,28 @@ def test_flags_stand_where_somebody_could_end_the_game(make: Any) -> None:
     assert FLAG not in str(draw(early, EDITION, ["Ann", "Ben"]))
 
 
+def test_a_large_sale_of_a_rivals_is_told_and_flagged(make: Any) -> None:
+    """As far as all have seen them take the bills, and while one could still be in the way."""
+    cargo, hands = ["", "3 cattle, 2 corn"], ["1 fuel 1", "3 cattle, 2 corn"]
+    places = ["Tatanka", "Fort Lee"]
+
+    def seen(cattle: int, phase: str = "move") -> Any:
+        table = make(map=MAP, at=places, cargo=cargo, points=[9, 9], hands=hands, phase=phase)
+        view = table.position.observation(0).view
+        view.table.truckers[1].shown[Good.CATTLE] = cattle
+        return view
+
+    view = seen(2)
+    sale = "Seat 2 could sell 2 cattle at Jericho for 10 points next turn, unless you stop there."
+    assert GAME.words.guide(view).endswith(sale)
+    picture = str(draw(view, EDITION, ["Ann", "Ben"]))
+    assert picture.count(FLAG) == 1 and ">+10<" in picture
+    assert "Ben could sell 2 cattle there for 10 points next turn<" in picture
+    for other in (seen(1), seen(2, "act")):
+        assert "could sell" not in GAME.words.guide(other)
+        assert FLAG not in str(draw(other, EDITION, ["Ann", "Ben"]))
+
+
 @pytest.mark.parametrize(("turn", "phase", "moves"), [(1, "move", True), (1, "act", False), (0, "act", True)])
 def test_who_has_driven_stands_there_in_my_next_turn(make: Any, turn: int, phase: str, moves: bool) -> None:
     table = make(map=MAP, at=["Tatanka", "Fort Lee"], turn=turn, phase=phase)

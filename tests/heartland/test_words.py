@@ -532,3 +532,28 @@ def test_on_the_last_turn_no_card_is_praised(make: Any) -> None:
             assert "do not matter any more" in GAME.words.because(observation.view, move.action)
     observation = make(**here).position.observation(0)
     assert not any("matter" in GAME.words.because(observation.view, one.action) for one in observation.moves)
+
+
+# --- the story --------------------------------------------------------------------------
+
+
+def test_at_the_end_it_is_told_who_led_and_what_the_best_sale_was() -> None:
+    words, jericho = GAME.words, GAME.words.places.index("Jericho")
+
+    def happened(*told: tuple[Happening, int, int, int]) -> list[Any]:
+        return [SimpleNamespace(kind=int(kind), seat=seat, a=a, b=b) for kind, seat, a, b in told]
+
+    def turn(n: int, seat: int, cubes: int, points: int) -> list[Any]:
+        sold = ((Happening.UNLOADED, seat, 2, cubes), (Happening.SCORED, seat, points, 0)) if points else ()
+        return happened((Happening.TURN, seat, n, 0), (Happening.DROVE, seat, 0, jericho), *sold)
+
+    first = turn(1, 0, 0, 0) + turn(2, 1, 1, 5)
+    end = happened((Happening.ENDED, -1, int(Ending.THRESHOLD), 0))
+    best = "Ann made the best sale: 2 cattle at Jericho for 10 points."
+    assert words.fates(first, NAMES[:2]) == (), "not before the end"
+    assert words.fates(end, NAMES[:2]) == (), "nobody has sold anything"
+    assert words.fates([*first, *turn(3, 0, 2, 10), *end], NAMES[:2]) == (
+        f"Ann took the lead from Ben in turn 3 and kept it. {best}",
+    )
+    lost = happened((Happening.PENALTY, 0, 5, 0))
+    assert words.fates([*first, *turn(3, 0, 2, 10), *lost, *end], NAMES[:2]) == (best,), "a draw"

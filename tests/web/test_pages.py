@@ -57,6 +57,18 @@ def test_a_game_by_forms(reader: Reader, turns: int) -> None:
     assert reader.status == 200 and reader.table != table
 
 
+def test_whoever_has_beaten_bots_may_play_stronger_ones(reader: Reader) -> None:
+    start(reader, player1="pilot")
+    table = reader.table
+    assert reader.room.seats[1].bot == "pilot"
+    reader.send(f"{table}/end", sure="1")
+    assert "Stronger bots" in reader.page
+    reader.send(f"{table}/rematch", harder="1")
+    assert [row.bot for row in reader.room.seats if not row.person] == ["commodore"]
+    reader.send(f"{reader.table}/end", sure="1")
+    assert "Rematch" in reader.page and "Stronger bots" not in reader.page, "there are none"
+
+
 def test_layouts_are_called_by_their_names_and_players(reader: Reader) -> None:
     reader.look("/new/heartland")
     assert ">Bottleneck, for 4 players</option>" in reader.page and ">Bottleneck2<" not in reader.page

@@ -51,6 +51,16 @@ def level_name(bot: str) -> str:
     return f"{kind} bot" if kind in ("random", "greedy") else bot
 
 
+def stronger(bot: str) -> str:
+    """The next level; the same for the last, and for a bot that is no level.
+
+    >>> stronger("deckhand"), stronger("commodore"), stronger("random")
+    ('boatman', 'commodore', 'random')
+    """
+    levels = [*LEVELS]
+    return levels[min(levels.index(bot) + 1, len(levels) - 1)] if bot in LEVELS else bot
+
+
 def level_words(bot: str) -> str:
     """A bot by its name, and how it plays.
 

@@ -47,7 +47,7 @@ class Went:
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     lines: tuple[tuple[float, ...], ...]  # for each seat its points, after set-up and after each move
     courses: tuple[Measured, ...]  # of kinds that measure something, if turns have ended
-    fates: tuple[str, ...] = ()  # the story of the game, and of those who were put out of it
+    events: tuple[Happened, ...] = ()
 
     @property
     def moved(self) -> bool:
@@ -84,7 +84,7 @@ def reckon(game: Ruleset, names: Sequence[str], points: Sequence[float], acts: S
     lines = tuple(tuple(start + n for n in line) for start, line in zip(starts, gained, strict=True))
     return Went(
         tuple(accounts), tuple(sorted(causes, key=lambda cause: is_paid(accounts, cause))), lines,
-        _courses(game, names, happened), game.words.fates(happened, names),
+        _courses(game, names, happened), tuple(happened),
     )  # fmt: skip
 
 

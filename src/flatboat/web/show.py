@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from flatboat.bots import level_words
+from flatboat.bots.levels import stronger
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital, listed
 from flatboat.kernel.pictures import Picture
@@ -193,6 +194,13 @@ class TableShow:
         """Whether bots alone are waited for."""
         playing = not self.my_turn and not self.over and not self.trouble
         return playing and bool(self.acting) and all(seat.bot for seat in self.acting)
+
+    @property
+    def surpassed(self) -> bool:
+        """Whether the viewer has played bots alone, of which one could be stronger."""
+        others = [seat for seat in self.seats if not seat.mine]
+        bots = [seat.bot for seat in others if seat.bot and not seat.person]
+        return len(bots) == len(others) and any(stronger(bot) != bot for bot in bots)
 
     @property
     def free(self) -> tuple[SeatShow, ...]:

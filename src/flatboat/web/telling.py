@@ -324,8 +324,9 @@ def result(look: Look, outcome: Outcome, how: Went, mine: Collection[int]) -> Re
         )
         for seat in order
     )  # fmt: skip
-    reason = spoken_to(game.words.ending(view, addressed(names, mine)), verbs_of(game))
+    called, verbs = addressed(names, mine), verbs_of(game)
+    fates = tuple(spoken_to(fate, verbs) for fate in game.words.fates(how.events, called))
     return Result(
-        reason, standings, game.kind.counts, causes, outcome.won,
-        how.courses, how.fates, how.moved, 0 if how.courses else how.led, game.words.tie,
+        spoken_to(game.words.ending(view, called), verbs), standings, game.kind.counts, causes, outcome.won,
+        how.courses, fates, how.moved, 0 if how.courses else how.led, game.words.tie,
     )  # fmt: skip

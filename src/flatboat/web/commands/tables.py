@@ -12,7 +12,7 @@ from flatboat.web.site import Site
 from flatboat.web.store import Said
 
 
-async def rematch(site: Site, who: Who) -> str:
+async def rematch(site: Site, who: Who, *, harder: bool = False) -> str:
     """A new table for the same people, who may ask for it, as may the host; its id.
 
     Raises NotAllowed, or TooMany: one more table is counted.
@@ -22,7 +22,7 @@ async def rematch(site: Site, who: Who) -> str:
         raise NotAllowed("only those who played can start a rematch")
     if not who.program or (room.position.over and not room.table.rematch):
         site.rates.check(site.host.settings.limits.tables, "new tables", who.request)
-    return await site.host.tables.rematch(room)
+    return await site.host.tables.rematch(room, harder=harder)
 
 
 async def end(site: Site, who: Who) -> None:

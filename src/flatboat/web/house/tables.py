@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
+from flatboat.bots.levels import stronger
 from flatboat.bots.names import bot_name
 from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.position import Position
@@ -45,8 +46,10 @@ class Tables:
             await self.rooms.change(room, Change.settle)
         return room
 
-    async def rematch(self, room: Room) -> str:
+    async def rematch(self, room: Room, *, harder: bool = False) -> str:
         """A new table for the same people, everyone a seat further; its id. Asking twice gives the same.
+
+        Harder, bots are a level better.
 
         Its host is who was host before, whoever asks. Raises NotAllowed while the game goes on.
         """
@@ -57,17 +60,17 @@ class Tables:
         async with room.lock:
             if room.table.rematch:
                 return room.table.rematch
-            again = await self._same_table(room)
+            again = await self._same_table(room, harder)
             await asyncio.wrap_future(self.rooms.store.set_rematch(room.id, again))
             room.table = replace(room.table, rematch=again)
         await self.rooms.change(room, lambda change: change.note("A rematch has started at a new table"))
         return again
 
-    async def _same_table(self, room: Room) -> str:
+    async def _same_table(self, room: Room, harder: bool) -> str:
         """A table like another, with the same host and people at it; bots play for those who left."""
         order = [*range(1, len(room.seats)), 0]
         rows = [room.seats[seat] for seat in order]
-        bots = tuple("" if row.person else row.bot for row in rows)
+        bots = tuple("" if row.person else stronger(row.bot) if harder else row.bot for row in rows)
         left = {row.seat for row in rows if row.taken and not row.person}
         stay = {seat: room.position.names[seat] for seat in order if seat not in left}
         names = (stay.get(old) or bot_name(seat, stay.values()) for seat, old in enumerate(order))

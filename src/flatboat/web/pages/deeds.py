@@ -266,6 +266,6 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
 @router.post("/t/{table_id}/rematch")
 async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     """A new table for the same people."""
-    session, _, room = await site.posted(request, table_id)
-    again = await tables.rematch(site, site.who(request, room, session))
+    session, fields, room = await site.posted(request, table_id)
+    again = await tables.rematch(site, site.who(request, room, session), harder="harder" in fields)
     return site.redirect(request, session, f"/t/{again}")

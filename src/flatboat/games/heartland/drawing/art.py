@@ -47,6 +47,7 @@ STYLE = """
 & .needless.can.changed:not(:hover, .lit) { filter: drop-shadow(0 0 2.5px var(--news)) }
 & .veil { fill: var(--tag); opacity: .45 }
 & .burst { pointer-events: none } & .star { fill: #ffd24a; stroke: #7a4a00; stroke-width: 1.6 }
+& .rays { fill: #ff9d3a }
 & .cheer { font-size: 17px; font-weight: 700; fill: #4a2a00 }
 & .barred { stroke: var(--gone); stroke-width: 2; opacity: .65 }
 & .sold { fill: var(--card); stroke: var(--gone); stroke-width: 1.8 }

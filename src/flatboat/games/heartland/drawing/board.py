@@ -21,6 +21,7 @@ from flatboat.games.heartland.drawing.sites import map_card, trucks_room
 from flatboat.games.heartland.drawing.way import last_drive
 from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, PLACES, STOP
 from flatboat.games.heartland.rules.turn import is_sold
+from flatboat.games.heartland.text.prospects import LARGE
 from flatboat.games.heartland.text.vocabulary import beside, cube_words, where_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text, use
@@ -67,16 +68,20 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
 
 
 def burst(scene: Scene, where: MapPlan, cut: Cut) -> str:
-    """What the last sale brought, as a star beside the truck: the more, the larger where there is room."""
+    """What the last sale brought, as a star beside the truck: the more, the larger where there is room.
+
+    A large one shines twice.
+    """
     if scene.sale is None:
         return ""
     seat, place, points = scene.sale
     left, top = corner(where.middle(scene.cell[place]), (cut.width, cut.height))
-    at, size = (left + 68, top + cut.height - 32), min(1.6, 0.9 + points / 20)
+    at, size = (left + 68, top + cut.height - 32), min(1.2, 0.9 + points / 30)
     if cut.compact:
         out = 9 if cut.width < LONGEST else 19  # a narrow card leaves it no room beside the truck
         at, size = (left + cut.width - out, top + sum(trucks_room(scene, place, cut)) / 2), 0.72
-    body = path(STAR, "star") + text(0, 6, f"+{points}", "cheer", anchor="middle")
+    rays = element("g", path(STAR, "star rays"), transform="rotate(15) scale(1.2)") if points >= LARGE else ""
+    body = rays + path(STAR, "star") + text(0, 6, f"+{points}", "cheer", anchor="middle")
     words = f"{scene.names[seat]} sold for {counted(points, 'point')}"
     body = element("g", body, transform=f"scale({size:.3g})")
     return piece(scene.id("sold", place), words, "burst", at, body)

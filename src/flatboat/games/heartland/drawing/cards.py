@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from flatboat.games.heartland.drawing import cuts
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH
 from flatboat.games.heartland.drawing.players import TRAILER, as_piece, ground, sign, trailer
 from flatboat.games.heartland.drawing.scene import Scene, stand_words
@@ -92,7 +93,7 @@ def stock(scene: Scene, size: Size, gap: float) -> Block:
 
 def under(words: str, cards: Block, size: Size) -> Block:
     """Cards under a few words, in the middle of narrow ones; a phone needs that room for its map."""
-    if size == PHONE:
+    if size.width < LARGE and size.height < SMALL.height:
         return cards
     if cards.width >= LARGE:
         return pic.headed(words, cards)
@@ -165,9 +166,10 @@ def held(scene: Scene, size: Size) -> list[str]:
     ]
 
 
-def own_strip(scene: Scene, width: float) -> Block:
-    """The seat's own hand and trailer in a row, for a phone."""
-    seat, left = scene.seat, width - TRAILER * DRAWN - 4
+def own_strip(scene: Scene, scale: float) -> Block:
+    """The seat's own hand and trailer in a row, for a phone: never smaller there than a finger needs."""
+    seat, width = scene.seat, cuts.PHONE
+    left = width - TRAILER * DRAWN - 4
     high, stand = STRIP + BELOW * scene.has_stops, stand_words(scene, seat)
     hand = pic.in_row(held(scene, TINY), *TINY, 2, left - 10)
     body = ground(scene, seat, width, high) + grouped(
@@ -177,7 +179,8 @@ def own_strip(scene: Scene, width: float) -> Block:
     body += element("g", trailer(scene, seat, (0, 0)), transform=f"{pic.shift(left, top)} scale({DRAWN})")
     owns = scene.table.truckers[seat].upgrade != NOWHERE
     body += text(width - (114 if owns else 8), high - 8, stand, "soft", anchor="end")
-    return Block(width, high, as_piece(scene, seat, body + sign(scene, seat, width, high)))
+    whole = as_piece(scene, seat, body + sign(scene, seat, width, high))
+    return Block(width * scale, high * scale, element("g", whole, transform=f"scale({scale:.4g})"))
 
 
 def lines(cards: Sequence[str], size: Size, width: float) -> Block:

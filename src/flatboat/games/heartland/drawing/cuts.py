@@ -22,8 +22,12 @@ LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_SLIM = 89, 122  # of a map's row on a phone, and where cards are narrow
-PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
+PHONE_ROW, PHONE_STOP = 89, 56.0  # heights on a phone: of a map's row, and of one with truck stops alone
+PHONE_GAP, LOW_GAP = 6.0, 11.0  # how far apart compact cards are
+#: What a phone shows below one's own hand of a drawing PHONE wide: a higher one is drawn broader, so smaller.
+IN_SIGHT, BROADEST = 442, 480.0
+CARDS_ROW = 61  # of that, what the cards to draw take over the map
+CORNERS, CORNER_HIGH = (96, 138), 68  # the room that those take in the map's upper corners, left and right
 
 
 class Cut(NamedTuple):
@@ -190,14 +194,19 @@ def spare(cut: Cut) -> float:
 def mat_size(scene: Scene, *, phone: bool) -> tuple[float, float]:
     """How large the mat is, one and the same through a game."""
     if phone:
-        return PHONE, phone_height(scene)
+        return phone_width(scene), phone_height(scene)
     return UNDER if is_diamond(scene) else ABOVE if is_low(scene) else BESIDE
 
 
 def inner(scene: Scene, size: tuple[float, float], *, phone: bool = False) -> tuple[float, float]:
-    """The room for cards on a mat: road signs stand beside them."""
-    edge = (PHONE_EDGE if phone else EDGE) + (4 if any(scene.table.map.turned) else 0)
+    """The room for cards on a mat."""
+    edge = around(scene, PHONE_EDGE if phone else EDGE)
     return size[0] - 2 * edge, size[1] - 2 * edge
+
+
+def around(scene: Scene, edge: float) -> float:
+    """The edge of a mat that stays free: road signs stand there."""
+    return edge + (4 if any(scene.table.map.turned) else 0)
 
 
 def cut_now(scene: Scene, *, phone: bool) -> Cut:
@@ -242,12 +251,32 @@ def phone_height(scene: Scene) -> float:
     Once it is made, it takes no more than it needs, so that the cards come into sight.
     """
     lines = lines_at_most(scene) if scene.setting_up else lines_now(scene)
-    rows, columns = sum(lines.rows.values()), sum(lines.columns.values())
+    rows = sum(lines.rows.values())
     if len(scene.seats) == 3 and scene.setting_up:
         rows = 4
     span = rows + sum(not large for large in lines.rows.values())
-    row = PHONE_ROW if columns < 7 else PHONE_ROW_SLIM
-    return rows * row + (span - rows) * PHONE_STOP + (span - 1) * gaps(scene, PHONE_GAP) + 2 * PHONE_EDGE
+    between, edges = (span - 1) * gaps(scene, PHONE_GAP), 2 * around(scene, PHONE_EDGE)
+    return rows * PHONE_ROW + (span - rows) * PHONE_STOP + between + edges
+
+
+def phone_width(scene: Scene) -> float:
+    """How wide the drawing is for a phone: as wide as its map is in sight to the last row."""
+    high = phone_height(scene) + (0 if has_free_corners(scene) else CARDS_ROW)
+    return min(BROADEST, max(PHONE, PHONE * high / IN_SIGHT))
+
+
+def has_free_corners(scene: Scene) -> bool:
+    """Whether the map on a phone leaves its upper corners to the cards to draw; a broader one does, too."""
+    lines, (wide, high) = lines_now(scene), inner(scene, (PHONE, phone_height(scene)), phone=True)
+    cut = fit(scene, lines, wide, high, phone=True)
+    where = plan(lines, cut)
+    left, right = CORNERS[0] - (PHONE - where.width) / 2, (PHONE + where.width) / 2 - CORNERS[1]
+    for cell, place in scene.taken.items():
+        width, height = cut_at(lines, cut, cell).size(place)
+        x, y = corner(where.middle(cell), (width, height))
+        if y + around(scene, PHONE_EDGE) < CORNER_HIGH and not left <= x <= right - width:
+            return False
+    return not scene.setting_up
 
 
 def corner(middle: tuple[float, float], size: tuple[float, float]) -> tuple[float, float]:

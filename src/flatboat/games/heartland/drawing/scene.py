@@ -27,9 +27,10 @@ from flatboat.games.heartland.text.prospects import (
     in_the_way,
     is_ahead,
     is_near,
+    threat,
     with_each,
 )
-from flatboat.games.heartland.text.vocabulary import beside, where_words
+from flatboat.games.heartland.text.vocabulary import beside, cubes, where_words
 from flatboat.games.heartland.text.wording import TASKS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted, one_of
@@ -44,7 +45,7 @@ class Scene(Ledger, SeatedScene):
         self.prefix = prefix
         self.is_ahead = is_ahead(view)  # whether what the towns say is of the viewer's next turn
         self.in_the_way = in_the_way(view)
-        self.sale = last_sale(view)
+        self.sale, self.threat = last_sale(view), threat(view, edition.printed)
 
     def place_words(self, place: int) -> str:
         """A card of the map, and what can be done there."""
@@ -172,9 +173,14 @@ def fare_words(scene: Scene, place: int) -> str:
 
 
 def finish_words(scene: Scene, place: int) -> str:
-    """Which of the others could end the game there."""
+    """Which of the others could end the game there, or else make the best sale of the next turn."""
     rivals = [scene.names[seat] for seat in scene.finishers.get(place, ()) if seat != scene.seat]
-    return f"{pic.BESIDES}; {one_of(rivals)} could end the game there" if rivals else ""
+    if rivals:
+        return f"{pic.BESIDES}; {one_of(rivals)} could end the game there"
+    if (found := scene.threat) and found.place == place:
+        sale = f"sell {cubes(found.n, found.good)} there for {found.points} points next turn"
+        return f"{pic.BESIDES}; {scene.names[found.seat]} could {sale}"
+    return ""
 
 
 def status_words(scene: Scene) -> str:

@@ -26,8 +26,7 @@ TAGS_AT_MOST = 42  # how far such prices stand apart where there is room
 LEFT_OVER = ("per cube left at the end", "per cube at the end", "at the end")  # what the penalties are for
 FIRST_ROW = 53  # how far down the first row of cubes reaches
 MOST_LINES = 9  # of what a truck stop sells, where they have room
-FLAG = "M-1 17V-7H19L14.5 .5L19 8H1V17Z"  # of who could end the game
-FLAG_APART = 22
+FLAG = "l-4.5 7.5l4.5 7.5H1V17Z"  # of who could end the game, or sell much: from its upper corner
 STAMP = 19  # half the width of a short word's stamp
 FARE, TIGHT_FARE, TAGS_APART = 12, 9, 3  # and of what driving costs; how far apart such tags stand
 SNUG = 66  # a narrower card has no room for the plus of a load
@@ -297,7 +296,7 @@ def marks(count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0) -
 
 def makes_way(scene: Scene, cut: Cut) -> bool:
     """Whether a small distribution centre leaves its marks to its tip, since trucks need the room."""
-    return len(scene.visitors.get(CENTRE, [])) > 1 and cut.penalties < 4
+    return len(scene.visitors.get(CENTRE, [])) > cut.penalties // 2
 
 
 def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
@@ -411,12 +410,21 @@ def tags_at(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
 
 
 def flags(scene: Scene, place: int, cut: Cut) -> str:
-    """On top of a town the flags of those who could end the game there; a small card has room for one."""
+    """On top of a town the flags of those who could end the game there; a small card has room for one.
+
+    Else that of a rival whose next sale there would be large, with its points.
+    """
     seats, body = scene.finishers.get(place, []), ""
-    x, y = (cut.width - 9, 1) if cut.compact else (cut.width - 12, -6)
-    for i, seat in enumerate(seats[:1] if cut.compact else seats):
-        flag = path(FLAG, f"s{seat}") + text(5.5, 4.4, str(seat + 1), f"small s{seat}i", anchor="middle")
-        body += element("g", flag, transform=pic.shift(x - FLAG_APART * i, y))
+    told = [(seat, str(seat + 1)) for seat in seats]
+    if not told and scene.threat and scene.threat.place == place:
+        told = [(scene.threat.seat, f"+{scene.threat.points}")]
+    x, y = (cut.width + 10, 1) if cut.compact else (cut.width + 7, -6)
+    for seat, words in told[:1] if cut.compact else told:
+        wide = pic.length(words, 12, bold=True) + 12
+        flag = path(f"M-1 17V-7H{number(wide)}{FLAG}", f"s{seat}")
+        flag += text(wide / 2 - 4, 4.4, words, f"small s{seat}i", anchor="middle")
+        x -= wide + 3
+        body += element("g", flag, transform=pic.shift(x, y))
     return body
 
 

@@ -25,10 +25,13 @@ from flatboat.games.heartland.drawing.cuts import (
     HIGH,
     LOWER,
     PHONE,
+    PHONE_EDGE,
     WIDE,
     Cut,
+    has_free_corners,
     is_diamond,
     is_low,
+    phone_width,
 )
 from flatboat.games.heartland.drawing.players import LOW, PANEL, panel, race
 from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
@@ -107,27 +110,28 @@ def narrow_layout(scene: Scene) -> Block:
 
     The own hand and trailer are in sight over the map, and so are the cards to draw: nothing ever moves.
     """
-    hand = hand_block(scene, PHONE, CARDS)
-    field, road = mat(scene, phone=True), race(scene, PHONE)
-    cards = [supply_block(scene, PHONE, CARDS)]
-    if is_diamond(scene):
+    room = phone_width(scene)
+    hand, field, road = hand_block(scene, room, CARDS), mat(scene, phone=True), race(scene, room)
+    cards = [supply_block(scene, room, CARDS)]
+    if has_free_corners(scene):
         field, cards = with_cards(scene, field), []
     if scene.setting_up:
         columns = 3 if len(scene.seats) % 2 else 2
-        wide = (PHONE - TIGHT * (columns - 1)) // columns
-        panels = pic.in_rows([panel(scene, seat, wide).body for seat in scene.seats], wide, LOW, TIGHT, PHONE)
-        parts = [field, setup_block(scene, PHONE, phone=True), hand, *cards, road, panels]
+        wide = (room - TIGHT * (columns - 1)) // columns
+        panels = pic.in_rows([panel(scene, seat, wide).body for seat in scene.seats], wide, LOW, TIGHT, room)
+        parts = [field, setup_block(scene, room, phone=True), hand, *cards, road, panels]
     else:
-        own = [own_strip(scene, PHONE)] if hand else []
-        others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != scene.seat]
+        own = [own_strip(scene, room / PHONE)] if hand else []
+        others = [panel(scene, seat, room, flat=True) for seat in scene.seats if seat != scene.seat]
         parts = [*own, *cards, field, road, *others]
     return pic.down(filter(None, parts), STACKED)
 
 
 def with_cards(scene: Scene, field: Block) -> Block:
-    """A diamond on a phone, with the cards to draw in its upper corners."""
+    """A map on a phone, with the cards to draw in its upper corners."""
     piles, drawn = stock(scene, DEALT, TIGHT), window(scene, DEALT, DEALT_APART)
-    body = pic.place(piles, EDGE, EDGE) + pic.place(drawn, PHONE - EDGE - drawn.width, EDGE)
+    body = pic.place(piles, PHONE_EDGE, PHONE_EDGE)
+    body += pic.place(drawn, field.width - PHONE_EDGE - drawn.width, PHONE_EDGE)
     return field._replace(body=field.body + grouped(scene, "supply", body))
 
 

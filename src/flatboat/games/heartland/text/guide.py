@@ -33,7 +33,7 @@ from flatboat.games.heartland.text.errands import (
 )
 from flatboat.games.heartland.text.gains import loads, sales
 from flatboat.games.heartland.text.judging import best_draws, best_errand, best_here
-from flatboat.games.heartland.text.prospects import ends, near, standing, told, with_each
+from flatboat.games.heartland.text.prospects import ends, near, standing, threatens, told, with_each
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
 from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes, kind_word, offered
@@ -160,11 +160,11 @@ class Guide:
         return "it may well bring more than the open cards"
 
     def reminder(self, view: View) -> str:
-        """What is easily forgotten: that the end comes, the upgrade, that points are paid for good."""
+        """What is easily forgotten: that the end comes, what a rival could sell, the upgrade."""
         upgrade = mine(view).upgrade
         if view.table.trigger != NOWHERE:
             return f"It is your last turn: sell what you can. {standing(view, self.printed)}"
-        if soon := near(view, self.printed, self.places):
+        if soon := near(view, self.printed, self.places) or threatens(view, self.printed, self.places):
             return soon
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from flatboat.games.heartland.edition.model import HeartlandEdition
@@ -34,6 +34,7 @@ from flatboat.games.heartland.text.judging import drawn, onward, promise
 from flatboat.games.heartland.text.ledger import Ledger
 from flatboat.games.heartland.text.several import ending, is_idle, several, suits
 from flatboat.games.heartland.text.stakes import STAKES
+from flatboat.games.heartland.text.story import story
 from flatboat.games.heartland.text.takings import DONE, briefly, is_several, together, told
 from flatboat.games.heartland.text.vocabulary import (
     CELL_WORDS,
@@ -306,6 +307,11 @@ class HeartlandWords(EditionWords):
             )
             return f"{name} reached {table.target} points{lost}"
         return wording.ENDINGS[Ending(table.ending)]
+
+    def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
+        """Who led, and the best sale."""
+        told = story(events, names, self.places, self.worth)
+        return (told,) if told else ()
 
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the map, players, cards, the viewer's hand."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.tables import GOODS, NOWHERE, PLACES, REACH, SITES, Phase, View
 from flatboat.games.heartland.text.errands import (
@@ -28,6 +28,7 @@ from flatboat.kernel.once import once
 SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 BEFORE = (*DRAWING, Phase.DISCARD)  # of one's own turn: when the next is what counts
 NEAR = 10  # points short of the goal, from where on the end is near
+LARGE = 8  # points that make a rival's sale worth being told
 TOLD = 2  # places named where a rival could end it
 
 
@@ -72,17 +73,60 @@ def finishing(view: View, printed: Any, seat: int) -> dict[tuple[int, int], list
     Whether they hold the bills and the fuel only they know. Nearer places come first.
     """
     table, who = view.table, view.table.truckers[seat]
-    taken = {int(table.truckers[other].at) for other in range(table.seats) if other != seat}
-    if about_to_move(view):
-        taken.discard(int(mine(view).at))
     found: dict[tuple[int, int], list[int]] = {}
-    for place in within_reach(table, seat):
+    for place in open_to(view, seat):
         for good in range(GOODS):
-            price = int(printed.price[place][good]) if place < SITES and place not in taken else 0
+            price = int(printed.price[place][good])
             n = -(-(int(table.target) - int(who.points)) // price) if price else 0
             if 0 < n <= min(int(who.cargo[good]), int(who.cards), room(view, printed, place)):
                 found.setdefault((n, good), []).append(place)
     return found
+
+
+class Threat(NamedTuple):
+    """What a rival could sell next turn."""
+
+    points: int
+    seat: int
+    place: int
+    n: int
+    good: int
+
+
+@once
+def threat(view: View, printed: Any) -> Threat | None:
+    """The best sale of a rival's, if it is large, that the viewer, about to drive, might be in the way of.
+
+    All have seen the rival take the bills for it; whether they hold the fuel only they know.
+    """
+    found = list[Threat]()
+    rivals = [seat for seat in range(view.table.seats) if seat != view.seat] if about_to_move(view) else []
+    for seat in rivals:
+        who = view.table.truckers[seat]
+        for place in () if plays_no_more(view.table, seat) else open_to(view, seat):
+            for good in range(GOODS):
+                n = min(int(who.cargo[good]), int(who.shown[good]), room(view, printed, place))
+                found.append(Threat(n * int(printed.price[place][good]), seat, place, n, good))
+    best = max(found, default=None)
+    return best if best and best.points >= LARGE else None
+
+
+def threatens(view: View, printed: Any, places: Sequence[str]) -> str:
+    """That sale in a sentence, and whether the viewer could be in the way; or ""."""
+    if not (found := threat(view, printed)):
+        return ""
+    sale = f"{cubes(found.n, found.good)} at {places[found.place]} for {found.points} points"
+    before = ", unless you stop there" if found.place in ways(view) else ""
+    return f"Seat {found.seat + 1} could sell {sale} next turn{before}."
+
+
+def open_to(view: View, seat: int) -> list[int]:
+    """The locations that a rival could stop at next turn, for all the viewer knows; the nearest first."""
+    table = view.table
+    taken = {int(table.truckers[other].at) for other in range(table.seats) if other != seat}
+    if about_to_move(view):
+        taken.discard(int(mine(view).at))
+    return [place for place in within_reach(table, seat) if place < SITES and place not in taken]
 
 
 def within_reach(table: Any, seat: int) -> list[int]:

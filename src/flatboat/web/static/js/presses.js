@@ -59,7 +59,7 @@ const PRESSED = {
     event.preventDefault();
     void openRule(dataset.rule);
   },
-  '#rulebox a[href^="/rules/"]': (link, event) => {
+  'a[href^="/rules/"]': (link, event) => {
     event.preventDefault();
     void openRule(link.getAttribute("href"));
   },
