@@ -136,7 +136,7 @@ def test_an_extra_build_is_told_and_suggested_when_all_have_acted() -> None:
     told = play.words.task(play.observation.view, NAMES)
     assert told == "Ann: end the Action Phase, or first use your extra Build."
     (build,) = play.words.wanted(play.observation.view)
-    assert build.actions == (BUILD + Structure.CORRAL,)
+    assert build.actions == (BUILD + Structure.LEACHING_VAT,)
     play.push("build leaching vat")
     assert play.words.task(play.observation.view, NAMES) == "Ann: end the Action Phase."
 

@@ -405,7 +405,8 @@ def safe(corrals: int = 3, vats: int = 0, **more: int) -> Play:
 
 
 def test_who_is_safe_works_for_the_next_structure() -> None:
-    assert "Build corral pen" in buttons(safe(corrals=2))
+    assert "Build corral pen" in buttons(safe(corrals=2, folk=12, food=18))
+    assert "corral" not in str(buttons(safe(corrals=2))), "more Horses than Folk"
     assert "Build leaching vat" in buttons(safe(lumber=2))
     far = safe(vats=1, horses=4)
     assert "build" not in str(buttons(far)["Work for a Stockade"])

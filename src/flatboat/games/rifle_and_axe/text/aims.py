@@ -100,7 +100,8 @@ def sale(edition: Edition, table: Table, seat: int) -> Wanted | None:
 
 def herd(edition: Edition, s: Settlement) -> Wanted | None:
     """Alone on the last turn: what serves no longer for Livestock, a hoard that needs no Containers."""
-    offers = {good: n for good, n in offered(s, last=True).items() if good != Resource.LIVESTOCK}
+    offers = dict(offered(s, last=True))
+    del offers[Resource.LIVESTOCK]
     bought = purchase(edition, s, Resource.LIVESTOCK, LARGE_HERD, GRADE_MONEY, offers=offers)
     return bought.wanted if bought else None
 

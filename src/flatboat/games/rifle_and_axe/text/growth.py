@@ -27,6 +27,7 @@ GOALS = (
 )
 FEW = 3  # Folk without Housing, Clothes or the like: one costs as much Happiness as many
 SPARE_HOUSEWARES = 4  # gifts for turns to come
+HORSES_PER_PEN = 4  # of more than there are Folk some stand idle
 PLANK_WOOD = 4  # that a Carpenter saws at a time
 CLEARED_WOOD = 2  # of a Plot
 
@@ -44,7 +45,8 @@ def goal(s: Settlement) -> Goal | None:
     for structure, n in GOALS:
         if structure == Structure.CABIN and homeless > 0:
             return Goal(int(structure), homeless)
-        if s.built[structure] < n:
+        few = structure == Structure.CORRAL and s.resources[Resource.FOLK] < HORSES_PER_PEN * n
+        if s.built[structure] < n and not few:
             return Goal(int(structure), 1)
     return None
 
