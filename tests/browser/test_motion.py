@@ -266,6 +266,18 @@ def test_dice_roll_and_rest(visits: Visits, server: Running) -> None:
     assert page.evaluate("document.getAnimations().filter(a => a.effect.target.closest('svg')).length") == 0
 
 
+def test_a_new_card_is_there_while_its_dice_roll(visits: Visits, server: Running) -> None:
+    room = server.do(server.host.tables.create(wanted("", name="rifle-and-axe"), ""))
+    while not begins(room, 0, "end the action"):
+        play(server, room, "")
+    page = lively(visits, server, room, f"/s/{server.host.links.seats(room)[0]}")
+    page.evaluate("seen.length = 0")
+    play(server, room, "end the action")
+    page.wait_for_function("() => seen.some(({ frames }) => /-420deg/.test(frames[0].transform))")
+    hidden = [one["id"] for one in frames(page) if one["frames"][0].get("opacity") == 0]
+    assert hidden and not any(one.endswith("befell-0") for one in hidden), "the hardship, which is rolled"
+
+
 #: Notes when each version was shown first.
 SHOWN = """() => { const part = document.querySelector("#part"); window.shownAt = {};
   const note = () => { shownAt[part.dataset.version] ??= performance.now(); };

@@ -407,8 +407,22 @@ def test_the_card_of_a_raid_tells_all_that_it_took():
     raid = blows(EDITION, Scene(view, EDITION, NAMES, "t").happened)[-1]
     assert lost_words(raid) == "−2 Folk, −2 Gunpowder, −2 Rifles"
     assert raid.words == ["11 against 4", "not held off"]
+    assert raid.dice == [(5, True), (1, False)], "the raid, and the defence"
+    assert titles_of(draw(view, EDITION, NAMES))["t-befell-0"] == "Raid: Killings"
     drawn = " ".join(ElementTree.fromstring(draw(view, EDITION, NAMES)).itertext())
     assert "Rifles" in drawn and "not held off" in drawn
+
+
+def test_a_page_can_tell_by_how_much_each_value_has_changed() -> None:
+    """Only the viewer's, and of as many words whether a value is behind or ahead."""
+    rows = list[list[str]]()
+    for happiness in (10, 15):
+        view = seated(1)
+        view.table.settlements[0].resources[Resource.HAPPINESS] = happiness
+        drawn = ElementTree.fromstring(draw(view, EDITION, NAMES))
+        (row,) = (one for one in drawn.iter() if "count" in one.get("class", "").split())
+        rows.append(["".join(one.itertext()) for one in row.iter() if one.tag.endswith("text")])
+    assert len(rows[0]) == len(rows[1]) and "−5" in rows[0] and "−5" not in rows[1]
 
 
 def test_a_settlement_is_seen_to_grow() -> None:
@@ -502,7 +516,9 @@ def test_what_cannot_be_used_now_is_left_out():
     for view in (picking(), losing()):
         told = titles_of(draw(view, EDITION, NAMES))
         assert "to sell at" not in str(told) and "t-act-8" not in told
-    scene = Scene(Play().at_work(wood=2, lumber=0).observation.view, EDITION, NAMES, "t")
+    play = Play().at_work(wood=2, lumber=0)
+    play.s.built[Structure.CORRAL] = 3
+    scene = Scene(play.observation.view, EDITION, NAMES, "t")
     shown = [structure for structure in Structure if scene.costed(structure)]
     assert shown == [Structure.CORRAL, Structure.HOMINY_BLOCK, Structure.LEACHING_VAT]
 

@@ -337,7 +337,7 @@ def test_a_trade_of_the_shawnee_is_met_and_made_in_one_press() -> None:
 
 def test_as_many_cabins_as_are_lacking_are_one_press() -> None:
     play = Play(1).at_work(turn=2, folk=9, food=9, housing=6, wood=9, lumber=4, tools=9, peace=8, salt=2)
-    play.s.built[Structure.LEACHING_VAT] = 1
+    play.s.built[Structure.CORRAL], play.s.built[Structure.LEACHING_VAT] = 3, 1
     assert buttons(play)["Build cabin x3"] == "build cabin; build cabin; build cabin"
 
 
@@ -397,11 +397,41 @@ def test_a_hint_is_what_is_suggested_and_leaves_nobody_idle() -> None:
 SAFE = {"turn": 2, "folk": 8, "food": 14, "salt": 2, "peace": 8, "seed": 0, "gunpowder": 5}
 
 
+def safe(corrals: int = 3, vats: int = 0, **more: int) -> Play:
+    """A settlement that lacks nothing, with so much built."""
+    play = Play(1).at_work(**SAFE | more)
+    play.s.built[Structure.CORRAL], play.s.built[Structure.LEACHING_VAT] = corrals, vats
+    return play
+
+
 def test_who_is_safe_works_for_the_next_structure() -> None:
-    ready = Play(1).at_work(**SAFE, lumber=2)
-    assert "Build leaching vat" in buttons(ready)
-    wooden = Play(1).at_work(**SAFE, lumber=0, wood=5)
-    assert "Cut planks" in buttons(wooden) and "Build leaching vat" not in buttons(wooden)
+    assert "Build corral pen" in buttons(safe(corrals=2, folk=12, food=18))
+    assert "corral" not in str(buttons(safe(corrals=2))), "more Horses than Folk"
+    assert "Build leaching vat" in buttons(safe(lumber=2))
+    far = safe(vats=1, horses=4)
+    assert "build" not in str(buttons(far)["Work for a Stockade"])
+
+
+def test_what_is_cleared_is_sawn_and_built_with_in_one_press() -> None:
+    play = safe(lumber=0, wood=3, horses=4)
+    assert buttons(play)["Build a Leaching Vat"] == "clear land; cut planks; build leaching vat"
+    play.push(*buttons(play)["Build a Leaching Vat"].split("; "))
+    assert play.s.built[Structure.LEACHING_VAT] == 1
+
+
+def test_cabins_wait_while_more_are_homeless_than_can_be_housed() -> None:
+    """One without Housing costs as much as many: better a Stockade than one Cabin of ten."""
+    few, many = safe(vats=1, housing=6), safe(vats=1, folk=16, housing=6, food=20)
+    assert "Cabin" in str(buttons(few)) and "Stockade" not in str(buttons(few))
+    assert "Stockade" in str(buttons(many)) and "cabin" not in str(buttons(many))
+
+
+def test_horses_are_bought_for_new_pens_and_livestock_for_the_grade() -> None:
+    roomy = whys(safe(vats=1, horses=10, housewares=20, money=1))
+    assert roomy["Sell 4 Housewares and buy 2 Horses"] == "to clear land and plant more"
+    assert not any("Horses" in label for label in buttons(safe(vats=1, horses=12, housewares=20)))
+    last = whys(safe(turn=20, hides=20, money=1, wood=6))
+    assert last["Sell 20 Hides and buy 9 Livestock"] == "for your hoard", "and a little Money is kept"
 
 
 def test_gunpowder_is_bought_before_rifles_count_for_nothing() -> None:

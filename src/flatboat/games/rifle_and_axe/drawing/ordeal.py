@@ -35,8 +35,7 @@ class Blow:
 
     phase: str
     name: str = ""
-    dice: list[int] = field(default_factory=list)
-    ten: bool = False
+    dice: list[tuple[int, bool]] = field(default_factory=list)  # what each shows, and if it has ten sides
     lost: Amounts = field(default_factory=Counter)
     words: list[str] = field(default_factory=list)
     gain: str = ""
@@ -70,17 +69,17 @@ def begins(edition: RifleEdition, event: Any) -> Blow | None:
     """What an event begins, if anything."""
     kind = event.kind
     if kind in ROLLED:
-        return Blow(ROLLED[kind], cause_of(edition, kind, event.die) or "", [event.die], ten=True)
+        return Blow(ROLLED[kind], cause_of(edition, kind, event.die) or "", [(event.die, True)])
     if kind == Happening.ATE:
         fed = f"{event.hungry} go hungry" if event.hungry else "all are fed"
         return Blow(MEAL, fed, words=[f"{event.food} Food eaten"])
     if kind == Happening.WINTER:
         row = edition.winters.rows[event.die - 1]
-        return Blow(WINTER, winter_words(row).partition(",")[0].capitalize(), [event.die])
+        return Blow(WINTER, winter_words(row).partition(",")[0].capitalize(), [(event.die, False)])
     if kind == Happening.OVERFLOW:
         return Blow(STORES, f"{event.n} too many")
     if kind == Happening.HAPPY_DICE:
-        return Blow(HAPPINESS, dice=[event.first, event.second])
+        return Blow(HAPPINESS, dice=[(event.first, False), (event.second, False)])
     return None
 
 
@@ -96,6 +95,7 @@ def add(blow: Blow, event: Any) -> None:
     elif kind == Happening.FIGHT:
         blow.words = [f"{event.raiders} against {event.fight}"]
     elif kind == Happening.DEFENCE:
+        blow.dice.append((event.die, False))
         blow.words.append("held off" if event.success else "not held off")
     elif kind == Happening.SALTED and event.short:
         blow.words.append(f"{event.short} Salt short")

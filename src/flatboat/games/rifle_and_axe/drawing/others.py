@@ -104,7 +104,8 @@ def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Col
     for award in range(AWARDS):
         body += award_cell(scene, seat, award, columns, middle)
     words = own_words(scene) if seat == scene.seat else settlement_words(scene, seat)
-    return piece(scene.id("seat", seat), words, "piece settlement", (0, y), body)
+    counted = " count" if seat == scene.seat else ""  # a page tells by how much its values have changed
+    return piece(scene.id("seat", seat), words, f"piece settlement{counted}", (0, y), body)
 
 
 def small_disc(seat: int, x: float, y: float) -> str:
@@ -145,17 +146,16 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
     room = columns.wide - told - pic.length(gap, 12, bold=True)  # beside the gap
     left = x + (3 if full or room < 14 else 5)
     body += text(left, middle + 4.3, str(value), "name")
-    if scene.holds(seat, award):
+    ahead = scene.holds(seat, award)
+    if ahead:  # its star is a piece of its own: it is news when it changes hands
         star = element("g", path(STAR, "star"), transform="scale(0.75)" if full else None)
-        at = (
-            left + told + (6 if full else 8),
-            middle,
-        )  # a piece of its own: it is news when it changes hands
-        body += piece(
-            scene.id("won", seat, award), f"{AWARD_NAMES[award]}: {scene.names[seat]}", "won", at, star
-        )
-    elif seat == scene.seat and best > value and not scene.over and not scene.me.fallen and room > 6:
-        body += text(x + columns.wide - (6 if room > 14 else 2), middle + 4.3, gap, "bad", anchor="end")
+        at = (left + told + (6 if full else 8), middle)
+        words = f"{AWARD_NAMES[award]}: {scene.names[seat]}"
+        body += piece(scene.id("won", seat, award), words, "won", at, star)
+    if seat == scene.seat:  # its words are always as many, for pages tell how each has changed
+        behind = best > value and not (ahead or scene.over or scene.me.fallen) and room > 6
+        right = x + columns.wide - (6 if room > 14 else 2)
+        body += text(right, middle + 4.3, gap if behind else "", "bad", anchor="end")
     return body
 
 

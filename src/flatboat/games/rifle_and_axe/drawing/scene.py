@@ -324,7 +324,7 @@ class Scene:
     def goal(self) -> int:
         """The structure that is good to build next; NONE for no such."""
         last = self.over or self.turn >= self.printed.turns
-        one = goal(self.printed, self.me) if self.seat >= 0 and not last else None
+        one = goal(self.me) if self.seat >= 0 and not last else None
         return one.structure if one else NONE
 
     @property

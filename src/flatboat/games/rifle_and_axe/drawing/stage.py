@@ -78,7 +78,6 @@ def stage(scene: Scene, width: float, height: float = 0) -> Block:
     else:
         row = craft_cards(scene, room) if scene.phase == Phase.CRAFTSMAN else cards(scene, room)
     asked = asked_block(scene, room, height - TITLE - row.height - 8 - EDGE)
-    row = row._replace(body=piece(scene.id("lost"), "What befell you", "lost", (0, 0), row.body))
     parts = [part for part in (row, asked) if part.height]
     if scene.narrow and (scene.phase in AFTER_WORK or scene.turn == 1 or scene.over):
         parts.reverse()  # on a phone what is asked would be out of sight
@@ -165,7 +164,9 @@ def cards(scene: Scene, width: float) -> Block:
         most = max(map(len, row), default=0) if scene.narrow else MOST_LINES
         tall = CARD - LINE * (MOST_LINES - most)
         if i < len(found):
-            body = card(scene, found[i], told[i], wide, tall)
+            words = f"{found[i].phase}: {found[i].name}"
+            inner = card(scene, found[i], told[i], wide, tall)
+            body = piece(scene.id("befell", i), words, "lost", (0, 0), inner)  # its dice alone roll
         else:
             body = unknown(scene, coming[i - len(found)], wide, tall)
         blocks.append(Block(wide, tall, body))
@@ -222,17 +223,17 @@ def took_lines(scene: Scene, blow: Blow, width: float) -> list[Told]:
 def dice(blow: Blow, middle: float) -> str:
     """The dice that fell, left of the picture."""
     body = ""
-    for i, shows in enumerate(blow.dice):
+    for i, die in enumerate(blow.dice):
         down = (i - (len(blow.dice) - 1) / 2) * 27
         at = shift(middle - 44, 54 + down - SIZE * 0.65)
-        body += element("g", fallen(shows, blow.ten), transform=f"{at} scale(1.3)")
+        body += element("g", fallen(*die), transform=f"{at} scale(1.3)")
     return body
 
 
 def picture(scene: Scene, blow: Blow) -> str:
     """What a card shows: what was lost, or else the phase, and of a raid its kind."""
     if blow.phase == RAID:
-        return RAID_ART.get(Raid(scene.printed.raid[blow.dice[0] - 1]), ART[RAID])
+        return RAID_ART.get(Raid(scene.printed.raid[blow.dice[0][0] - 1]), ART[RAID])
     first = next(iter(blow.lost), blow.shown)
     if blow.phase in (MEAL, STORES, HAPPINESS) or first is None:
         return ART[blow.phase]

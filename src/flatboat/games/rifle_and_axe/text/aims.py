@@ -21,7 +21,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import for_sale
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.provisions import in_units, spare_goods
+from flatboat.games.rifle_and_axe.text.provisions import in_units, purchase, spare_goods
 from flatboat.games.rifle_and_axe.text.vocabulary import units
 from flatboat.kernel.notation import listed
 from flatboat.kernel.text import Wanted
@@ -35,6 +35,7 @@ COUNTS = {
 }
 #: Work that adds 1 to an award's value each time.
 WORK = ((Award.BUILDER, CLEAR_LAND), (Award.HAPPINESS, GATHER), (Award.HAPPINESS, COOK))
+LARGE_HERD, GRADE_MONEY = 40, 4  # Livestock and Money for a good grade
 AT_WORK = (Phase.BEGIN, Phase.CRAFTSMAN, Phase.ACTION)
 #: What serves no longer once the last Action Phase is over.
 SERVED = (Resource.TOOLS, Resource.IMPLEMENTS, Resource.METAL)
@@ -95,6 +96,14 @@ def sale(edition: Edition, table: Table, seat: int) -> Wanted | None:
     if left > 0 or len(sold) > trades or not times(edition, table, seat, actions[0]):
         return None
     return Wanted(actions, f"sell {listed([units(n, good) for good, n in sold.items()])}")
+
+
+def herd(edition: Edition, s: Settlement) -> Wanted | None:
+    """Alone on the last turn: what serves no longer for Livestock, a hoard that needs no Containers."""
+    offers = dict(offered(s, last=True))
+    del offers[Resource.LIVESTOCK]
+    bought = purchase(edition, s, Resource.LIVESTOCK, LARGE_HERD, GRADE_MONEY, offers=offers)
+    return bought.wanted if bought else None
 
 
 def offered(s: Settlement, *, last: bool) -> Mapping[Resource, int]:

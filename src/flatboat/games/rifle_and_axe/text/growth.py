@@ -2,77 +2,71 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from flatboat.games.rifle_and_axe.rules.actions import CLEAR_LAND, HOME, HUSBANDRY, PLANKS
+from flatboat.games.rifle_and_axe.rules.actions import BUILD, CLEAR_LAND, HOME, HUSBANDRY, PLANKS
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
-from flatboat.games.rifle_and_axe.rules.tables import Edition, Resource, Settlement, Square, Structure
+from flatboat.games.rifle_and_axe.rules.tables import Resource, Settlement, Structure
+from flatboat.games.rifle_and_axe.text.rest import Rest
 
 Often = tuple[int, int]  # an action, and how often it is wanted
 
-#: What is worth building, in its order, and how many of each.
+#: What is worth building, in its order, and how many of each; of Cabins as many as soon house all.
 GOALS = (
+    (Structure.CORRAL, 3),
     (Structure.LEACHING_VAT, 1),
-    (Structure.BLOCKHOUSE, 1),
+    (Structure.CABIN, 0),
+    (Structure.STOCKADE, 1),
+    (Structure.CORRAL, 4),
     (Structure.SCHOOL, 1),
     (Structure.BLOCKHOUSE, 2),
-    (Structure.CORRAL, 3),
     (Structure.CHURCH, 1),
     (Structure.BLOCKHOUSE, 4),
-    (Structure.STOCKADE, 1),
     (Structure.COURTHOUSE, 1),
 )
+FEW = 3  # Folk without Housing, Clothes or the like: one costs as much Happiness as many
 SPARE_HOUSEWARES = 4  # gifts for turns to come
+HORSES_PER_PEN = 4  # of more than there are Folk some stand idle
 PLANK_WOOD = 4  # that a Carpenter saws at a time
 CLEARED_WOOD = 2  # of a Plot
 
 
 class Goal(NamedTuple):
-    """A structure to work for, and what it lacks of what it takes."""
+    """A structure to work for, and how many of it."""
 
     structure: int
-    n: int  # how many of it
-    wood: int
-    lumber: int
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether it can be built as far as Wood and Lumber go."""
-        return not self.wood and not self.lumber
+    n: int
 
 
-def goal(edition: Edition, s: Settlement) -> Goal | None:
+def goal(s: Settlement) -> Goal | None:
     """The next structure to work for."""
-    homeless = max(0, int(s.resources[Resource.FOLK] - s.resources[Resource.HOUSING]))
-    wanted = [structure for structure, n in GOALS if s.built[structure] < n]
-    if homeless:
-        wanted = [one for one in wanted if one == Structure.LEACHING_VAT] + [Structure.CABIN]
-    if not wanted:
-        return None
-    one = wanted[0]
-    lumber = max(0, int(edition.lumber[one] - s.resources[Resource.LUMBER]))
-    planks = PLANK_WOOD if lumber else 0
-    wood = max(0, int(edition.wood[one] + planks - s.resources[Resource.WOOD]))
-    return Goal(int(one), homeless if one == Structure.CABIN else 1, wood, lumber)
+    homeless = soon(int(s.resources[Resource.FOLK] - s.resources[Resource.HOUSING]))
+    for structure, n in GOALS:
+        if structure == Structure.CABIN and homeless > 0:
+            return Goal(int(structure), homeless)
+        few = structure == Structure.CORRAL and s.resources[Resource.FOLK] < HORSES_PER_PEN * n
+        if s.built[structure] < n and not few:
+            return Goal(int(structure), 1)
+    return None
 
 
-def materials(edition: Edition, s: Settlement, aim: Goal) -> Iterator[Often]:
-    """Wood and Lumber that the next structure lacks."""
-    if not aim.is_ready:
-        wood = int(s.resources[Resource.WOOD]) - (not s.done[Square.COOKING])  # one is for the hearth
-        if aim.lumber and wood >= PLANK_WOOD:
-            yield PLANKS, 1
-        short = int(edition.wood[aim.structure]) + (PLANK_WOOD if aim.lumber else 0) - wood
-        yield CLEAR_LAND, max(0, -(-short // CLEARED_WOOD))
+def project(rest: Rest, aim: Goal) -> tuple[int, ...]:
+    """All that can be done for the next structure this turn: land cleared, planks cut, and itself built."""
+    structure, n = aim
+    wood, lumber = (int(n * each[structure]) for each in (rest.edition.wood, rest.edition.lumber))
+    wood += PLANK_WOOD if rest.goods[Resource.LUMBER] < lumber else 0
+    cleared = rest.take(CLEAR_LAND, -(-(wood - rest.goods[Resource.WOOD]) // CLEARED_WOOD))
+    rest.goods[Resource.WOOD] += CLEARED_WOOD * cleared
+    planks = rest.take(PLANKS, int(rest.goods[Resource.LUMBER] < lumber))
+    rest.goods[Resource.LUMBER] += PLANK_WOOD * planks
+    built = rest.take(BUILD + structure, n)
+    return (CLEAR_LAND,) * cleared + (PLANKS,) * planks + (BUILD + structure,) * built
 
 
-def completes(edition: Edition, s: Settlement, aim: Goal, work: Collection[int]) -> bool:
-    """Whether a structure can be built once so many planks are cut and so much land is cleared."""
-    planks, cleared = (Counter(work)[action] for action in (PLANKS, CLEAR_LAND))
-    wood = int(s.resources[Resource.WOOD]) + CLEARED_WOOD * cleared - PLANK_WOOD * planks
-    return aim.lumber <= PLANK_WOOD * planks and wood >= edition.wood[aim.structure]
+def soon(short: int) -> int:
+    """A shortage that few can make good: one unit too few costs as much Happiness as many."""
+    return short if short <= FEW else 0
 
 
 def growing(s: Settlement, *, last: bool) -> Iterator[Often]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.rules.actions import BUY, SELL
@@ -16,7 +17,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Table,
     Tool,
 )
-from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
+from flatboat.games.rifle_and_axe.rules.trade import room_for_horses, why_no_trade
 from flatboat.games.rifle_and_axe.text.vocabulary import units
 from flatboat.kernel.text import Wanted
 
@@ -65,6 +66,12 @@ def powder(edition: Edition, s: Settlement, kept: int) -> Wanted | None:
     return bought.wanted if bought else None
 
 
+def horses(edition: Edition, s: Settlement, kept: int) -> Wanted | None:
+    """The Trade for Horses that the pens have room for."""
+    bought = purchase(edition, s, Resource.HORSES, int(room_for_horses(edition, s)), kept, least=2)
+    return bought.wanted if bought else None
+
+
 def money_kept(edition: Edition, table: Table, seat: int) -> int:
     """Money that is not spent: a coin, and on the last turn what holds the award."""
     money = [int(table.settlements[one].resources[Resource.MONEY]) for one in range(table.seats)]
@@ -72,16 +79,24 @@ def money_kept(edition: Edition, table: Table, seat: int) -> int:
     return most + 1 if table.turn >= edition.turns and money[seat] > most else MONEY_KEPT
 
 
-def purchase(edition: Edition, s: Settlement, wanted: Resource, most: int, kept: int) -> Provisions | None:
+def purchase(
+    edition: Edition,
+    s: Settlement,
+    wanted: Resource,
+    most: int,
+    kept: int,
+    least: int = LEAST,
+    offers: Mapping[Resource, int] | None = None,
+) -> Provisions | None:
     """The Trade that buys so much of something, or what can be paid for with Money and what is over."""
     if not folk_left(s) or free(s, Tool.HORSES) < 1 or why_no_trade(s):
         return None
     each = int(edition.value[TRADED.index(wanted)])
-    money, offers = max(0, int(s.resources[Resource.MONEY]) - kept), spare_goods(s)
+    money, offers = int(s.resources[Resource.MONEY]) - kept, offers or spare_goods(s)
     good = max(offers, key=lambda one: offers[one] * edition.value[TRADED.index(one)])
     price = int(edition.value[TRADED.index(good)])
     n = min(most, (money + offers[good] * price) // each)
-    if n < LEAST:
+    if n < least:
         return None
     sold = max(0, -(-(n * each - money) // price))
     actions = (*in_units(SELL, good, sold), *in_units(BUY, wanted, n))

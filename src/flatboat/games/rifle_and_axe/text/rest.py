@@ -22,11 +22,14 @@ from flatboat.games.rifle_and_axe.text.deeds import (
     HOMELY,
     NO_LIMIT,
     deed,
+    limit_times,
     times,
     unused_extras,
 )
 from flatboat.games.rifle_and_axe.text.outlook import needs
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 
+PROJECT = ("cut planks", "build")  # what is cleared may still bring the Wood for them
 FAMILIES = (HOMELY, CARPENTER, BLACKSMITH)  # of each one extra stands for all
 
 
@@ -57,7 +60,10 @@ class Rest:
             extra = done.folk - int(cost_of_build(self.s, structure, done.folk))
         else:
             extra = unused_extras(self.s, name)
-        goes = min(times(self.edition, self.table, self.seat, action), self.herd(name))
+        if name in PROJECT:
+            goes = limit_times(self.edition, self.s, name, season_of(self.table.turn), action)
+        else:
+            goes = min(times(self.edition, self.table, self.seat, action), self.herd(name))
         most = [n, goes - self.taken[action]]
         most += [(self.folk + extra) // done.folk] if done.folk else []
         most += [self.carpenters] if name in CARPENTER else []

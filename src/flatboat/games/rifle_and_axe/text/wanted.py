@@ -54,9 +54,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Structure,
     View,
 )
-from flatboat.games.rifle_and_axe.text.aims import reaching, sale
+from flatboat.games.rifle_and_axe.text.aims import herd, reaching, sale
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.growth import completes, goal, growing, materials
+from flatboat.games.rifle_and_axe.text.growth import goal, growing, project, soon
 from flatboat.games.rifle_and_axe.text.guide import (
     EASY_LEADER,
     ENOUGH_PEACE,
@@ -68,6 +68,7 @@ from flatboat.games.rifle_and_axe.text.guide import (
 from flatboat.games.rifle_and_axe.text.outlook import needs, raid_odds
 from flatboat.games.rifle_and_axe.text.provisions import (
     LEAST,
+    horses,
     money_kept,
     powder,
     provisions,
@@ -85,7 +86,7 @@ from flatboat.kernel.text import Wanted
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
 SPRING_PEACE = 4  # gifts take Horses that the seed needs
 LOOK_AFTER, THE_REST = "look after your Folk", "put the rest to work"
-MOST, FEW = 4, 3  # buttons at a time; of what is worth making all at once
+MOST = 4  # buttons at a time
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
 GIVEN_FIRST = (Resource.HOUSEWARES, Resource.CLOTHING, Resource.TOOLS)
@@ -123,16 +124,15 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
         yield from at_once(daily, LOOK_AFTER)
         daily = []
     yield from possible(rest, wishes(guide, view, s))
-    aim = None if guide.is_last(view) else goal(guide.record, s)
-    if aim and aim.is_ready:
-        yield from possible(rest, [(BUILD + aim.structure, aim.n)])
-    towards = list(possible(rest, materials(guide.record, s, aim))) if aim else []
-    label = f"work for a {STRUCTURE_NAMES[aim.structure]}" if aim and towards else THE_REST
-    if aim and towards and completes(guide.record, s, aim, in_order(towards)):
-        yield from at_once(towards, label)  # what is built then still takes Folk
-        towards, label = [], THE_REST
+    aim = None if guide.is_last(view) else goal(s)
+    towards = project(rest, aim) if aim else ()
+    name = f"a {STRUCTURE_NAMES[aim.structure]}" if aim else ""
+    if aim and BUILD + aim.structure in towards:  # an event of its own
+        yield Wanted(towards, f"build {name}" if len(set(towards)) > 1 else "")
+        towards = ()
+    label = f"work for {name}" if towards else THE_REST
     others = possible(rest, routine(guide, view, s), again=True)
-    yield from at_once([*daily, *towards, *others], label)
+    yield from at_once([*daily, *([Wanted(towards)] if towards else []), *others], label)
 
 
 def at_once(several: Sequence[Wanted], label: str) -> Sequence[Wanted]:
@@ -157,7 +157,7 @@ def cared(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from fed(guide, view, s, bought.n if bought else 0)
     yield COOK, 0 if s.done[Square.COOKING] else 1
     yield SOAP, 0 if s.done[Square.SOAP_MAKING] else 1
-    yield from reserve(guide, view, s)
+    yield from () if guide.is_last(view) else reserve(guide, view, s)
 
 
 def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
@@ -171,7 +171,7 @@ def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from seasonal(guide, view, s)
     if need.unfed < LEAST:
         money = money_kept(guide.record, view.table, view.seat)
-        yield from filter(None, [powder(guide.record, s, money)])
+        yield from filter(None, [powder(guide.record, s, money), horses(guide.record, s, money)])
     yield from prized(guide, view)
 
 
@@ -183,8 +183,10 @@ def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
 
 
 def prized(guide: Guide, view: View) -> Iterator[Wanted | Often]:
-    """What takes an award from others."""
+    """What takes an award from others; alone at the end what the grade may lack."""
     yield from filter(None, [sale(guide.record, view.table, view.seat)])
+    if view.table.seats == 1 and guide.is_last(view):
+        yield from filter(None, [herd(guide.record, mine(view))])
     yield from reaching(guide.record, view.table, view.seat)
 
 
@@ -367,7 +369,7 @@ def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     ripe = guide.unstored(view, s) if season_of(view.table.turn) == Season.SUMMER else 0
     yield BARRELS, 1 if need.overflow or ripe else 0
     yield CONTAINERS, max(need.overflow, ripe)
-    yield BUILD + Structure.CABIN, folk - have[Resource.HOUSING]
+    yield BUILD + Structure.CABIN, soon(folk - have[Resource.HOUSING])
     yield TAILOR, soon(folk - have[Resource.CLOTHING])
     yield CLOTHES, soon(folk - have[Resource.CLOTHING])
     yield HOME, soon(folk - have[Resource.HOUSEWARES])
@@ -380,8 +382,3 @@ def idle(view: View, s: Settlement) -> Iterator[Often]:
         yield GATHER, left
     yield CLEAR_LAND, left
     yield HOME, left
-
-
-def soon(short: int) -> int:
-    """A shortage that few can make good: one unit too few costs as much Happiness as many."""
-    return short if short <= FEW else 0

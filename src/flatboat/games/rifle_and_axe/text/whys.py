@@ -48,7 +48,7 @@ class Case(NamedTuple):
     @property
     def goal(self) -> str:
         """The structure to work for; "" for none."""
-        one = goal(self.edition, self.s)
+        one = goal(self.s)
         return STRUCTURE_NAMES[one.structure] if one else ""
 
 
@@ -93,8 +93,8 @@ def traded(case: Case, actions: tuple[int, ...]) -> str:
     bought = moved(actions, "buy")
     if n := bought[RESOURCE_NAMES[Resource.FOOD]]:
         return fed(case, n)
-    if bought[RESOURCE_NAMES[Resource.GUNPOWDER]]:
-        return "your Rifles need it"
+    if told := next((words for good, words in BOUGHT.items() if bought[RESOURCE_NAMES[good]]), ""):
+        return told
     return "there is no room for it" if case.need.overflow and not bought else ""
 
 
@@ -110,8 +110,8 @@ def land(case: Case) -> str:
     """What cleared land is for: fires, the next structure, or fields."""
     if case.need.cold:
         return "Wood for the fires"
-    one = goal(case.edition, case.s)
-    if one and one.wood:
+    one = goal(case.s)
+    if one and case.s.resources[Resource.WOOD] < case.edition.wood[one.structure]:
         return f"Wood for a {case.goal}"
     return f"{case.n} more built, {2 * case.n} Wood"
 
@@ -167,6 +167,11 @@ def given(case: Case) -> str:
     return f"{told}, takes Horses from {counted(undone, 'Plot')}" if undone > 0 else told
 
 
+BOUGHT = {
+    Resource.GUNPOWDER: "your Rifles need it",
+    Resource.HORSES: "to clear land and plant more",
+    Resource.LIVESTOCK: "for your hoard",
+}
 COUNTS = "Structures count for an award"
 UNCLEAN = "else 2 Happiness lost"
 WHYS: Mapping[str, Callable[[Case], str]] = {

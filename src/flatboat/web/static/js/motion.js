@@ -162,10 +162,9 @@ function show(before, after, sailed, thrown, told) {
     else if (Math.hypot(dx, dy) >= NEAR)
       void animate(piece, [{ translate: within(piece, dx, dy) }, { translate: "0 0" }], timing);
   }
-  const cards = fresh.filter((id) => at(id).matches(".flips"));
   const late = thrown || arrival(sailed) || length(); // what is new comes once dice rest, or all ships have come
-  for (const id of fresh) if (!cards.includes(id)) reveal(at(id), late);
-  return cards;
+  for (const id of fresh) if (!at(id).matches(".flips, :has(.rolls)")) reveal(at(id), late);
+  return fresh.filter((id) => at(id).matches(".flips"));
 }
 
 /** Milliseconds that a course takes: a ship's a while for each step, a road no more than other ways. @param {Course} course */
