@@ -309,8 +309,8 @@ class HeartlandWords(EditionWords):
         return wording.ENDINGS[Ending(table.ending)]
 
     def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
-        """Who led, and the best sale."""
-        told = story(events, names, self.places, self.worth)
+        """The best sale."""
+        told = story(events, names, self.places)
         return (told,) if told else ()
 
     def table(self, view: View, names: Sequence[str]) -> str:
