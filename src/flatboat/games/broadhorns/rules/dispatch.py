@@ -37,15 +37,10 @@ from flatboat.games.broadhorns.rules.tables import Edition, Ending, Order, Phase
 from flatboat.games.broadhorns.rules.travelers import step_travelers
 from flatboat.games.broadhorns.rules.turn import end_game
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.defaults import over
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
 from flatboat.kernel.records import Row, f64, i8
-
-
-@rule
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.table.phase == Phase.OVER
 
 
 @rule

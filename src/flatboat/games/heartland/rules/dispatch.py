@@ -15,6 +15,7 @@ from flatboat.games.heartland.rules.stops import legal_stops
 from flatboat.games.heartland.rules.tables import ACTIONS, Edition, Ending, Phase, Reason, State, Table
 from flatboat.games.heartland.rules.turn import end_game, refuel
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.defaults import over
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
 from flatboat.kernel.piles import total
@@ -33,12 +34,6 @@ def actor(table: Table) -> int:
 def waiting(state: State) -> int:
     """One seat at a time acts in this game."""
     return 0 if over(state) else 1 << actor(state.table)
-
-
-@rule
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.table.phase == Phase.OVER
 
 
 @rule
