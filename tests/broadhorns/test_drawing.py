@@ -44,9 +44,7 @@ from flatboat.games.broadhorns.rules.actions import (
     SURPLUS,
     WELCOME,
 )
-from flatboat.games.broadhorns.rules.tables import (
-    BOARD as ON_BOARD,
-)
+from flatboat.games.broadhorns.rules.tables import BOARD as ON_BOARD
 from flatboat.games.broadhorns.rules.tables import (
     CARDS,
     DELIVERY,

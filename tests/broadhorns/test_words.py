@@ -15,13 +15,7 @@ from flatboat.games.broadhorns.edition.model import EDITIONS, BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS, BOAT, BUY
 from flatboat.games.broadhorns.rules.tables import NONE, PEDDLER, Ending, Happening, Phase, Reason
 from flatboat.games.broadhorns.text.controls import ASKED
-from flatboat.games.broadhorns.text.notation import (
-    EVENTS,
-    MOVES,
-    TASKS,
-    WORTH,
-    BroadhornsWords,
-)
+from flatboat.games.broadhorns.text.notation import EVENTS, MOVES, TASKS, WORTH, BroadhornsWords
 from flatboat.games.broadhorns.text.reasons import FACTS, REASONS
 from flatboat.games.broadhorns.text.vocabulary import (
     ENDING_WORDS,

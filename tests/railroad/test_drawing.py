@@ -12,15 +12,7 @@ from flatboat.games.railroad import drawing
 from flatboat.games.railroad.drawing import draw, sketch, spots
 from flatboat.games.railroad.drawing.chart import grid as grid_on
 from flatboat.games.railroad.drawing.grid import Grid, Point
-from flatboat.games.railroad.drawing.rails import (
-    INNER,
-    anchor,
-    approach,
-    course,
-    links,
-    meeting,
-    said,
-)
+from flatboat.games.railroad.drawing.rails import INNER, anchor, approach, course, links, meeting, said
 from flatboat.games.railroad.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
 from flatboat.games.railroad.drawing.sketch import CHIP, free_place, overlap
 from flatboat.games.railroad.edition.model import EDITIONS

@@ -13,13 +13,7 @@ import pytest
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import NONE, Ending, Happening, Phase, Reason
 from flatboat.games.railroad.text.controls import ASKED, CHAINS
-from flatboat.games.railroad.text.notation import (
-    EVENTS,
-    MOVES,
-    TASKS,
-    WORTH,
-    RailroadWords,
-)
+from flatboat.games.railroad.text.notation import EVENTS, MOVES, TASKS, WORTH, RailroadWords
 from flatboat.games.railroad.text.reasons import FACTS, REASONS
 from flatboat.games.railroad.text.vocabulary import ENDING_WORDS
 from flatboat.kernel.events import EVERYONE

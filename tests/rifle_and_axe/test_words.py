@@ -25,14 +25,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Structure,
 )
 from flatboat.games.rifle_and_axe.text.guide import ADVICE, SAID
-from flatboat.games.rifle_and_axe.text.phrases import (
-    BUSY,
-    DONE,
-    ENDINGS,
-    EVENTS,
-    FALL_WORDS,
-    TASKS,
-)
+from flatboat.games.rifle_and_axe.text.phrases import BUSY, DONE, ENDINGS, EVENTS, FALL_WORDS, TASKS
 from flatboat.games.rifle_and_axe.text.reasons import FACTS, REASONS
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,

@@ -23,17 +23,7 @@ from typing import Any, Self
 import numpy as np
 
 import flatboat
-from flatboat.envs.stepping import (
-    CHUNK,
-    LEAVE,
-    Desk,
-    Reward,
-    Tables,
-    Wants,
-    Work,
-    choose_any,
-    work_at,
-)
+from flatboat.envs.stepping import CHUNK, LEAVE, Desk, Reward, Tables, Wants, Work, choose_any, work_at
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
 from flatboat.kernel.editions import EditionModel

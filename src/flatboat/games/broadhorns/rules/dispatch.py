@@ -21,12 +21,7 @@ from flatboat.games.broadhorns.rules.actions import (
     SELL,
 )
 from flatboat.games.broadhorns.rules.buy import step_buy
-from flatboat.games.broadhorns.rules.cards import (
-    check_hand,
-    discard,
-    draw_step,
-    legal_hand,
-)
+from flatboat.games.broadhorns.rules.cards import check_hand, discard, draw_step, legal_hand
 from flatboat.games.broadhorns.rules.move import legal_current, legal_moves, step_current, step_move
 from flatboat.games.broadhorns.rules.orders import actor, give_order, legal_orders, why_not_ask
 from flatboat.games.broadhorns.rules.port import legal_act, legal_port, step_port

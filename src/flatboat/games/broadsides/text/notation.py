@@ -50,13 +50,7 @@ from flatboat.games.broadsides.text.happenings import (
 )
 from flatboat.games.broadsides.text.ledger import table_lines
 from flatboat.games.broadsides.text.measures import measured
-from flatboat.games.broadsides.text.outlook import (
-    Outlook,
-    ending_words,
-    may_choose,
-    standing_words,
-    way_to,
-)
+from flatboat.games.broadsides.text.outlook import Outlook, ending_words, may_choose, standing_words, way_to
 from flatboat.games.broadsides.text.plotting import card_field, course_said, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.salvo import shortened

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.rules.act import (
-    legal_act_phases,
-    step_act,
-    step_discards,
-    step_draws,
-)
+from flatboat.games.heartland.rules.act import legal_act_phases, step_act, step_discards, step_draws
 from flatboat.games.heartland.rules.move import legal_move, step_move
 from flatboat.games.heartland.rules.radio import legal_radio, step_radio
 from flatboat.games.heartland.rules.setup import legal_picks, step_picks, step_stops

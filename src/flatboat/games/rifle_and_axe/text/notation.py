@@ -48,11 +48,7 @@ from flatboat.games.rifle_and_axe.text.advice import Advice
 from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
-from flatboat.games.rifle_and_axe.text.leaving import (
-    BARTER_SHEET,
-    barter_sheet,
-    bartered,
-)
+from flatboat.games.rifle_and_axe.text.leaving import BARTER_SHEET, barter_sheet, bartered
 from flatboat.games.rifle_and_axe.text.losses import told_losses
 from flatboat.games.rifle_and_axe.text.outlook import Outlook, asked_of
 from flatboat.games.rifle_and_axe.text.phrases import (
