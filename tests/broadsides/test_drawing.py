@@ -58,7 +58,6 @@ DEFINED = (
     "ship|palm|rose|cannon|mast|top|topless|stump|start|ladder|captain|flag|breach|burst|splash|wound"
     "|waves|crew[01]|sign[0-4]"
 )
-SHAPES = f"x1-({DEFINED})$"
 
 
 def at_sea(viewer=0, phase=Phase.PLOT, extra=0):
