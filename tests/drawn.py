@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any, ClassVar, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
+from rich.console import Console
 
 from flatboat.kernel import pictures as pic
 
@@ -18,6 +19,27 @@ SVG = f"{{{pic.SVG}}}"
 HOSTILE = ["<script>alert(1)</script>", "]]>&\"'\x00\x0b\ud800\u202e", "a" * 400, "Ødegård 张伟 🚚", ""]
 CLOSE = 7  # lines of text that are further apart cannot touch
 KEPT = 128  # drawings of which it is remembered what they hold: each check looks at all cases of a game
+
+# --- a table in a terminal -------------------------------------------------------------------------------
+
+
+def teller(show: Callable[..., Any], edition: Any, usual: list[str]) -> Callable[..., str]:
+    """What tells a view as a terminal of some width shows it, without colours."""
+
+    def told(view: Any, width: int = 80, names: list[str] = usual, **how: Any) -> str:
+        console = Console(width=width, color_system=None)
+        with console.capture() as capture:
+            console.print(show(view, edition, names, **how))
+        return capture.get()
+
+    return told
+
+
+def check_width(told: str, width: int, some: Iterable[str]) -> None:
+    """Nothing is cut, and some of these words are there."""
+    assert all(len(line) <= width for line in told.splitlines()) and "…" not in told
+    assert any(word in told for word in some)
+
 
 # --- reading a drawing -----------------------------------------------------------------------------------
 

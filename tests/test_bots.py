@@ -19,14 +19,7 @@ from flatboat.bots import make, quick
 from flatboat.bots.bot import NO_VALUES, Spec, context_for, plan_for, read, room_for_tree
 from flatboat.bots.greedy import imagine
 from flatboat.bots.plan import ByHand, Node, Notes
-from flatboat.bots.search import (
-    BLOCKS,
-    back_up_best,
-    chosen,
-    pair_dice,
-    roll_out_greedily,
-    think,
-)
+from flatboat.bots.search import BLOCKS, back_up_best, chosen, pair_dice, roll_out_greedily, think
 from flatboat.cli import study
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName

@@ -1,31 +1,22 @@
 """The table in a terminal: all of it, at any width, without a word that hangs on colour alone."""
 
 import pytest
-from rich.console import Console
 
 from flatboat.games.broadhorns.drawing.terminal import show
 from flatboat.games.broadhorns.edition.model import EDITIONS
 from flatboat.games.broadhorns.rules.tables import ST_LOUIS, Phase
 
+from ..drawn import check_width, teller
 from .test_drawing import NAMES, VIEWS, choosing, in_port, over, seated
 
-EDITION = EDITIONS.load()
-
-
-def told(view, width=80, **how):
-    console = Console(width=width, color_system=None)
-    with console.capture() as capture:
-        console.print(show(view, EDITION, NAMES, **how))
-    return capture.get()
+told = teller(show, EDITIONS.load(), NAMES)
 
 
 @pytest.mark.parametrize("width", [80, 160])
 @pytest.mark.parametrize("name", VIEWS)
 @pytest.mark.parametrize("brief", [False, True])
 def test_it_fits_any_width(name, width, brief):
-    words = told(VIEWS[name](), width, brief=brief)
-    assert all(len(line) <= width for line in words.splitlines()) and "…" not in words
-    assert any(name in words for name in NAMES)
+    check_width(told(VIEWS[name](), width, brief=brief), width, NAMES)
 
 
 def test_towns_tell_bonus_spaces_banner_and_cards():

@@ -13,14 +13,7 @@ from flatboat.games.broadsides.rules.boarding import why_not_step
 from flatboat.games.broadsides.rules.tables import ACROSS, STEPS, Layout, Reason
 from flatboat.kernel.editions import read_edition
 
-from .tables import (
-    EVERY_SECTION,
-    GUN_SECTIONS,
-    alongside,
-    at_sea,
-    edition_with,
-    place_number,
-)
+from .tables import EVERY_SECTION, GUN_SECTIONS, alongside, at_sea, edition_with, place_number
 
 #: Sections a step away over the deck, and by ladder.
 NEIGHBOURS = {

@@ -1,7 +1,6 @@
 """The table in a terminal: all of it, at any width, without a word that hangs on colour alone."""
 
 import pytest
-from rich.console import Console
 
 from flatboat.cli.commands import obey
 from flatboat.cli.session import PERSON, Leave, Session
@@ -9,6 +8,7 @@ from flatboat.games.broadsides.drawing.terminal import show
 from flatboat.games.broadsides.edition.model import EDITIONS
 from flatboat.games.broadsides.rules.tables import Layout, Phase
 
+from ..drawn import check_width, teller
 from .seats import seated
 from .tables import alongside as boarded
 from .test_drawing import (
@@ -24,23 +24,14 @@ from .test_drawing import (
     without_captain,
 )
 
-EDITION = EDITIONS.load()
-
-
-def told(view, width=80, **how):
-    console = Console(width=width, color_system=None)
-    with console.capture() as capture:
-        console.print(show(view, EDITION, NAMES, **how))
-    return capture.get()
+told = teller(show, EDITIONS.load(), NAMES)
 
 
 @pytest.mark.parametrize("width", [80, 120])
 @pytest.mark.parametrize("name", VIEWS)
 @pytest.mark.parametrize("brief", [False, True])
 def test_it_fits_any_width(name, width, brief):
-    words = told(VIEWS[name](), width, brief=brief)
-    assert all(len(line) <= width for line in words.splitlines()) and "…" not in words
-    assert any(word in words for word in ("Royal Isabella", "Seahawk", *NAMES))
+    check_width(told(VIEWS[name](), width, brief=brief), width, ("Royal Isabella", "Seahawk", *NAMES))
 
 
 def test_the_chart_has_ships_islands_and_numbers():

@@ -10,12 +10,9 @@ from types import SimpleNamespace
 import pytest
 
 import flatboat
-from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
-from flatboat.games.broadsides.rules.actions import ACTIONS
+from flatboat import AmbiguousMove, FlatboatError, IllegalMove
 from flatboat.games.broadsides.rules.tables import Card, Ending, Happening, Layout, Phase, Reason
-from flatboat.games.broadsides.text.controls import CONTROLS
 from flatboat.games.broadsides.text.happenings import EVENTS, VOCABULARY
-from flatboat.games.broadsides.text.notation import MOVES
 from flatboat.games.broadsides.text.reasons import FACTS, REASONS
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
@@ -46,21 +43,6 @@ def meant(text: str) -> list[str]:
 
 
 # --- moves ------------------------------------------------------------------------------
-
-
-def test_each_action_has_its_own_words() -> None:
-    assert len(GAME.moves) == len(ACTIONS)
-    assert len({move.casefold() for move in GAME.moves}) == len(ACTIONS)
-    assert set(MOVES) == {group.name for group in ACTIONS.groups} == set(CONTROLS)
-
-
-def test_the_words_of_a_move_mean_that_move_alone() -> None:
-    for action, words in SENTENCES.items():
-        assert find(words, SENTENCES) == [action]
-        assert find(words.upper().replace(" ", "  "), SENTENCES) == [action]
-        name, values = ACTIONS.read(action)
-        read = WORDS.phrases[name].read(words)
-        assert read == ({"step": STEP_WORDS.index(words)} if name == "step" else values)
 
 
 def test_moves_are_worded_so() -> None:
@@ -247,20 +229,6 @@ def test_reasons_of_those_who_wait() -> None:
     assert seated(table).observation().reason(0) == "you are watching"
 
 
-def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
-    said = set()
-    for seed in (13, 156):
-        for position in wander(seed):
-            for seat in range(2):
-                observation = position.observation(seat)
-                for action in range(0, len(ACTIONS), 3):
-                    text = observation.reason(action)
-                    assert bool(text) == (observation.why[action] != 0)
-                    assert "{" not in text and "None" not in text and not text.endswith(".")
-                    said.add(int(observation.why[action]))
-    assert len(said) > 12
-
-
 # --- events -----------------------------------------------------------------------------
 
 
@@ -360,25 +328,6 @@ def test_what_is_chosen_in_secret_is_told_to_nobody_else() -> None:
     assert position.log()[:2] == ["Ann places the Captain at C4", "Ben places the Captain at A3"]
     position.push("plot forward, port, remain", 0)
     assert position.log(1, 2) == [] == position.log(0, 2)
-
-
-def test_events_of_real_games_read_back() -> None:
-    seen: set[int] = set()
-    for seed, most in ((13, 250), (54, 250), (156, 250)):
-        for extra in (0, 2):
-            *_, position = wander(seed, most=most, extra_crew=extra)
-            for played in position.history:
-                for event in played.events:
-                    text = WORDS.event(event, position.names)
-                    read = WORDS.read_event(text, position.names)
-                    assert read.items() <= WORDS.events.numbers(event).items(), text
-                    seen.add(event.kind)
-    assert len(seen) > 20
-
-
-def test_words_that_tell_of_nothing() -> None:
-    with pytest.raises(InvalidMove, match='"Ann juggles" tells of nothing that happens in this game'):
-        WORDS.read_event("Ann juggles", NAMES)
 
 
 def test_only_the_win_is_worth_a_point_and_a_draw_half_of_one() -> None:

@@ -27,6 +27,7 @@ from ..sample import sampled
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table, away, unfold
+from .table import at_seat as sit
 from .test_keys import Fingers
 from .test_phone import fits
 
@@ -168,10 +169,6 @@ def river(server: Running, seed: int, played: Line) -> Room:
     room = server.do(server.host.tables.create(wanted, ""))
     play(server, room, played)
     return room
-
-
-def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide", **more: Any) -> Page:
-    return visits.page(f"/s/{server.host.links.seats(room)[seat]}", size, **more)
 
 
 def current(mine: Table, room: Room, seat: int = 0) -> None:

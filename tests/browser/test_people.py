@@ -33,6 +33,12 @@ AudioScheduledSourceNode.prototype.start = function (...when) {
   heard.push(this.constructor.name); return start.apply(this, when); }"""
 
 
+#: Notes what a page notifies of; nobody has to allow it.
+NOTICES = """window.notices = [];
+window.Notification = class { constructor(title, { tag }) { notices.push([title, tag]); }
+  static async requestPermission() { return "granted"; } };"""
+
+
 def hand(page: Page) -> list[str]:
     """The cards of a hand that a page shows anywhere: what they are."""
     read = "(all) => all.map(({ id }) => id.split('-')[2]).sort()"
@@ -281,6 +287,35 @@ def test_a_hidden_tab_lets_its_stream_go_and_says_when_it_is_ones_turn(
     version = table.version
     table.moves().first.click()
     table.newer(version)
+
+
+def test_my_tables_notify_of_one_that_begins_to_wait_and_chime(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    bob = visits.context().new_page()
+    bob.add_init_script(f"{EARS};{NOTICES}")
+    bob.clock.install()
+    bob.goto(f"/s/{server.host.links.seats(room)[1]}")
+    bob.goto("/mine")
+    bob.get_by_label("Notify me when it is my turn").check()
+    bob.evaluate(HIDE, True)
+    while 0 in room.position.waiting:
+        move = str(room.position.observation(0).moves[0])
+        server.do(server.host.play.move(room, 0, [move], room.version, f"test {room.version}"))
+    bob.clock.fast_forward(15_500)
+    expect(bob).to_have_title("(1) My tables - Flatboat")
+    until(lambda: bob.evaluate("heard.length"))
+    assert bob.evaluate("notices") == [["Your move - The Great Heartland Hauling Co.", room.id]]
+    bob.clock.fast_forward(15_500)
+    assert len(bob.evaluate("notices")) == 1, "once"
+    bob.evaluate(HIDE, False)
+    bob.get_by_label("No sounds").check()
+    bob.goto(f"/t/{room.id}")
+    Table(bob).drawer("more")
+    for wish in ("Notify me when it is my turn", "No sounds"):
+        expect(bob.get_by_label(wish)).to_be_checked()
+    phone = visits.page("/mine", "phone")
+    expect(phone.get_by_label("No sounds")).to_be_visible()
+    expect(phone.get_by_label("Notify me")).to_have_count(0)
 
 
 def until(true: Callable[[], object], within: float = 30) -> None:

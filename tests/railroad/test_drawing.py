@@ -12,15 +12,7 @@ from flatboat.games.railroad import drawing
 from flatboat.games.railroad.drawing import draw, sketch, spots
 from flatboat.games.railroad.drawing.chart import grid as grid_on
 from flatboat.games.railroad.drawing.grid import Grid, Point
-from flatboat.games.railroad.drawing.rails import (
-    INNER,
-    anchor,
-    approach,
-    course,
-    links,
-    meeting,
-    said,
-)
+from flatboat.games.railroad.drawing.rails import INNER, anchor, approach, course, links, meeting, said
 from flatboat.games.railroad.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
 from flatboat.games.railroad.drawing.sketch import CHIP, free_place, overlap
 from flatboat.games.railroad.edition.model import EDITIONS
@@ -64,7 +56,6 @@ from flatboat.kernel.record_view import wrap
 
 from ..drawn import (
     Drawings,
-    check_ids,
     check_nothing_hangs_over,
     check_nothing_overlaps,
     check_words_keep_apart,
@@ -563,36 +554,6 @@ def test_a_hand_of_any_number_of_cards_keeps_to_its_room(seats, narrow):
             check_words_keep_apart(picture)
         assert sum(id.startswith("t-hand-") for id in ids_of(picture)) == count
     assert len(sizes) == 1, sizes
-
-
-# --- whole games -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [1, 4])
-def test_every_table_of_a_game_can_be_drawn(seats):
-    table, chooser = Tabletop(seats, seats), random.Random(seats)
-    while table.phase != Phase.OVER:
-        if chooser.random() < 0.03:
-            check_table(table)
-        table.step()
-    check_table(table)
-
-
-def check_table(table):
-    """What a seat sees can be drawn and clicked, all the moves too."""
-    view = wrap(View.zeros(1))[0]
-    views.view(PRINTED, table.state, table.state.table.turn, view)
-    for narrow in (False, True):
-        picture = draw(view, EDITION, NAMES_OF, narrow=narrow)
-        check_ids(picture, "t")
-        check_nothing_overlaps(picture)
-        check_nothing_hangs_over(picture, signs=set())
-        ids, found = set(ids_of(picture)), spots(view, EDITION, narrow)
-        for pieces in found.values():
-            assert ids.issuperset(f"t-{id}" for id in pieces)
-        missing = [action for action in table.legal() if action not in found]
-        assert table.phase == Phase.OVER or missing == [], missing
-        assert not re.search(r"\bnan\b|None", picture)
 
 
 @pytest.mark.parametrize("narrow", [False, True])

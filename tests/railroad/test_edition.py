@@ -13,16 +13,7 @@ from flatboat.games.railroad.edition.faces import GOOD_NAMES, SLOT_NAMES
 from flatboat.games.railroad.edition.model import EDITIONS, RailroadEdition
 from flatboat.games.railroad.edition.options import RailroadOptions
 from flatboat.games.railroad.rules import geometry, tables
-from flatboat.games.railroad.rules.tables import (
-    NONE,
-    SPACES,
-    TILE_SPACES,
-    TILES,
-    Aim,
-    Asks,
-    Feat,
-    Terrain,
-)
+from flatboat.games.railroad.rules.tables import NONE, SPACES, TILE_SPACES, TILES, Aim, Asks, Feat, Terrain
 from flatboat.kernel.editions import read_edition
 
 TEXT = EDITIONS.text("reconstructed")

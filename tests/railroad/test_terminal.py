@@ -1,31 +1,22 @@
 """The table in a terminal: all of it, at any width, without a word that hangs on color alone."""
 
 import pytest
-from rich.console import Console
 
 from flatboat.games.railroad.drawing.terminal import show
 from flatboat.games.railroad.edition.model import EDITIONS
 from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, Phase
 
+from ..drawn import check_width, teller
 from .test_drawing import NAMES_OF, VIEWS, seen
 
-EDITION = EDITIONS.load()
-
-
-def told(view, width=80, **how):
-    console = Console(width=width, color_system=None)
-    with console.capture() as capture:
-        console.print(show(view, EDITION, NAMES_OF, **how))
-    return capture.get()
+told = teller(show, EDITIONS.load(), NAMES_OF)
 
 
 @pytest.mark.parametrize("width", [80, 160])
 @pytest.mark.parametrize("name", VIEWS)
 @pytest.mark.parametrize("brief", [False, True])
 def test_it_fits_any_width(name, width, brief):
-    words = told(VIEWS[name](), width, brief=brief)
-    assert all(len(line) <= width for line in words.splitlines()) and "…" not in words
-    assert any(name in words for name in NAMES_OF)
+    check_width(told(VIEWS[name](), width, brief=brief), width, NAMES_OF)
 
 
 def test_the_map_has_its_rows_shifted_by_half_a_space():

@@ -24,15 +24,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.text.controls import ASKED, PINNED
 from flatboat.games.rifle_and_axe.text.deeds import deed, times
-from flatboat.games.rifle_and_axe.text.notation import (
-    split,
-)
+from flatboat.games.rifle_and_axe.text.notation import split
 from flatboat.games.rifle_and_axe.text.outlook import Odds, cost_words, raid_odds
-from flatboat.games.rifle_and_axe.text.vocabulary import (
-    AWARD_NAMES,
-    RESOURCE_NAMES,
-    STRUCTURE_NAMES,
-)
+from flatboat.games.rifle_and_axe.text.vocabulary import AWARD_NAMES, RESOURCE_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import verbs
 
 from ..drawn import titles_of

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from rich.console import Console
 
 import flatboat
 from flatboat.cli.session import PERSON, Session
@@ -13,6 +12,8 @@ from flatboat.games.rifle_and_axe.rules.actions import CLEAR_LAND
 from flatboat.games.rifle_and_axe.rules.tables import NONE, RESOURCES, STRUCTURES, Phase, Resource, View
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.kernel.record_view import wrap
+
+from ..drawn import teller
 
 EDITION = EDITIONS.load()
 PRINTED = wrap(EDITION.record())[0]
@@ -35,11 +36,7 @@ def started(seats, viewer=0, turn=2):
     return view
 
 
-def told(view, width=80, names=NAMES, **how):
-    console = Console(width=width, color_system=None)
-    with console.capture() as capture:
-        console.print(show(view, EDITION, names, **how))
-    return capture.get()
+told = teller(show, EDITION, NAMES)
 
 
 @pytest.mark.parametrize("width", [80, 100, 150])

@@ -23,17 +23,7 @@ from typing import Any, Self
 import numpy as np
 
 import flatboat
-from flatboat.envs.stepping import (
-    CHUNK,
-    LEAVE,
-    Desk,
-    Reward,
-    Tables,
-    Wants,
-    Work,
-    choose_any,
-    work_at,
-)
+from flatboat.envs.stepping import CHUNK, LEAVE, Desk, Reward, Tables, Wants, Work, choose_any, work_at
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
 from flatboat.kernel.editions import EditionModel
@@ -46,6 +36,7 @@ from flatboat.kernel.vector import Slice, vector_of
 Array = np.ndarray[Any, Any]
 OBSERVE = ("flat", "record", "both", "none")
 MOST_TABLES = 4_000_000
+SEEDS = 2**62  # what a table's seed is drawn from, where an environment asks for one
 FEWEST = 64  # tables for which a thread is worth its while
 FEWEST_VIEWS = 2  # there is no gap after a single one: it would be of another type, and all be compiled anew
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.envs.batch import Batch, action_number, one_of, whole
+from flatboat.envs.batch import SEEDS, Batch, action_number, one_of, whole
 from flatboat.envs.others import Others
 from flatboat.envs.stepping import LEAVE
 from flatboat.errors import FlatboatError, IllegalMove
@@ -40,7 +40,6 @@ from flatboat.envs.spaces import Actions, seen_space
 
 RENDERS = ("ansi", "svg")
 ILLEGAL = ("random", "raise")  # what becomes of an action that is not legal
-SEEDS = 2**62  # what a table's seed is drawn from
 
 
 class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):

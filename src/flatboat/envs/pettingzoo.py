@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.envs.batch import Batch, action_number, one_of
+from flatboat.envs.batch import SEEDS, Batch, action_number, one_of
 from flatboat.errors import FlatboatError
 from flatboat.kernel.arrays import Int8s
 from flatboat.kernel.editions import EditionModel
@@ -37,7 +37,6 @@ except ImportError:
 from flatboat.envs.spaces import Actions, masked_space
 
 RENDERS = ("human", "ansi", "svg")
-SEEDS = 2**62  # what a table's seed is drawn from
 Seen = dict[str, np.ndarray[Any, Any]]
 
 

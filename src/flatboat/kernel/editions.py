@@ -104,6 +104,16 @@ class EditionTable(BaseModel):
         return self
 
 
+class EditionRow(EditionTable):
+    """A value for each of some things, in the order of their numbers."""
+
+    def row(self) -> list[Any]:
+        """The values alone."""
+        return [
+            getattr(self, name) for name in type(self).model_fields if name not in MarkedTable.model_fields
+        ]
+
+
 class MarkedTable(EditionTable):
     """A table of component values that says where they come from.
 

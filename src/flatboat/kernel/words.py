@@ -106,6 +106,9 @@ class EditionWords(Words):
     #: Reasons that say no more than that it is not the time for an action.
     untimely: ClassVar[frozenset[int]] = frozenset()
 
+    #: Families of actions whose names tell all of them, chance included: they have no preview.
+    foreseen: ClassVar[frozenset[str]] = frozenset()
+
     #: Fields of actions that are seats; values of moves count them from 0.
     seated: ClassVar[frozenset[str]] = frozenset()
 
@@ -137,6 +140,10 @@ class EditionWords(Words):
     def only_waits(self, reason: int) -> bool:
         """Whether a reason says no more than that it is not the time for an action."""
         return reason in self.untimely
+
+    def unforeseen(self, action: int) -> str | None:
+        """What chance decides at an action; None for no preview at all."""
+        return None if self.actions.family(action) in self.foreseen else super().unforeseen(action)
 
     def as_one(self, first: Happened, then: Happened) -> Happened | None:
         """One event that tells of two of a kind and a seat, the second right after the first; or None."""

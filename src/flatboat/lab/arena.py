@@ -9,15 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from flatboat.bots.arena import NO_ANSWER, Course, Lines, Match, Stage, play_on
-from flatboat.bots.bot import (
-    NetsOf,
-    Spec,
-    judgement_of,
-    plan_for,
-    room_for_tree,
-    way_for,
-    way_of_choosing,
-)
+from flatboat.bots.bot import NetsOf, Spec, judgement_of, plan_for, room_for_tree, way_for, way_of_choosing
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Dice, dice_from, key_of, table_dice
 from flatboat.kernel.game import Game

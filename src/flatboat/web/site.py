@@ -248,7 +248,7 @@ class Site:
         """Who looks at a table, and how; `wished` is a seat to look from, else the address may name one."""
         query = request.query_params
         mine = tuple(room.seats_of(session.visitor.id))
-        narrow = query.get("narrow", "1" if "Mobi" in request.headers.get("user-agent", "") else "0") == "1"
+        narrow = query.get("narrow", "1" if is_phone(request) else "0") == "1"
         host = room.table.host == session.visitor.id
         viewer = Viewer(ONLOOKER, mine, host, narrow, session.visitor.guide, self.elsewhere(room, session))
         return viewer_at(viewer, whole(query.get("seat")) if wished is None else wished)
@@ -382,6 +382,11 @@ def cookie_of(request: Request) -> str:
 def status_of(error: Exception) -> int:
     """The HTTP status that an error has."""
     return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 500)
+
+
+def is_phone(request: Request) -> bool:
+    """Whether a page is asked for by a phone, as browsers tell it."""
+    return "Mobi" in request.headers.get("user-agent", "")
 
 
 def waits(table: Listed) -> bool:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from flatboat.games.rifle_and_axe.rules.tables import (
-    Happening,
-    State,
-)
+from flatboat.games.rifle_and_axe.rules.tables import Happening, State
 from flatboat.kernel.counting import CHOSEN, Count, Counted, Tally
 
 LEADERS = "Chance deals them, or players choose, as the option `leaders` says."

@@ -17,7 +17,6 @@ from flatboat.later import library
 LEVEL = 0.05
 ALL = "(all)"  # of a group, whichever they are
 LEAST = 20  # seats that had a component, for it to be weighed
-Array = np.ndarray[Any, Any]
 
 
 class Effect(NamedTuple):

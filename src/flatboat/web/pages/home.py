@@ -21,7 +21,7 @@ from flatboat.web.guard import check_origin
 from flatboat.web.names import clean_name
 from flatboat.web.options import Choice, choices, does_something
 from flatboat.web.room import Room
-from flatboat.web.site import BrowserSession, Site, TheSite, waits, whole
+from flatboat.web.site import BrowserSession, Site, TheSite, is_phone, waits, whole
 from flatboat.web.store import Listed
 from flatboat.web.wanted import PACES, NewTable, bots, check_bot
 
@@ -237,7 +237,8 @@ def seat_names(players: tuple[str, ...], nickname: str) -> tuple[str, ...]:
 async def mine(request: Request, site: TheSite) -> Response:
     """My tables, those waiting for me first."""
     session = await site.session(request)
-    return site.page(request, session, "mine.html", tables=my_tables(site, session), kinds=kinds())
+    tables, phone = my_tables(site, session), is_phone(request)
+    return site.page(request, session, "mine.html", tables=tables, kinds=kinds(), phone=phone)
 
 
 @router.get("/mine.json")

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flatboat.games.broadhorns.drawing.pieces import (
-    barrel,
-    coin,
-    counter,
-    passenger,
-    stamp,
-    token,
-    wreaths,
-)
+from flatboat.games.broadhorns.drawing.pieces import barrel, coin, counter, passenger, stamp, token, wreaths
 from flatboat.games.broadhorns.drawing.scene import GAP, Box, Scene
-from flatboat.games.broadhorns.drawing.words import (
-    box_words,
-    offer_words,
-)
+from flatboat.games.broadhorns.drawing.words import box_words, offer_words
 from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.tables import BOATS, NONE, PERISHABLES, Phase, Season
 from flatboat.games.broadhorns.rules.turn import prize

@@ -14,16 +14,7 @@ from flatboat.games.broadhorns.drawing.words import (
     season_words,
     use_words,
 )
-from flatboat.games.broadhorns.rules.tables import (
-    CURRENT,
-    GOODS,
-    ICE,
-    NONE,
-    PEDDLER,
-    TRAVELER,
-    Phase,
-    Season,
-)
+from flatboat.games.broadhorns.rules.tables import CURRENT, GOODS, ICE, NONE, PEDDLER, TRAVELER, Phase, Season
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel import pictures as pic

@@ -20,11 +20,7 @@ from flatboat.games.broadhorns.drawing.pieces import (
 )
 from flatboat.games.broadhorns.drawing.river import Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
-from flatboat.games.broadhorns.drawing.words import (
-    cell_words,
-    delivery_words,
-    town_words,
-)
+from flatboat.games.broadhorns.drawing.words import cell_words, delivery_words, town_words
 from flatboat.games.broadhorns.rules.tables import BOARD, ST_LOUIS
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic

@@ -27,7 +27,15 @@ from flatboat.games.broadhorns.rules.tables import (
     Edition,
     Good,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, name_field, spoken
+from flatboat.kernel.editions import (
+    EditionModel,
+    EditionRow,
+    EditionShelf,
+    EditionTable,
+    MarkedTable,
+    name_field,
+    spoken,
+)
 from flatboat.kernel.mistakes import show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
@@ -133,7 +141,7 @@ class Boat(MarkedTable):
     hand: int = Field(ge=1, le=20)
 
 
-class SeasonSpaces(EditionTable):
+class SeasonSpaces(EditionRow):
     """Spaces on the season track."""
 
     autumn: Length
@@ -141,10 +149,6 @@ class SeasonSpaces(EditionTable):
     spring: Length
     summer: Length
     final_autumn: int = Field(ge=2, le=20)  # the first of them is the harvest, the last the end
-
-    def row(self) -> list[int]:
-        """The spaces in the order of Season."""
-        return [getattr(self, season.name.lower()) for season in tables.Season]
 
 
 class SeasonSpeed(EditionTable):
@@ -167,16 +171,12 @@ class Seasons(MarkedTable):
             yield ("spaces",), f"the track has {total} spaces; please give at most {MOST_TRACK}"
 
 
-class SpoilCards(EditionTable):
+class SpoilCards(EditionRow):
     """How many spoil cards there are of each perishable good."""
 
     flour: Count
     apples: Count
     pork: Count
-
-    def row(self) -> list[int]:
-        """The numbers in the order of Good."""
-        return [self.flour, self.apples, self.pork]
 
 
 class Cards(MarkedTable):
@@ -273,7 +273,7 @@ class Tile(Sight):
     wreaths: int = Field(ge=0, le=9)
 
 
-class ByTile(EditionTable):
+class ByTile(EditionRow):
     """The tiles of a town, by number."""
 
     one: Tile = Field(alias="1")
@@ -282,10 +282,6 @@ class ByTile(EditionTable):
     four: Tile = Field(alias="4")
     five: Tile = Field(alias="5")
     six: Tile = Field(alias="6")
-
-    def row(self) -> list[Tile]:
-        """The tiles in order."""
-        return [getattr(self, name) for name in type(self).model_fields]
 
 
 class Travelers(EditionTable):

@@ -41,12 +41,11 @@ class BroadhornsOptions(BaseModel):
 
     def record(self, edition: BroadhornsEdition, seats: int) -> Records:
         """The options as the one record that the rules read; FlatboatError if they cannot be played."""
-        records = tables.Options.zeros(1)
-        values = records[0]
-        values["seats"] = seats
-        values["first_seat"] = number_of_seat(self.first_seat, seats)
-        values["first_boat_any"] = self.first_boat == "any"
-        values["board_in_st_louis"] = self.board_in_st_louis
-        values["blind_bag"] = self.bag == "blind"
-        values["to_destination"] = self.discarded_travelers == "destination"
-        return records
+        return tables.Options.with_values(
+            seats=seats,
+            first_seat=number_of_seat(self.first_seat, seats),
+            first_boat_any=self.first_boat == "any",
+            board_in_st_louis=self.board_in_st_louis,
+            blind_bag=self.bag == "blind",
+            to_destination=self.discarded_travelers == "destination",
+        )

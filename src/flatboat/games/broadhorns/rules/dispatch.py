@@ -21,12 +21,7 @@ from flatboat.games.broadhorns.rules.actions import (
     SELL,
 )
 from flatboat.games.broadhorns.rules.buy import step_buy
-from flatboat.games.broadhorns.rules.cards import (
-    check_hand,
-    discard,
-    draw_step,
-    legal_hand,
-)
+from flatboat.games.broadhorns.rules.cards import check_hand, discard, draw_step, legal_hand
 from flatboat.games.broadhorns.rules.move import legal_current, legal_moves, step_current, step_move
 from flatboat.games.broadhorns.rules.orders import actor, give_order, legal_orders, why_not_ask
 from flatboat.games.broadhorns.rules.port import legal_act, legal_port, step_port
@@ -37,15 +32,10 @@ from flatboat.games.broadhorns.rules.tables import Edition, Ending, Order, Phase
 from flatboat.games.broadhorns.rules.travelers import step_travelers
 from flatboat.games.broadhorns.rules.turn import end_game
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.defaults import over
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
 from flatboat.kernel.records import Row, f64, i8
-
-
-@rule
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.table.phase == Phase.OVER
 
 
 @rule

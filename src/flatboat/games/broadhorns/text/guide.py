@@ -7,16 +7,7 @@ from collections.abc import Callable, Sequence
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.season import track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
-from flatboat.games.broadhorns.rules.tables import (
-    BOARD,
-    GOODS,
-    ICE,
-    NONE,
-    Phase,
-    Spoil,
-    Table,
-    View,
-)
+from flatboat.games.broadhorns.rules.tables import BOARD, GOODS, ICE, NONE, Phase, Spoil, Table, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.plans import plan_in_port, plans_now
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller

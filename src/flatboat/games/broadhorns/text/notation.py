@@ -244,7 +244,7 @@ class BroadhornsWords(EditionWords):
     tie = "by more town tiles"
     lasting = frozenset({Happening.MOVED})
     venture = Happening.BOAT, frozenset({Happening.SOLD_BOAT, Happening.GAVE_UP})
-    stakes = STAKES
+    stakes, foreseen = STAKES, frozenset({"draw"})
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {
@@ -323,10 +323,6 @@ class BroadhornsWords(EditionWords):
     def aim(self, view: View, then: Any) -> str:
         """Where the cargo of a boat that is fitted out would earn most."""
         return self.forms.aim(view, then)
-
-    def unforeseen(self, action: int) -> str | None:
-        """Drawing a card needs no preview."""
-        return None if ACTIONS.family(action) == "draw" else ""
 
     def spared(self, actions: Sequence[int]) -> list[int]:
         """Nobody comes aboard a boat that is sold in the same port; what is bought is told good by good."""

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.rules.tables import (
-    View,
-)
+from flatboat.games.broadhorns.rules.tables import View
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.controls import (
-    SEASON_SECTION,
-    WREATH_SECTION,
-)
+from flatboat.games.broadhorns.text.controls import SEASON_SECTION, WREATH_SECTION
 from flatboat.games.broadhorns.text.vocabulary import Teller
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Panel

@@ -11,15 +11,7 @@ from flatboat.games.broadhorns.rules.buy import increase
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import speed
 from flatboat.games.broadhorns.rules.tables import CURRENT as CURRENT_CARD
-from flatboat.games.broadhorns.rules.tables import (
-    DELIVERY,
-    GOODS,
-    PORTS,
-    TOWNS,
-    TRAVELER,
-    Phase,
-    Reason,
-)
+from flatboat.games.broadhorns.rules.tables import DELIVERY, GOODS, PORTS, TOWNS, TRAVELER, Phase, Reason
 from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
 from flatboat.games.broadhorns.text.prospects import banner, decider, open_values

@@ -10,6 +10,6 @@ laid over it while an action is considered.
 from flatboat.games.broadsides.drawing.journeys import journeys
 from flatboat.games.broadsides.drawing.sketch import sketch, so_far
 from flatboat.games.broadsides.drawing.spots import spots
-from flatboat.games.broadsides.drawing.whole import draw, style
+from flatboat.games.broadsides.drawing.whole import draw
 
-__all__ = ["draw", "journeys", "sketch", "so_far", "spots", "style"]
+__all__ = ["draw", "journeys", "sketch", "so_far", "spots"]

@@ -8,11 +8,7 @@ from typing import NamedTuple
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.layout import touching_side
 from flatboat.games.broadsides.rules.plot import card_of
-from flatboat.games.broadsides.rules.ships import (
-    are_adjacent,
-    bearing_of,
-    figures,
-)
+from flatboat.games.broadsides.rules.ships import are_adjacent, bearing_of, figures
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     DX,

@@ -6,15 +6,7 @@ from collections.abc import Sequence
 
 from flatboat.games.broadsides.drawing.chart import disc
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp, struck_out
-from flatboat.games.broadsides.drawing.plan import (
-    CARD_HIGH,
-    CARD_WIDE,
-    HAND,
-    PANEL,
-    PLATE,
-    STRIP,
-    ScenePlan,
-)
+from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, PLATE, STRIP, ScenePlan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, Scene
 from flatboat.games.broadsides.drawing.words import (
     fire_words,
@@ -27,13 +19,7 @@ from flatboat.games.broadsides.drawing.words import (
 from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left, hulls_broken
 from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Card, Ending, Happening, Phase
 from flatboat.games.broadsides.text.notation import PRESS_DOT
-from flatboat.games.broadsides.text.vocabulary import (
-    CARD_NAMES,
-    CARD_WORDS,
-    FATES,
-    SHIP_NAMES,
-    SHORT_NAMES,
-)
+from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, CARD_WORDS, FATES, SHIP_NAMES, SHORT_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 

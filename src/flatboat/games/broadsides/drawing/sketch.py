@@ -17,17 +17,7 @@ from flatboat.games.broadsides.drawing.traces import odds
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.gunnery import END_ON, facing_side
-from flatboat.games.broadsides.rules.tables import (
-    COLUMNS,
-    DX,
-    DY,
-    NONE,
-    SECTIONS,
-    SLOTS,
-    Hit,
-    Phase,
-    View,
-)
+from flatboat.games.broadsides.rules.tables import COLUMNS, DX, DY, NONE, SECTIONS, SLOTS, Hit, Phase, View
 from flatboat.games.broadsides.text.aim import COLUMN_OF, finds, side_aimed
 from flatboat.games.broadsides.text.crossings import Lie
 from flatboat.games.broadsides.text.notation import PLOT_SHEET, SLOT_NAMES

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition, section_name
-from flatboat.games.broadsides.rules.actions import (
-    AIMS,
-    CAPTAIN,
-    CREW,
-    DRIFT,
-    FIGHT,
-    FIRE,
-    LEAD,
-    PLOT,
-    STEP,
-)
+from flatboat.games.broadsides.rules.actions import AIMS, CAPTAIN, CREW, DRIFT, FIGHT, FIRE, LEAD, PLOT, STEP
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import (
     ACROSS,

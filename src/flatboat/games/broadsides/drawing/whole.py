@@ -20,11 +20,6 @@ from flatboat.kernel.pictures import Block, element, path
 TITLE = "Broadsides & Boarding Parties"
 
 
-def style(prefix: str = "t") -> str:
-    """The style sheet that drawings with this prefix carry, for a page that serves or hashes it."""
-    return pic.style_sheet(prefix, pic.STYLE, STYLE)
-
-
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and what is used more than once."""

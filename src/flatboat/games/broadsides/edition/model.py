@@ -28,7 +28,7 @@ from flatboat.games.broadsides.rules.tables import (
     Hit,
     Side,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable
+from flatboat.kernel.editions import EditionModel, EditionRow, EditionShelf, EditionTable, MarkedTable
 from flatboat.kernel.mistakes import show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
@@ -94,7 +94,7 @@ def repeated(names: Sequence[str]) -> Iterator[int]:
     return (i for i, name in enumerate(names) if name in names[:i])
 
 
-class ByDirection(EditionTable, Generic[N]):
+class ByDirection(EditionRow, Generic[N]):
     """A value for each direction, seen from a ship, in eighths clockwise from her bow."""
 
     ahead: N
@@ -106,13 +106,9 @@ class ByDirection(EditionTable, Generic[N]):
     port_beam: N
     port_bow: N
 
-    def row(self) -> list[N]:
-        """The values, clockwise from the bow."""
-        return [getattr(self, name) for name in type(self).model_fields]
 
-
-class ByLetter(EditionTable, Generic[N]):
-    """A value for each letter of the deck."""
+class ByLetter(EditionRow, Generic[N]):
+    """A value for each letter of the deck, from the stern to the bow."""
 
     A: N
     B: N
@@ -122,10 +118,6 @@ class ByLetter(EditionTable, Generic[N]):
     F: N
     G: N
     H: N
-
-    def row(self) -> list[N]:
-        """The values, from the stern to the bow."""
-        return [getattr(self, letter) for letter in LETTER_NAMES]
 
 
 class Chart(MarkedTable):

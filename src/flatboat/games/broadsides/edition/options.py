@@ -23,7 +23,4 @@ class BroadsidesOptions(BaseModel):
 
     def record(self, edition: BroadsidesEdition, seats: int) -> Records:
         """The options as the one record that the rules read."""
-        records = tables.Options.zeros(1)
-        records[0]["seats"] = seats
-        records[0]["extra_crew"] = self.extra_crew
-        return records
+        return tables.Options.with_values(seats=seats, extra_crew=self.extra_crew)

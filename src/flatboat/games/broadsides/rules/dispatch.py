@@ -37,15 +37,10 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
 )
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.defaults import over
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, clear, note
 from flatboat.kernel.records import Row, f64, i8
-
-
-@rule
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.table.ending != Ending.NOT_YET
 
 
 @rule

@@ -6,12 +6,7 @@ from flatboat.games.broadsides.rules.captain import ask_for_captains
 from flatboat.games.broadsides.rules.gunnery import open_fire
 from flatboat.games.broadsides.rules.layout import lay_alongside
 from flatboat.games.broadsides.rules.plot import card_by_chance, card_of, end_game, may_surrender
-from flatboat.games.broadsides.rules.ships import (
-    are_adjacent,
-    bearing_of,
-    damaged_cards,
-    dot_ahead,
-)
+from flatboat.games.broadsides.rules.ships import are_adjacent, bearing_of, damaged_cards, dot_ahead
 from flatboat.games.broadsides.rules.tables import (
     DX,
     DY,

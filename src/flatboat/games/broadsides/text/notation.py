@@ -50,13 +50,7 @@ from flatboat.games.broadsides.text.happenings import (
 )
 from flatboat.games.broadsides.text.ledger import table_lines
 from flatboat.games.broadsides.text.measures import measured
-from flatboat.games.broadsides.text.outlook import (
-    Outlook,
-    ending_words,
-    may_choose,
-    standing_words,
-    way_to,
-)
+from flatboat.games.broadsides.text.outlook import Outlook, ending_words, may_choose, standing_words, way_to
 from flatboat.games.broadsides.text.plotting import card_field, course_said, plot_words
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.salvo import shortened
@@ -137,7 +131,7 @@ class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
     actions, dice, things = ACTIONS, DICE, THINGS
-    stakes = STAKES
+    stakes, foreseen = STAKES, frozenset({"lead", "step"})
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small, suffered, joined, outcomes, sounds = SMALL, SUFFERED, JOINED, OUTCOMES, SOUNDS
     wanted_brief = True
@@ -220,10 +214,6 @@ class BroadsidesWords(EditionWords):
         """Why not, as a clause: `none of your crew stands at Isabella C3`."""
         task = self._duty(view, view.seat) if view.seat >= 0 else ""
         return why_not(reason, Case(self.record, view, task, action))
-
-    def unforeseen(self, action: int) -> str | None:
-        """Where a figure steps needs no preview."""
-        return None if ACTIONS.family(action) in ("lead", "step") else ""
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann fires at C and rolls 4`."""

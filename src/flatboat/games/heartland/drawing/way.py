@@ -7,16 +7,7 @@ from typing import Any, NamedTuple
 
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.roads import fee, heavy_cubes
-from flatboat.games.heartland.rules.tables import (
-    NOWHERE,
-    SIDES,
-    WAYS,
-    Happening,
-    Phase,
-    Table,
-    Upgrade,
-    View,
-)
+from flatboat.games.heartland.rules.tables import NOWHERE, SIDES, WAYS, Happening, Phase, Table, Upgrade, View
 
 
 class Drive(NamedTuple):

@@ -12,7 +12,15 @@ from flatboat.games.heartland.rules import tables
 from flatboat.games.heartland.rules.stops import NOTES, most_stops
 from flatboat.games.heartland.rules.tables import Edition, Good, Icon, Side, Upgrade
 from flatboat.kernel.compiler import scratch_record
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, name_field, spoken
+from flatboat.kernel.editions import (
+    EditionModel,
+    EditionRow,
+    EditionShelf,
+    EditionTable,
+    MarkedTable,
+    name_field,
+    spoken,
+)
 from flatboat.kernel.mistakes import either, show
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Loc
@@ -67,7 +75,7 @@ FixedCell = Annotated[tuple[Annotated[int, Field(ge=-4, le=4)], Near], Field(str
 N = TypeVar("N")
 
 
-class ByGood(EditionTable, Generic[N]):
+class ByGood(EditionRow, Generic[N]):
     """A number for each good."""
 
     corn: N
@@ -75,21 +83,13 @@ class ByGood(EditionTable, Generic[N]):
     cattle: N
     pigs: N
 
-    def row(self) -> list[N]:
-        """The numbers in the order of Good."""
-        return [self.corn, self.soy, self.cattle, self.pigs]
 
-
-class ByFuel(EditionTable):
+class ByFuel(EditionRow):
     """How many fuel cards there are of each value."""
 
     one: Count = Field(alias="1")
     two: Count = Field(alias="2")
     three: Count = Field(alias="3")
-
-    def row(self) -> list[int]:
-        """The numbers by value."""
-        return [self.one, self.two, self.three]
 
 
 class ByPlayers(EditionTable, Generic[N]):
@@ -221,7 +221,7 @@ class Centre(MarkedTable):
     penalty: ByGood[Penalty]
 
 
-class UpgradeCosts(EditionTable):
+class UpgradeCosts(EditionRow):
     """What each upgrade costs."""
 
     ace_dispatcher: Cost
@@ -236,10 +236,6 @@ class UpgradeCosts(EditionTable):
     supercharger: Cost
     truck_wash: Cost
     tune_up: Cost
-
-    def row(self) -> list[int]:
-        """The costs in the order of Upgrade."""
-        return [getattr(self, upgrade.name.lower()) for upgrade in Upgrade]
 
 
 class TruckStops(MarkedTable):

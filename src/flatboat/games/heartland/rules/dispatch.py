@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.rules.act import (
-    legal_act_phases,
-    step_act,
-    step_discards,
-    step_draws,
-)
+from flatboat.games.heartland.rules.act import legal_act_phases, step_act, step_discards, step_draws
 from flatboat.games.heartland.rules.move import legal_move, step_move
 from flatboat.games.heartland.rules.radio import legal_radio, step_radio
 from flatboat.games.heartland.rules.setup import legal_picks, step_picks, step_stops
@@ -15,6 +10,7 @@ from flatboat.games.heartland.rules.stops import legal_stops
 from flatboat.games.heartland.rules.tables import ACTIONS, Edition, Ending, Phase, Reason, State, Table
 from flatboat.games.heartland.rules.turn import end_game, refuel
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.defaults import over
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
 from flatboat.kernel.piles import total
@@ -33,12 +29,6 @@ def actor(table: Table) -> int:
 def waiting(state: State) -> int:
     """One seat at a time acts in this game."""
     return 0 if over(state) else 1 << actor(state.table)
-
-
-@rule
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.table.phase == Phase.OVER
 
 
 @rule

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.heartland.rules.cards import draw_blind, fill_window
-from flatboat.games.heartland.rules.roads import (
-    beside_location,
-    connected,
-    lay_roads,
-    place_at,
-    way_between,
-)
+from flatboat.games.heartland.rules.roads import beside_location, connected, lay_roads, place_at, way_between
 from flatboat.games.heartland.rules.stops import room_for_stops
 from flatboat.games.heartland.rules.tables import (
     CARDS,

@@ -5,16 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from flatboat.games.heartland.rules.roads import beside, beside_location, beside_stop, place_at
-from flatboat.games.heartland.rules.tables import (
-    CELLS,
-    COLUMNS,
-    NOWHERE,
-    PUT,
-    SIDES,
-    Map,
-    Reason,
-    Table,
-)
+from flatboat.games.heartland.rules.tables import CELLS, COLUMNS, NOWHERE, PUT, SIDES, Map, Reason, Table
 from flatboat.kernel.compiler import rule, scratch_record
 from flatboat.kernel.records import Record, Row, cells, i8
 

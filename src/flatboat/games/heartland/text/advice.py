@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
-from flatboat.games.heartland.rules.tables import (
-    ACTIONS,
-    CENTRE,
-    FUEL,
-    GOODS,
-    STOP,
-    View,
-)
+from flatboat.games.heartland.rules.tables import ACTIONS, CENTRE, FUEL, GOODS, STOP, View
 from flatboat.games.heartland.text.errands import Errand, Way, dearest, is_last, mine
 from flatboat.games.heartland.text.gains import either, gains
 from flatboat.games.heartland.text.guide import Guide

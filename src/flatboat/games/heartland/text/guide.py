@@ -24,13 +24,7 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
-from flatboat.games.heartland.text.errands import (
-    Errand,
-    buyer,
-    is_last,
-    mine,
-    ways,
-)
+from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, ways
 from flatboat.games.heartland.text.gains import loads, sales
 from flatboat.games.heartland.text.judging import best_draws, best_errand, best_here
 from flatboat.games.heartland.text.prospects import ends, near, standing, threatens, told, with_each

@@ -11,16 +11,7 @@ import numpy as np
 
 from flatboat.games.heartland.bot.evaluate import WEIGHTS, parts
 from flatboat.games.heartland.rules.act import bills_per_cube
-from flatboat.games.heartland.rules.tables import (
-    CARDS,
-    DRAW,
-    DRAW_BLIND,
-    FUEL,
-    NOWHERE,
-    Good,
-    Phase,
-    View,
-)
+from flatboat.games.heartland.rules.tables import CARDS, DRAW, DRAW_BLIND, FUEL, NOWHERE, Good, Phase, View
 from flatboat.games.heartland.text.errands import Errand, Way, final, is_last, mine, ways
 from flatboat.games.heartland.text.gains import briefly, gains, later, tag_id
 from flatboat.kernel.once import once

@@ -56,7 +56,7 @@ class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
     actions, worths, dice, seated = ACTIONS, wording.WORTH, wording.DICE, frozenset({"partner"})
-    stakes = STAKES
+    stakes, foreseen = STAKES, frozenset({"draw", "draw blind", "load", "unload"})
     wanted_heading, wanted_brief = "All at once", True
     tie = "with fewer cubes left aboard"
     untimely = frozenset(
@@ -220,10 +220,6 @@ class HeartlandWords(EditionWords):
         if name == "drive" and reason in wording.HERE and view.seat >= 0 and mine(view).at == values["place"]:
             return wording.STANDS_THERE
         return wording.REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
-
-    def unforeseen(self, action: int) -> str | None:
-        """Drawing, loading and unloading need no preview."""
-        return None if ACTIONS.family(action) in wording.PLAIN else ""
 
     def is_plain(self, action: int, view: View) -> bool:
         """A drive to a town, unless roads ask for fees on the way."""

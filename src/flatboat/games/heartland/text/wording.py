@@ -207,9 +207,6 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.SHOWN: ("the card that is turned up in the window", "card"),
 }
 
-#: They say all by their names: of draws, what chance adds is plain.
-PLAIN = frozenset({"draw", "draw blind", "load", "unload"})
-
 ENDINGS = {
     Ending.NOT_YET: "the game goes on",
     Ending.THRESHOLD: "the last turns are over",

@@ -27,13 +27,7 @@ from flatboat.games.railroad.rules.actions import ACTION_COUNT, ACTIONS, LOAN
 from flatboat.games.railroad.rules.cards import is_met
 from flatboat.games.railroad.rules.deliver import free_icon
 from flatboat.games.railroad.rules.goals import done_of, goal_worth, progress
-from flatboat.games.railroad.rules.network import (
-    AWAY,
-    ROWS,
-    end_of_link,
-    has_track,
-    measure_from,
-)
+from flatboat.games.railroad.rules.network import AWAY, ROWS, end_of_link, has_track, measure_from
 from flatboat.games.railroad.rules.ship import containers_of, export_bonus, leftmost
 from flatboat.games.railroad.rules.tables import (
     CARDS,

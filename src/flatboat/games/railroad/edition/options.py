@@ -42,12 +42,11 @@ class RailroadOptions(BaseModel):
 
     def record(self, edition: RailroadEdition, seats: int) -> Records:
         """The options as the one record that the rules read; FlatboatError if they cannot be played."""
-        records = tables.Options.zeros(1)
-        values = records[0]
-        values["seats"] = seats
-        values["first_seat"] = number_of_seat(self.first_seat, seats)
-        values["standard"] = self.layout == "standard"
-        values["fixed_order"] = self.order == "fixed"
-        values["freight"] = self.freight_on_board
-        values["wild_only_leftmost"] = self.wild_slots == "leftmost"
-        return records
+        return tables.Options.with_values(
+            seats=seats,
+            first_seat=number_of_seat(self.first_seat, seats),
+            standard=self.layout == "standard",
+            fixed_order=self.order == "fixed",
+            freight=self.freight_on_board,
+            wild_only_leftmost=self.wild_slots == "leftmost",
+        )

@@ -34,21 +34,10 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.rules.turn import end_game, end_turn
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.defaults import over
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, clear, note
 from flatboat.kernel.records import Row, f64, i8
-
-
-@rule
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.table.phase == Phase.OVER
-
-
-@rule
-def waiting(state: State) -> int:
-    """One seat at a time acts in this game."""
-    return 0 if over(state) else 1 << state.table.turn
 
 
 @rule

@@ -33,17 +33,6 @@ def neighbors() -> list[list[int]]:
     return [[SPACE_AT.get((q + dq, r + dr), NONE) for dq, dr in BESIDE] for q, r in HEXES]
 
 
-def apart(one: int, other: int) -> int:
-    """How many steps it is from one space to another.
-
-    >>> apart(0, 0), apart(0, SPACE_AT[2, 0])
-    (0, 4)
-    """
-    (q, r), (to_q, to_r) = HEXES[one], HEXES[other]
-    dq, dr = to_q - q, to_r - r
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
 def borders() -> list[tuple[int, int, int, int]]:
     """The pairs of spaces side by side on different tiles: slot and place of one, then of the other."""
     pairs = [(space, near) for space, beside in enumerate(neighbors()) for near in beside if near > space]

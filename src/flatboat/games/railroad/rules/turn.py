@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.railroad.rules.goals import draw_contract, is_kept
-from flatboat.games.railroad.rules.tables import (
-    CITIES,
-    NONE,
-    Edition,
-    Ending,
-    Happening,
-    Phase,
-    State,
-    Table,
-)
+from flatboat.games.railroad.rules.tables import CITIES, NONE, Edition, Ending, Happening, Phase, State, Table
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note

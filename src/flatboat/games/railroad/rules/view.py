@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.rules.tables import (
-    CARDS,
-    MARKET,
-    NONE,
-    SEATS,
-    Edition,
-    State,
-    View,
-)
+from flatboat.games.railroad.rules.tables import CARDS, MARKET, NONE, SEATS, Edition, State, View
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import veil

@@ -11,7 +11,6 @@ CARD_SECTION = "Train cards: played on deliveries"
 SHIP_SECTION = "Freight on Board: slots of the ship"
 BUY_SECTION = "Buy: the market"
 TURN_SECTION = "A turn"
-COMPANY_SECTION = "The companies: what each player has"
 ENDING_SECTION = "Game end: the last round"
 
 #: What is pressed on the board, or seldom wanted, is one list, folded away. No digit takes a loan.

@@ -6,22 +6,10 @@ from collections.abc import Callable, Sequence
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, LOAN, SCRAP, UNLOCK
-from flatboat.games.railroad.rules.tables import (
-    SPACES,
-    Ending,
-    Phase,
-    Reason,
-    View,
-)
+from flatboat.games.railroad.rules.tables import SPACES, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon
 from flatboat.games.railroad.text.offers import Offers
-from flatboat.games.railroad.text.vocabulary import (
-    ENDING_WORDS,
-    Teller,
-    price,
-    purse,
-    worth_words,
-)
+from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, Teller, price, purse, worth_words
 from flatboat.kernel.notation import counted
 
 AIM = "You win with the most prestige."

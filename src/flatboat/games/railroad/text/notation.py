@@ -209,6 +209,7 @@ class RailroadWords(EditionWords):
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     stakes, wanted_heading, wanted_reasons = STAKES, HEADING, True
     tie = "by deliveries, or then by money"
+    foreseen = frozenset({"start", "build"})  # they say what they cost and win, and the map the rest
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     minor = frozenset({Happening.STARTED, Happening.BUILT})  # seen on the board
     #: Money and ships are seen on the board, and a round by the heading of its first turn; what gives
@@ -399,10 +400,6 @@ class RailroadWords(EditionWords):
             return hopes.may_buy(self.record, view.table, view.seat)
         # once the tracks lie, the next turn is soon enough for a loan
         return view.table.phase == Phase.BUILD and hopes.may_deliver(view.table, view.seat)
-
-    def unforeseen(self, action: int) -> str | None:
-        """The names of tracks say what they cost and win, and the map shows the rest."""
-        return None if ACTIONS.family(action) in ("start", "build") else ""
 
     def is_plain(self, action: int, view: View) -> bool:
         """A plan that goes on to its delivery says what that brings, and the map shows it."""

@@ -11,7 +11,7 @@ from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, Teller, bonus_
 from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Panel
 
-GOOD, BAD, WARN = "good", "bad", "warn"
+GOOD, WARN = "good", "warn"
 FAR_LINKS = 8  # of those that still lack tracks, so many are listed
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone

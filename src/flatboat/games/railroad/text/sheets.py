@@ -10,12 +10,7 @@ from flatboat.games.railroad.rules.actions import DELIVER, SCRAP
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.rules.tables import CITIES, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import hopes, prospects
-from flatboat.games.railroad.text.controls import (
-    CARD_SECTION,
-    DELIVER_SECTION,
-    SHIP_SECTION,
-    TURN_SECTION,
-)
+from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION, TURN_SECTION
 from flatboat.games.railroad.text.offers import Offers
 from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, Teller, bonus_words, money

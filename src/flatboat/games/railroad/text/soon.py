@@ -9,24 +9,9 @@ from typing import NamedTuple
 from flatboat.games.railroad.rules.actions import DELIVER
 from flatboat.games.railroad.rules.money import can_borrow
 from flatboat.games.railroad.rules.network import cost_of, has_track, lay, route_length
-from flatboat.games.railroad.rules.tables import (
-    CITIES,
-    LENGTHS,
-    SPACES,
-    Edition,
-    Phase,
-    View,
-)
+from flatboat.games.railroad.rules.tables import CITIES, LENGTHS, SPACES, Edition, Phase, View
 from flatboat.games.railroad.text.hopes import deliveries_left, is_last_turn
-from flatboat.games.railroad.text.links import (
-    NEAR,
-    Link,
-    all_steps,
-    cheapest,
-    is_open,
-    nearest_ways,
-    step_to,
-)
+from flatboat.games.railroad.text.links import NEAR, Link, all_steps, cheapest, is_open, nearest_ways, step_to
 from flatboat.games.railroad.text.prospects import (
     Delivery,
     Gain,

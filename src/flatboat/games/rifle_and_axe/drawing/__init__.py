@@ -9,6 +9,6 @@ itself; `ended` the end; `spots` where in it a person would click.
 """
 
 from flatboat.games.rifle_and_axe.drawing.spots import journeys, spots
-from flatboat.games.rifle_and_axe.drawing.whole import draw, style
+from flatboat.games.rifle_and_axe.drawing.whole import draw
 
-__all__ = ["draw", "journeys", "spots", "style"]
+__all__ = ["draw", "journeys", "spots"]

@@ -6,14 +6,7 @@ from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.art import SAME
 from flatboat.games.rifle_and_axe.drawing.groups import WORK, Head, columns
-from flatboat.games.rifle_and_axe.drawing.scene import (
-    ON_SQUARES,
-    Corner,
-    Icons,
-    Option,
-    Scene,
-    options,
-)
+from flatboat.games.rifle_and_axe.drawing.scene import ON_SQUARES, Corner, Icons, Option, Scene, options
 from flatboat.games.rifle_and_axe.drawing.spots import repeated
 from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
 from flatboat.games.rifle_and_axe.rules.tables import REUSED, Resource, Season, Square

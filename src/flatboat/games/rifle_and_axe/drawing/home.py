@@ -9,13 +9,7 @@ from flatboat.games.rifle_and_axe.drawing.scene import ON_RESOURCES, ON_STRUCTUR
 from flatboat.games.rifle_and_axe.drawing.village import WORKS
 from flatboat.games.rifle_and_axe.drawing.words import fight_words, resource_words, structure_words
 from flatboat.games.rifle_and_axe.rules.actions import BUILD
-from flatboat.games.rifle_and_axe.rules.tables import (
-    BARTER_GIVEN,
-    STORED,
-    Phase,
-    Resource,
-    Structure,
-)
+from flatboat.games.rifle_and_axe.rules.tables import BARTER_GIVEN, STORED, Phase, Resource, Structure
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text

@@ -107,11 +107,6 @@ def met(scene: Scene, block: Block) -> Block:
     return block._replace(body=element("g", block.body, **seen))
 
 
-def style(prefix: str = "t") -> str:
-    """The style sheet that drawings with this prefix carry, for a page that serves or hashes it."""
-    return pic.style_sheet(prefix, pic.STYLE, STYLE)
-
-
 @lru_cache(maxsize=8)
 def definitions(prefix: str) -> str:
     """The style, and the pictures used more than once."""

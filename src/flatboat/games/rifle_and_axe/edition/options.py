@@ -35,10 +35,10 @@ class RifleOptions(BaseModel):
 
     def record(self, edition: RifleEdition, seats: int) -> Records:
         """The options as the one record that the rules read."""
-        records = tables.Options.zeros(1)
-        records[0]["seats"] = seats
-        records[0]["dealt"] = self.leaders == "dealt"
-        records[0]["steady"] = self.steady_growth
-        records[0]["fields_need_tools"] = self.fields_need_tools
-        records[0]["play_on"] = self.play_on
-        return records
+        return tables.Options.with_values(
+            seats=seats,
+            dealt=self.leaders == "dealt",
+            steady=self.steady_growth,
+            fields_need_tools=self.fields_need_tools,
+            play_on=self.play_on,
+        )

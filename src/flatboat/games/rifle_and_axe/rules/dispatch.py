@@ -40,17 +40,12 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import legal_trade, step_buy, step_sell
 from flatboat.games.rifle_and_axe.rules.turn import end_game, standing
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.defaults import over
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
 from flatboat.kernel.records import Row, f64, i8
 
 ACTION_COUNT = len(ACTIONS)
-
-
-@rule
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return state.table.ending != Ending.NOT_YET
 
 
 @rule

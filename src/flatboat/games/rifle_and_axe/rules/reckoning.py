@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.rules.hazards import (
-    cold,
-    hardship,
-    mishap,
-    storage,
-    winter,
-)
+from flatboat.games.rifle_and_axe.rules.hazards import cold, hardship, mishap, storage, winter
 from flatboat.games.rifle_and_axe.rules.raid import meet_raid, roll_raid
 from flatboat.games.rifle_and_axe.rules.tables import (
     REST,

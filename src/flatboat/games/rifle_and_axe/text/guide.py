@@ -43,7 +43,6 @@ AWARDED = (
 ENOUGH_PEACE = 8  # few raids kill who can reroll so often, and what is not spent keeps
 GIVING = range(GIFT, GIFT + len(GIFTS))
 EASY_LEADER = Leader.LINDSAY  # for a first game, as the card of the leader and the lesson say
-MUCH = 20  # more in store than Containers hold: as with a harvest just brought in
 WORKING = (
     "Each of your Folk works once: press work on the board, or what is suggested. "
     "Dice roll only when you end the phase."

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError, Unfilled
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
-from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, ACTIONS, BEGIN, BUILD, REROLL, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, ACTIONS, BUILD, REROLL, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
@@ -48,11 +48,7 @@ from flatboat.games.rifle_and_axe.text.advice import Advice
 from flatboat.games.rifle_and_axe.text.extras import extras
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
-from flatboat.games.rifle_and_axe.text.leaving import (
-    BARTER_SHEET,
-    barter_sheet,
-    bartered,
-)
+from flatboat.games.rifle_and_axe.text.leaving import BARTER_SHEET, barter_sheet, bartered
 from flatboat.games.rifle_and_axe.text.losses import told_losses
 from flatboat.games.rifle_and_axe.text.outlook import Outlook, asked_of
 from flatboat.games.rifle_and_axe.text.phrases import (
@@ -134,6 +130,7 @@ class RifleWords(EditionWords):
 
     actions, things, dice = ACTIONS, THINGS, DICE
     stakes = STAKES
+    foreseen = frozenset({"begin the turn", "spend peace"})
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
     small = frozenset(Happening) - {  # what was built, who died and how all stand is left
         Happening.LED,
@@ -220,10 +217,6 @@ class RifleWords(EditionWords):
     def again(self, action: int, view: View) -> bool:
         """Whoever presses work twice wants it done twice."""
         return ACTIONS.family(action) in SQUARE_OF
-
-    def unforeseen(self, action: int) -> str | None:
-        """That dice are rolled for the turn, or again for a raid, needs no preview."""
-        return None if action in (BEGIN, REROLL) else ""
 
     def is_needless(self, action: int, view: View) -> bool:
         """Peace is spent until a raid comes that is better faced; the last of it meets one by itself."""

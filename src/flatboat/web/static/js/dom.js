@@ -31,13 +31,11 @@ export function paragraph(words, kind = "") {
   return Object.assign(document.createElement("p"), { textContent: words, className: kind });
 }
 
-/**
- * An element from a piece of a page.
- * @param {string} html
- * @returns {Element}
- */
-export const parsed = (html) =>
-  /** @type {Element} */ (new DOMParser().parseFromString(html, "text/html").body.firstElementChild);
+/** A page of its own from its text, or a piece of one. @param {string} html */
+export const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
+
+/** An element from a piece of a page. @param {string} html @returns {any} */
+export const parsed = (html) => pageOf(html).body.firstElementChild;
 
 /**
  * Milliseconds to wait.

@@ -20,6 +20,7 @@ import { shown, state } from "./state.js";
 import { carry as carryQuestion } from "./sure.js";
 import { tellTalk } from "./talk.js";
 import { light, point } from "./tips.js";
+import { notify } from "./wishes.js";
 import { refit } from "./zoom.js";
 
 const BUZZ = 200; // milliseconds that a phone vibrates
@@ -175,19 +176,14 @@ function announce(was, same) {
   if (ends && root.dataset.drawer !== "talk") toggle(""); // the result is to be seen
   if (sound(heard) && begins && $("#lines")) navigator.vibrate?.(BUZZ); // among people, who are waited for
   if (news.length && !(same && now.together && now.turn)) $("#live").textContent = news.join(". ");
-  title(begins && document.hidden && root.classList.contains("notify"));
+  title();
+  if (begins) notify(state.title, state.table, now.task);
   return begins;
 }
 
-/** The title of the tab and, if wished, a notification. @param {boolean} [aloud] */
-export function title(aloud = false) {
-  const { turn, task } = shown();
-  document.title = (turn ? "● Your move - " : "") + state.title;
-  try {
-    if (aloud) new Notification(`Your move - ${state.title}`, { body: task, tag: state.table });
-  } catch {
-    // Phones have no notifications of pages.
-  }
+/** The title of the tab. */
+export function title() {
+  document.title = (shown().turn ? "● Your move - " : "") + state.title;
 }
 
 /** Listen to whoever has seen enough. */

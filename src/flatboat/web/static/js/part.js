@@ -1,7 +1,7 @@
 // @ts-check
 // The changing part of a page: a new state of it is put in its place so that focus, words and scrolling stay.
 import { become } from "./become.js";
-import { $, all } from "./dom.js";
+import { $, all, pageOf } from "./dom.js";
 import { breath } from "./frame.js";
 import { tellTimes } from "./times.js";
 
@@ -51,7 +51,7 @@ export function adopt(part) {
  * @returns {Promise<any>}
  */
 export async function read(html) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("part");
+  const fresh = pageOf(html).getElementById("part");
   if (fresh) adopt(fresh);
   await breath();
   return fresh;

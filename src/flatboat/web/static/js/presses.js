@@ -1,7 +1,7 @@
 // @ts-check
 // What a click does. What changed under the finger was not meant.
 import { step } from "./amounts.js";
-import { $, all, pieceOf } from "./dom.js";
+import { $, all, pageOf, pieceOf } from "./dom.js";
 import { toggle, unfold } from "./drawers.js";
 import { inHand, take } from "./hold.js";
 import { choose, close, drop, forgetOffer, goTo, use } from "./menu.js";
@@ -67,8 +67,7 @@ const PRESSED = {
 
 /** Show the rules, or a section of them, over the table. @param {string} address */
 async function openRule(address) {
-  const text = await (await fetch(address)).text();
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = pageOf(await (await fetch(address)).text());
   const box = $("#rulebox");
   $(".prose", box).replaceChildren(...$("#rule, .prose", page).childNodes);
   const contents = $(".contents", page);

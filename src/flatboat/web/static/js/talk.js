@@ -1,6 +1,6 @@
 // @ts-check
 // What people say to each other: lines come by the stream, beside the game, and disturb nothing that one does.
-import { $, all, paragraph, root } from "./dom.js";
+import { $, all, pageOf, paragraph, root } from "./dom.js";
 import { toggle } from "./drawers.js";
 import { address, ask, shown, state } from "./state.js";
 import { tellTimes } from "./times.js";
@@ -43,8 +43,7 @@ export function hear({ html }) {
   const list = $("#lines");
   if (!list) return;
   const last = heard();
-  const page = new DOMParser().parseFromString(`<ol>${html}</ol>`, "text/html");
-  const fresh = all("li", page).filter(({ dataset }) => dataset.line > last);
+  const fresh = all("li", pageOf(`<ol>${html}</ol>`)).filter(({ dataset }) => dataset.line > last);
   list.append(...fresh);
   for (const old of lines().slice(0, -MOST)) old.remove();
   if (!fresh.length) return;

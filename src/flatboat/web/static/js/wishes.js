@@ -32,6 +32,21 @@ async function keep(box) {
   show(box);
 }
 
+/**
+ * Tell who looks elsewhere, and wished it, that a table waits for them.
+ * @param {string} title
+ * @param {string} table a table tells it once, however many pages do
+ * @param {string} [body]
+ */
+export function notify(title, table, body) {
+  if (!document.hidden || !root.classList.contains("notify")) return;
+  try {
+    new Notification(`Your move - ${title}`, { body, tag: table });
+  } catch {
+    // Phones have no notifications of pages.
+  }
+}
+
 /** Show what was ticked before, and keep what is ticked now. */
 export function remember() {
   for (const box of all("[data-wish]")) {
