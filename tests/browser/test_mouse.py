@@ -159,7 +159,7 @@ def look_back(page: Page, last: int, names: list[str]) -> None:
     play.click()
     expect(play).to_have_text("Play")
     page.get_by_role("link", name="Advice", exact=True).click()
-    expect(page.locator("#advice .hint")).to_contain_text(re.compile("chose: .+ bot"))
+    expect(page.locator("#advice .hint")).to_contain_text(re.compile(r"chose: [\s\S]+ bot"))
     page.get_by_role("link", name="End", exact=True).click()
     expect(page.get_by_role("link", name="Advice", exact=True)).to_be_hidden()
     expect(page.locator("#advice")).to_be_empty()

@@ -6,23 +6,18 @@ from xml.etree import ElementTree
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.drawing.board import SMALL_TRUCK
-from flatboat.games.heartland.drawing.cards import HEAD, own_strip, stock, window
+from flatboat.games.heartland.drawing.cards import HEAD, stock, window
 from flatboat.games.heartland.drawing.cuts import (
-    CARDS_ROW,
     CORNER_HIGH,
     CORNERS,
     EDGE,
     FULL,
-    IN_SIGHT,
-    PHONE,
     PHONE_EDGE,
     UNDER,
     cut_now,
     has_free_corners,
     is_diamond,
     lines_now,
-    mat_size,
-    phone_width,
     plan,
 )
 from flatboat.games.heartland.drawing.players import LOW, race
@@ -453,20 +448,6 @@ def test_on_a_phone_the_cards_to_draw_lie_in_free_corners_of_the_map():
     piles, drawn = stock(scene, DEALT, TIGHT), window(scene, DEALT, DEALT_APART)
     assert (PHONE_EDGE + piles.width, PHONE_EDGE + drawn.width) <= CORNERS
     assert max(piles.height, drawn.height) + PHONE_EDGE <= CORNER_HIGH
-
-
-def test_on_a_phone_the_whole_map_is_in_sight():
-    """A high one is drawn smaller for it, but one's own hand never is."""
-    with_badlands = with_plain_roads(4)
-    for place, column in ((SERENITY, -3), (MARKHAM, 3)):
-        with_badlands.table.map.cell[place] = cell(column, 0)
-    with_badlands.table.map.cell[STOP] = cell(0, 3)
-    for view in (with_plain_roads(2), with_plain_roads(4), with_badlands, lay_stops(with_plain_roads(5))):
-        scene = Scene(view, EDITION, NAMES, "t")
-        over = 0 if has_free_corners(scene) else CARDS_ROW
-        (width, height), scale = mat_size(scene, phone=True), phone_width(scene) / PHONE
-        assert width == phone_width(scene) and round((over + height) / scale) <= IN_SIGHT
-        assert round(own_strip(scene, scale).width) == round(width)
 
 
 def test_towns_are_broader_where_the_map_leaves_room():

@@ -205,7 +205,8 @@ def test_who_does_not_read_leaves_no_line_in_the_log(
         for sleeper in sleepers:
             sleeper.sendall(asks("/api/openapi.json") * 60)
             with nullcontext() if end == "goes" else suppress(ConnectionResetError):  # where we were too slow
-                assert sleeper.recv(100).startswith(b"HTTP/1.1 200 ")
+                heard = sleeper.recv(100)
+                assert heard.startswith(b"HTTP/1.1 200 ") or (end == "is cut off" and not heard)
         if end == "goes":
             time.sleep(0.5)
             for sleeper in sleepers:

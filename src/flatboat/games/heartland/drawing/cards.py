@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flatboat.games.heartland.drawing import cuts
 from flatboat.games.heartland.drawing.cuts import BETWEEN, CARDS_HIGH
 from flatboat.games.heartland.drawing.players import TRAILER, as_piece, ground, sign, trailer
 from flatboat.games.heartland.drawing.scene import Scene, stand_words
@@ -166,10 +165,9 @@ def held(scene: Scene, size: Size) -> list[str]:
     ]
 
 
-def own_strip(scene: Scene, scale: float) -> Block:
-    """The seat's own hand and trailer in a row, for a phone: never smaller there than a finger needs."""
-    seat, width = scene.seat, cuts.PHONE
-    left = width - TRAILER * DRAWN - 4
+def own_strip(scene: Scene, width: float) -> Block:
+    """The seat's own hand and trailer in a row, for a phone."""
+    seat, left = scene.seat, width - TRAILER * DRAWN - 4
     high, stand = STRIP + BELOW * scene.has_stops, stand_words(scene, seat)
     hand = pic.in_row(held(scene, TINY), *TINY, 2, left - 10)
     body = ground(scene, seat, width, high) + grouped(
@@ -179,8 +177,7 @@ def own_strip(scene: Scene, scale: float) -> Block:
     body += element("g", trailer(scene, seat, (0, 0)), transform=f"{pic.shift(left, top)} scale({DRAWN})")
     owns = scene.table.truckers[seat].upgrade != NOWHERE
     body += text(width - (114 if owns else 8), high - 8, stand, "soft", anchor="end")
-    whole = as_piece(scene, seat, body + sign(scene, seat, width, high))
-    return Block(width * scale, high * scale, element("g", whole, transform=f"scale({scale:.4g})"))
+    return Block(width, high, as_piece(scene, seat, body + sign(scene, seat, width, high)))
 
 
 def lines(cards: Sequence[str], size: Size, width: float) -> Block:

@@ -22,12 +22,10 @@ LINE = 13  # of the names on compact cards
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_STOP = 89, 56.0  # heights on a phone: of a map's row, and of one with truck stops alone
-PHONE_GAP, LOW_GAP = 6.0, 11.0  # how far apart compact cards are
-#: What a phone shows below one's own hand of a drawing PHONE wide: a higher one is drawn broader, so smaller.
-IN_SIGHT, BROADEST = 442, 480.0
-CARDS_ROW = 61  # of that, what the cards to draw take over the map
-CORNERS, CORNER_HIGH = (96, 138), 68  # the room that those take in the map's upper corners, left and right
+PHONE_ROW, PHONE_ROW_SLIM = 89, 122  # of a map's row on a phone, and where cards are narrow
+PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
+#: What cards to draw take of a map's upper corners on a phone: left and right, and how far down.
+CORNERS, CORNER_HIGH = (96, 138), 68
 
 
 class Cut(NamedTuple):
@@ -194,7 +192,7 @@ def spare(cut: Cut) -> float:
 def mat_size(scene: Scene, *, phone: bool) -> tuple[float, float]:
     """How large the mat is, one and the same through a game."""
     if phone:
-        return phone_width(scene), phone_height(scene)
+        return PHONE, phone_height(scene)
     return UNDER if is_diamond(scene) else ABOVE if is_low(scene) else BESIDE
 
 
@@ -251,22 +249,17 @@ def phone_height(scene: Scene) -> float:
     Once it is made, it takes no more than it needs, so that the cards come into sight.
     """
     lines = lines_at_most(scene) if scene.setting_up else lines_now(scene)
-    rows = sum(lines.rows.values())
+    rows, columns = sum(lines.rows.values()), sum(lines.columns.values())
     if len(scene.seats) == 3 and scene.setting_up:
         rows = 4
     span = rows + sum(not large for large in lines.rows.values())
     between, edges = (span - 1) * gaps(scene, PHONE_GAP), 2 * around(scene, PHONE_EDGE)
-    return rows * PHONE_ROW + (span - rows) * PHONE_STOP + between + edges
-
-
-def phone_width(scene: Scene) -> float:
-    """How wide the drawing is for a phone: as wide as its map is in sight to the last row."""
-    high = phone_height(scene) + (0 if has_free_corners(scene) else CARDS_ROW)
-    return min(BROADEST, max(PHONE, PHONE * high / IN_SIGHT))
+    row = PHONE_ROW if columns < 7 else PHONE_ROW_SLIM
+    return rows * row + (span - rows) * PHONE_STOP + between + edges
 
 
 def has_free_corners(scene: Scene) -> bool:
-    """Whether the map on a phone leaves its upper corners to the cards to draw; a broader one does, too."""
+    """Whether the map on a phone leaves its upper corners to the cards to draw."""
     lines, (wide, high) = lines_now(scene), inner(scene, (PHONE, phone_height(scene)), phone=True)
     cut = fit(scene, lines, wide, high, phone=True)
     where = plan(lines, cut)

@@ -31,7 +31,6 @@ from flatboat.games.heartland.drawing.cuts import (
     has_free_corners,
     is_diamond,
     is_low,
-    phone_width,
 )
 from flatboat.games.heartland.drawing.players import LOW, PANEL, panel, race
 from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
@@ -110,19 +109,18 @@ def narrow_layout(scene: Scene) -> Block:
 
     The own hand and trailer are in sight over the map, and so are the cards to draw: nothing ever moves.
     """
-    room = phone_width(scene)
-    hand, field, road = hand_block(scene, room, CARDS), mat(scene, phone=True), race(scene, room)
-    cards = [supply_block(scene, room, CARDS)]
+    hand, field, road = hand_block(scene, PHONE, CARDS), mat(scene, phone=True), race(scene, PHONE)
+    cards = [supply_block(scene, PHONE, CARDS)]
     if has_free_corners(scene):
         field, cards = with_cards(scene, field), []
     if scene.setting_up:
         columns = 3 if len(scene.seats) % 2 else 2
-        wide = (room - TIGHT * (columns - 1)) // columns
-        panels = pic.in_rows([panel(scene, seat, wide).body for seat in scene.seats], wide, LOW, TIGHT, room)
-        parts = [field, setup_block(scene, room, phone=True), hand, *cards, road, panels]
+        wide = (PHONE - TIGHT * (columns - 1)) // columns
+        panels = pic.in_rows([panel(scene, seat, wide).body for seat in scene.seats], wide, LOW, TIGHT, PHONE)
+        parts = [field, setup_block(scene, PHONE, phone=True), hand, *cards, road, panels]
     else:
-        own = [own_strip(scene, room / PHONE)] if hand else []
-        others = [panel(scene, seat, room, flat=True) for seat in scene.seats if seat != scene.seat]
+        own = [own_strip(scene, PHONE)] if hand else []
+        others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != scene.seat]
         parts = [*own, *cards, field, road, *others]
     return pic.down(filter(None, parts), STACKED)
 
