@@ -71,7 +71,7 @@ def test_the_end_tells_the_best_delivery_and_since_when_somebody_led(server: Run
     while not room.position.over:
         play(server, room)
     reader.look(f"/s/{server.host.links.seats(room)[0]}")
-    assert re.search(r"best delivery: (ann|bob), \w+ to \w+, \d+ prestige\.", reader.words())
+    assert re.search(r"best delivery: (you|bob), \w+ to \w+, \d+ prestige\.", reader.words())
     found = re.search(r"took the lead for good (?:only )?with <a href=\"[^\"]+at=(\d+)\"", reader.page)
     points = room.position.points
     assert bool(found) == (points[0] != points[1])
