@@ -78,20 +78,22 @@ def losses(game: Ruleset, lines: Iterable[Line]) -> Mapping[int, str]:
 
 def venture(game: Ruleset, seat: int, latest: Iterable[Sequence[Happened]]) -> str:
     """What a seat's venture has brought so far, or the last one, by the events of moves, the latest first."""
-    found = list(_ventures(game, seat, latest))
-    if not found:
+    found = _ventures(game, seat, latest)
+    if (last := next(found, None)) is None:
         return ""
-    (gained, over), *earlier = found
+    gained, over = last
     sign = "−" if gained < 0 else "+" * (gained > 0)
-    best = ", your best so far" * bool(over and earlier and gained > max(earlier)[0])
+    # Earlier ones are looked up only when one is over: in the middle of it a page reads no more than it.
+    best = ", your best so far" * (over and gained > max((before for before, _ in found), default=gained))
     return f"Your {'last trip' if over else 'trip so far'}: {sign}{abs(gained):g} {game.kind.counts}{best}."
 
 
 def _ventures(game: Ruleset, seat: int, latest: Iterable[Sequence[Happened]]) -> Iterator[tuple[float, bool]]:
     """What each venture of a seat has brought, and whether it is over, the latest first."""
-    begins, ends = game.words.venture or (None, ())
-    gained, over = 0.0, False
-    for event in (event for events in latest if ends for event in reversed(events) if event.seat == seat):
+    if game.words.venture is None:
+        return
+    (begins, ends), gained, over = game.words.venture, 0.0, False
+    for event in (event for events in latest for event in reversed(events) if event.seat == seat):
         over |= event.kind in ends
         gained += (game.words.worth(event) or (0, ""))[0]
         if event.kind == begins:

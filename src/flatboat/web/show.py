@@ -249,7 +249,7 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         log_whole=whole_log,
         panels=observation.panels(),
         guide=observation.guide() if viewer.guide and not taught else "",
-        result=None if look.outcome is None else result(look, look.outcome, room.went(), viewer.mine),
+        result=_result(room, known, look, viewer),
         warming=warming,
         venture="" if look.over or taught else venture(known.game, known.seat, own),
         deadline=room.deadline(viewer.seat),
@@ -263,6 +263,16 @@ def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = Fa
         hints = room.table.settings["hints"] and not look.over and not taught
         shown = replace(shown, hints=hints, left=left_since(room, known))
     return shown if _tells_deeds_alone(shown, room.game) else replace(shown, story=story(known, viewer.mine))
+
+
+def _result(room: Room, known: Known, look: Look, viewer: Viewer) -> Result | None:
+    """How the game ended, told to this viewer: the story of all its events is put together once."""
+    if (outcome := look.outcome) is None:
+        return None
+    made: Result = known.once(
+        ("result", viewer.mine, look.names), lambda: result(look, outcome, room.went(), viewer.mine)
+    )
+    return made
 
 
 def left_since(room: Room, known: Known) -> tuple[str, ...]:
