@@ -114,7 +114,7 @@ KIND = Kind(
             "deckhand": "net@0.006",
             "steersman": "net:200",
         },
-        levels_of_many={"pilot": "net:2000"},
+        levels_of_many={"steersman": "net:400", "pilot": "net:3000"},
     ),
     interface=Interface(
         spots=spots,
