@@ -114,7 +114,7 @@ KIND = Kind(
             "deckhand": "net@0.006",
             "steersman": "net:200",
         },
-        levels_of_many={"steersman": "net:400", "pilot": "net:3000"},
+        levels_of_many={"steersman": "net:800", "pilot": "net:4000", "commodore": "net:20000"},
     ),
     interface=Interface(
         spots=spots,
