@@ -150,6 +150,7 @@ def test_after_the_game_a_press_has_the_turns_worth_a_look_found_once(
     ann, bob = seated(server, room), seated(server, room, 1)
     page = f"/t/{room.id}/worth"
     assert ann.status == 200 and f'href="{page}"' in ann.page
+    assert 'class="result"' in ann.page and 'class="result"' not in ann.look(f"/t/{room.id}/replay?at=3")
     ann.look(page)
     assert "pick out up to five" in ann.page and not asked
     for one in (ann, bob):  # pressed twice it is one look
