@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 
 from flatboat.web.api import models
 from flatboat.web.api.manual import Manual
+from flatboat.web.brains import Advice, Question, advise
 from flatboat.web.settings import Limits
 
 from ..web.conftest import SHOWN, bearer
@@ -231,6 +234,29 @@ def test_positions_that_were(table: Any) -> None:
     refused(table.get("/at/-1"), 422, "number: ")
     table.end()
     assert told(table.get("/at/0", seat=1))["view"] == before[1]["view"]
+
+
+def test_after_the_game_a_bot_says_what_it_would_have_done(
+    table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think(asked: Question, *_: Any) -> Advice:
+        return await asyncio.to_thread(advise, replace(asked, quick=True))
+
+    monkeypatch.setattr(table.site.host.brains, "think", think)
+    first, chance = table.turn(), random.Random(2)
+    for _ in range(4):
+        table.step(chance)
+    refused(table.get("/at/0/advice", table.keys[0]), 403, "when the game is over")
+    last = table.end()["number"]
+    found = told(table.get("/at/0/advice", table.keys[1 - first]))  # whoever asks, it is of who was to act
+    assert found["number"] == 0 and found["seat"] == first and found["told"] and found["moves"]
+    assert found["chose"].startswith(f"{table.see()['names'][first]} chose: ") and found["chances"]
+    assert table.site.room(table.id).position.game.numbers.keys() >= {*found["moves"]}
+    assert told(table.get("/at/0/advice", table.host, seat=first)) == found
+    refused(table.get("/at/0/advice"), 401, "a seat's token is wanted")
+    refused(table.get("/at/0/advice", table.keys[0], seat=9), 404, "there is no seat 9")
+    refused(table.get(f"/at/{last + 1}/advice", table.keys[0]), 404, f"there is no move {last + 1}")
+    refused(table.get(f"/at/{last}/advice", table.keys[0]), 422, "the game was over by then")
 
 
 # ---------------------------------------------------------------- playing
@@ -574,7 +600,7 @@ def test_the_description_is_whole(site: Any) -> None:
     assert description["openapi"].startswith("3.1")
     assert description["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
     operations = [node for methods in description["paths"].values() for node in methods.values()]
-    assert len({node["operationId"] for node in operations}) == len(operations) == 21
+    assert len({node["operationId"] for node in operations}) == len(operations) == 22
     for node in operations:
         assert node["summary"] and node["description"] and node["tags"]
         assert all("description" in part for part in node.get("parameters", ()))

@@ -6,6 +6,7 @@ import asyncio
 import html
 import random
 import re
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -17,16 +18,17 @@ from flatboat.bots.hints import hint_of
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.observation import Observation
 from flatboat.records import read_record, write_record
-from flatboat.web.brains import Advice
+from flatboat.web.brains import Advice, Question, advise
 from flatboat.web.chart import chart, style
+from flatboat.web.desk import Busy
 from flatboat.web.host import Host
 from flatboat.web.house.play import EAGER
 from flatboat.web.opening import from_record
 from flatboat.web.queue import Rank
-from flatboat.web.room import Room
+from flatboat.web.room import Change, Room
 from flatboat.web.settings import Settings
 
-from .conftest import LAVISH, Reader, Running, plain, serving, wanted
+from .conftest import LAVISH, Reader, Running, plain, serving, wait_until, wanted
 from .test_rifle_pages import END, same_dice, table
 
 __all__ = ["same_dice"]
@@ -117,6 +119,85 @@ def test_after_the_game_a_bot_says_what_it_would_have_done_and_not_before(server
     assert any("A bot's advice" in html.unescape(answer.json()["html"]) for answer in told)
     assert late.status_code == 422 and "the game was over by then" in late.json()["error"]
     assert soon.status_code == 403 and "when the game is over" in soon.json()["error"]
+
+
+def ended(server: Running, moves: int = 12) -> Room:
+    """A table whose people moved by chance until its host ended the game."""
+    room, chance = server.create("", ""), random.Random(4)
+
+    def work(change: Change) -> None:
+        for _ in range(moves):
+            seat = change.position.waiting[0]
+            change.play(chance.choice(change.position.observation(seat).moves), seat)
+        change.end()
+
+    server.do(server.host.rooms.change(room, work))
+    return room
+
+
+def test_after_the_game_a_press_has_the_turns_worth_a_look_found_once(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, room, asked, gate = server.create("", ""), ended(server), list[int](), threading.Event()
+
+    async def think(question: Question, *_: Any) -> Advice:
+        asked.append(question.seat)
+        await asyncio.to_thread(gate.wait)
+        return await asyncio.to_thread(advise, question)
+
+    monkeypatch.setattr(server.host.brains, "think", think)
+    monkeypatch.setattr(server.host.brains, "is_ready", lambda _: True)
+    ann, bob = seated(server, room), seated(server, room, 1)
+    page = f"/t/{room.id}/worth"
+    assert ann.status == 200 and f'href="{page}"' in ann.page
+    assert 'class="result"' in ann.page and 'class="result"' not in ann.look(f"/t/{room.id}/replay?at=3")
+    ann.look(page)
+    assert "pick out up to five" in ann.page and not asked
+    for one in (ann, bob):  # pressed twice it is one look
+        one.send(page, **{"as": "0"})
+    waiting = ann.browser.get(f"{page}?as=0")
+    assert "refresh" in waiting.headers and "Come back later" in waiting.text
+    assert not ann.browser.get(f"{page}?as=1").headers.get("refresh")
+    gate.set()
+    wait_until(lambda: room.looks[0].over)
+    before = len(asked)
+    found = ann.look(page)  # nothing more is asked from here on
+    told = plain(found)
+    assert "you chose: " in told and "a bot's advice: " in told and "play it" not in told
+    at = int(re.search(r"replay\?at=(\d+)&(?:amp;)?as=0&(?:amp;)?advice=1", found)[1])  # type: ignore[index]
+    assert "you chose: " in plain(ann.look(f"/t/{room.id}/replay?at={at}&as=0&advice=1"))
+    bob.look(f"{page}?as=0")
+    assert "chose: " in plain(bob.page) and "you chose" not in plain(bob.page)
+    assert len(asked) == before and set(asked) == {0}
+    with server.browser() as onlooker:
+        assert "Go over" not in onlooker.get(f"{page}?as=1").text
+    eve = Reader(server)
+    SAT.append(eve)
+    assert eve.send(page, **{"as": "1"}) and eve.status == 403 and 1 not in room.looks
+    early = seated(server, begun)
+    early.look(f"/t/{begun.id}/worth")
+    assert early.status == 403 and "when the game is over" in early.page
+
+
+def test_a_look_back_that_fails_says_so_and_can_be_asked_for_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, waiting = ended(server), server.host.looking_back
+    ann, page = seated(server, room), f"/t/{room.id}/worth"
+
+    async def busy(*_: Any) -> Advice:
+        raise Busy("too many bots are asked at this moment")
+
+    monkeypatch.setattr(server.host.brains, "think", busy)
+    monkeypatch.setattr(server.host.brains, "is_ready", lambda _: True)
+    for _ in range(2):
+        ann.look(page)
+        ann.send(page, **{"as": "0"})
+        wait_until(lambda: not waiting.tasks)
+        assert "Too many bots are asked at this moment." in ann.look(page) and "Go over" in ann.page
+    monkeypatch.setattr("flatboat.web.house.looking_back.WAITING", 0)
+    ann.send(page, **{"as": "0"})
+    assert ann.status == 503 and "too many games are gone over" in ann.page.lower()
 
 
 def test_what_keeps_the_rest_of_a_plan_from_being_played_is_said(

@@ -146,12 +146,19 @@ def hint(
     `chosen` (see `choice_made`). It takes some seconds, the first time of a game longer. FlatboatError
     if the seat has nothing to decide.
     """
+    return hint_of(observation, advice_of(observation, bot, seed=seed, chosen=chosen))
+
+
+def advice_of(
+    observation: Observation, bot: str = "", *, seed: int | str | None = None, chosen: Sequence[int] = ()
+) -> Advice:
+    """What a hint is made of."""
 
     def ask(seen: Observation, words: str, seconds: float | None) -> Thought:
         return make(words).think(seen, seed, seconds)
 
     adviser = bot or observation.game.kind.search.adviser
-    return hint_of(observation, advise(observation, adviser, ask, chosen=chosen))
+    return advise(observation, adviser, ask, chosen=chosen)
 
 
 def choice_made(observation: Observation, later: Iterable[tuple[int, str]]) -> tuple[int, ...]:

@@ -100,6 +100,13 @@ def why_rather(observation: Observation, compared: Comparison, *, hopes: bool = 
     return f"{COMPARED} {other}, {when}you have {has}."
 
 
+def lead(observation: Observation, compared: Comparison) -> float:
+    """How much more a move came to than the other, beside a clear lead: in wins and in what bots judge by."""
+    wins = sum(own.won - other.won for own, other in compared.courses) / len(compared.courses)
+    found, _ = differences(compared, tuple(observation.game.words.stakes))
+    return wins + sum(one.worth for one in found) / observation.game.kind.search.clear_lead
+
+
 def winning(observation: Observation, compared: Comparison, other: str, wins: tuple[int, int]) -> str:
     """That the move wins more often, and whether others had turns until then."""
     games = len(compared.courses)

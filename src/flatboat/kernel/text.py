@@ -343,7 +343,7 @@ class Words(Protocol):
         return 0
 
     def fates(self, events: Iterable[Happened], names: Sequence[str]) -> tuple[str, ...]:
-        """The story of the game, or of each seat that is out of it: a few sentences, from all events."""
+        """Of a game that is over, its story, or that of each seat that was out of it: a few sentences."""
         return ()
 
     # --- the panel beside the board -----------------------------------------------------

@@ -85,6 +85,11 @@ def hint_question(observation: Observation, seed: str, plan: tuple[int, ...] = (
     return replace(question(observation, observation.game.kind.search.adviser, seed), plan=plan)
 
 
+def study_question(observation: Observation, number: int, chosen: tuple[int, ...]) -> Question:
+    """The same of a game that is over, after so many of its moves, beside what was chosen."""
+    return replace(hint_question(observation, f"study {number}"), chosen=chosen)
+
+
 def sight_of(asked: Question) -> Observation:
     """The observation that a question tells."""
     game = asked.table
@@ -235,6 +240,13 @@ class Brains:
             finally:
                 self.compiling, self._compiler = "", None
                 await _end(pool)
+
+    async def until_ready(self, name: str) -> None:
+        """Wait until a game's bots are compiled, if they can be."""
+        if not self.is_ready(name):
+            self._line_up(name)
+            self.hurry(name)
+            await asyncio.shield(self._go_on())
 
     async def think(
         self, asked: Question, how: Callable[[Question], Advice] = answer, asker: Asker | None = None

@@ -10,6 +10,7 @@ from flatboat.web.brains import Brains
 from flatboat.web.desk import Desk
 from flatboat.web.house.health import Health
 from flatboat.web.house.links import Links
+from flatboat.web.house.looking_back import LookingBack
 from flatboat.web.house.play import Play
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.house.seats import Seats
@@ -43,6 +44,7 @@ class Host:
         self.links = Links(self.keys, self.rooms)
         self.seats = Seats(self.rooms, self.links)
         self.play = Play(self.rooms, self.brains)
+        self.looking_back = LookingBack(self.desk, self.brains)
         self.turns = Turns(self.rooms, self.seats, self.brains, self.closing)
         self.tables = Tables(self.rooms, self.links, self.turns)
         self.rooms.busy, self.rooms.wake = self.turns.tasks, self._wake
@@ -74,7 +76,7 @@ class Host:
     async def stop(self) -> None:
         """Let go of everything; what was acknowledged is stored."""
         self.farewell()
-        tasks = [*self.tasks.values(), *self.turns.tasks.values()]
+        tasks = [*self.tasks.values(), *self.turns.tasks.values(), *self.looking_back.tasks.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

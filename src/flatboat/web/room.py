@@ -45,6 +45,7 @@ from flatboat.web.store.talk import said_at
 
 if TYPE_CHECKING:
     from flatboat.bots.hints import Advice
+    from flatboat.bots.looking_back import Look
 
 MOST_SITTERS = 10  # browsers and programs at one seat
 FRAMES = 16  # of what was: positions and what was shown of them
@@ -110,6 +111,8 @@ class Room(Ledger):
         self.left: dict[int, Sequence[str]] = {}  # by seat, of a wish that waits for others' answers
         self.lasting: dict[int, str] = {}  # by seat: the form played in later turns, too (`Sheet.lasts`)
         self.past = Lately(FRAMES)  # what was looked at of what was
+        self.advised = Lately(FRAMES)  # what a bot would have done, when the game is over, by seat and move
+        self.looks: dict[int, Look] = {}  # by seat: the turns worth a look, once they are asked for
         self.reckoned: tuple[int, Went] | None = None  # at which version, and how the game went by then
 
     def seats_of(self, visitor: str) -> list[int]:

@@ -17,6 +17,7 @@ from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import wishes
 from flatboat.web import show
 from flatboat.web.api.models import (
+    AdviceInfo,
     Changed,
     Frame,
     LegalMove,
@@ -30,6 +31,7 @@ from flatboat.web.api.models import (
     WishInfo,
     seat_or_null,
 )
+from flatboat.web.commands.study import Study
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer
 from flatboat.web.store import Said
@@ -112,6 +114,23 @@ def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
         points=look.points,
         view=observation.data(numbers=True),
         text=observation.text(),
+    )
+
+
+def advice_info(study: Study) -> AdviceInfo:
+    """What a bot would have done at a move, as data."""
+    hint = study.hint
+    return AdviceInfo(
+        number=study.number,
+        seat=study.seat,
+        chose=study.chose or None,
+        agrees=study.agrees,
+        moves=[*hint.moves],
+        told=hint.told,
+        reasons=[words for words in (hint.cost, hint.reason, hint.aim or hint.rather, hint.danger) if words],
+        then=[*hint.then],
+        also=[*hint.also],
+        chances=[*hint.stands],
     )
 
 

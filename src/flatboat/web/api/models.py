@@ -348,6 +348,25 @@ class Frame(Told):
     text: str = about("The same in words.", "Ann: pay for a move.\n\n> Ann: 3 points, at Jericho ...")
 
 
+class AdviceInfo(Told):
+    """What a bot would have done at a move, beside what was chosen."""
+
+    number: int = about("After how many moves.", 9)
+    seat: int = about("Who was to act.", 0)
+    chose: str | None = about(
+        "What they did, in a sentence; null if they never did.", "Ann chose: drive to Jericho.", default=None
+    )
+    agrees: bool = about("Whether the bot would have done the same.", False)
+    moves: list[str] = about("What the bot would have played.", ["pay fuel 2", "drive to Pine Point"])
+    told: str = about("The first of it in words.", "drive to Pine Point (play fuel 2)")
+    reasons: list[str] = about("Why, what it costs and what might go wrong.", ["Pigs sell there."])
+    then: list[str] = about("The likely rest of the turn in words.", ["sell 3 Pigs"])
+    also: list[str] = about("Other good moves.", ["drive to Jericho"])
+    chances: list[str] = about(
+        "Each seat's chance of winning; empty for one player.", ["Ann 61%", "Clara 39%"]
+    )
+
+
 # --- doing ------------------------------------------------------------------------------------------
 
 

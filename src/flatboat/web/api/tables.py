@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import Annotated, Any
 
@@ -26,8 +27,10 @@ from flatboat.web.api.callers import (
 from flatboat.web.api.models import MOST
 from flatboat.web.commands import moves as commands
 from flatboat.web.commands import records, tables
+from flatboat.web.commands.study import study
 from flatboat.web.desk import unless_gone
 from flatboat.web.refusals import Stale
+from flatboat.web.room import Room
 from flatboat.web.site import Site, TheSite
 
 LOOKING: list[str | Enum] = ["looking"]
@@ -127,11 +130,41 @@ async def frame(
         check_seat(room, eyes)
     if eyes != who.seat:
         who.who(request).check_eyes(eyes)
-    known = room.known(eyes)
-    if number > known.number:
-        raise NotThere(f"there is no move {number}; {known.number} were played")
+    check_number(room, eyes, number)
     position = await records.position_at(site, request, room, eyes, number, who.seat != ONLOOKER)
     return looks.frame(room, position, number, eyes)
+
+
+@router.get("/tables/{table_id}/at/{number}/advice", operation_id="getAdvice", tags=LOOKING)
+async def advice(
+    who: AtTable,
+    number: Annotated[
+        int, Path(description="After how many moves; 0 is the set-up.", examples=[9], ge=0, le=MOST)
+    ],
+    request: Request,
+    site: TheSite,
+    seat: Annotated[
+        int | None, Query(description="Whose decision, if they were to act; yours first.", ge=0, le=MOST)
+    ] = None,
+) -> models.AdviceInfo:
+    """When the game is over: what a bot would have done at one of its moves, knowing what that seat knew.
+
+    It takes a second or two. With a seat's token, or the host's.
+    """
+    room, eyes = who.room, who.seat if seat is None else seat
+    if not who.host:
+        who.player()
+    if eyes != ONLOOKER:
+        check_seat(room, eyes)
+    check_number(room, eyes, number)
+    reader = replace(who.who(request), seats=())  # is told names, not "you"
+    return looks.advice_info(await unless_gone(request, study(site, reader, eyes, number)))
+
+
+def check_number(room: Room, seat: int, number: int) -> None:
+    """Raises NotThere for more moves than a seat knows of."""
+    if number > (last := room.known(seat).number):
+        raise NotThere(f"there is no move {number}; {last} were played")
 
 
 # --- playing ----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import read_record, verify
 from flatboat.web.chart import chart
 from flatboat.web.commands.records import checked, once, position_at, record_of
-from flatboat.web.commands.study import study
+from flatboat.web.commands.study import check_over, look_back, study, worth_a_look
 from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, unless_gone
 from flatboat.web.fair import told_of
@@ -25,6 +25,7 @@ from flatboat.web.room import Room
 from flatboat.web.show import TableShow, Viewer, show_past
 from flatboat.web.site import Site, TheSite, whole
 
+LOOK_AGAIN = "4"  # seconds
 router = APIRouter(include_in_schema=False)
 
 
@@ -36,7 +37,8 @@ async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     shown = await unless_gone(request, _frame(site, request, room, viewer))
     studied = None
     if "advice" in request.query_params:  # without JavaScript
-        studied = await unless_gone(request, study(site, request, room, shown, session.visitor.id))
+        doing = study(site, site.who(request, room, session), shown.viewer.seat, shown.number)
+        studied = await unless_gone(request, doing)
     how = await unless_gone(request, site.host.rooms.went(room, site.errand(request, bool(viewer.mine))))
     return site.page(
         request, session, "replay.html", show=shown, room=room,
@@ -58,9 +60,40 @@ async def advice(table_id: str, request: Request, site: TheSite) -> Response:
     """What a bot would have done at a move of a game that is over, as JSON."""
     session, room = await site.at_table(request, table_id)
     shown = await unless_gone(request, _frame(site, request, room, site.viewer(request, room, session)))
-    found = await unless_gone(request, study(site, request, room, shown, session.visitor.id))
+    doing = study(site, site.who(request, room, session), shown.viewer.seat, shown.number)
+    found = await unless_gone(request, doing)
     html = site.templates.get_template("table/hint.html").render(study=found, hint=found.hint)
     return JSONResponse({"html": html})
+
+
+@router.get("/t/{table_id}/worth")
+async def worth(table_id: str, request: Request, site: TheSite) -> Response:
+    """The turns of a game in which something else would have come to more, or how far that has come."""
+    session, room = await site.at_table(request, table_id)
+    check_over(room)
+    who = site.who(request, room, session)
+    seat = seat_of(room, request.query_params.get("as"), who)
+    look, found = await unless_gone(request, worth_a_look(site, who, seat))
+    answer = site.page(request, session, "worth.html", room=room, who=who, seat=seat, look=look, found=found)
+    if look and not (look.over or look.problem):
+        answer.headers["refresh"] = LOOK_AGAIN
+    return answer
+
+
+@router.post("/t/{table_id}/worth")
+async def go_over(table_id: str, request: Request, site: TheSite) -> Response:
+    """Have a seat's turns gone over."""
+    session, fields, room = await site.posted(request, table_id)
+    who = site.who(request, room, session)
+    seat = seat_of(room, fields.get("as"), who)
+    look_back(site, who, seat)
+    return site.redirect(request, session, f"/t/{room.id}/worth?as={seat}")
+
+
+def seat_of(room: Room, wished: str | None, who: Who) -> int:
+    """The seat that is asked about, or else the reader's own, or the first one."""
+    seat = whole(wished)
+    return seat if seat in range(len(room.seats)) and seat is not None else (*who.seats, 0)[0]
 
 
 async def _frame(site: Site, request: Request, room: Room, viewer: Viewer) -> TableShow:

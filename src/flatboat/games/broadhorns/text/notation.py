@@ -501,10 +501,8 @@ class BroadhornsWords(EditionWords):
         return self.names.endings[view.table.ending]
 
     def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
-        """The year in a paragraph, once it is over."""
-        told = list(events)
-        over = told and told[-1].kind == Happening.ENDED
-        year = " ".join(story(told, names, self.names.ports, self.worth)) if over else ""
+        """The year in a paragraph."""
+        year = " ".join(story(events, names, self.names.ports, self.worth))
         return (year,) if year else ()
 
     # --- the table ------------------------------------------------------------------------

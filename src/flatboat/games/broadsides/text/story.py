@@ -28,9 +28,7 @@ class Fire(NamedTuple):
 
 
 def story(events: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
-    """The sentences of it; none while the fight goes on."""
-    if not any(event.kind == Happening.ENDED for event in events):
-        return
+    """The sentences of it."""
     fires = fired(events)
     if fires:
         yield f"{' and '.join(marksman(fires, seat, name) for seat, name in enumerate(names))}."

@@ -11,7 +11,7 @@ from flatboat.kernel.notation import counted
 
 
 def story(events: Iterable[Any], names: Sequence[str], places: Sequence[str]) -> str:
-    """A sentence once the game has ended, from all its events; "" if nothing was sold."""
+    """A sentence, from all events of a game that is over; "" if nothing was sold."""
     at = dict[int, int]()
     best, sale, cargo = 0, "", ""
     for event in events:
@@ -22,6 +22,4 @@ def story(events: Iterable[Any], names: Sequence[str], places: Sequence[str]) ->
         elif event.kind == Happening.SCORED and event.a > best:
             best, where = event.a, places[at[event.seat]]
             sale = f"{names[event.seat]} made the best sale: {cargo} at {where} for {counted(best, 'point')}."
-        elif event.kind == Happening.ENDED:
-            return sale
-    return ""
+    return sale

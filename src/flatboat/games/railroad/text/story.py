@@ -11,9 +11,9 @@ from flatboat.games.railroad.text.vocabulary import Names
 
 
 def story(called: Names, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
-    """Once the game has ended, the delivery that brought most, with its card, slot and achievements."""
+    """The delivery that brought most, with its card, slot and achievements."""
     best, now, told = 0, 0, ""
-    made, is_over = None, False
+    made = None
     for event in events:
         if event.kind == Happening.DELIVERED:
             made, now = event, 0
@@ -21,9 +21,8 @@ def story(called: Names, events: Iterable[Any], names: Sequence[str]) -> tuple[s
             made = None
         elif made and event.seat == made.seat and BRINGS.get(event.kind, ("", 0))[1]:
             now += event.b
-        is_over = is_over or event.kind == Happening.ENDED
         if made and now > best:
             best = now
             way = f"{called.factories[made.a]} to {called.cities[made.b]}"
             told = f"Best delivery: {names[made.seat]}, {way}, {best} prestige."
-    return (told,) if told and is_over else ()
+    return (told,) if told else ()

@@ -1,0 +1,116 @@
+"""Looking back at a game that is over: the turns in which something else would have come to more.
+
+That is what a comparison of both on imagined tables shows (see `flatboat.bots.comparing`), and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice, takewhile
+
+from flatboat.bots.hints import Advice, choice_made, is_decided, is_setting
+from flatboat.bots.reasons import lead
+from flatboat.kernel.observation import Observation
+from flatboat.kernel.position import Position
+from flatboat.kernel.supposing import TURN
+
+MOST = 5  # turns that are told
+LONGEST = 120  # turns that are looked at: the last of a longer game
+LOOKS = 3  # at decisions of one turn
+MATTERS = 0.05  # of a clear lead
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a turn, of a seat that had a choice."""
+
+    number: int  # how many moves were made before it
+    seen: Observation
+    chosen: tuple[int, ...]  # with what led to it
+    made: tuple[int, ...]  # from then on to the end of the turn
+
+
+@dataclass(frozen=True)
+class Lapse:
+    """A decision, and what a bot would have done."""
+
+    decision: Decision
+    advice: Advice
+
+    @cached_property
+    def fell(self) -> float:
+        """By how much what was done came to less, beside a clear lead; 0 where a bot would have done that."""
+        beside, chosen = self.advice.beside, self.decision.chosen
+        if beside is None or beside.other[: len(chosen)] != chosen:
+            return 0.0
+        return lead(self.decision.seen, beside)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game was as good as won or lost by then."""
+        return is_decided(self.decision.seen, self.advice.values)
+
+    @property
+    def after(self) -> int:
+        """How many moves were made when both had done the same, or what was chosen was done."""
+        advised, made = (self.advice.action, *self.advice.then), self.decision.made
+        pairs = takewhile(lambda pair: pair[0] == pair[1], zip(advised, made, strict=False))
+        return self.decision.number + max(len(self.decision.chosen), len(list(pairs)))
+
+
+@dataclass
+class Look:
+    """How far a look back has come."""
+
+    turns: int = 0  # that there are to look at; 0 until they are counted
+    done: int = 0
+    found: list[Lapse] = field(default_factory=list)  # what mattered most first
+    over: bool = False
+    problem: str = ""
+
+    async def go(
+        self, turns: Sequence[Sequence[Decision]], ask: Callable[[Decision], Awaitable[Advice]]
+    ) -> None:
+        """Look at turns, one after the other; `ask` gives a bot's advice, beside what was chosen."""
+        self.turns = len(turns)
+        for turn in turns:
+            rest = list(turn)
+            for _ in range(LOOKS if turn else 0):
+                lapse = Lapse(rest[0], await ask(rest[0]))
+                if lapse.fell >= MATTERS:
+                    self.found.append(lapse)
+                    break
+                if not (rest := [later for later in rest if later.number >= lapse.after]):
+                    break
+            self.done += 1
+        self.found = sorted(self.found, key=lambda lapse: (lapse.decided, -lapse.fell))[:MOST]
+        self.over = True
+
+
+def turns_of(position: Position, seat: int) -> list[list[Decision]]:
+    """A seat's turns with a choice, in the order of play: the last of them, if they are very many.
+
+    A turn ends when somebody else moves, or where the log begins another.
+    """
+    words, runs, begins = position.game.words, list[list[int]](), True
+    for number, played in enumerate(position.history):
+        if own := played.move.seat == seat:
+            runs += [[]] if begins else []
+            runs[-1].append(number)
+        told = (words.event(event, position.names) for event in played.events)
+        begins = not own or any(line.startswith(TURN) for line in told)
+    found = (list(decisions(position, seat, run)) for run in runs)
+    return [turn for turn in found if turn][-LONGEST:]
+
+
+def decisions(position: Position, seat: int, run: Sequence[int]) -> Iterator[Decision]:
+    """Where in some moves of a seat in a row it had a choice."""
+    made = [(played.move.seat, str(played.move)) for played in islice(position.history, run[0], None)]
+    actions = [position.history[number].move.action for number in run]
+    for at, number in enumerate(run):
+        seen = position.table_at(number).observation(seat)
+        choices = [action for action in seen.legal if not is_setting(seen, action)]
+        if actions[at] in choices and len(choices) > 1:
+            yield Decision(number, seen, choice_made(seen, made[number - run[0] :]), tuple(actions[at:]))
