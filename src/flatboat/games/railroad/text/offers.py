@@ -232,9 +232,12 @@ class Offers(Teller):
         """What tracks take from what money and the contract bring at the end, once deliveries are over."""
         if one.later or hopes.may_deliver(view.table, view.seat):
             return 0
-        costs = hopes.cost_of_rest(self.record, view), one.paid
-        least, then = (soon.after(self.record, view, (), paid) for paid in costs)
-        return prospects.at_the_end(self.record, least) - prospects.at_the_end(self.record, then)
+        return self.spent(view, one.paid) - self.spent(view, hopes.cost_of_rest(self.record, view))
+
+    def spent(self, view: View, paid: int) -> int:
+        """What paying so much takes from what money and the contract bring at the end."""
+        then = soon.after(self.record, view, (), paid)
+        return prospects.at_the_end(self.record, view) - prospects.at_the_end(self.record, then)
 
     def rest_after(self, view: View, then: View, laid: int) -> tuple[int, ...]:
         """What is left of a turn in which nothing else can be won, once some tracks lie."""
