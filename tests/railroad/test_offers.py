@@ -55,6 +55,14 @@ def test_where_nothing_is_left_to_deliver_what_tracks_alone_win_is_told() -> Non
     assert not any("star at" in label and "4 prestige" in label for label in told[2:]), "two stars are enough"
 
 
+def test_stars_that_take_all_money_say_so() -> None:
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    for money, told in ((5, True), (6, False)):
+        table = land({"at": "Blackmoor c4 b1 b2", "money": money}, goals="1 2 3 4 10", left=dry)
+        label = WORDS.wanted(observation(table))[0].label
+        assert label.startswith("Stars at c6 and d5") and (" for $5, all you have" in label) == told
+
+
 def test_a_delivery_says_what_it_achieves() -> None:
     view = observation(land({"at": "Redstone"}, {"at": "Blackmoor c4"}, goals="1 2 3 4 5"))
     view.table.companies[0].deliveries = 3

@@ -234,6 +234,7 @@ class Offers(Teller):
         named = f"{'stars' if len(one.stars) > 1 else 'star'} at {stars}" if stars else goals
         told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
         detail = self.build(view, one.laid) + (" first" if one.later else "")
+        detail += ", all you have" * (0 < one.paid == view.table.companies[view.seat].money)
         detail += f"; achieves {goals}" if stars and goals else ""
         actions = tuple(BUILD + space for space in one.laid)
         if not (one.later or hopes.may_deliver(view.table, view.seat)):
