@@ -10,6 +10,7 @@ from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
 from flatboat.games.railroad.rules.tables import CARDS, Aim, Feat, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
+from flatboat.games.railroad.text.guide import BORROW
 from flatboat.games.railroad.text.links import missing
 from flatboat.games.railroad.text.offers import NEXT
 from flatboat.games.railroad.text.plans import plans
@@ -127,6 +128,9 @@ def test_where_money_keeps_all_out_of_reach_a_delivery_with_a_loan_is_one_press(
         assert WORDS.label(LOAN, observation(table)) == loan
     rich = land({"at": "Blackmoor", "money": 9}, **sites)
     assert not any("With a loan" in one.label for one in WORDS.wanted(observation(rich)))
+    for money, told in ((0, True), (1, False)):
+        table = land({"at": "Redstone d6", "money": money}, left={"Wheatley": 0, "Barleyford": 0})
+        assert (BORROW in WORDS.guide(observation(table))) == told
 
 
 def test_the_last_delivery_is_not_advised_where_its_loans_cost_what_it_brings() -> None:
