@@ -225,7 +225,7 @@ def wins_so(before: View, then: View, label: str) -> bool:
         named = [f"star at {names.spaces[space]}" for one in found for space in one.stars]
         named += [names.goal_texts[goal] for one in found for goal in one.goals]
         return told.removeprefix("Next turn ") in " ".join(named)
-    saved = told.endswith(" at once")  # money that is there already, and must not be spent
+    saved = told.endswith(" in hand")  # money that is there already, and must not be spent
     had, has = (
         view.table.companies[view.seat].prestige + prospects.marked(WORDS.record, view) * (not saved or late)
         for late, view in enumerate((before, then))
