@@ -102,8 +102,8 @@ class Sheets(Teller):
             paid = hopes.cost_of_rest(self.record, view)
             less = self.offers.spent(view, paid)
             costs = "The track costs" if view.table.to_build + view.table.pending == 1 else "The tracks cost"
-            told = f"{costs} {money(paid) if paid else 'nothing'}"
-            return f"{told}, and {less} prestige at the end." if less else f"{told}."
+            spends = f", and {less} prestige at the end" if less else ""
+            return f"{costs} {money(paid) if paid else 'nothing'}{spends}."
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
         prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
         prestige += prospects.marked(self.record, then)  # of a ship that sails no more is foreseen
