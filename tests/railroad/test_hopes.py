@@ -8,9 +8,9 @@ import pytest
 
 import flatboat
 from flatboat.errors import FlatboatError
-from flatboat.games.railroad.rules.tables import Happening, Phase
+from flatboat.games.railroad.rules.tables import SPACES, Aim, Happening, Phase
 from flatboat.games.railroad.text import hopes
-from flatboat.games.railroad.text.sheets import VAIN
+from flatboat.games.railroad.text.sheets import DEAR, LASTS, REST, VAIN
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 
@@ -20,6 +20,8 @@ from .test_words import WORDS, observation
 
 LIKED = {"deliver": 60, "play": 9, "cover": 9, "build": 3, "start": 3, "end": 0.5, "buy": 1, "unlock": 2,
          "loan": 0.2, "scrap": 0.1}  # fmt: skip
+
+SAVED = next(n for n, one in enumerate(WORDS.record.contracts, 1) if one.asks == Aim.NO_LOAN)
 
 
 def is_vain(table: Table) -> bool:
@@ -68,7 +70,7 @@ def test_a_turn_that_can_win_nothing_is_played_out_where_it_costs_least(games: i
                 continue
             moves = [str(move) for move in seen.moves]
             position.push(chooser.choices(moves, [LIKED[move.split()[0]] for move in moves])[0], seat)
-    assert met > 5
+    assert met > 3
 
 
 def play_out(position: Position, moves: list[str]) -> int:
@@ -128,3 +130,19 @@ def test_what_is_left_and_cannot_be_paid_for_now_is_not_waited_for() -> None:
     assert WORDS.advised(table) == hopes.rest_of_turn(WORDS.record, table)
     rich = land({"at": "Blackmoor", "money": 9}, {"at": "Redstone"}, left=dry)
     assert WORDS.wanted(observation(rich)) and not WORDS.sheets(observation(rich))
+
+
+def test_later_turns_do_not_go_by_unasked_where_tracks_take_prestige_at_the_end() -> None:
+    """Here they cost $1: of $5 that ends a contract for 4 prestige, and $5 saved are worth 1."""
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    wooded = dict.fromkeys(("b1", "b2", "c2", "c4", "d3", "d4", "e5"), "FOREST")
+    found = list[tuple[str, str, str]]()
+    for money in (8, 5):
+        mine = {"at": "Blackmoor", "money": money, "contract": SAVED}
+        view = observation(land(mine, {"tracks": 8}, left=dry, terrain=wooded, goals="1 2 3 5 12"))
+        for space in range(SPACES):
+            view.table.star[space] = 0
+        (sheet,) = WORDS.sheets(view)
+        found.append((sheet.name, sheet.lasts, WORDS.total(view, view)))
+    assert found[0] == (REST, LASTS, "The tracks cost $1.")
+    assert found[1] == (DEAR, "", "The tracks cost $1, and 5 prestige at the end.")

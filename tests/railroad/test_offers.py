@@ -6,10 +6,11 @@ import re
 
 import flatboat
 from flatboat.games.railroad.drawing import draw, journeys
-from flatboat.games.railroad.rules.actions import BUILD, BUY, UNLOCK
+from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, UNLOCK
 from flatboat.games.railroad.rules.geometry import NAMES as NAMES_OF_SPACES
-from flatboat.games.railroad.rules.tables import CARDS, Feat, Phase, Terrain, View
+from flatboat.games.railroad.rules.tables import CARDS, Aim, Feat, Phase, Terrain, View
 from flatboat.games.railroad.text import prospects, soon, wins
+from flatboat.games.railroad.text.guide import BORROW
 from flatboat.games.railroad.text.links import missing
 from flatboat.games.railroad.text.offers import NEXT
 from flatboat.games.railroad.text.plans import plans
@@ -22,6 +23,7 @@ from .test_words import WORDS, observation
 from .walks import walks
 
 NAMES = ["Ann", "Bob"]
+SAVED = next(n for n, one in enumerate(WORDS.record.contracts, 1) if one.asks == Aim.NO_LOAN)
 
 
 def test_first_stand_the_starts_that_are_nearest_to_a_city() -> None:
@@ -52,6 +54,14 @@ def test_where_nothing_is_left_to_deliver_what_tracks_alone_win_is_told() -> Non
         "4 forests: 3 prestige (build d4 and e5 for $2; ends the turn)",
     ]
     assert not any("star at" in label and "4 prestige" in label for label in told[2:]), "two stars are enough"
+
+
+def test_stars_that_take_all_money_say_so() -> None:
+    dry = dict.fromkeys(WORDS.names.factories, 0)
+    for money, told in ((5, True), (6, False)):
+        table = land({"at": "Blackmoor c4 b1 b2", "money": money}, goals="1 2 3 4 10", left=dry)
+        label = WORDS.wanted(observation(table))[0].label
+        assert label.startswith("Stars at c6 and d5") and (" for $5, all you have" in label) == told
 
 
 def test_a_delivery_says_what_it_achieves() -> None:
@@ -102,6 +112,25 @@ def test_what_takes_a_loan_is_offered_where_nothing_else_is() -> None:
             one.label for one in WORDS.wanted(observation(land({"at": "Blackmoor", "money": money}, **sites)))
         ]
         assert labels and any("; takes a loan" in label for label in labels) == told
+
+
+def test_where_money_keeps_all_out_of_reach_a_delivery_with_a_loan_is_one_press() -> None:
+    """It says what the loan costs at the end; with a contract that asks for none, that, too."""
+    sites = {"terrain": dict.fromkeys(("c4", "b1", "d4", "c2", "d3"), "FOREST")}
+    for contract, less in ((1, 4), (SAVED, 8)):
+        table = land({"at": "Blackmoor", "money": 0, "contract": contract}, **sites)
+        lent, *later = [one for one in WORDS.wanted(observation(table)) if " loan" in one.label]
+        assert lent.actions[0] == LOAN and lent.label.startswith("With a loan Blackmoor to ")
+        assert lent.label.endswith(f"; {less} less at the end)")
+        assert all(f"; takes a loan, {less} less at the end" in one.label for one in later)
+        contract_words = ": your contract asks for none" * (contract == SAVED)
+        loan = f"take a loan of $5 ({less} prestige less at the end{contract_words})"
+        assert WORDS.label(LOAN, observation(table)) == loan
+    rich = land({"at": "Blackmoor", "money": 9}, **sites)
+    assert not any("With a loan" in one.label for one in WORDS.wanted(observation(rich)))
+    for money, told in ((0, True), (1, False)):
+        table = land({"at": "Redstone d6", "money": money}, left={"Wheatley": 0, "Barleyford": 0})
+        assert (BORROW in WORDS.guide(observation(table))) == told
 
 
 def test_the_last_delivery_is_not_advised_where_its_loans_cost_what_it_brings() -> None:
@@ -181,7 +210,8 @@ def holds(position: flatboat.Position, seen: Observation, actions: tuple[int, ..
     assert brings.startswith(f"{prestige} prestige" if prestige else "+$")
     assert bool(re.search(r"; (a star|\d stars)\b", brings)) == (stars > 0)
     earned, paid = (re.search(money, brings) for money in (r"\+\$(\d+)", r" for \$(\d+)[;)]"))
-    assert has.money - had.money == int(earned[1] if earned else 0) - int(paid[1] if paid else 0)
+    lent = 5 * label.startswith("With a loan ")
+    assert has.money - had.money == lent + int(earned[1] if earned else 0) - int(paid[1] if paid else 0)
     return True
 
 
@@ -195,7 +225,7 @@ def wins_so(before: View, then: View, label: str) -> bool:
         named = [f"star at {names.spaces[space]}" for one in found for space in one.stars]
         named += [names.goal_texts[goal] for one in found for goal in one.goals]
         return told.removeprefix("Next turn ") in " ".join(named)
-    saved = told.endswith(" at once")  # money that is there already, and must not be spent
+    saved = told.endswith(" in hand")  # money that is there already, and must not be spent
     had, has = (
         view.table.companies[view.seat].prestige + prospects.marked(WORDS.record, view) * (not saved or late)
         for late, view in enumerate((before, then))

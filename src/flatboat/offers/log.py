@@ -12,13 +12,14 @@ from itertools import chain, groupby
 
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import times
+from flatboat.kernel.notation import listed, times
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import TURN, as_one
 
 DEEDS = 6  # told in one line
 PRICE = re.compile(r" for \$?\d+( \w+)?$")  # of one thing
 OF = "'s "  # after a name: something of theirs
+AT = re.compile(r"\bthe (\w+) at\b")  # of one thing at a place
 
 
 @dataclass(frozen=True)
@@ -229,13 +230,15 @@ def shared(words: Sequence[str]) -> list[str]:
     """Like deeds told together, where they begin with the same words.
 
     >>> shared(["builds at f3 for $2", "builds at d5"])
-    ['builds at f3 for $2, d5']
+    ['builds at f3 for $2 and d5']
+    >>> shared(["takes the star at a1 for 1 prestige", "takes the star at b2 for 1 prestige"])
+    ['takes the stars at a1 and b2 for 1 prestige each']
     >>> shared(["sells pork for 4 gold", "sells pork for 5 gold"])
-    ['sells pork for 4 gold, pork for 5 gold']
+    ['sells pork for 4 gold and pork for 5 gold']
     >>> shared(["buys flour for 2 gold", "buys apples for 2 gold"])
-    ['buys flour, apples for 2 gold each']
+    ['buys flour and apples for 2 gold each']
     >>> shared(["loses 1 barrel of flour", "loses 1 barrel of pork"])
-    ['loses 1 barrel of flour, 1 barrel of pork']
+    ['loses 1 barrel of flour and 1 barrel of pork']
     >>> shared(["rolls 7 for mishap: Fire, 1 Cabin", "rolls 8 for mishap: Breakage, 1 Tool"])[1]
     'rolls 8 for mishap: Breakage, 1 Tool'
     """
@@ -250,13 +253,13 @@ def shared(words: Sequence[str]) -> list[str]:
         return list(words)
     number = next((n for n, word in enumerate(split[0][:same]) if word.isdecimal()), same)
     same = 1 if "for" in split[0][:same] else number or same  # how many is told of each
-    return [", ".join([words[0], *(" ".join(deed[same:]) for deed in split[1:])])]
+    return [listed([AT.sub(r"the \1s at", words[0]), *(" ".join(deed[same:]) for deed in split[1:])])]
 
 
 def set_apart(parts: Sequence[str]) -> str:
     """Parts of a sentence, set apart by what is in none of them.
 
-    >>> set_apart(["drives home", "loads 1 pig"]), set_apart(["builds at a1, b2", "takes a star"])
-    ('drives home, loads 1 pig', 'builds at a1, b2; takes a star')
+    >>> set_apart(["drives home", "loads 1 pig"]), set_apart(["builds at a1, b2 and c3", "takes a star"])
+    ('drives home, loads 1 pig', 'builds at a1, b2 and c3; takes a star')
     """
     return ("; " if any("," in part for part in parts) else ", ").join(parts)

@@ -18,6 +18,7 @@ PRESS = "A press on a city with a medal lays the tracks to it and delivers: one 
 LAY = "Lay tracks beside your own, at the prices on the map: from a factory to a city that asks for its good."
 DONE = "Nothing is left to do: end your turn."
 DEAR = "No card on the market is worth its price to you now: end your turn."
+BORROW = "Your money is short: a loan pays for tracks now, and the delivery earns some of it back."
 LONG = "Long routes bring most: let new tracks join the ones you have."
 
 
@@ -152,8 +153,10 @@ class Guide(Teller):
             return [told, last]
         found = plans.best(self.record, view)
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
-        advice = [opening, "" if found else self.aim(view), last]
-        said = any(advice) or (table.round >= SETTLED and self.offers.wanted(view))
+        offered = self.offers.wanted(view)
+        aim = BORROW if any(one.actions[0] == LOAN for one in offered) else self.aim(view)
+        advice = [opening, "" if found else aim, last]
+        said = any(advice) or (table.round >= SETTLED and offered)
         return advice if said else [LONG]
 
     def order(self, view: View) -> str:

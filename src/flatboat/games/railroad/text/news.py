@@ -23,9 +23,9 @@ def paid(found: re.Match[str]) -> str:
 def shortened(words: str) -> str:
     """The same without prices and without the prestige of each part: all of it stands beside the words.
 
-    >>> shortened("takes the star at g7, f5 for 1 prestige each; delivers from Ashwood to Hartwell; "
+    >>> shortened("takes the stars at g7 and f5 for 1 prestige each; delivers from Ashwood to Hartwell; "
     ...           "gets 1 prestige for 3 tracks; gets 2 prestige for Mogul (6+ tracks); achieves Far Reach")
-    'takes the star at g7, f5; delivers from Ashwood to Hartwell; achieves Far Reach'
+    'takes the stars at g7 and f5; delivers from Ashwood to Hartwell; achieves Far Reach'
     >>> shortened("delivers from Anvilton to Arden, buys Baldwin (coal) for $3. Ann takes the star at g7")
     'delivers from Anvilton to Arden; then takes the star at g7'
     >>> shortened("get 1 prestige for being tied for most containers aboard")

@@ -318,6 +318,11 @@ class RailroadWords(EditionWords):
             unlocked = view.table.companies[view.seat].unlocked
             fee = f" {price(self.record.fee[unlocked])}" if unlocked < LOCKED else ""
             return f"{super().label(action, view)}{fee}"
+        if name == "loan" and view is not None and view.seat >= 0:
+            less = prospects.loan_costs(self.record, view)
+            told = LABELS["loan"].format(money=self.record.loan, debt=less)
+            is_bound = less > self.record.loan_debt
+            return f"{told[:-1]}: your contract asks for none)" if is_bound else told
         if name == "buy" and view is not None:
             return f"buy {self.card_words(view, values['card'])}"
         if name == "play" and view is not None and is_asked(view, Phase.CARD):

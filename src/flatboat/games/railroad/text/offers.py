@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from flatboat.games.railroad.rules.actions import BUILD, BUY, START
+from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, START
 from flatboat.games.railroad.rules.tables import FACTORIES, NONE, Ending, Phase, Reason, View
 from flatboat.games.railroad.text import extra, hopes, plans, prospects, soon, wins
 from flatboat.games.railroad.text.links import Link, missing
@@ -18,6 +18,7 @@ from flatboat.kernel.text import Wanted
 
 HEADING = "Within reach"
 NEXT = 6  # links that a card may fit
+EARLY = 4  # rounds to come, and deliveries, for which what a loan pays for may serve again
 WON = 2  # stars and achievements that are told of, of this turn and of the next
 
 
@@ -65,13 +66,26 @@ class Offers(Teller):
         ends = {(plan.one.factory, plan.one.city) for plan in now}
         later = [one for one in self.later(view) if (one.factory, one.city) not in ends]
         later = [one for one in later if one.laid not in laid][:room]
+        lent = () if now or any(soon.lacks(view, one) <= 0 for one in later) else self.lent(view)
         found = [(plan.one.rank[0], self.plan(view, plan)) for plan in now]
         found += [(one.prestige, self.win(view, one)) for one in wins_now]
         yield from (offer for _, offer in sorted(found, key=lambda one: -one[0]))
+        yield from lent
         yield from (self.first_tracks(view, one) for one in later)
         laid |= {one.laid for one in later}
         far = [one for one in won if one.later and one.laid not in laid][: min(WON, room - len(later))]
         yield from (self.win(view, one) for one in far)
+
+    def lent(self, view: View) -> Iterator[Wanted]:
+        """The best delivery whose tracks a loan would pay for; late in the game only one that is worth it."""
+        if prospects.reasons(self.record, view)[LOAN] != Reason.LEGAL:
+            return
+        then, less = prospects.lent(self.record, view), prospects.loan_costs(self.record, view)
+        is_early = hopes.rounds_left(self.record, view.table) >= EARLY < hopes.deliveries_left(view.table)
+        for plan in plans.best(self.record, then)[:1]:
+            if is_early or plan.one.rank[0] > less:
+                told = self.brings(then, plan, f"; {less} less at the end")
+                yield Wanted((LOAN, *plan.actions), f"With a loan {self.names.way(plan.one)}: {told}")
 
     def later(self, view: View) -> list[Prospect]:
         """Deliveries of the next turn that are still there once the one that is ready now is made."""
@@ -158,7 +172,7 @@ class Offers(Teller):
         """A delivery, with the tracks that it takes and what both bring."""
         return Wanted(plan.actions, f"{self.names.way(plan.one)}: {self.brings(view, plan)}")
 
-    def brings(self, view: View, plan: Plan) -> str:
+    def brings(self, view: View, plan: Plan, less: str = "") -> str:
         """What a plan brings, and in brackets what it takes: `5 prestige, +$4 (2 tracks for $3; a star)`."""
         one = plan.one
         assert one.brings is not None
@@ -167,7 +181,7 @@ class Offers(Teller):
         goals = f"; achieves {', '.join(briefs)}" if briefs else ""
         detail = f"{self.tracks(plan)}{star}{goals}{self.card(view, one.brings)}"
         detail += f"; {one.brings.contract} more for your contract" * bool(one.brings.contract)
-        return f"{brought(one.total)} ({detail})"
+        return f"{brought(one.total)} ({detail}{less})"
 
     def tracks(self, plan: Plan) -> str:
         """What a plan lays: `2 tracks for $3; one towards Arden`, `3 tracks, one extra, for $4`, `ready`."""
@@ -210,7 +224,8 @@ class Offers(Teller):
         if plans.plans(self.record, view):
             return f"; {money(lacks)} short"
         loans = soon.loans_for(self.record, lacks)
-        return f"; takes {'a loan' if loans == 1 else f'{loans} loans'}"
+        less = prospects.loan_costs(self.record, view, loans)
+        return f"; takes {'a loan' if loans == 1 else f'{loans} loans'}, {less} less at the end"
 
     def win(self, view: View, one: Win) -> Wanted:
         """Tracks that win a star or an achievement, now or with the next ones."""
@@ -219,6 +234,7 @@ class Offers(Teller):
         named = f"{'stars' if len(one.stars) > 1 else 'star'} at {stars}" if stars else goals
         told = f"{'next turn ' if one.later else ''}{named}: {one.prestige} prestige"
         detail = self.build(view, one.laid) + (" first" if one.later else "")
+        detail += ", all you have" * (0 < one.paid == view.table.companies[view.seat].money)
         detail += f"; achieves {goals}" if stars and goals else ""
         actions = tuple(BUILD + space for space in one.laid)
         if not (one.later or hopes.may_deliver(view.table, view.seat)):
@@ -232,9 +248,12 @@ class Offers(Teller):
         """What tracks take from what money and the contract bring at the end, once deliveries are over."""
         if one.later or hopes.may_deliver(view.table, view.seat):
             return 0
-        costs = hopes.cost_of_rest(self.record, view), one.paid
-        least, then = (soon.after(self.record, view, (), paid) for paid in costs)
-        return prospects.at_the_end(self.record, least) - prospects.at_the_end(self.record, then)
+        return self.spent(view, one.paid) - self.spent(view, hopes.cost_of_rest(self.record, view))
+
+    def spent(self, view: View, paid: int) -> int:
+        """What paying so much takes from what money and the contract bring at the end."""
+        then = soon.after(self.record, view, (), paid)
+        return prospects.at_the_end(self.record, view) - prospects.at_the_end(self.record, then)
 
     def rest_after(self, view: View, then: View, laid: int) -> tuple[int, ...]:
         """What is left of a turn in which nothing else can be won, once some tracks lie."""

@@ -19,6 +19,7 @@ from flatboat.games.railroad.rules.deliver import (
 )
 from flatboat.games.railroad.rules.dispatch import delivered_good, legal
 from flatboat.games.railroad.rules.goals import achieve, done_of, goal_worth, is_kept, progress
+from flatboat.games.railroad.rules.money import borrow
 from flatboat.games.railroad.rules.network import has_track, is_linked, is_served
 from flatboat.games.railroad.rules.ship import cover, has_choice, leftmost, why_not_cover
 from flatboat.games.railroad.rules.tables import (
@@ -140,6 +141,20 @@ def unlocked(record: Edition, view: View) -> View:
     state = supposed(view)
     unlock(record, state, view.seat)
     return seen_after(view, state)
+
+
+def lent(record: Edition, view: View) -> View:
+    """What the viewer would see once a loan is taken."""
+    state = supposed(view)
+    borrow(record, state, view.seat)
+    return seen_after(view, state)
+
+
+def loan_costs(record: Edition, view: View, loans: int = 1) -> int:
+    """What loans take at the end, with a contract that asks for none."""
+    face, company = record.contracts[view.contract], view.table.companies[view.seat]
+    is_bound = view.contract != NONE and face.asks == Aim.NO_LOAN and not company.loans
+    return loans * int(record.loan_debt) + int(face.prestige) * is_bound
 
 
 def parts(state: State, seat: int) -> dict[str, Gain]:

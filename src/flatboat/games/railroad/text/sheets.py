@@ -19,6 +19,7 @@ from flatboat.kernel.pictures import length
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY, REST = "delivery", "rest"
+DEAR = "dear-rest"  # one that takes prestige at the end: later turns do not go by with it unasked
 VAIN, LASTS = "Nothing comes within reach this turn", "This and all later turns"
 BEST = ""  # the card or slot that brings most
 SLOT = "Slot of the ship"
@@ -70,8 +71,9 @@ class Sheets(Teller):
         told = [f"build {counted(built, 'track')}"] if built else []
         told += [f"scrap {scrapped if built else counted(scrapped, 'track')}"] if scrapped else []
         button = capital(f"{', '.join(told)}, end the turn")
-        lasts = "" if hopes.is_last_turn(view.table) else LASTS
-        return (Sheet(REST, VAIN, TURN_SECTION, button, (), filled=True, lasts=lasts),)
+        dear = self.offers.spent(view, hopes.cost_of_rest(self.record, view)) > 0
+        lasts = "" if dear or hopes.is_last_turn(view.table) else LASTS
+        return (Sheet(DEAR if dear else REST, VAIN, TURN_SECTION, button, (), filled=True, lasts=lasts),)
 
     def best(self, found: set[str]) -> str:
         """The choice of what is best, by its name where it is the same for all deliveries."""
@@ -98,7 +100,10 @@ class Sheets(Teller):
         """What a filled form brings in all, prestige first; what the rest of a turn costs."""
         if view.table.phase == Phase.BUILD:
             paid = hopes.cost_of_rest(self.record, view)
-            return f"The tracks cost {money(paid) if paid else 'nothing'}."
+            less = self.offers.spent(view, paid)
+            costs = "The track costs" if view.table.to_build + view.table.pending == 1 else "The tracks cost"
+            spends = f", and {less} prestige at the end" if less else ""
+            return f"{costs} {money(paid) if paid else 'nothing'}{spends}."
         before, after = view.table.companies[view.seat], then.table.companies[view.seat]
         prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
         prestige += prospects.marked(self.record, then)  # of a ship that sails no more is foreseen
@@ -171,7 +176,7 @@ class Sheets(Teller):
         """The moves of a filled form. Raises FlatboatError for what cannot be."""
         if sheet not in [there.name for there in self.sheets(view)]:
             raise FlatboatError(f'there is no sheet "{sheet}" to fill in now')
-        if sheet == REST:
+        if sheet in (REST, DEAR):
             return [self.moves[action] for action in hopes.rest_of_turn(self.record, view)]
         return [self.moves[action] for action in self.played(view, values)]
 

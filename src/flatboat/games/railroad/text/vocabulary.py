@@ -153,7 +153,7 @@ def goal_text(goal: Any) -> str:
         Feat.TILES: f"trains on {counted(n, 'tile')}",
         Feat.LENGTH: f"a route of {n}",
         Feat.STARS: counted(n, "star"),
-        Feat.MONEY: f"${n} at once",
+        Feat.MONEY: f"${n} in hand",
     }[Feat(goal.asks)]
 
 
