@@ -204,7 +204,10 @@ def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
     assert buttons(play)["Lose 4 Food"] == "lose food; lose food; lose food; lose food"
     play.s.resources[Resource.GRAIN] = 3
     assert buttons(play)["Lose 3 Grain and 1 Food"] == "lose grain; lose grain; lose grain"
-    play.s.resources[Resource.GRAIN] = 9
+    assert groups(play.observation, narrow=False)[0].heading == "Suggested"
+    play.s.owed, play.s.resources[Resource.GRAIN] = 1, 9
+    (choice,) = groups(play.observation, narrow=False)
+    assert choice.heading == "Choose what is lost", "all that can be done is no advice"
     play.s.phase, play.s.stage, play.s.owed = Phase.DISCARD, Stage.HAPPINESS, 8
     assert buttons(play)["Discard 8 Grain"] == "discard 5 grain; discard 2 grain; discard 1 grain"
 
