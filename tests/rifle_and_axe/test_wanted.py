@@ -18,7 +18,6 @@ from flatboat.offers.choices import groups
 from ..drawn import titles_of
 from .playing import NAMES, Play
 
-
 ALL = "Do all of this"
 
 

@@ -374,8 +374,9 @@ def sown(guide: Guide, view: View, s: Settlement, rest: Rest) -> Iterator[Wanted
     unfed = needs(guide.record, s, view.table.turn).unfed
     if season_of(view.table.turn) != Season.SPRING or provisions(guide.record, s, unfed, money):
         return
-    led = rest.free[Tool.HORSES] - 1 - max(0, SPRING_PEACE - int(have[Resource.PEACE]))  # by the Trade, and gifts
-    goes = min(int(have[Resource.PLOTS] - have[Resource.SEED]), rest.free[Tool.IMPLEMENTS], led, rest.folk - 1)
+    gifts = max(0, SPRING_PEACE - int(have[Resource.PEACE]))
+    bare = int(have[Resource.PLOTS] - have[Resource.SEED])  # a Horse and a Folk go along with the Trade
+    goes = min(bare, rest.free[Tool.IMPLEMENTS], rest.free[Tool.HORSES] - 1 - gifts, rest.folk - 1)
     if bought := seed(guide.record, s, goes - max(0, rest.goods[Resource.GRAIN]), money):
         yield bought.wanted
         rest.goods[Resource.GRAIN] += bought.n
