@@ -11,7 +11,6 @@ import { along, heading, look, newer, turning, ways } from "./travel.js";
 
 const NEAR = 8; // pixels that are no way: it only makes room
 const STRUCK = { back: [{ opacity: 1 }], face: [{ opacity: 0 }, { opacity: 0 }] }; // the frames of what dice strike
-const COMES = [{ translate: "240px 0", opacity: 0 }, { opacity: 1, offset: 0.3 }, {}]; // from the right
 const READ = 900; // milliseconds in which what dice brought is read, before anything follows from it
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
 
@@ -66,10 +65,10 @@ export function watch(fresh) {
     const rest = told + (many ? 0 : arrival(sailed));
     const paid = points($("#part")).join() !== earned.join(); // coins are seen to come, too
     together(() => {
-      const outcome = thrown ? [...news(said, summed), ...rolled.flatMap((id) => besides(at(id)))] : [];
+      const outcome = thrown
+        ? [...news(said, summed), ...rolled.flatMap((id) => besides(at(id))), ...all(".comes")]
+        : [];
       for (const words of outcome) reveal(words, thrown);
-      const comers = thrown ? all("#part .comes") : []; // whom dice have brought
-      for (const one of comers) void animate(one, COMES, { duration: TURN * length(), delay: thrown });
       for (const [id, was] of counted) tellCounts(at(id), was, thrown || rest);
       for (const id of rolled) for (const [i, die] of dice(at(id)).entries()) roll(die, i, length(), animate);
       const turned = flips.map(({ id }) => id);
