@@ -297,13 +297,25 @@ def test_the_boon_stands_before_the_other_dice_and_what_brought_nothing_is_left_
     assert ">no Horse<" not in drawn and "1: no Horse" in titles_of(drawn)["t-dice"]
 
 
+def test_newcomers_are_seen_to_come_with_the_dice_that_brought_them():
+    """Two immigrants with four supplies, and a birth."""
+    rolled = [(Happening.GROWTH, 5, 0), *[(Happening.SUPPLIES, 2, 0)] * 4, (Happening.GROWTH, 1, 0)]
+    for narrow in (False, True):
+        drawn = draw(tell(seated(1), *rolled), EDITION, NAMES, narrow=narrow)
+        assert str(drawn).count('<g class="comes">') == 3
+        assert titles_of(drawn)["t-came"] == "3 newcomers this turn"
+    assert 'class="comes"' not in str(draw(tell(seated(1), (Happening.BOON, 7, 0)), EDITION, NAMES))
+
+
 def test_what_would_have_kept_folk_alive_stands_over_what_befell():
-    def heading(cause, narrow=False):
+    def heading(cause, narrow=False, peace=0):
         view = tell(begun(6), (Happening.FOLK_LOST, 2, cause))
+        view.table.settlements[0].resources[Resource.PEACE] = peace
         return re.search("Spring is over[^<]*", str(draw(view, EDITION, NAMES, narrow=narrow)))[0]
 
     assert heading(Cause.RAID) == "Spring is over. Peace from gifts rolls a raid again."
     assert heading(Cause.HARDSHIP) == heading(Cause.RAID, narrow=True) == "Spring is over"
+    assert heading(Cause.RAID, peace=2) == "Spring is over", "who kept Peace knows"
 
 
 def test_what_a_harsh_winter_kills_for_is_told_in_fall():
@@ -390,6 +402,10 @@ def test_only_work_looks_ahead():
         assert "t-due-food" not in titles_of(draw(losing(), EDITION, NAMES, narrow=narrow))
 
 
+#: A raid that greater Fight held off.
+HELD = ((Happening.RAID, 4, 0), (Happening.FIGHT, 12, 9), (Happening.DEFENCE, 3, 1))
+
+
 def test_the_card_of_a_raid_tells_all_that_it_took():
     view = tell(
         raided(Phase.DISCARD),
@@ -406,11 +422,16 @@ def test_the_card_of_a_raid_tells_all_that_it_took():
     )
     raid = blows(EDITION, Scene(view, EDITION, NAMES, "t").happened)[-1]
     assert lost_words(raid) == "−2 Folk, −2 Gunpowder, −2 Rifles"
-    assert raid.words == ["11 against 4", "not held off"]
+    assert raid.words == ["11 against 4", "1 − 1, 4 needed"]
     assert raid.dice == [(5, True), (1, False)], "the raid, and the defence"
     assert titles_of(draw(view, EDITION, NAMES))["t-befell-0"] == "Raid: Killings"
     drawn = " ".join(ElementTree.fromstring(draw(view, EDITION, NAMES)).itertext())
-    assert "Rifles" in drawn and "not held off" in drawn
+    assert "Rifles" in drawn and "4 needed" in drawn
+    truce = tell(raided(Phase.DISCARD), *((Happening.RAID, die, 0) for die in (9, 10, 2)))
+    (card,) = blows(EDITION, Scene(truce, EDITION, NAMES, "t").happened)
+    assert (card.name, card.words) == ("Truce", ["instead of War Party and Siege"])
+    stronger = tell(raided(Phase.DISCARD), *HELD)
+    assert blows(EDITION, Scene(stronger, EDITION, NAMES, "t").happened)[-1].words[-1] == "3 + 1: held off"
 
 
 def test_a_page_can_tell_by_how_much_each_value_has_changed() -> None:
@@ -420,7 +441,8 @@ def test_a_page_can_tell_by_how_much_each_value_has_changed() -> None:
         view = seated(1)
         view.table.settlements[0].resources[Resource.HAPPINESS] = happiness
         drawn = ElementTree.fromstring(draw(view, EDITION, NAMES))
-        (row,) = (one for one in drawn.iter() if "count" in one.get("class", "").split())
+        row, peace = (one for one in drawn.iter() if "count" in one.get("class", "").split())
+        assert peace.get("id") == f"t-res-{int(Resource.PEACE)}"
         rows.append(["".join(one.itertext()) for one in row.iter() if one.tag.endswith("text")])
     assert len(rows[0]) == len(rows[1]) and "−5" in rows[0] and "−5" not in rows[1]
 

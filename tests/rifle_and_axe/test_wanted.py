@@ -18,17 +18,20 @@ from flatboat.offers.choices import groups
 from ..drawn import titles_of
 from .playing import NAMES, Play
 
+ALL = "Do all of this"
+
 
 def buttons(play: Play) -> dict[str, str]:
-    """The first group of the list of moves: labels to moves, without why."""
+    """The first group of the list of moves: labels to moves, without why, and without the one for all."""
     first = groups(play.observation, narrow=True)[0]
-    return {aside(button.label)[0]: button.moves for button in first.buttons} if first.first else {}
+    told = {aside(button.label)[0]: button.moves for button in first.buttons} if first.first else {}
+    return {label: moves for label, moves in told.items() if label != ALL}
 
 
 def whys(play: Play) -> dict[str, str]:
     """What stands small on these buttons."""
     told = (aside(button.label) for button in groups(play.observation, narrow=True)[0].buttons)
-    return {label: why.strip("()") for label, why in told}
+    return {label: why.strip("()") for label, why in told if label != ALL}
 
 
 def test_what_feeds_folk_comes_first_and_as_often_as_it_is_needed() -> None:
@@ -88,6 +91,30 @@ def test_all_that_is_suggested_can_be_done_one_after_the_other(turn: int) -> Non
             play.push(*moves.split("; "))
 
 
+@pytest.mark.parametrize("turn", range(1, 9))
+def test_all_that_is_suggested_is_one_press_where_it_is_several(turn: int) -> None:
+    play = Play().at_work(turn=turn, food=3, housewares=14, lumber=6, money=4, seed=3)
+    several, everything = buttons(play), groups(play.observation, narrow=False)[0].buttons[-1]
+    assert (everything.label, everything.moves) == (ALL, "; ".join(several.values()))
+    play.push(*everything.moves.split("; "))
+    idle = Play().at_work(turn=2, folk=2, food=8, salt=2, wood=0, livestock=0, horses=0, money=0)
+    assert len(groups(idle.observation, narrow=False)[0].buttons) == len(buttons(idle)) == 1
+
+
+def test_grain_for_bare_fields_is_bought_and_planted_in_spring() -> None:
+    bare = {"plots": 12, "seed": 0, "grain": 0, "livestock": 10, "money": 2, "peace": 4, "horses": 12}
+    play = Play().at_work(turn=5, folk=14, food=16, salt=3, **bare)
+    told = whys(play)["Buy Grain and plant it"]
+    assert told == "sell 2 Livestock, buy 6 Grain, plant seed x6"
+    play.push(*buttons(play)["Buy Grain and plant it"].split("; "))
+    assert play.s.resources[Resource.SEED] == 6
+    for spared in ({"grain": 12}, {"plots": 2}, {"horses": 3}, {"implements": 1}):
+        assert "Buy Grain" not in str(buttons(Play().at_work(turn=5, folk=14, food=16, **(bare | spared))))
+    hungry = Play().at_work(turn=5, folk=14, food=2, **(bare | {"money": 30}))
+    assert "Buy Grain" not in str(buttons(hungry)), "Food is bought first"
+    assert "Buy Grain" not in str(buttons(Play().at_work(turn=6, folk=14, food=16, **bare)))
+
+
 def test_a_turn_takes_few_presses() -> None:
     """What is left of a plan is one button, which says all that it does."""
     play = Play(1).at_work(turn=1, folk=14, food=10, lumber=4, wood=6, housewares=14, money=2, seed=2)
@@ -145,6 +172,8 @@ def test_on_the_last_turn_what_serves_no_longer_is_sold_for_the_award() -> None:
     assert whys(last)["Sell 4 Tools"] == "★ takes the Money award"
     both = whys(contended(turn=20, money=38))
     assert both["Sell 6 Implements and 4 Tools"] == "★ takes the Money award"
+    listed = [button.label for button in groups(last.observation, narrow=False)[0].buttons]
+    assert len(set(listed)) == len(listed)
     last.push(*buttons(last)["Sell 4 Tools"].split("; "))
     assert "Money award" not in str(whys(last))
 
@@ -174,7 +203,10 @@ def test_what_is_lost_or_discarded_goes_in_one_press() -> None:
     assert buttons(play)["Lose 4 Food"] == "lose food; lose food; lose food; lose food"
     play.s.resources[Resource.GRAIN] = 3
     assert buttons(play)["Lose 3 Grain and 1 Food"] == "lose grain; lose grain; lose grain"
-    play.s.resources[Resource.GRAIN] = 9
+    assert groups(play.observation, narrow=False)[0].heading == "Suggested"
+    play.s.owed, play.s.resources[Resource.GRAIN] = 1, 9
+    (choice,) = groups(play.observation, narrow=False)
+    assert choice.heading == "Choose what is lost", "all that can be done is no advice"
     play.s.phase, play.s.stage, play.s.owed = Phase.DISCARD, Stage.HAPPINESS, 8
     assert buttons(play)["Discard 8 Grain"] == "discard 5 grain; discard 2 grain; discard 1 grain"
 

@@ -90,8 +90,9 @@ def wanted(observation: Observation, narrow: bool) -> Group | None:
         )
     if not found:
         return None
+    chosen = len(found) == len(legal) and not any(";" in button.moves for button in found)  # no advice
     return Group(
-        words.wanted_heading,
+        kind.control(observation.legal[0]).heading if chosen else words.wanted_heading,
         slug(section),
         tuple(found),
         first=True,

@@ -79,9 +79,15 @@ def settled_block(scene: Scene, width: float) -> Block:
     goal, aim = goal_chip(scene)
     if not scene.narrow:
         words += turn_track(scene, width - wide - 4, 17, wide)
+    words = element("g", words, kind="village")  # its ink is that of daylight
+    if not scene.narrow:
         words += pic.place(aim, width - wide - 12 - aim.width, 0)
     title = "; ".join(filter(None, [status_words(scene), goal]))
-    seen += piece(scene.id("season"), title, "village", (0, 0), words)
+    seen += piece(scene.id("season"), title, "season", (0, 0), words)
+    if n := scene.newcomers:
+        came = chip(scene, [("r0", counted(n, "newcomer"))])
+        at = (width * 0.76 - came.width, size * (TALL - 28) - CHIP)
+        seen += piece(scene.id("came"), f"{counted(n, 'newcomer')} this turn", "chip comes", at, came.body)
     x = 4.0
     for id, title, made in (folk_chip(scene), *extra_chip(scene)):
         seen += piece(scene.id(id), title, "piece chip", (x, CHIPS), made.body)

@@ -62,10 +62,8 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
         body += pill(right, 32 if low else 12, gone, "short", "on-short")
     told = pic.shorten(name, 12, room * SQUEEZED)
     body += pic.fitted(4, 35.5, told, "lacking" if missing else "", 12, room)
-    quiet = "" if asked else " quiet"
-    return piece(
-        scene.id("res", resource), resource_words(scene, resource), f"piece resource{quiet}", at, body
-    )
+    kind = "piece resource" + " quiet" * (not asked) + " count" * (resource == Resource.PEACE)
+    return piece(scene.id("res", resource), resource_words(scene, resource), kind, at, body)
 
 
 def is_asked(scene: Scene, resource: int) -> bool:

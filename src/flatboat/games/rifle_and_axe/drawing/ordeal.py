@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.raid import DEFENDED
 from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
 from flatboat.games.rifle_and_axe.text.losses import CABIN, Amounts, cause_of
 from flatboat.games.rifle_and_axe.text.vocabulary import winter_words
+from flatboat.kernel.notation import listed
 
 HARDSHIP, MISHAP, RAID, MEAL, WINTER = "Hardship", "Mishap", "Raid", "Meal", "Winter"
 STORES, HAPPINESS = "Stores", "Happiness"
@@ -40,6 +42,8 @@ class Blow:
     words: list[str] = field(default_factory=list)
     gain: str = ""
     causes: list[str] = field(default_factory=list)  # what Happiness suffered for
+    averted: list[str] = field(default_factory=list)  # raids that Peace rolled again
+    fight: tuple[int, int] = (0, 0)  # the settlement's, and the raid's
     asked: str = ""  # what is to be lost by choice
     shown: int | None = None  # the resource on its picture, where nothing was lost yet
 
@@ -57,8 +61,8 @@ def blows(edition: RifleEdition, events: Sequence[Any]) -> list[Blow]:
             found.clear()
         elif begun := begins(edition, event):
             if begun.phase == RAID and found and found[-1].phase == RAID:
-                found.pop()  # Peace was spent on it
-                begun.words = ["rolled again"]
+                begun.averted = [*found[-1].averted, found.pop().name]  # Peace was spent on it
+                begun.words = [f"instead of {listed(begun.averted)}"]
             found.append(begun)
         elif found:
             add(found[-1], event)
@@ -93,10 +97,12 @@ def add(blow: Blow, event: Any) -> None:
     elif kind == Happening.CABIN_BURNT:
         blow.lost[CABIN] += 1
     elif kind == Happening.FIGHT:
-        blow.words = [f"{event.raiders} against {event.fight}"]
+        blow.words, blow.fight = [f"{event.raiders} against {event.fight}"], (event.fight, event.raiders)
     elif kind == Happening.DEFENCE:
         blow.dice.append((event.die, False))
-        blow.words.append("held off" if event.success else "not held off")
+        edge = (blow.fight[0] > blow.fight[1]) - (blow.fight[0] < blow.fight[1])
+        rolled = f"{event.die} {'+' if edge > 0 else '−'} 1" if edge else f"{event.die}"
+        blow.words.append(f"{rolled}: held off" if event.success else f"{rolled}, {DEFENDED} needed")
     elif kind == Happening.SALTED and event.short:
         blow.words.append(f"{event.short} Salt short")
     elif kind == Happening.FUEL and event.short:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache, cached_property
 from itertools import chain
@@ -24,6 +25,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     smithing,
 )
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
+from flatboat.games.rifle_and_axe.rules.season import EXTRA_ROLLS
 from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     NONE,
@@ -397,6 +399,13 @@ class Scene:
         events = self.view.events
         told = [events.ring[i] for i in range(events.count)]
         return [by_name(event, EVENTS) for event in told if event.seat == self.seat]
+
+    @cached_property
+    def newcomers(self) -> int:
+        """How many Folk have come with the dice, until something is done."""
+        rolled = Counter(event.kind for event in self.happened)
+        born = sum(self.printed.births[one.die - 1] for one in self.happened if one.kind == Happening.GROWTH)
+        return int(born) + rolled[Happening.SUPPLIES] // EXTRA_ROLLS
 
     @cached_property
     def killers(self) -> list[int]:

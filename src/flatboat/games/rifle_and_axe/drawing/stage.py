@@ -30,6 +30,7 @@ from flatboat.games.rifle_and_axe.drawing.village import TALL, awards_of, panora
 from flatboat.games.rifle_and_axe.drawing.words import benefit_words
 from flatboat.games.rifle_and_axe.rules.tables import (
     SEASONS,
+    Cause,
     Ending,
     Happening,
     Phase,
@@ -38,7 +39,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Square,
 )
-from flatboat.games.rifle_and_axe.text.losses import CABIN, UNAVOIDABLE, named, softened
+from flatboat.games.rifle_and_axe.text.losses import CABIN, SOFTENED_BY, UNAVOIDABLE, named, softened
 from flatboat.games.rifle_and_axe.text.outlook import AFTER_WORK
 from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES
 from flatboat.kernel import pictures as pic
@@ -111,7 +112,8 @@ def heading(scene: Scene) -> str:
     year = f"Year {gone // SEASONS} of {scene.printed.turns // SEASONS}"
     over = f"{year if season == Season.WINTER else SEASON_NAMES[season]} is over"
     helps = softened(scene.killers)
-    return over if scene.narrow or helps in ("", UNAVOIDABLE) else f"{over}. {helps}"
+    known = helps == SOFTENED_BY[Cause.RAID] and scene.me.resources[Resource.PEACE]  # it was kept
+    return over if scene.narrow or known or helps in ("", UNAVOIDABLE) else f"{over}. {helps}"
 
 
 def work_words(scene: Scene, room: float) -> str:
@@ -270,9 +272,10 @@ def asked_block(scene: Scene, width: float, height: float) -> Block:
         return pic.down([told, panorama(scene, width)], 4)
     goal, aim = goal_chip(scene)
     if goal:
-        aim = aim._replace(body=piece(scene.id("goal"), goal, "piece chip", (0, 0), aim.body))
         brings = Block(told.width, 18, text(2, 13, capital(benefit_words(scene, scene.goal)), "soft"))
-        told = pic.down([told, aim, brings], 4)
+        aim = pic.down([aim, brings], 4)
+        aim = aim._replace(body=piece(scene.id("goal"), goal, "piece chip", (0, 0), aim.body))
+        told = pic.down([told, aim], 4)
     if scene.narrow:
         return pic.down([told, village(scene, width)], 12)
     return pic.across([told, villages(scene, width - TOLD_WIDE - 12, TALL)], 12)

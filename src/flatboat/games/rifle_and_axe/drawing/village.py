@@ -137,8 +137,10 @@ def at_work(scene: Scene, width: float) -> str:
     places += [(0.27 * width + x, TALL - 4) for x in free]
     one = icon(scene.prefix, "r0", 0, -8, STEP / 25)
     words = [*["One of your Folk, at work"] * busy, *["One of your Folk, free to act"] * (folk - busy)]
+    new = element("g", one, kind="comes")
     return "".join(
-        piece(scene.id("one", i), words[i], "village", place, one) for i, place in enumerate(places)
+        piece(scene.id("one", i), words[i], "village", place, one if i < folk - scene.newcomers else new)
+        for i, place in enumerate(places)
     )
 
 

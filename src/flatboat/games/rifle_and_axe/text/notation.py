@@ -86,7 +86,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     row_words,
     turn_words,
 )
-from flatboat.games.rifle_and_axe.text.wanted import advised, wanted
+from flatboat.games.rifle_and_axe.text.wanted import ALL, advised, wanted
 from flatboat.games.rifle_and_axe.text.whys import why
 from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Phrase, Word, capital, counted, in_runs, listed, one_of
@@ -330,7 +330,7 @@ class RifleWords(EditionWords):
 
     def _reasoned(self, view: View, one: Wanted) -> Wanted:
         """A suggestion with what it is good for, small behind its words."""
-        if not (reason := why(self.record, view, one.actions)):
+        if one.label == ALL or not (reason := why(self.record, view, one.actions)):
             return one
         said = one.label or ", then ".join(in_runs(self.label(action) for action in one.actions))
         return one._replace(label=f"{said} ({reason})")

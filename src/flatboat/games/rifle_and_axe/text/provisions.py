@@ -72,6 +72,13 @@ def horses(edition: Edition, s: Settlement, kept: int) -> Wanted | None:
     return bought.wanted if bought else None
 
 
+def seed(edition: Edition, s: Settlement, most: int, kept: int) -> Provisions | None:
+    """The Trade for Grain to plant: each brings eight, so some of the herd goes for it."""
+    offers = spare_goods(s) | {Resource.GRAIN: 0}
+    offers[Resource.LIVESTOCK] = max(0, int(s.resources[Resource.LIVESTOCK]) - HERD // 2)
+    return purchase(edition, s, Resource.GRAIN, most, kept, offers=offers)
+
+
 def money_kept(edition: Edition, table: Table, seat: int) -> int:
     """Money that is not spent: a coin, and on the last turn what holds the award."""
     money = [int(table.settlements[one].resources[Resource.MONEY]) for one in range(table.seats)]

@@ -29,7 +29,7 @@ from flatboat.games.rifle_and_axe.text.deeds import (
 from flatboat.games.rifle_and_axe.text.outlook import needs
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 
-PROJECT = ("cut planks", "build")  # what is cleared may still bring the Wood for them
+PROJECT = ("cut planks", "build", "plant")  # what is cleared may bring the Wood for them, a Trade the Grain
 FAMILIES = (HOMELY, CARPENTER, BLACKSMITH)  # of each one extra stands for all
 
 

@@ -52,6 +52,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Settlement,
     Square,
     Structure,
+    Tool,
     View,
 )
 from flatboat.games.rifle_and_axe.text.aims import herd, reaching, sale
@@ -72,6 +73,7 @@ from flatboat.games.rifle_and_axe.text.provisions import (
     money_kept,
     powder,
     provisions,
+    seed,
     spare_goods,
     split,
     split_up,
@@ -85,7 +87,7 @@ from flatboat.kernel.text import Wanted
 
 CUSHION = 4  # Food or Grain beyond the meal: so much a flood takes
 SPRING_PEACE = 4  # gifts take Horses that the seed needs
-LOOK_AFTER, THE_REST = "look after your Folk", "put the rest to work"
+LOOK_AFTER, THE_REST, ALL = "look after your Folk", "put the rest to work", "do all of this"
 MOST = 4  # buttons at a time
 CLOTHES, CONTAINERS = WEAVE, WEAVE + 1
 #: Gifts by how little they are missed: what can be made again without anything comes first.
@@ -107,7 +109,9 @@ def wanted(guide: Guide, view: View) -> tuple[Wanted, ...]:
         return (meeting(guide, view, s),)
     if s.phase == Phase.BARTER:
         return (bartering(guide, view, s),)
-    return tuple(islice(planned(guide, view, s), MOST)) if s.phase == Phase.ACTION else ()
+    several = tuple(islice(planned(guide, view, s), MOST)) if s.phase == Phase.ACTION else ()
+    actions = chain.from_iterable(one.actions for one in several)
+    return (*several, Wanted(tuple(actions), ALL)) if len(several) > 1 else several
 
 
 def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
@@ -123,6 +127,7 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     if need.unfed or need.unsalted or need.cold:
         yield from at_once(daily, LOOK_AFTER)
         daily = []
+    yield from at_once(list(possible(rest, sown(guide, view, s, rest))), "buy Grain and plant it")
     yield from possible(rest, wishes(guide, view, s))
     aim = None if guide.is_last(view) else goal(s)
     towards = project(rest, aim) if aim else ()
@@ -166,13 +171,14 @@ def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
     yield from filter(None, [sold(guide, view, s)])
     if last:
         yield from prized(guide, view)
-    seed = times(guide.record, view.table, view.seat, PLANT)
-    yield from guarded(guide, s, SPRING_PEACE if seed else ENOUGH_PEACE)
+    fields = times(guide.record, view.table, view.seat, PLANT)
+    yield from guarded(guide, s, SPRING_PEACE if fields else ENOUGH_PEACE)
     yield from seasonal(guide, view, s)
     if need.unfed < LEAST:
         money = money_kept(guide.record, view.table, view.seat)
         yield from filter(None, [powder(guide.record, s, money), horses(guide.record, s, money)])
-    yield from prized(guide, view)
+    if not last:
+        yield from prized(guide, view)
 
 
 def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
@@ -360,6 +366,21 @@ def seasonal(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     """What can be done in this season alone, as often as it goes, and of a harvest what is of use."""
     yield PLANT, s.resources[Resource.PLOTS]
     yield HARVEST, guide.harvests(view, s)
+
+
+def sown(guide: Guide, view: View, s: Settlement, rest: Rest) -> Iterator[Wanted | Often]:
+    """Grain for Plots that would lie bare in Spring, bought and planted, where no Food is to be bought."""
+    have, money = s.resources, money_kept(guide.record, view.table, view.seat)
+    unfed = needs(guide.record, s, view.table.turn).unfed
+    if season_of(view.table.turn) != Season.SPRING or provisions(guide.record, s, unfed, money):
+        return
+    gifts = max(0, SPRING_PEACE - int(have[Resource.PEACE]))
+    bare = int(have[Resource.PLOTS] - have[Resource.SEED])  # a Horse and a Folk go along with the Trade
+    goes = min(bare, rest.free[Tool.IMPLEMENTS], rest.free[Tool.HORSES] - 1 - gifts, rest.folk - 1)
+    if bought := seed(guide.record, s, goes - max(0, rest.goods[Resource.GRAIN]), money):
+        yield bought.wanted
+        rest.goods[Resource.GRAIN] += bought.n
+        yield PLANT, goes
 
 
 def useful(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
