@@ -295,6 +295,9 @@ def test_a_phone_brings_ones_hand_into_sight_as_a_turn_begins_or_a_truck_far_bel
         assert top < y < top + float(frame.get("height")) - 21 and float(frame.get("height")) <= PHONE_HIGH
     highest, *_, lowest = (rows[y] for y in sorted(rows))
     assert highest < 0 and lowest > highest
+    view.table.phase = Phase.OVER
+    picture = draw(view, EDITION, NAMES, narrow=True)
+    assert picture.index('id="t-race-0"') < picture.index('data-scene="finish"'), "then the race"
 
 
 def test_the_race_shows_how_far_each_player_has_come():

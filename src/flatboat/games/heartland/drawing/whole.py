@@ -40,7 +40,7 @@ from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
 from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
-from flatboat.games.heartland.rules.tables import GOODS, View
+from flatboat.games.heartland.rules.tables import GOODS, Phase, View
 from flatboat.games.heartland.text.errands import mine
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
@@ -127,7 +127,10 @@ def narrow_layout(scene: Scene) -> Block:
         own = [own_strip(scene, PHONE)] if hand else []
         others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != scene.seat]
         above = [block for block in (*own, *cards) if block]
-        field = in_sight(scene, field, sum(block.height + STACKED for block in above)) if own else field
+        if scene.phase == Phase.OVER:
+            road = framed(scene, road, 0, road.height, data_scene="finish")
+        elif own:
+            field = at_truck(scene, field, sum(block.height + STACKED for block in above))
         parts = [*above, field, road, *others]
     return pic.down(filter(None, parts), STACKED)
 
@@ -140,18 +143,22 @@ def with_cards(scene: Scene, field: Block) -> Block:
     return field._replace(body=field.body + grouped(scene, "supply", body))
 
 
-def in_sight(scene: Scene, field: Block, above: float) -> Block:
-    """A map on a phone, with an unseen frame round what comes into sight as one's turn begins.
-
-    That is one's hand and the map below it, or lower parts of a high map if one's truck is there.
-    """
+def at_truck(scene: Scene, field: Block, above: float) -> Block:
+    """A map on a phone, framed from one's hand on; from further down if one's truck is too far below that."""
     cut = cut_now(scene, phone=True)
     where = plan(lines_now(scene), cut)
     row = (field.height - where.height) / 2 + where.middle(scene.cell[mine(scene.view).at])[1]
-    low = min(field.height, row + 1.5 * cut.height)
-    top = max(-above, low - PHONE_HIGH)
-    frame = element("rect", id=scene.id("asked"), y=top, width=PHONE, height=low - top, fill="none")
-    return field._replace(body=field.body + frame)
+    top, low = -above, row + cut.height / 2
+    if low - top > PHONE_HIGH:
+        low = min(field.height, low + cut.height)
+        top = low - PHONE_HIGH
+    return framed(scene, field, top, low - top)
+
+
+def framed(scene: Scene, block: Block, top: float, height: float, **more: str) -> Block:
+    """A part of a phone's drawing with an unseen frame: it comes into sight as one's turn begins."""
+    frame = element("rect", id=scene.id("asked"), y=top, width=PHONE, height=height, fill="none", **more)
+    return block._replace(body=block.body + frame)
 
 
 @lru_cache(maxsize=8)
