@@ -23,7 +23,7 @@ from flatboat.games.heartland.drawing.cuts import (
 )
 from flatboat.games.heartland.drawing.players import LOW, race
 from flatboat.games.heartland.drawing.scene import Scene
-from flatboat.games.heartland.drawing.sites import cube_of, trucks_room
+from flatboat.games.heartland.drawing.sites import cube_of, drive_tags, trucks_room
 from flatboat.games.heartland.drawing.whole import (
     CORNER,
     DEALT,
@@ -516,6 +516,19 @@ def test_on_a_phone_all_cards_of_the_map_are_named_in_full():
             table.push(table.legal_moves[0])
         told = words_on_cards(table.draw(0, narrow=True))
         assert {"Mark-", "Markham"} & set(told) and not any("…" in words for words in told)
+
+
+def test_on_a_narrow_card_that_is_high_enough_tags_stand_below_each_other():
+    table = flatboat.game("heartland", 4, ["truck_stops", "badlands", "first_seat=1"]).start(seed=2)
+    while table.legal_moves[0].text.startswith("put "):
+        table.push(table.legal_moves[0])
+    scene = Scene(table.observation(0).view, EDITION, NAMES, "t")
+    cut = cut_now(scene, phone=True)
+    drawn = [drive_tags(scene, place, cut) for place in scene.gains if scene.ways[place].cost]
+    assert drawn
+    for tags in drawn:
+        (x, y), (other, below) = re.findall(r"translate\(([\d.]+),([\d.]+)\)", tags)[:2]
+        assert x == other and float(below) - float(y) >= 16
 
 
 def words_on_cards(picture):
