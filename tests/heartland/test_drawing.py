@@ -3,6 +3,7 @@
 import re
 from xml.etree import ElementTree
 
+import flatboat
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.drawing.board import SMALL_TRUCK
@@ -22,8 +23,16 @@ from flatboat.games.heartland.drawing.cuts import (
 )
 from flatboat.games.heartland.drawing.players import LOW, race
 from flatboat.games.heartland.drawing.scene import Scene
-from flatboat.games.heartland.drawing.sites import cube_of, trucks_room
-from flatboat.games.heartland.drawing.whole import CORNER, DEALT, DEALT_APART, LAID, NEXT_ROW, TIGHT
+from flatboat.games.heartland.drawing.sites import cube_of, drive_tags, trucks_room
+from flatboat.games.heartland.drawing.whole import (
+    CORNER,
+    DEALT,
+    DEALT_APART,
+    LAID,
+    NEXT_ROW,
+    PHONE_HIGH,
+    TIGHT,
+)
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import (
     CARDS,
@@ -273,6 +282,24 @@ def test_on_a_phone_hand_trailer_and_the_cards_to_draw_always_lie_over_the_map()
         assert order == sorted(order)
 
 
+def test_a_phone_brings_ones_hand_into_sight_as_a_turn_begins_or_a_truck_far_below_it():
+    view = lay_stops(seated(4))
+    rows = {}
+    for place in range(LOCATIONS):
+        view.table.truckers[0].at = place
+        root = ElementTree.fromstring(draw(view, EDITION, NAMES, narrow=True))
+        (frame,) = (one for one in root.iter() if one.get("id") == "t-asked")
+        (truck,) = (one for one in root.iter() if one.get("id") == "t-truck-0")
+        top, y = float(frame.get("y")), float(re.search(r",([\d.]+)", truck.get("transform"))[1])
+        rows[y] = top
+        assert top < y < top + float(frame.get("height")) - 21 and float(frame.get("height")) <= PHONE_HIGH
+    highest, *_, lowest = (rows[y] for y in sorted(rows))
+    assert highest < 0 and lowest > highest
+    view.table.phase = Phase.OVER
+    picture = draw(view, EDITION, NAMES, narrow=True)
+    assert picture.index('id="t-race-0"') < picture.index('data-scene="finish"'), "then the race"
+
+
 def test_the_race_shows_how_far_each_player_has_come():
     """Their trucks drive on one road, with their points on them, up to the flag and not beyond."""
     view = seated(3, viewer=0)
@@ -479,7 +506,31 @@ def test_on_a_phone_trucks_and_cubes_do_not_cover_each_other():
     assert last - first >= 22 * SMALL_TRUCK
 
 
-def test_on_a_phone_towns_of_five_players_are_named_in_full():
+def test_on_a_phone_all_cards_of_the_map_are_named_in_full():
+    """Of the broadest maps, too, where long words are broken."""
     picture = draw(lay_stops(seated(5, viewer=4)), EDITION, NAMES, narrow=True)
-    told = [text.words for id, *_, texts in pieces_of(picture) if "place-" in id for text in texts]
-    assert "Markham" in told and not any("…" in words for words in told)
+    assert "Markham" in "".join(words_on_cards(picture))
+    for seed in range(4):
+        table = flatboat.game("heartland", 4, ["truck_stops", "badlands"]).start(seed=seed)
+        while table.legal_moves[0].text.startswith("put "):
+            table.push(table.legal_moves[0])
+        told = words_on_cards(table.draw(0, narrow=True))
+        assert {"Mark-", "Markham"} & set(told) and not any("…" in words for words in told)
+
+
+def test_on_a_narrow_card_that_is_high_enough_tags_stand_below_each_other():
+    table = flatboat.game("heartland", 4, ["truck_stops", "badlands", "first_seat=1"]).start(seed=2)
+    while table.legal_moves[0].text.startswith("put "):
+        table.push(table.legal_moves[0])
+    scene = Scene(table.observation(0).view, EDITION, NAMES, "t")
+    cut = cut_now(scene, phone=True)
+    drawn = [drive_tags(scene, place, cut) for place in scene.gains if scene.ways[place].cost]
+    assert drawn
+    for tags in drawn:
+        (x, y), (other, below) = re.findall(r"translate\(([\d.]+),([\d.]+)\)", tags)[:2]
+        assert x == other and float(below) - float(y) >= 16
+
+
+def words_on_cards(picture):
+    """The lines of text on the cards of a map."""
+    return [text.words for id, *_, texts in pieces_of(picture) if "place-" in id for text in texts]

@@ -80,7 +80,9 @@ def test_bills_of_no_use_are_discarded_at_once(make: Any) -> None:
         assert table.phase == "redraw"
     (label,) = offered(make(phase="discard", hands=["2 corn, 1 soy, 1 pigs"]))
     assert label == "Discard a soy bill and a pig bill, then draw", "the commonest are worth keeping"
-    assert offered(make(phase="discard", hands=["2 corn, 1 soy"])) == {}
+    assert list(offered(make(phase="discard", hands=["2 corn, 1 soy"]))) == ["Discard a soy bill, then draw"]
+    kept = make(phase="discard", hands=["2 corn, 1 fuel 1"])
+    assert offered(kept) == {} and "discard no more" in kept.position.observation(0).guide()
 
 
 def test_a_location_is_taken_and_put_where_it_trades_best_in_one_gesture() -> None:

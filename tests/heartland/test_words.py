@@ -478,7 +478,7 @@ def test_on_the_last_turn_no_card_is_praised(make: Any) -> None:
 # --- the story --------------------------------------------------------------------------
 
 
-def test_at_the_end_it_is_told_what_the_best_sale_was() -> None:
+def test_at_the_end_it_is_told_what_the_best_sale_was_and_who_hauled_most() -> None:
     words, jericho = GAME.words, GAME.words.places.index("Jericho")
 
     def happened(*told: tuple[Happening, int, int, int]) -> list[Any]:
@@ -492,4 +492,7 @@ def test_at_the_end_it_is_told_what_the_best_sale_was() -> None:
     end = happened((Happening.ENDED, -1, int(Ending.THRESHOLD), 0))
     best = "Ann made the best sale: 2 cattle at Jericho for 10 points."
     assert words.fates(end, NAMES[:2]) == (), "nobody has sold anything"
-    assert words.fates([*first, *turn(3, 0, 2, 10), *end], NAMES[:2]) == (best,)
+    most = "Ann hauled the most: 2 cattle."
+    assert words.fates([*first, *turn(3, 0, 2, 10), *end], NAMES[:2]) == (best, most)
+    even = [*first, *turn(3, 0, 1, 10), *end]
+    assert not any("hauled" in told for told in words.fates(even, NAMES[:2])), "both as much"

@@ -242,27 +242,32 @@ def fitted(
     return text(x, y, shorten(words, size, room, bold=bold), kind, anchor=anchor)
 
 
-def wrap(words: str, size: float, room: float, *, lines: int = 2, bold: bool = False) -> list[str]:
+def wrap(
+    words: str, size: float, room: float, *, lines: int = 2, bold: bool = False, closer: bool = False
+) -> list[str]:
     """Words broken over lines, at blanks or, where a word alone is too wide, at its soft hyphens.
 
-    >>> wrap("Super\u00adcharger", 10, 40), wrap("Tune Up", 10, 60)
-    (['Super-', 'charger'], ['Tune Up'])
+    Where lines are `fitted`, a word that can be set `closer` is not too wide.
+
+    >>> wrap("Super\u00adchar\u00adger", 10, 40), wrap("Super\u00adchar\u00adger", 10, 30, lines=3)
+    (['Super-', 'charger'], ['Super-', 'char-', 'ger'])
     """
-    rows = [""]
-    for word in words.split():
+    rows, left, most = [""], words.split(), room / CLOSEST if closer else room
+    while left:
+        word = left.pop(0)
         joined = f"{rows[-1]} {word}".strip()
         if length(joined, size, bold=bold) <= room:
             rows[-1] = joined
-        elif SOFT_HYPHEN in word and length(word, size, bold=bold) > room:
+        elif SOFT_HYPHEN in word and length(word, size, bold=bold) > most:
             head, tail = word.split(SOFT_HYPHEN, 1)
             joined = f"{rows[-1]} {head}-".strip()
             rows = [*rows[:-1], joined] if length(joined, size, bold=bold) <= room else [*rows, head + "-"]
-            rows.append(tail)
+            rows, left = [*rows, ""], [tail, *left]
         else:
             rows.append(word)
     rows = [row for row in rows if row]
     rows = rows[: lines - 1] + [" ".join(rows[lines - 1 :])] if len(rows) > lines else rows
-    return [shorten(row, size, room, bold=bold) for row in rows]
+    return [shorten(row, size, most, bold=bold) for row in rows]
 
 
 def place(block: Block, x: float, y: float) -> str:

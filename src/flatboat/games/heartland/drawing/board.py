@@ -141,7 +141,10 @@ def map_block(scene: Scene, lines: Lines, cut: Cut) -> Block:
     """The map: roads, cards, and the trucks on top."""
     where, body = plan(lines, cut), ""
     sold = {scene.cell[place] for place in range(STOP, PLACES) if is_sold(scene.table, place)}
-    cuts = {cell: cut if cell in sold else cut_at(lines, cut, cell) for cell in (*scene.taken, *scene.spots)}
+    cuts = {
+        cell: cut if cell in sold else cut_at(scene, lines, cut, cell)
+        for cell in (*scene.taken, *scene.spots)
+    }
     for cell in scene.spots:
         small = cuts[cell].size(STOP)
         words, spot = f"Empty cell, {where_words(cell)}", rect(0, 0, *small, "spot", round=9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.scene import Scene
-from flatboat.games.heartland.rules.tables import COLUMNS, SITES, STOP
+from flatboat.games.heartland.rules.tables import COLUMNS, NOWHERE, SITES, STOP
 from flatboat.kernel import pictures as pic
 
 WIDE, HIGH, PHONE = 980, 713, 374  # the drawing without its margin; that of a phone is as high as it must be
@@ -18,7 +18,7 @@ TALL, BROAD = 138.0, 194.0  # the most that cards grow one way, where the map le
 NARROW_GAP = 22  # between cards, where they can be broader for it
 GROWN = 1.5  # a small map is drawn larger, but not beyond this
 DIAMOND = 5  # rows and columns of a map with corners that hold all else
-LINE = 13  # of the names on compact cards
+LINE, LETTERS, MOST_NAMED = 13, 12, 3  # of the names on compact cards: a line's height, their size, lines
 ROW_OF_TRUCKS = 3  # on a card that shows every cube
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
@@ -26,6 +26,10 @@ PHONE_ROW, PHONE_ROW_SLIM = 89, 122  # of a map's row on a phone, and where card
 PHONE_STOP, PHONE_GAP, LOW_GAP = 56.0, 6.0, 11.0  # heights, and how far apart compact cards are
 #: What cards to draw take of a map's upper corners on a phone: left and right, and how far down.
 CORNERS, CORNER_HIGH = (96, 138), 68
+#: Where long words of names are broken on narrow cards.
+BROKEN = "Bed-ford Cop-per Dis-patch-er Etha-nol Junc-tion Mark-ham Mor-gan Saw-yer Seren-ity Sleep-er"
+BROKEN += " Super-char-ger Ta-tanka"
+BREAKS = {word.replace("-", ""): word.replace("-", "\u00ad") for word in BROKEN.split()}
 
 
 class Cut(NamedTuple):
@@ -115,11 +119,18 @@ def plan(lines: Lines, cut: Cut) -> MapPlan:
     return MapPlan(xs, {row: height - y for row, y in ys.items()}, width, height)
 
 
-def cut_at(lines: Lines, cut: Cut, cell: int) -> Cut:
-    """The cut of one cell: a truck stop fills the column and the row that it shares with locations."""
+def cut_at(scene: Scene, lines: Lines, cut: Cut, cell: int) -> Cut:
+    """The cut of one cell: a truck stop fills the column and the row that it shares with locations.
+
+    A town whose name needs one more line than those of others has it.
+    """
+    place, named = scene.taken.get(cell, NOWHERE), cut.lines
+    if named > 1 and 0 <= place < SITES:
+        named = max(named, len(name_lines(scene.edition.place_name(place), cut.width - 2)))
     return cut._replace(
         stop_width=max(cut.stop_width, cut.width if lines.columns[cell % COLUMNS] else 0),
         stop_height=max(cut.stop_height, cut.height if lines.rows[cell // COLUMNS] else 0),
+        lines=named,
     )
 
 
@@ -160,7 +171,7 @@ def compact(scene: Scene, lines: Lines, width: float, height: float, phone: bool
     crowded = len(lines.columns) > 5
     stop, low = (48.0 if crowded else 54.0, PHONE_STOP) if phone else (76.0, 72.0)
     if phone and len(lines.columns) > 7:
-        stop = 38.0
+        stop = 38.5
     gap = (4.0 if crowded else 8.0) if phone else 9.0 if len(lines.columns) > 7 else 14.0
     down = gaps(scene, PHONE_GAP if phone else LOW_GAP)
     wide = min(140.0, share(lines.columns, width, stop, gap))
@@ -173,6 +184,12 @@ def compact(scene: Scene, lines: Lines, width: float, height: float, phone: bool
         if spare(cut) >= 2 * min(least, mark):
             break
     return cut._replace(mark=max(SMALL, min(mark, spare(cut) / 2)))
+
+
+def name_lines(name: str, room: float, most: int = MOST_NAMED) -> list[str]:
+    """A name on as few lines as it needs where each is `fitted`."""
+    told = " ".join(BREAKS.get(word, word) for word in name.split())
+    return pic.wrap(told, LETTERS, room, lines=most, bold=True, closer=True)
 
 
 def gaps(scene: Scene, least: float) -> float:
@@ -265,7 +282,7 @@ def has_free_corners(scene: Scene) -> bool:
     where = plan(lines, cut)
     left, right = CORNERS[0] - (PHONE - where.width) / 2, (PHONE + where.width) / 2 - CORNERS[1]
     for cell, place in scene.taken.items():
-        width, height = cut_at(lines, cut, cell).size(place)
+        width, height = cut_at(scene, lines, cut, cell).size(place)
         x, y = corner(where.middle(cell), (width, height))
         if y + around(scene, PHONE_EDGE) < CORNER_HIGH and not left <= x <= right - width:
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.art import ART, OUTLINES
-from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LINE, ROW_OF_TRUCKS, Cut
+from flatboat.games.heartland.drawing.cuts import FULL, LARGE, LETTERS, LINE, ROW_OF_TRUCKS, Cut, name_lines
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.drawing.scenery import FARM_HIGH, LEAST_FARM, country, farm
 from flatboat.games.heartland.edition.model import upgrade_line
@@ -17,7 +17,6 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import element, number, path, piece, rect, spread, text, use
 
-BREAKS = {"Supercharger": "Super\u00adcharger", "Dispatcher": "Dis\u00adpatcher"}  # on narrow signs
 OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards
 TOKEN = 22  # how wide the mark of a good is
 ART_SCALE = (0.6, 0.6, 0.56, 0.52)  # of the picture on it, which is about 32 wide
@@ -29,6 +28,7 @@ MOST_LINES = 9  # of what a truck stop sells, where they have room
 FLAG = "l-4.5 7.5l4.5 7.5H1V17Z"  # of who could end the game, or sell much: from its upper corner
 STAMP = 19  # half the width of a short word's stamp
 FARE, TIGHT_FARE, TAGS_APART = 12, 9, 3  # and of what driving costs; how far apart such tags stand
+TAG_HIGH = 17  # from one to the next where they stand below each other
 SNUG = 66  # a narrower card has no room for the plus of a load
 
 
@@ -208,12 +208,8 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     """A location, Badlands card or the centre where room is short: counts stand on the marks of the goods."""
     name = scene.edition.place_name(place)
     body = pic.card(cut.width, cut.height, header_kind(scene, place), cut.header)
-    room, kind = cut.width - 3, "small on-depot" if place == CENTRE else "small"
-    fits = cut.lines == 1 or pic.length(name, 12, bold=True) <= room
-    names = [name] if fits else name.split(maxsplit=1)
-    y = 12.5 + (LINE / 2 if len(names) < cut.lines else 0)
-    for i, line in enumerate(names):
-        body += pic.fitted(cut.width / 2, y + LINE * i, line, kind, 12, room, bold=True, anchor="middle")
+    names, kind = name_lines(name, cut.width - 2, cut.lines), "small on-depot" if place == CENTRE else "small"
+    body += middled(names, cut.width, 12.5 + LINE * (cut.lines - len(names)) / 2, kind, bold=True)
     step, top = cut.mark + 2, cut.header + 3 + cut.mark / 2
     lying, (_, ground) = scene.lying(place), trucks_room(scene, place, cut)
     body += country(scene, place, (cut.width, cut.height), cut.header, ground - (5 if place == CENTRE else 0))
@@ -328,13 +324,26 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     (x, y), body = tags_at(scene, place, cut), ""
     wide = row_of(tags)
     x = x - wide / 2 if cut.compact or place >= STOP else x
-    first = x
-    for tag in tags:
-        body += placed(scene, place, cut, tag, (x + tag.width / 2, y))
+    first, top = x, y - TAG_HIGH * (len(tags) - 1) / 2
+    for i, tag in enumerate(tags):
+        at = (
+            (cut.width / 2, top + TAG_HIGH * i)
+            if are_stacked(scene, place, cut, wide)
+            else (x + tag.width / 2, y)
+        )
+        body += placed(scene, place, cut, tag, at)
         x += tag.width + TAGS_APART
     if place in scene.in_the_way:
         body += path(f"M{number(first - 2)} {y + 6}L{number(first + wide + 2)} {y - 6}", "barred")
     return element("g", body, kind="hope") if scene.is_ahead or place in scene.in_the_way else body
+
+
+def are_stacked(scene: Scene, place: int, cut: Cut, wide: float) -> bool:
+    """Whether tags so wide stand below each other: on a narrow card that has the height for two."""
+    if not cut.compact or place >= STOP or wide <= cut.width:
+        return False
+    first, last = trucks_room(scene, place, cut)
+    return last - first >= 2 * TAG_HIGH
 
 
 def placed(scene: Scene, place: int, cut: Cut, tag: Tag, at: tuple[float, float]) -> str:
@@ -436,13 +445,14 @@ def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
     w, h = cut.size(place)
     shape = f"M9 0H{number(w - 9)}l9 9V{number(h - 9)}l-9 9H9l-9-9V9Z"
     body = element("g", path(shape, "shade"), transform="translate(0,2.5)") + path(shape, "stop")
-    name, sold = upgrade_name(scene.edition.place_name(place), w - 2), is_sold(scene.table, place)
-    does = [] if sold else pic.wrap(upgrade_line(scene.table, place - STOP), 12, w - 8, lines=MOST_LINES)
+    name, sold = name_lines(scene.edition.place_name(place), w - 2), is_sold(scene.table, place)
+    line = "" if sold else upgrade_line(scene.table, place - STOP)
+    does = pic.wrap(line, LETTERS, w - 8, lines=MOST_LINES, closer=True)
     foot, high = trucks_room(scene, place, cut)[0], LINE * len(name)
     if does and high + LINE * len(does) + 8 <= foot:
-        body += middled(name, w / 2, 15, "small") + middled(does, w / 2, 18 + high, "does")
+        body += middled(name, w, 15, "small", bold=True) + middled(does, w, 18 + high, "does")
     else:
-        body += middled(name, w / 2, (foot - high) / 2 + 11, "small")
+        body += middled(name, w, max(12, (foot - high) / 2 + 11), "small", bold=True)
         can = element("g", use(scene.id("can"), w / 2, h - 11, 0.5), kind="faint")
         body += can if place not in scene.visitors else ""
     if sold:
@@ -450,15 +460,13 @@ def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
     return body + pic.disc(w - 7, h - 8, scene.printed.cost[place - STOP], 9, "coin")
 
 
-def upgrade_name(name: str, room: float) -> list[str]:
-    """The name of an upgrade on one to three lines."""
-    told = " ".join(BREAKS.get(word, word) for word in name.split())
-    return pic.wrap(told, 12, room, lines=3, bold=True)
-
-
-def middled(lines: list[str], x: float, y: float, kind: str) -> str:
-    """Lines below each other, the middle of each at `x`."""
-    return "".join(text(x, y + LINE * i, line, kind, anchor="middle") for i, line in enumerate(lines))
+def middled(lines: list[str], width: float, y: float, kind: str, *, bold: bool = False) -> str:
+    """Lines below each other in the middle of a card."""
+    lines = [
+        pic.fitted(width / 2, y + LINE * i, line, kind, LETTERS, width - 2, bold=bold, anchor="middle")
+        for i, line in enumerate(lines)
+    ]
+    return "".join(lines)
 
 
 # Any of them.

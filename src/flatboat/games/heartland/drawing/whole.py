@@ -28,22 +28,27 @@ from flatboat.games.heartland.drawing.cuts import (
     PHONE_EDGE,
     WIDE,
     Cut,
+    cut_now,
     has_free_corners,
     is_diamond,
     is_low,
+    lines_now,
+    plan,
 )
 from flatboat.games.heartland.drawing.players import LOW, PANEL, panel, race
 from flatboat.games.heartland.drawing.scene import Scene, describe, status_words
 from flatboat.games.heartland.drawing.scenery import FARMS
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
-from flatboat.games.heartland.rules.tables import GOODS, View
+from flatboat.games.heartland.rules.tables import GOODS, Phase, View
+from flatboat.games.heartland.text.errands import mine
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
 
 MARGIN = 8
 STACKED = 8  # how far apart things are on a phone
 TIGHT = 6
+PHONE_HIGH = 470  # of what is below each other there, as much as a phone shows
 #: What lies in a corner of a diamond: how wide it may be, how far down the next row is, and cards there.
 CORNER, NEXT_ROW, LAID = 378, 148, Size(68, 104)
 DEALT, DEALT_APART = Size(42, 58), 3  # the same on a phone, and how far apart cards of the window are
@@ -121,7 +126,12 @@ def narrow_layout(scene: Scene) -> Block:
     else:
         own = [own_strip(scene, PHONE)] if hand else []
         others = [panel(scene, seat, PHONE, flat=True) for seat in scene.seats if seat != scene.seat]
-        parts = [*own, *cards, field, road, *others]
+        above = [block for block in (*own, *cards) if block]
+        if scene.phase == Phase.OVER:
+            road = framed(scene, road, 0, road.height, data_scene="finish")
+        elif own:
+            field = at_truck(scene, field, sum(block.height + STACKED for block in above))
+        parts = [*above, field, road, *others]
     return pic.down(filter(None, parts), STACKED)
 
 
@@ -131,6 +141,24 @@ def with_cards(scene: Scene, field: Block) -> Block:
     body = pic.place(piles, PHONE_EDGE, PHONE_EDGE)
     body += pic.place(drawn, field.width - PHONE_EDGE - drawn.width, PHONE_EDGE)
     return field._replace(body=field.body + grouped(scene, "supply", body))
+
+
+def at_truck(scene: Scene, field: Block, above: float) -> Block:
+    """A map on a phone, framed from one's hand on; from further down if one's truck is too far below that."""
+    cut = cut_now(scene, phone=True)
+    where = plan(lines_now(scene), cut)
+    row = (field.height - where.height) / 2 + where.middle(scene.cell[mine(scene.view).at])[1]
+    top, low = -above, row + cut.height / 2
+    if low - top > PHONE_HIGH:
+        low = min(field.height, low + cut.height)
+        top = low - PHONE_HIGH
+    return framed(scene, field, top, low - top)
+
+
+def framed(scene: Scene, block: Block, top: float, height: float, **more: str) -> Block:
+    """A part of a phone's drawing with an unseen frame: it comes into sight as one's turn begins."""
+    frame = element("rect", id=scene.id("asked"), y=top, width=PHONE, height=height, fill="none", **more)
+    return block._replace(body=block.body + frame)
 
 
 @lru_cache(maxsize=8)

@@ -28,6 +28,7 @@ from flatboat.games.heartland.text.errands import Errand, buyer, is_last, mine, 
 from flatboat.games.heartland.text.gains import loads, sales
 from flatboat.games.heartland.text.judging import best_draws, best_errand, best_here
 from flatboat.games.heartland.text.prospects import ends, near, standing, threatens, told, with_each
+from flatboat.games.heartland.text.several import idle_bills
 from flatboat.games.heartland.text.stakes import plays_no_more
 from flatboat.games.heartland.text.takings import of_kind
 from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes, kind_word, offered
@@ -253,6 +254,8 @@ class Guide:
 
     def discard(self, view: View) -> list[str]:
         """The discards of Discard/Draw."""
+        if not idle_bills(view):
+            return ["All that you hold is worth keeping now, so discard no more."]
         return [
             "Discard the cards you do not need, one after another, then stop.",
             f"Then you draw as many as you discarded. {self.keep(view)}",

@@ -305,9 +305,8 @@ class HeartlandWords(EditionWords):
         return wording.ENDINGS[Ending(table.ending)]
 
     def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
-        """The best sale."""
-        told = story(events, names, self.places)
-        return (told,) if told else ()
+        """The best sale, and who hauled most."""
+        return story(events, names, self.places)
 
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the map, players, cards, the viewer's hand."""

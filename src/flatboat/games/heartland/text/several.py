@@ -77,18 +77,20 @@ def is_idle(view: View) -> bool:
 
 
 def idle_cards(view: View) -> tuple[Wanted, ...]:
-    """The bills for which nothing is aboard, discarded in one gesture that goes on to drawing.
-
-    With an empty trailer the commonest bills are worth keeping.
-    """
-    cargo, hand = mine(view).cargo, [int(view.hand[good]) for good in range(GOODS)]
-    kept = [good for good in range(GOODS) if cargo[good]] or [hand.index(max(hand))]
-    idle = {good: n for good, n in enumerate(hand) if n and good not in kept}
-    if sum(idle.values()) < LEAST:
+    """Those bills, discarded in one gesture that goes on to drawing."""
+    idle = idle_bills(view)
+    if not idle:
         return ()
     gone = tuple(DISCARD + good for good, n in idle.items() for _ in range(n))
     bills = listed([of_kind(good, n) for good, n in idle.items()])
     return (Wanted((*gone, DONE), f"discard {bills}, then draw"),)
+
+
+def idle_bills(view: View) -> dict[int, int]:
+    """The bills for which nothing is aboard; with an empty trailer the commonest are worth keeping."""
+    cargo, hand = mine(view).cargo, [int(view.hand[good]) for good in range(GOODS)]
+    kept = [good for good in range(GOODS) if cargo[good]] or [hand.index(max(hand))]
+    return {good: n for good, n in enumerate(hand) if n and good not in kept}
 
 
 def ending(view: View) -> str:
