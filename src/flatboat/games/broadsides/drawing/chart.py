@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
-from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.drawing.scene import GOLD, Scene
 from flatboat.games.broadsides.drawing.words import goal_words, ship_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Happening, Phase
 from flatboat.games.broadsides.text.crossings import Lie
@@ -21,7 +21,6 @@ EIGHTH = 45  # degrees
 LIST = 24  # of a ship that sinks
 LENGTH = 34  # of a ship's 40, what lies between two dots
 ASTERN = 135  # degrees from her bow to her quarter
-GOLD = ("good", "nearest")  # looks of dots that are worth sailing to
 CLOUD = 0.3  # of the way to the other ship
 COUNT = 9  # the radius of a number of cannons
 
@@ -74,10 +73,10 @@ def goals(scene: Scene, at: ChartPlan) -> str:
 
     A ship that had best stay where she is has a ring.
     """
-    taken, body = {(ship.x, ship.y) for ship in scene.ships}, ""
+    body = ""
     for (x, y), look in sorted(scene.marks.items()):
         px, py = at.dot(x, y)
-        if (x, y) not in taken:
+        if (x, y) not in scene.taken:
             dot, r = scene.id(f"dot-{x}-{y}"), at.step * (0.16 if look in GOLD else 0.11)
             discs = disc(px, py, at.step * 0.46), disc(px, py, r, f"goal {look}".strip())
             body += piece(dot, goal_words(scene, x, y), "goalpost", (0, 0), *discs)

@@ -78,12 +78,12 @@ def status_words(scene: Scene) -> str:
     if phase == Phase.REPLACE:
         asked = [scene.names[seat] for seat in BOTH if may_choose(table, seat)]
         return f"A new Captain for {listed(asked)}"
-    actor = scene.names[table.active]
     if phase == Phase.FIRE:
         where = "Final volley" if scene.boarding else f"Round {table.round}, card {table.slot}"
-        return f"{where}: {actor} fires"
+        return f"{where}: {does(scene, table.active, 'fires', 'you')}"
     if phase in (Phase.MOVE, Phase.FIGHT):
-        return f"Boarding: {actor} {'moves' if phase == Phase.MOVE else 'fights hand to hand'}"
+        verb = "moves" if phase == Phase.MOVE else "fights"
+        return f"Boarding: {does(scene, table.active, verb, 'you')}"
     return f"Round {table.round}: courses are charted"
 
 
