@@ -59,13 +59,13 @@ def here(scene: Scene, at: ChartPlan) -> str:
 
 
 def within_reach(scene: Scene, at: ChartPlan) -> str:
-    """The dots where the other ship may come in the round that is charted."""
+    """The dots where the other ship may come in the round that is charted: no menu of a dot covers them."""
     if scene.seat < 0 or not scene.to_plot(scene.seat):
         return ""
     other, r = 1 - scene.seat, at.step * 0.19
     rings = "".join(circle(*at.dot(x, y), r) for x, y in sorted(scene.reach(other)))
     words, name = f"Rings: where the {SHIP_NAMES[other]} may come", scene.id(f"reach-{scene.table.round}")
-    return piece(name, words, "trace", (0, 0), path(rings, f"ring line{other}")) if rings else ""
+    return piece(name, words, "kept", (0, 0), path(rings, f"ring line{other}")) if rings else ""
 
 
 def goals(scene: Scene, at: ChartPlan) -> str:

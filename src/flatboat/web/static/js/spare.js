@@ -4,7 +4,7 @@ import { $, all } from "./dom.js";
 
 /** @typedef {import("./stand.js").Spared} Spared */
 
-const NAMED = 9; // what the words speak of, and what is one's own
+const NAMED = 9; // what the words speak of, what is one's own, and what a drawing wants kept in sight
 const TURN = 9; // whose turn it is, and what is said
 const BUTTON = 3;
 const PIECE = 1; // of the board; besides, if it can be pressed
@@ -51,7 +51,7 @@ export function spared(words = "") {
   const isSpoken = (/** @type {any} */ { id, dataset }) =>
     id === "t-here" || speaksOf(words, dataset.words) || isMine(dataset.words ?? "");
   const weight = (/** @type {any} */ piece) =>
-    isSpoken(piece) ? NAMED : piece.matches(".can") ? 2 * PIECE : PIECE;
+    isSpoken(piece) || piece.matches(".kept") ? NAMED : piece.matches(".can") ? 2 * PIECE : PIECE;
   const pieces = all("[data-words], #t-here", board).map(
     (piece) => /** @type {Spared} */ ([within(piece.getBoundingClientRect(), frame), weight(piece)]),
   );
