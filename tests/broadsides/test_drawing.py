@@ -836,7 +836,7 @@ def test_while_one_plots_it_is_told_what_the_fire_came_to():
     view.table.phase, view.own.plot = Phase.PLOT, NONE
     words = titles_of(draw(view, EDITION, NAMES))["t-last"]
     assert words.startswith("You hit 2 of 2: 2 crew, 1 cannon, hull B")
-    assert "Ben hit 0 of 1" in words
+    assert "Ben missed with 1 shot" in words
 
 
 def test_at_the_end_of_a_fight_at_sea_a_phone_goes_to_the_ships():

@@ -208,8 +208,10 @@ def fire_words(scene: Scene) -> list[str]:
         hits = sum(bool(effect(scene, n)) for n in fired)
         did = list(lost.get(1 - seat, []))
         did += dict.fromkeys(spoiled(one) for one in scene.events if one.seat == 1 - seat)
-        words = ": ".join(filter(None, [f"{hits} of {len(fired)}", ", ".join(filter(None, did))]))
-        told += [f"{does(scene, seat, 'hit')} {words}"] if fired else []
+        if hits:
+            told.append(f"{does(scene, seat, 'hit')} {hits} of {len(fired)}: {', '.join(filter(None, did))}")
+        elif fired:
+            told.append(f"{does(scene, seat, 'missed')} with {counted(len(fired), 'shot')}")
     return told
 
 
