@@ -85,8 +85,7 @@ export function enable(fresh) {
     if (holders.has(piece)) continue;
     const sheet = sheetOf(piece, fresh);
     const slot = $(`[data-slot="${CSS.escape(nameOf(piece))}"] legend`, fresh)?.textContent;
-    const labels = new Set(own.map(({ textContent }) => textContent)); // many figures may come to one place
-    const does = slot ?? (sheet ? named(sheet) : [...labels].join("; "));
+    const does = slot ?? (sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; "));
     stops.set(fields.get(piece) ?? does, piece);
   }
   const last = stop()?.id;
