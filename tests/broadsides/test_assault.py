@@ -20,9 +20,10 @@ def offered(table: Table, seat: int = 0) -> list[tuple[list[str], str]]:
 def test_all_who_reach_him_attack_and_it_can_be_played() -> None:
     table = alongside({"0D5": 3, "0C4": 1}, {"1H3": 1}, captains=("0A4", "1D3"))
     ((steps, label),) = offered(table)
-    assert steps == ["Isabella D5 across"] * 3 and label == "Attack her Captain with 3 crew (win 89%)"
+    assert steps == ["Isabella D5 across"] * 3 + ["fight at Seahawk D3"], "all movements are made"
+    assert label == "Attack her Captain with 3 crew (win 89%)"
     position = seated(table)
-    for step in steps:
+    for step in steps[:-1]:
         position.push(step)
     assert not offered(table, 1)
 
@@ -72,8 +73,14 @@ def test_a_press_on_enemies_attacks_them_with_all_that_reach_them() -> None:
         "Isabella D5 across",
         "Isabella C5 to D5",
         "Isabella D5 across",
+        "fight at Seahawk D3",
     ]
     assert attack.spots == ("s1-D3",), "one alone, who reaches F3, is pressed and then his aim"
+
+
+def test_the_order_of_two_fights_is_chosen() -> None:
+    table = alongside({"0D5": 3, "1F3": 1}, {"1D3": 1, "1F3": 1}, captains=("0A4", "1H4"))
+    assert offered(table) == [(["Isabella D5 across"] * 3, "Attack Seahawk D3 with 3 crew (win 97%)")]
 
 
 def test_every_enemy_in_reach_shows_how_an_attack_would_go() -> None:

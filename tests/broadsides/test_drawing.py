@@ -335,11 +335,11 @@ def test_a_draw_tells_its_causes():
 def test_cards_lie_open_for_their_own_side_alone():
     mine = titles_of(draw(plotted(0), EDITION, NAMES))
     assert mine["t-card-0-1"].endswith("Turn Starboard, not shown yet")
-    assert {mine[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {"face down"}
+    assert {mine[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {"not shown yet"}
     watched = titles_of(draw(plotted(-1), EDITION, NAMES))
     assert {watched[f"t-card-{s}-{slot}"].partition(": ")[2] for s in (0, 1) for slot in range(3)} == {
-        "face down"
-    }
+        "not shown yet"
+    }, "no back, as if she had plotted"
     fire = titles_of(draw(firing(1), EDITION, NAMES))
     assert fire["t-card-0-0"].endswith("Move Forward") and fire["t-card-0-2"].endswith("face down")
     assert fire["t-card-1-2"].endswith("Turn Starboard, not shown yet")
@@ -358,14 +358,16 @@ def test_cards_of_the_last_round_are_not_taken_for_chosen_ones():
         "Turn Port, of the last round"
     }
     view.own.ready, view.own.plot = 1, plot_number(Card.FORWARD, Card.STARBOARD, Card.REMAIN)
-    assert titles_of(draw(view, EDITION, NAMES))["t-card-0-0"].endswith("Move Forward, not shown yet")
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert titles["t-card-0-0"].endswith("Move Forward, not shown yet")
+    assert titles["t-card-1-0"].endswith("of the last round"), "till she has plotted, too"
 
 
 def test_of_a_round_that_fire_broke_up_no_card_lies_in_the_place_of_another():
     """Only the third is known then, and it was not the first."""
     view = tell(at_sea(), *((Happening.CARD, seat, Card.PORT, 2) for seat in (0, 1)))
     titles = titles_of(draw(view, EDITION, NAMES))
-    assert {titles[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {"face down"}
+    assert {titles[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {"not shown yet"}
 
 
 def test_each_shot_is_a_ball_in_its_cannon_and_then_where_it_fell():
@@ -488,6 +490,9 @@ def test_while_one_plots_it_is_told_how_the_ships_lie():
     told += "; gold dots: good; dark dots: bad"
     assert titles_of(draw(near, EDITION, NAMES))["t-last"] == told
     assert all(f'class="goal {look}"' in draw(near, EDITION, NAMES) for look in ("good", "bad"))
+    scene = Scene(near, EDITION, NAMES, "")
+    scene.marks = dict.fromkeys(scene.taken, "bad") | {(0, 0): "good"}
+    assert scene.looks == {"good"}, "no dark dot can be seen below a ship"
 
 
 def test_how_near_the_ships_came_without_fire_is_told():
@@ -831,7 +836,7 @@ def test_while_one_plots_it_is_told_what_the_fire_came_to():
     view.table.phase, view.own.plot = Phase.PLOT, NONE
     words = titles_of(draw(view, EDITION, NAMES))["t-last"]
     assert words.startswith("You hit 2 of 2: 2 crew, 1 cannon, hull B")
-    assert "Ben hit 0 of 1" in words
+    assert "Ben missed with 1 shot" in words
 
 
 def test_at_the_end_of_a_fight_at_sea_a_phone_goes_to_the_ships():

@@ -28,7 +28,7 @@ def test_whose_shots_struck_and_the_heaviest_fire_are_told() -> None:
     first += shot(0, *taken) + shot(0, (Happening.NO_EFFECT, 0, 0)) + shot(0, (Happening.HULL, 2 * SIDES, 2))
     second = [(Happening.EXCHANGE, 0, 0, 1), *shot(1, (Happening.MAST, 0, 0))]
     assert told(*first, *second, ENDED) == (
-        "Ann hit with 2 of 3 shots and Ben hit with 1 of 1 shot. The heaviest fire was Ann's in round 4: "
+        "Ann hit with 2 of 3 shots and Ben hit with 1 of 1 shot. Ann's fire in round 4 was the heaviest: "
         "3 shots took 2 crew, 1 cannon and the Captain and broke the hull at C.",
     )
     assert told(*first[:2], *second, ENDED) == ("Ann never fired and Ben hit with 1 of 1 shot.",)
@@ -41,7 +41,7 @@ def test_what_boarding_cost_and_the_last_rolls_are_told() -> None:
     rolls = [(Happening.ROLLED, 0, 5, 2), (Happening.ROLLED, 1, 4, 1), (Happening.CAPTAIN_FELL, 1, 30, 0)]
     fell = [(Happening.TURN, 0, 0, 0), (Happening.FELL, 1, 30, 0), (Happening.TURN, 1, 0, 0)]
     assert told(*volley, *fell, *rolls, ENDED) == (
-        "Ann hit with 1 of 1 shot and Ben never fired. The heaviest fire was Ann's in the final volley: "
+        "Ann hit with 1 of 1 shot and Ben never fired. Ann's fire in the final volley was the heaviest: "
         "1 shot took 2 crew. The fight on deck took 2 turns and cost Ann no figures and Ben 2 figures. "
         "The last rolls were 7 to 5.",
     )

@@ -547,3 +547,8 @@ def test_ones_own_choices_are_in_ones_own_text_alone() -> None:
 def test_names_of_ships_and_sections() -> None:
     assert SHIP_NAMES == ["Royal Isabella", "Seahawk"]
     assert SECTION_WORDS[0] == "A3" and SECTION_WORDS[-1] == "H5" and len(set(STEP_WORDS)) == 432
+
+
+def test_where_a_captain_is_to_stand_needs_no_preview() -> None:
+    plain = {str(move) for action, move in enumerate(GAME.moves) if WORDS.is_plain(action, None)}
+    assert plain == {str(move) for move in GAME.moves if str(move).startswith("captain at ")}

@@ -131,6 +131,23 @@ def test_a_press_on_the_sea_sails_there(visits: Visits, server: Running) -> None
     assert chosen(room, 0)[-1] == "plot forward, forward, forward", "a second press sails there"
 
 
+def test_the_menu_of_a_dot_leaves_her_rings_in_sight(visits: Visits, server: Running) -> None:
+    room = sea(server)
+    for seat in (0, 1):
+        play(server, room, seat, "plot forward, forward, forward")
+    page = sit(visits, server, room)
+    for dot in "4-5", "6-5":
+        page.locator(f"#t-dot-{dot}").click()
+        expect(page.locator("#laid-move .ghost").first).to_be_attached()
+        menu, rings = (page.locator(it).bounding_box() for it in ("#menu", "[id^=t-reach-]"))
+        assert menu and rings
+        across = min(one["x"] + one["width"] for one in (menu, rings)) - max(menu["x"], rings["x"])
+        down = min(one["y"] + one["height"] for one in (menu, rings)) - max(menu["y"], rings["y"])
+        part = max(0, across) * max(0, down) / (rings["width"] * rings["height"])
+        assert part < 0.1, "one compares them with the own field of fire"
+        page.keyboard.press("Escape")
+
+
 def test_a_course_by_keyboard(visits: Visits, server: Running) -> None:
     room = sea(server)
     fingers = Fingers(sit(visits, server, room))

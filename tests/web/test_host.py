@@ -337,7 +337,10 @@ async def test_open_seats_go_to_the_first(host: Host) -> None:
         await host.seats.take_open(room, "bob", 0, "Bob")
     with pytest.raises(NotAllowed, match="no such seat"):
         await host.seats.take_open(room, "bob", 2, "Bob")
-    await host.seats.take_open(room, "bob", 1, "Ann")
+    await host.seats.take_open(room, "bob", None, "Ann")
+    await host.seats.take_open(room, "bob", None, "Ann")  # pressed twice
+    with pytest.raises(NotAllowed, match="this table is full"):
+        await host.seats.take_open(room, "cat", None, "Cat")
     assert room.position.names[:2] == ("Ann", "Ann 2") and room.notes[-1].text == "Ann 2 joins"
     await host.play.end(room)
     again = await host.rooms.open(await host.tables.rematch(room))

@@ -126,7 +126,8 @@ def test_an_invitation_leads_here_from_other_machines(tmp_path: Path) -> None:
         path = link.removeprefix("http://play.example.org")
         bob.look(path)
         assert "ann invites you to the great heartland" in bob.words()
-        bob.send(path, seat="1", nickname="Bob")
+        assert "sit here" not in bob.words(), "one seat is free: nothing to choose"
+        bob.send(path, nickname="Bob")
         cat.look(path)
         assert "this table is full" in cat.words() and "ask ann for a new one" in cat.words()
         bob.look(f"{bob.table}/invite")
@@ -249,6 +250,17 @@ def test_the_shorter_game_is_ticked_until_one_was_played(reader: Reader) -> None
     page = reader.look("/new/broadhorns")
     assert 'value="shortest" checked' in page and "first.broadhorns" in reader.look("/")
     assert 'name="shorter" value="" checked' in reader.look("/new/broadhorns?for=friends")
+    for ticked, length in ({"first.broadhorns": "1"}, "shortest"), ({"first.rifle-and-axe": "1"}, ""):
+        reader.look("/")
+        reader.send("/me", nickname="Ann", friends="broadhorns", **ticked)
+        assert f'name="shorter" value="{length}" checked' in reader.page, "as ticked on the shelf"
+    reader.look("/")
+    reader.send("/me", friends="rifle-and-axe", **{"first.rifle-and-axe": "1"})
+    assert re.search('value="two_years" checked.*name="steady_growth" value="1" checked', reader.page, re.S)
+    reader.look("/")
+    reader.send("/me", friends="rifle-and-axe")
+    assert 'value="two_years" checked' not in reader.page
+    assert 'name="steady_growth" value="1" checked' not in reader.page
     reader.look("/")
     reader.send("/new/broadhorns", seats="2", **{"level.broadhorns": "random", "first.broadhorns": "1"})
     assert reader.room.game.edition.edition.name == "shortest"

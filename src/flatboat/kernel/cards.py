@@ -82,6 +82,11 @@ class Card(StrictTable):
         """The switches that are on in a first game, as a form sends them."""
         return self.first.options if self.first else {}
 
+    @property
+    def first_game(self) -> Mapping[str, str]:
+        """All that makes a first game, as a form sends it."""
+        return {**self.first.options, "shorter": self.first.shorter} if self.first else {}
+
     def unused(self, options: Mapping[str, object]) -> tuple[str, ...]:
         """Of the options that bring signs of their own, those that a table does without."""
         return tuple(

@@ -37,15 +37,22 @@ class Seats:
         if seat not in room.seats_of(visitor) or not row.taken:
             await self.rooms.change(room, work)
 
-    async def take_open(self, room: Room, visitor: str, seat: int, name: str) -> None:
-        """Take a free seat by the open link. Raises NotAllowed if somebody was quicker."""
+    async def take_open(self, room: Room, visitor: str, wished: int | None, name: str) -> None:
+        """Take the seat wished for by the open link, or else the first free one.
+
+        Raises NotAllowed if somebody was quicker.
+        """
         if not room.table.settings["open"]:
             raise NotAllowed("the host gives out the seats of this table; ask the host for your link")
-        if seat not in range(len(room.seats)) or not room.seats[seat].person:
+        if wished is not None and (wished not in range(len(room.seats)) or not room.seats[wished].person):
             raise NotAllowed("there is no such seat for a person at this table")
 
         def work(change: Change) -> None:
             own = room.seats_of(visitor)
+            free = own + [row.seat for row in change.seats if row.person and not row.taken]
+            if wished is None and not free:
+                raise NotAllowed("this table is full; you can watch")
+            seat = free[0] if wished is None else wished
             if seat in own and change.seats[seat].taken:
                 return
             if change.seats[seat].taken:

@@ -93,19 +93,23 @@ async def icon() -> Response:
 async def new(name: str, request: Request, site: TheSite) -> Response:
     """The form for a new table, filled in for friends or for playing alone if that is asked for."""
     game = kind(name)
-    fields = filled_for(game, request.query_params.get("for", ""))
+    query = request.query_params
+    fields = filled_for(game, query.get("for", ""), first="first" in query)
     return _new_page(request, site, await site.session(request), game, fields)
 
 
-def filled_for(game: Kind, whom: str) -> dict[str, str]:
+def filled_for(game: Kind, whom: str, *, first: bool = False) -> dict[str, str]:
     """The fields of the form for a new table as a link's "friends" or "alone" fills them in.
+
+    With friends it is a `first` game, as the shelf calls it, only where that is ticked there.
 
     >>> filled_for(kind("broadsides"), "friends"), filled_for(kind("railroad"), "alone")
     ({'for': 'friends', 'seats': '2', 'player1': ''}, {'seats': '1'})
     """
     if whom == "friends":
         others = {f"player{n}": "" for n in range(1, game.seats[-1])}
-        return {"for": whom, "seats": str(game.usual_seats), **others}
+        length = game.card.first_game if first else dict.fromkeys(game.card.first_options, "0")
+        return {"for": whom, "seats": str(game.usual_seats), **others, **length}
     return {"seats": "1"} if whom == "alone" and game.seats[0] == 1 else {}
 
 
@@ -119,8 +123,7 @@ def _new_page(
 ) -> Response:
     tables = my_tables(site, session)
     if game.card.first and not has_played(tables, game.name):
-        shorter = {} if fields else {"shorter": game.card.first.shorter}  # against bots
-        fields = {**game.card.first.options, **shorter, **fields}
+        fields = {**(game.card.first_options if fields else game.card.first_game), **fields}
     return site.page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
@@ -192,7 +195,7 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> NewTabl
         off = dict.fromkeys(game.card.first_options, "0")  # the way says it
         fields = {**fields, **off, **way.options, "shorter": "", "seats": "1", "player0": ""}
     elif game.card.first and f"first.{game.name}" in fields:
-        fields = {**game.card.first.options, "shorter": game.card.first.shorter, **fields}
+        fields = {**game.card.first_game, **fields}
     seats = game.seats[0] if "seats" not in fields else whole(fields["seats"]) or 0
     made = Game(game, seats, options_from(game, fields, seats), edition_from(game, fields))
     usual = fields.get(f"level.{game.name}", DEFAULT_BOT)
@@ -256,7 +259,7 @@ def my_tables(site: Site, session: BrowserSession) -> list[Listed]:
 
 @router.post("/me")
 async def me(request: Request, site: TheSite) -> Response:
-    """Change my nickname, or whether the guide is shown."""
+    """Change my nickname, or whether the guide is shown; on the shelf, on to a table with friends."""
     session = await site.session(request)
     check_origin(request)
     site.rates.check(site.host.settings.limits.nicknames, "changes of nicknames", request)
@@ -268,6 +271,8 @@ async def me(request: Request, site: TheSite) -> Response:
         visitor = replace(visitor, guide=fields["guide"] == "1")
     await site.keep(request, visitor)
     back = fields.get("back", "/")
+    if game := fields.get("friends"):
+        back = f"/new/{game}?for=friends{'&first=1' if f'first.{game}' in fields else ''}"
     is_ours = back.startswith("/") and not back.startswith("//")
     return site.redirect(request, session, back if is_ours else "/")
 

@@ -75,15 +75,14 @@ async def arrive(key: str, request: Request, site: TheSite) -> Response:
 
 @router.post("/s/{key}")
 async def take(key: str, request: Request, site: TheSite) -> Response:
-    """Take the seat of a link, or with the open link a free one."""
+    """Take the seat of a link, or with the open link the free one that was chosen, or the first."""
     session = await site.session(request)
     fields = await site.form(request, session)
     room, grant = await site.granted(request, key)
     name = clean_name(fields.get("nickname", ""), session.visitor.name)
     site.welcome(request, session.visitor.id)
     if grant.role == OPEN:
-        wished = whole(fields.get("seat"))
-        await site.host.seats.take_open(room, session.visitor.id, -1 if wished is None else wished, name)
+        await site.host.seats.take_open(room, session.visitor.id, whole(fields.get("seat")), name)
     session = replace(session, visitor=replace(session.visitor, name=name))
     await site.host.visitors.save(session.visitor)
     return await _enter(site, request, room, grant, session)

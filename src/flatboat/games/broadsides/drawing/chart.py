@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from flatboat.games.broadsides.drawing.art import FOAM, SWELL
 from flatboat.games.broadsides.drawing.pieces import n, stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
-from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.drawing.scene import GOLD, Scene
 from flatboat.games.broadsides.drawing.words import goal_words, ship_words
 from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, Ending, Happening, Phase
 from flatboat.games.broadsides.text.crossings import Lie
@@ -21,7 +21,6 @@ EIGHTH = 45  # degrees
 LIST = 24  # of a ship that sinks
 LENGTH = 34  # of a ship's 40, what lies between two dots
 ASTERN = 135  # degrees from her bow to her quarter
-GOLD = ("good", "nearest")  # looks of dots that are worth sailing to
 CLOUD = 0.3  # of the way to the other ship
 COUNT = 9  # the radius of a number of cannons
 
@@ -60,13 +59,13 @@ def here(scene: Scene, at: ChartPlan) -> str:
 
 
 def within_reach(scene: Scene, at: ChartPlan) -> str:
-    """The dots where the other ship may come in the round that is charted."""
+    """The dots where the other ship may come in the round that is charted: no menu of a dot covers them."""
     if scene.seat < 0 or not scene.to_plot(scene.seat):
         return ""
     other, r = 1 - scene.seat, at.step * 0.19
     rings = "".join(circle(*at.dot(x, y), r) for x, y in sorted(scene.reach(other)))
     words, name = f"Rings: where the {SHIP_NAMES[other]} may come", scene.id(f"reach-{scene.table.round}")
-    return piece(name, words, "trace", (0, 0), path(rings, f"ring line{other}")) if rings else ""
+    return piece(name, words, "kept", (0, 0), path(rings, f"ring line{other}")) if rings else ""
 
 
 def goals(scene: Scene, at: ChartPlan) -> str:
@@ -74,10 +73,10 @@ def goals(scene: Scene, at: ChartPlan) -> str:
 
     A ship that had best stay where she is has a ring.
     """
-    taken, body = {(ship.x, ship.y) for ship in scene.ships}, ""
+    body = ""
     for (x, y), look in sorted(scene.marks.items()):
         px, py = at.dot(x, y)
-        if (x, y) not in taken:
+        if (x, y) not in scene.taken:
             dot, r = scene.id(f"dot-{x}-{y}"), at.step * (0.16 if look in GOLD else 0.11)
             discs = disc(px, py, at.step * 0.46), disc(px, py, r, f"goal {look}".strip())
             body += piece(dot, goal_words(scene, x, y), "goalpost", (0, 0), *discs)

@@ -48,6 +48,7 @@ from flatboat.kernel.scenes import SeatedScene
 
 BOTH = range(SEATS)
 NEARLY = 0.7  # of what the best dot promises: what is marked as good, too
+GOLD = ("good", "nearest")  # looks of dots that are worth sailing to
 IN_TURN = (Phase.FIRE, Phase.MOVE, Phase.FIGHT)
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
 
@@ -226,6 +227,16 @@ class Scene(SeatedScene):
         return {
             dot: "good" if worth >= good else "bad" if worth <= -CLEAR else "" for dot, worth in best.items()
         }
+
+    @cached_property
+    def taken(self) -> set[tuple[int, int]]:
+        """The dots where a ship lies."""
+        return {(ship.x, ship.y) for ship in self.ships}
+
+    @property
+    def looks(self) -> set[str]:
+        """What marks can be seen: below a ship only those in gold, as a ring."""
+        return {look for dot, look in self.marks.items() if look in GOLD or dot not in self.taken}
 
     def wake(self, seat: int) -> list[Lie]:
         """How a ship lay before each card of this round, or of the last step, and how she lies now."""

@@ -101,8 +101,8 @@ def slots_of(plan: ScenePlan, seat: int) -> list[tuple[float, float]]:
 def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
     """A card: turned over, the viewer's own not yet turned over, a back, or none.
 
-    Of the last round's only the other side's lie there, faded, till the next are chosen: they are not her
-    plot for this one.
+    Whether the other side has plotted is not known: no back says so. Her cards of the last round lie there,
+    faded, till the next are shown.
     """
     ship, mine = scene.ships[seat], seat == scene.seat
     words, body = "none", empty(str(slot + 1))
@@ -117,12 +117,14 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
         words, body = "you surrender", sign(scene, "flag", "Surrender", "face unseen")
     elif scene.to_plot(seat):
         words = "not chosen yet"
-    elif not scene.plotted() and (last := scene.turned(seat, slot)) != NONE:
-        words, body = f"{CARD_NAMES[last]}, of the last round", gone_by(scene, last)
     elif mine and (plot := scene.plotted()):
         words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
-    elif not mine:
+    elif scene.phase != Phase.PLOT and not mine:
         words, body = "face down", back(slot)
+    elif (last := scene.turned(seat, slot)) != NONE:
+        words, body = f"{CARD_NAMES[last]}, of the last round", gone_by(scene, last)
+    elif not mine:
+        words = "not shown yet"
     title = f"Card {slot + 1} of {SLOTS} of {scene.names[seat]}: {words}"
     return piece(scene.id(f"card-{seat}-{slot}"), title, "plot flips", at, body)
 
@@ -188,7 +190,7 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     told = told or quiet_words(scene)
     thrown, left = ("", 12.0) if charts else last_dice(scene, 1 if plan.narrow else 2)
     body += thrown
-    looks = [look for look in COLOURS if charts and look in scene.marks.values()]
+    looks = [look for look in COLOURS if charts and look in scene.looks]
     room = width - left - 10 - sum(map(look_wide, looks))
     lines = [told, then] if then else pic.wrap(told, 13, room, lines=2)
     kind = "told verdict" if over else "told"

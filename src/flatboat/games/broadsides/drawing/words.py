@@ -78,12 +78,12 @@ def status_words(scene: Scene) -> str:
     if phase == Phase.REPLACE:
         asked = [scene.names[seat] for seat in BOTH if may_choose(table, seat)]
         return f"A new Captain for {listed(asked)}"
-    actor = scene.names[table.active]
     if phase == Phase.FIRE:
         where = "Final volley" if scene.boarding else f"Round {table.round}, card {table.slot}"
-        return f"{where}: {actor} fires"
+        return f"{where}: {does(scene, table.active, 'fires', 'you')}"
     if phase in (Phase.MOVE, Phase.FIGHT):
-        return f"Boarding: {actor} {'moves' if phase == Phase.MOVE else 'fights hand to hand'}"
+        verb = "moves" if phase == Phase.MOVE else "fights"
+        return f"Boarding: {does(scene, table.active, verb, 'you')}"
     return f"Round {table.round}: courses are charted"
 
 
@@ -208,8 +208,10 @@ def fire_words(scene: Scene) -> list[str]:
         hits = sum(bool(effect(scene, n)) for n in fired)
         did = list(lost.get(1 - seat, []))
         did += dict.fromkeys(spoiled(one) for one in scene.events if one.seat == 1 - seat)
-        words = ": ".join(filter(None, [f"{hits} of {len(fired)}", ", ".join(filter(None, did))]))
-        told += [f"{does(scene, seat, 'hit')} {words}"] if fired else []
+        if hits:
+            told.append(f"{does(scene, seat, 'hit')} {hits} of {len(fired)}: {', '.join(filter(None, did))}")
+        elif fired:
+            told.append(f"{does(scene, seat, 'missed')} with {counted(len(fired), 'shot')}")
     return told
 
 

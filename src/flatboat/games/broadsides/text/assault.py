@@ -19,7 +19,10 @@ LIKELY = 0.6  # how often any other one does
 
 
 class Assault(NamedTuple):
-    """Where enemies are attacked, by which steps of how many of the crew, and how often that wins."""
+    """Where enemies are attacked, by which steps of how many of the crew, and how often that wins.
+
+    The fight is the last of the steps where nothing else can be done before it.
+    """
 
     goal: int
     steps: Steps
@@ -77,9 +80,11 @@ def assaults(record: Edition, view: View) -> dict[int, Assault]:
             if figures(theirs, to):
                 steps = tuple(STEP + at * STEPS + how for at, how in way)
                 near.setdefault(to, []).append((steps, int(ours.crew[place])))
-    found = {}
+    found, fights = {}, {place for place in range(PLACES) if in_combat(table, place)}
     for goal, comers in near.items():
         steps, crew = gathered(comers, int(table.moves), int(record.stack - figures(ours, goal)))
+        if len(steps) == table.moves and fights <= {goal}:
+            steps += (FIGHT + goal,)
         found[goal] = Assault(goal, steps, crew, chance(table, seat, goal, crew))
     return found
 

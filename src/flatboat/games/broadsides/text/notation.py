@@ -298,6 +298,10 @@ class BroadsidesWords(EditionWords):
         """Whether a ship goes down as soon as the exchange is over; alongside the hull no longer counts."""
         return not table.boarding and hulls_broken(table.ships[seat]) >= self.record.sinks
 
+    def is_plain(self, action: int, view: View) -> bool:
+        """Where a Captain is to stand."""
+        return ACTIONS.family(action) == "captain"
+
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
         return ending_words(self.record, view.table)

@@ -80,7 +80,7 @@ def heaviest(fire: Fire, names: Sequence[str]) -> Iterator[str]:
     did = [f"took {listed(lost)}"] * bool(lost) + [f"broke the hull at {listed(broke)}"] * bool(broke)
     if did:
         shots = counted(fire.shots, "shot")
-        yield f"The heaviest fire was {names[fire.seat]}'s {fire.when}: {shots} {listed(did)}."
+        yield f"{names[fire.seat]}'s fire {fire.when} was the heaviest: {shots} {listed(did)}."
 
 
 def aboard(events: Sequence[Any], names: Sequence[str]) -> Iterator[str]:

@@ -4,10 +4,10 @@ import { $, all } from "./dom.js";
 
 /** @typedef {import("./stand.js").Spared} Spared */
 
-const NAMED = 9; // what the words speak of, and what is one's own
+const NAMED = 9; // what the words speak of, what is one's own, and what a drawing wants kept in sight
 const TURN = 9; // whose turn it is, and what is said
 const BUTTON = 3;
-const PIECE = 1; // of the board; besides, if it can be pressed
+const PIECE = 1; // of the board; twice that if it can be pressed
 const LINE = 0.3; // of what happened
 
 /** @type {[string, number][]} */
@@ -51,7 +51,7 @@ export function spared(words = "") {
   const isSpoken = (/** @type {any} */ { id, dataset }) =>
     id === "t-here" || speaksOf(words, dataset.words) || isMine(dataset.words ?? "");
   const weight = (/** @type {any} */ piece) =>
-    isSpoken(piece) ? NAMED : piece.matches(".can") ? 2 * PIECE : PIECE;
+    piece.matches(".kept") || isSpoken(piece) ? NAMED : piece.matches(".can") ? 2 : PIECE;
   const pieces = all("[data-words], #t-here", board).map(
     (piece) => /** @type {Spared} */ ([within(piece.getBoundingClientRect(), frame), weight(piece)]),
   );
