@@ -52,7 +52,7 @@ def loans(seen: Observation) -> int:
     return int(seen.view.table.companies[seen.seat].loans)
 
 
-@pytest.mark.parametrize("games", sampled([7, 20], 7))
+@pytest.mark.parametrize("games", sampled([12, 20], 12))
 def test_a_turn_that_can_win_nothing_is_played_out_where_it_costs_least(games: int) -> None:
     """Every move of it is legal when its time comes, and it ends the turn; nothing else is paid for."""
     met = 0
@@ -70,7 +70,7 @@ def test_a_turn_that_can_win_nothing_is_played_out_where_it_costs_least(games: i
                 continue
             moves = [str(move) for move in seen.moves]
             position.push(chooser.choices(moves, [LIKED[move.split()[0]] for move in moves])[0], seat)
-    assert met > 3
+    assert met > 5
 
 
 def play_out(position: Position, moves: list[str]) -> int:
