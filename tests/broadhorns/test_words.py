@@ -561,7 +561,7 @@ def test_the_year_is_told_once_it_is_over() -> None:
     )
     assert WORDS.fates(events[:-1], NAMES) == ()
     even = Happened(Happening.BOUGHT, 0, EVERYONE, 3, 0)
-    assert "Best trip: Ann and Bob, +7 gold." in WORDS.fates([*events[:1], even, *events[2:]], NAMES)[0]
+    assert "Best trip: Ann and Bob, +7 gold each." in WORDS.fates([*events[:1], even, *events[2:]], NAMES)[0]
 
 
 def test_the_best_trip_so_far_is_said_to_be_once_it_is_over() -> None:

@@ -43,12 +43,14 @@ def story(
             here = f"{names[seat]} at {ports[port[seat]]}"
             stops[here] = max(stops[here], stop[seat])
     if trips and stops:
-        yield f"Best trip: {whose(trips)}, {max(trips.values()):+} gold."
-        yield f"Best stop: {whose(stops)}, {max(stops.values())} gold."
+        yield f"Best trip: {most(trips, '{:+} gold')}."
+        yield f"Best stop: {most(stops, '{} gold')}."
     if lost:
-        yield f"Most cargo spoiled: {whose(lost)}, {counted(max(lost.values()), 'barrel')}."
+        yield f"Most cargo spoiled: {most(lost, counted(max(lost.values()), 'barrel'))}."
 
 
-def whose(found: Counter[str]) -> str:
-    """Who has most of something, all those who share it."""
-    return listed([one for one, n in found.items() if n == max(found.values())])
+def most(found: Counter[str], words: str) -> str:
+    """Who has most of something, all those who share it, and how much that is."""
+    top = max(found.values())
+    who = [one for one, n in found.items() if n == top]
+    return f"{listed(who)}, {words.format(top)}{' each' * (len(who) > 1)}"
