@@ -21,11 +21,10 @@ export function lay(what, sketch = "") {
   }
 }
 
-/** On a phone, bring into sight what is sketched, what a lesson or drawing wants seen, or what can be pressed. */
+/** On a phone, bring into sight what is sketched, else what a drawing wants seen, or most of what can be pressed. */
 export function look() {
   const drawn = $("#laid-hint") ?? $("#laid-sheet");
-  const wanted = [".taught", "[data-look]"].find((one) => $(`#part .board ${one}`)) ?? ".can";
-  if (!drawn) gather(all(`#part .board ${wanted}`));
+  if (!drawn) gather(all(`#part .board ${$("#part [data-look]") ? "[data-look]" : ".can"}`));
   else if (phone.matches) reveal(drawn);
 }
 
