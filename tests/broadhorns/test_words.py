@@ -511,6 +511,9 @@ def test_whoever_ends_a_turn_with_actions_left_is_asked() -> None:
     assert observation(table).warning(draw) == ""
     assert not observation(table.play("move 5", "move 5")).costly(draw)
     assert not observation(river({"boat": "20", "at": "New Orleans", "visited": "New Orleans"})).costly(draw)
+    last = river({"boat": "20", "at": 19}, placed=15, last_round=1)
+    assert observation(last).costly(draw), "a port can be reached and entered"
+    assert not observation(last.play("move 1")).costly(draw), "nothing is left that a move would be good for"
 
 
 # --- pieces without an action -----------------------------------------------------------------------------
@@ -556,6 +559,8 @@ def test_the_year_is_told() -> None:
         "Bob ended the year at Helena. Best trip: Bob, +7 gold. Best stop: Ann at Memphis, 8 gold. "
         "Most cargo spoiled: Bob, 2 barrels.",
     )
+    even = Happened(Happening.BOUGHT, 0, EVERYONE, 3, 0)
+    assert "Best trip: Ann and Bob, +7 gold each." in WORDS.fates([*events[:1], even, *events[2:]], NAMES)[0]
 
 
 def test_the_best_trip_so_far_is_said_to_be_once_it_is_over() -> None:
@@ -568,6 +573,6 @@ def test_the_best_trip_so_far_is_said_to_be_once_it_is_over() -> None:
     )
     sold = trip((Happening.SOLD_BOAT, 1))
     assert venture(GAME, 0, [large, small]) == "Your trip so far: +6 gold."
-    assert venture(GAME, 0, [sold, large, small]) == "Your last trip: +7 gold, your best so far."
+    assert venture(GAME, 0, [sold, large, small]) == "Your last trip: +7 gold, your best."
     assert venture(GAME, 0, [small, sold, large]) == "Your last trip: −1 gold."
     assert venture(GAME, 0, [small]) == "Your last trip: −1 gold." and venture(GAME, 1, [small]) == ""

@@ -17,7 +17,8 @@ from .conftest import Visits
 from .table import Table, unfold
 from .test_looks import barriers
 
-#: How the bubble lies: whether it floats, how much of it lies on what it points at, how much is cut off.
+#: How the bubble lies: whether it floats, how much of it lies on what it points at, how much is cut off;
+#: whether it points at the list of moves while what it speaks of lies on the board, out of sight.
 LIES = """() => {
   const bubble = document.querySelector("#lesson"), box = bubble.getBoundingClientRect();
   const taught = [...document.querySelectorAll(".taught")].map((one) => one.getBoundingClientRect());
@@ -27,7 +28,9 @@ LIES = """() => {
   const small = [...bubble.querySelectorAll("*")]
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 11);
   return { floats: bubble.matches(".floats"), taught: taught.length, on: Math.max(0, ...on), out,
-    small: small.length, scrolled: scrollY };
+    small: small.length, scrolled: scrollY,
+    astray: document.querySelectorAll(".opener.taught").length
+      && document.getElementById(bubble.dataset.at.split(" ")[0])?.closest(".board") !== null };
 }"""
 #: The arrow key that leads nearer to a piece.
 ARROW = """([id]) => {
@@ -119,7 +122,7 @@ def stands_well(page: Page) -> None:
     lies: dict[str, Any] = page.evaluate(LIES)
     words = page.locator("#lesson-words").inner_text()
     assert lies["floats"] and lies["taught"], (words, lies)
-    assert not (lies["on"] or lies["out"] or lies["small"] or lies["scrolled"]), (words, lies)
+    assert not any(lies[wrong] for wrong in ("on", "out", "small", "scrolled", "astray")), (words, lies)
 
 
 @pytest.mark.parametrize("steps", FAR)
@@ -157,6 +160,19 @@ def test_where_the_bubbles_of_a_lesson_stand(visits: Visits, name: str, size: st
         page.mouse.move(1, 1)
 
     take(page, read, lambda words: page.evaluate(PRESS, words.split(OR)), lambda: stands_well(page), name)
+
+
+def test_what_the_lesson_speaks_of_is_framed_where_the_mouse_left_the_focus(visits: Visits) -> None:
+    page = begin(visits, name="broadhorns")
+    page.mouse.click(2, 760)
+    lit = page.locator(".board .taught")
+    lit.evaluate("(it) => { it.tabIndex = 0; it.focus(); }")
+    assert lit.evaluate(
+        "(it) => [it.matches(':focus:not(:focus-visible)'), getComputedStyle(it).outlineStyle]"
+    ) == [
+        True,
+        "solid",
+    ]
 
 
 @pytest.mark.parametrize("steps", FAR)

@@ -324,6 +324,22 @@ def test_points_fly_to_their_owner(visits: Visits, server: Running) -> None:
     assert flown
 
 
+def test_by_how_much_a_count_changed_goes_when_the_board_scrolls_to_my_boat(
+    visits: Visits, server: Running
+) -> None:
+    room = server.create("", "", name="broadhorns", options={"first_seat": 1})
+    play(server, room, "take the 20 ft", "buy flour", "done", "move 5", "draw")
+    stays = NOTES.replace("seen.push", "how.duration *= this.id ? 1 : 99; seen.push")
+    page = lively(visits, server, room, f"/s/{server.host.links.seats(room)[0]}", "phone", stays)
+    page.keyboard.press("Escape")  # the game's card
+    until(lambda: len(room.watchers) == 1)
+    page.evaluate("document.querySelector('.board').scrollTo(0, 0)")
+    play(server, room, "take the 20 ft", "done", "move 5", "draw")
+    page.wait_for_function("() => document.querySelector('.board').scrollTop > 0")
+    assert any(not one["id"] for one in frames(page)), "the barrel has a step less"
+    expect(page.locator("body > .by")).to_have_count(0)
+
+
 def test_only_what_needs_no_new_layout_is_animated(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
     page = lively(visits, server, room)

@@ -85,7 +85,7 @@ def venture(game: Ruleset, seat: int, latest: Iterable[Sequence[Happened]]) -> s
     gained, over = last
     sign = "−" if gained < 0 else "+" * (gained > 0)
     # Earlier ones are looked up only when one is over: in the middle of it a page reads no more than it.
-    best = ", your best so far" * (over and gained > max((before for before, _ in found), default=gained))
+    best = ", your best" * (over and gained > max((before for before, _ in found), default=gained))
     return f"Your {'last trip' if over else 'trip so far'}: {sign}{abs(gained):g} {game.kind.counts}{best}."
 
 

@@ -83,10 +83,14 @@ class Advice(Teller, EditionAdvice):
         return "" if ACTIONS.family(action) == "draw" else self.costly(view, action)
 
     def can_act(self, view: View) -> bool:
-        """Whether an action is left with which a boat, a port or a move could be had."""
-        why = prospects.reasons(self.record, view)
-        deeds = (PORT, *range(BOAT, BOAT + BOATS), *range(MOVE, MOVE + MOST_MOVE))
-        return bool(view.table.actions) and any(why[action] == Reason.LEGAL for action in deeds)
+        """Whether an action is left with which a boat, a port or a move could be had.
+
+        The last action of the last round: a move with it leads nowhere.
+        """
+        why, left = prospects.reasons(self.record, view), int(view.table.actions)
+        moves = range(MOVE, MOVE + MOST_MOVE) if left > view.table.last_round else ()
+        deeds = (PORT, *range(BOAT, BOAT + BOATS), *moves)
+        return bool(left) and any(why[action] == Reason.LEGAL for action in deeds)
 
     # --- towns ---------------------------------------------------------------------------------------
     def best_price(self, view: View, good: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from flatboat.games.broadhorns.rules.tables import Happening
 from flatboat.kernel.history import Happened
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import counted, listed
 
 HOME = {Happening.SOLD_BOAT, Happening.GAVE_UP, Happening.RESALE}  # end a trip
 EARNED = {
@@ -23,8 +23,8 @@ def story(
     worth: Callable[[Happened], tuple[float, str] | None],
 ) -> Iterator[str]:
     """Who ended the year, whose trip and whose stop at a town brought most, and who lost most cargo."""
-    trip, stop, lost, port = Counter[int](), Counter[int](), Counter[int](), dict[int, int]()
-    trips, stops = Counter[int](), Counter[tuple[int, int]]()  # the best of each seat, and of it at each town
+    trip, stop, port = Counter[int](), Counter[int](), dict[int, int]()
+    trips, stops, lost = Counter[str](), Counter[str](), Counter[str]()  # by whose they are
     for event in events:
         kind, seat, gold = event.kind, event.seat, int((worth(event) or (0, ""))[0])
         if kind == Happening.BOAT:
@@ -32,19 +32,25 @@ def story(
         elif kind == Happening.PORT:
             port[seat], stop[seat] = event.a, 0
         elif kind == Happening.SPOILED:
-            lost[seat] += event.b
+            lost[names[seat]] += event.b
         elif kind == Happening.LAST_ROUND:
             yield f"{names[seat]} ended the year at {ports[port[seat]]}."
         trip[seat] += gold
         if kind in HOME:
-            trips[seat] = max(trips[seat], trip[seat])
+            trips[names[seat]] = max(trips[names[seat]], trip[seat])
         if kind in EARNED:
             stop[seat] += gold
-            stops[seat, port[seat]] = max(stops[seat, port[seat]], stop[seat])
+            here = f"{names[seat]} at {ports[port[seat]]}"
+            stops[here] = max(stops[here], stop[seat])
     if trips and stops:
-        (seat, gold), ((other, town), most) = trips.most_common(1)[0], stops.most_common(1)[0]
-        yield f"Best trip: {names[seat]}, {gold:+} gold."
-        yield f"Best stop: {names[other]} at {ports[town]}, {most} gold."
+        yield f"Best trip: {most(trips, '{:+} gold')}."
+        yield f"Best stop: {most(stops, '{} gold')}."
     if lost:
-        seat, n = lost.most_common(1)[0]
-        yield f"Most cargo spoiled: {names[seat]}, {counted(n, 'barrel')}."
+        yield f"Most cargo spoiled: {most(lost, counted(max(lost.values()), 'barrel'))}."
+
+
+def most(found: Counter[str], words: str) -> str:
+    """Who has most of something, all those who share it, and how much that is."""
+    top = max(found.values())
+    who = [one for one, n in found.items() if n == top]
+    return f"{listed(who)}, {words.format(top)}{' each' * (len(who) > 1)}"

@@ -3,6 +3,7 @@
 import { $, all } from "./dom.js";
 import { animate, length, put, TURN } from "./moving.js";
 import { flying } from "./showing.js";
+import { seen } from "./stand.js";
 import { points, texts } from "./standing.js";
 
 const COUNT = /^\$?-?\d+$/;
@@ -17,6 +18,7 @@ const COUNT = /^\$?-?\d+$/;
 function tellChange(beside, by, delay, from) {
   const { told, frames } = flying(inSight(beside), by, from);
   put(() => document.body.append(told));
+  beside.closest(".board")?.addEventListener("scroll", () => told.remove());
   void animate(told, frames, { duration: TURN * length(), delay }).then(() => told.remove());
 }
 
@@ -29,23 +31,23 @@ const ROOM = 32; // that words above a count take, and rise
  */
 function inSight(beside) {
   const at = beside.getBoundingClientRect();
-  const head = $("header.top")?.getBoundingClientRect().bottom ?? 0;
-  return beside.matches("text") && at.y - ROOM > head ? at : new DOMRect(at.x - ROOM, at.bottom);
+  return beside.matches("text") && at.y - ROOM > $("header.top").getBoundingClientRect().bottom
+    ? at
+    : new DOMRect(at.x - ROOM, at.bottom);
 }
 
 /** @param {string} words */
 const amount = (words) => Number(words.replace("$", ""));
 
 /**
- * Say beside a count by how much it has changed; nothing of one below the board's lower edge.
+ * Say beside a count by how much it has changed; nothing of one that is out of sight.
  * @param {Element} piece
  * @param {string[]} old
  * @param {number} delay
  */
 export function tellCounts(piece, old, delay) {
   const now = texts(piece);
-  const hidden = piece.getBoundingClientRect().y > $(".board").getBoundingClientRect().bottom;
-  if (hidden || old.length !== now.length) return;
+  if (!seen(piece) || old.length !== now.length) return;
   now.forEach((own, i) => {
     if (own !== old[i] && COUNT.test(own) && COUNT.test(old[i]))
       tellChange(all("text", piece)[i], amount(own) - amount(old[i]), delay);

@@ -35,6 +35,7 @@ function targets(bubble) {
 function put() {
   const bubble = $("#lesson");
   for (const lit of all(".taught")) lit.classList.remove("taught");
+  for (const lit of all("[data-look=lesson]")) lit.removeAttribute("data-look");
   const no = bubble?.checkVisibility() ? ($("#said.bad")?.textContent ?? "") : "";
   $("#said").classList.toggle("vh", no !== ""); // to the eye a refusal is told once: here
   if (!bubble) return;
@@ -42,6 +43,7 @@ function put() {
   const { found, aim } = targets(bubble);
   const read = $("#lesson-next");
   for (const one of read || !found.includes(aim) ? [aim] : found) one?.classList.add("taught");
+  for (const one of all(".board .taught:not([data-look])")) one.setAttribute("data-look", "lesson"); // on a phone, too
   bubble.classList.toggle("floats", Boolean(aim) && !root.classList.contains("aside"));
   if (aim && bubble.matches(".floats")) float(bubble, aim, found);
   if (about(bubble) === told) return;
