@@ -18,7 +18,7 @@ const COUNT = /^\$?-?\d+$/;
 function tellChange(beside, by, delay, from) {
   const { told, frames } = flying(inSight(beside), by, from);
   put(() => document.body.append(told));
-  beside.closest(".board")?.addEventListener("scroll", () => told.remove());
+  beside.closest(".board")?.addEventListener("scroll", () => told.remove(), { once: true });
   void animate(told, frames, { duration: TURN * length(), delay }).then(() => told.remove());
 }
 

@@ -65,10 +65,8 @@ export function watch(fresh) {
     const rest = told + (many ? 0 : arrival(sailed));
     const paid = points($("#part")).join() !== earned.join(); // coins are seen to come, too
     together(() => {
-      const outcome = thrown
-        ? [...news(said, summed), ...rolled.flatMap((id) => besides(at(id))), ...all(".comes")]
-        : [];
-      for (const words of outcome) reveal(words, thrown);
+      const outcome = [...news(said, summed), ...rolled.flatMap((id) => besides(at(id))), ...all(".comes")];
+      if (thrown) for (const words of outcome) reveal(words, thrown);
       for (const [id, was] of counted) tellCounts(at(id), was, thrown || rest);
       for (const id of rolled) for (const [i, die] of dice(at(id)).entries()) roll(die, i, length(), animate);
       const turned = flips.map(({ id }) => id);

@@ -47,11 +47,9 @@ export function spared(words = "") {
   const board = $("#part .board");
   const frame = board.getBoundingClientRect();
   const me = $("#roster .me b")?.textContent;
-  const isMine = (/** @type {string} */ told) => me && plain(told).includes(plain(me));
-  const isSpoken = (/** @type {any} */ { id, dataset }) =>
-    id === "t-here" || speaksOf(words, dataset.words) || isMine(dataset.words ?? "");
-  const weight = (/** @type {any} */ piece) =>
-    piece.matches(".kept") || isSpoken(piece) ? NAMED : piece.matches(".can") ? 2 : PIECE;
+  const isNamed = (/** @type {any} */ piece, told = piece.dataset.words ?? "") =>
+    piece.matches("#t-here, .kept") || speaksOf(words, told) || (me && plain(told).includes(plain(me)));
+  const weight = (/** @type {any} */ piece) => (isNamed(piece) ? NAMED : piece.matches(".can") ? 2 : PIECE);
   const pieces = all("[data-words], #t-here", board).map(
     (piece) => /** @type {Spared} */ ([within(piece.getBoundingClientRect(), frame), weight(piece)]),
   );
