@@ -37,6 +37,9 @@ LOOKING: list[str | Enum] = ["looking"]
 PLAYING: list[str | Enum] = ["playing"]
 TALKING: list[str | Enum] = ["talking"]
 SHORT = 300  # moves: a log of so many is told at once
+AfterMoves = Annotated[
+    int, Path(description="After how many moves; 0 is the set-up.", examples=[9], ge=0, le=MOST)
+]
 router = APIRouter(route_class=Route, responses=problems(*AT_TABLE))
 
 
@@ -115,9 +118,7 @@ async def log(
 @router.get("/tables/{table_id}/at/{number}", operation_id="getFrame", tags=LOOKING, openapi_extra=OPTIONAL)
 async def frame(
     who: AtTable,
-    number: Annotated[
-        int, Path(description="After how many moves; 0 is the set-up.", examples=[9], ge=0, le=MOST)
-    ],
+    number: AfterMoves,
     request: Request,
     site: TheSite,
     seat: Annotated[
@@ -138,9 +139,7 @@ async def frame(
 @router.get("/tables/{table_id}/at/{number}/advice", operation_id="getAdvice", tags=LOOKING)
 async def advice(
     who: AtTable,
-    number: Annotated[
-        int, Path(description="After how many moves; 0 is the set-up.", examples=[9], ge=0, le=MOST)
-    ],
+    number: AfterMoves,
     request: Request,
     site: TheSite,
     seat: Annotated[
