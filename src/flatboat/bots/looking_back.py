@@ -77,7 +77,7 @@ class Look:
         self.turns = len(turns)
         for turn in turns:
             rest = list(turn)
-            for _ in range(LOOKS if turn else 0):
+            for _ in range(LOOKS):
                 lapse = Lapse(rest[0], await ask(rest[0]))
                 if lapse.fell >= MATTERS:
                     self.found.append(lapse)
@@ -101,16 +101,19 @@ def turns_of(position: Position, seat: int) -> list[list[Decision]]:
             runs[-1].append(number)
         told = (words.event(event, position.names) for event in played.events)
         begins = not own or any(line.startswith(TURN) for line in told)
-    found = (list(decisions(position, seat, run)) for run in runs)
-    return [turn for turn in found if turn][-LONGEST:]
+    made = [(played.move.seat, str(played.move)) for played in position.history]
+    found = (list(decisions(position, seat, run, made)) for run in reversed(runs))
+    return list(islice(filter(None, found), LONGEST))[::-1]
 
 
-def decisions(position: Position, seat: int, run: Sequence[int]) -> Iterator[Decision]:
-    """Where in some moves of a seat in a row it had a choice."""
-    made = [(played.move.seat, str(played.move)) for played in islice(position.history, run[0], None)]
+def decisions(
+    position: Position, seat: int, run: Sequence[int], made: Sequence[tuple[int, str]]
+) -> Iterator[Decision]:
+    """Where in some moves of a seat in a row it had a choice; `made` are all moves of the game."""
     actions = [position.history[number].move.action for number in run]
     for at, number in enumerate(run):
         seen = position.table_at(number).observation(seat)
         choices = [action for action in seen.legal if not is_setting(seen, action)]
         if actions[at] in choices and len(choices) > 1:
-            yield Decision(number, seen, choice_made(seen, made[number - run[0] :]), tuple(actions[at:]))
+            chosen = choice_made(seen, islice(made, number, None))
+            yield Decision(number, seen, chosen, tuple(actions[at:]))
