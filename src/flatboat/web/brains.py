@@ -227,6 +227,12 @@ class Brains:
             self._compiles = asyncio.create_task(self._compile())
         return self._compiles
 
+    def _compile_soon(self, name: str) -> asyncio.Task[None]:
+        """The same, a game first that somebody waits for."""
+        self._line_up(name)
+        self.hurry(name)
+        return self._go_on()
+
     async def _compile(self) -> None:
         while self.cold:
             self.compiling = name = self.cold.pop(0)
@@ -244,9 +250,7 @@ class Brains:
     async def until_ready(self, name: str) -> None:
         """Wait until a game's bots are compiled, if they can be."""
         if not self.is_ready(name):
-            self._line_up(name)
-            self.hurry(name)
-            await asyncio.shield(self._go_on())
+            await asyncio.shield(self._compile_soon(name))
 
     async def think(
         self, asked: Question, how: Callable[[Question], Advice] = answer, asker: Asker | None = None
@@ -257,9 +261,7 @@ class Brains:
         too many wait.
         """
         if asked.bot != "random" and not self.is_ready(asked.game):
-            self._line_up(asked.game)
-            self.hurry(asked.game)
-            self._go_on()
+            self._compile_soon(asked.game)
             asked = replace(asked, quick=True)
         asker, seconds = asker or Asker(), seconds_for(asked)
         if how is answer:
