@@ -153,10 +153,10 @@ class Guide(Teller):
             return [told, last]
         found = plans.best(self.record, view)
         opening = (PRESS if found else LAY) if table.round == 1 else self.order(view)
-        offered = self.offers.wanted(view)
-        aim = BORROW if any(one.actions[0] == LOAN for one in offered) else self.aim(view)
-        advice = [opening, "" if found else aim, last]
-        said = any(advice) or (table.round >= SETTLED and offered)
+        short = not found and any(one.actions[0] == LOAN for one in self.offers.wanted(view))
+        aim = "" if found else BORROW if short else self.aim(view)
+        advice = [opening, aim, last]
+        said = any(advice) or (table.round >= SETTLED and self.offers.wanted(view))
         return advice if said else [LONG]
 
     def order(self, view: View) -> str:
