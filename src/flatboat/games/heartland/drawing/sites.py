@@ -324,13 +324,9 @@ def drive_tags(scene: Scene, place: int, cut: Cut) -> str:
     (x, y), body = tags_at(scene, place, cut), ""
     wide = row_of(tags)
     x = x - wide / 2 if cut.compact or place >= STOP else x
-    first, top = x, y - TAG_HIGH * (len(tags) - 1) / 2
+    first, top, stacked = x, y - TAG_HIGH * (len(tags) - 1) / 2, are_stacked(scene, place, cut, wide)
     for i, tag in enumerate(tags):
-        at = (
-            (cut.width / 2, top + TAG_HIGH * i)
-            if are_stacked(scene, place, cut, wide)
-            else (x + tag.width / 2, y)
-        )
+        at = (cut.width / 2, top + TAG_HIGH * i) if stacked else (x + tag.width / 2, y)
         body += placed(scene, place, cut, tag, at)
         x += tag.width + TAGS_APART
     if place in scene.in_the_way:
