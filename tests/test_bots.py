@@ -80,9 +80,9 @@ def test_a_bot_with_a_time_budget_keeps_it_roughly():
 def test_a_search_ends_when_its_seconds_are_over():
     observation = (position := middle()).observation(position.waiting[0])
     make("mcts:2").think(observation)  # to load compiled code takes a second on a busy machine
-    begun = time.perf_counter()
+    begun = time.thread_time()  # of its own: a busy machine may keep anyone waiting
     thought = make("mcts:200000").think(observation, seed=1, seconds=0.05)
-    assert time.perf_counter() - begun < 1 and sum(line.visits for line in thought.lines) < 200_000
+    assert time.thread_time() - begun < 0.5 and sum(line.visits for line in thought.lines) < 200_000
     assert make("mcts:60").think(observation, seed=1, seconds=60) == make("mcts:60").think(
         observation, seed=1
     )
@@ -94,9 +94,9 @@ def test_a_plan_that_mixes_is_drawn_without_reading_the_whole_tree():
     is room for all choices, too."""
     observation = flatboat.game("broadsides").start(seed=3).observation(0)
     assert make("mcts:1").think(observation).move in observation.moves
-    begun = time.perf_counter()
+    begun = time.thread_time()
     make("mcts:100ms").think(observation)
-    assert time.perf_counter() - begun < 1
+    assert time.thread_time() - begun < 1
 
 
 def walk(name: str, seats: int, every: int) -> Iterator[Observation]:
@@ -128,9 +128,9 @@ def test_a_greedy_bot_that_answers_quickly_chooses_what_it_would_choose_with_com
 def test_a_quick_answer_keeps_its_time_and_says_what_it_is(name):
     for observation in islice(walk(name, 2, every=5), 4):
         for bot in ("greedy", "mcts:20000", "mcts:5000ms"):
-            began = time.perf_counter()
+            began = time.thread_time()
             thought = make(bot).quick(observation, seconds=0.05)
-            assert time.perf_counter() - began < 2  # one look more, which takes some milliseconds
+            assert time.thread_time() - began < 1  # one look more, which takes some milliseconds
             assert (
                 thought.quick and thought.move in observation.moves and thought.lines[0].move == thought.move
             )
