@@ -19,7 +19,7 @@ from flatboat.games.broadhorns.drawing.art import (
     WREATH,
     barrel,
 )
-from flatboat.games.broadhorns.drawing.boats import own, player, players
+from flatboat.games.broadhorns.drawing.boats import LINES, lines_of, own, player, players
 from flatboat.games.broadhorns.drawing.chart import chart, course
 from flatboat.games.broadhorns.drawing.scene import (
     ALL_GOODS,
@@ -31,7 +31,7 @@ from flatboat.games.broadhorns.drawing.scene import (
     WIDE,
     Scene,
 )
-from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, cards, market, pile, seasons
+from flatboat.games.broadhorns.drawing.stock import BETWEEN, PILE, SEASON_HIGH, cards, market, pile, seasons
 from flatboat.games.broadhorns.drawing.town import filled
 from flatboat.games.broadhorns.drawing.words import describe, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
@@ -71,9 +71,8 @@ def own_place(scene: Scene) -> tuple[float, float, float, float]:
     """Where the viewer's line and boat card are: left, top, width and height, without the margin."""
     if scene.narrow:
         return 0.0, 0.0, PHONE, OWN_HIGH[scene.has_boat(scene.seat)]
-    top = sum(block.height + GAP for block in (chart(scene), seasons(scene, WIDE)))
-    below = max(block.height for block in players(scene, each_wide(scene))) + GAP
-    return MARKET_WIDE + GAP, top, OWN_WIDE, HIGH - top - below
+    top = course(scene).height + GAP + SEASON_HIGH + GAP
+    return MARKET_WIDE + GAP, top, OWN_WIDE, HIGH - top - GAP - LINES[lines_of(each_wide(scene))]
 
 
 def market_place(scene: Scene) -> tuple[float, float, float, float | None]:
