@@ -191,6 +191,15 @@ async def test_the_game_of_an_open_table_is_compiled_at_once(cold: None) -> None
         assert not brains.tries  # giving way is no failure
 
 
+async def test_who_waits_for_one_game_does_not_wait_for_others(
+    cold: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(brains_module, "warm", str)  # done at once
+    async with brains_at_work(SHELF) as brains:
+        await asyncio.wait_for(brains.until_ready(SHELF[-1]), 30)
+        assert brains.is_ready(SHELF[-1]) and brains.cold
+
+
 def test_bots_whose_code_cannot_be_compiled_go_on_with_quick_answers(
     cold: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -177,6 +177,7 @@ class Brains:
         self.compiling = ""  # the game that is compiled now
         self.tries = Counter[str]()
         self._compiles: asyncio.Task[None] | None = None
+        self._one_done = asyncio.Event()
         self._compiler: ProcessPoolExecutor | None = None
         self._pool: ProcessPoolExecutor | None = None
 
@@ -245,12 +246,16 @@ class Brains:
                     log.warning("the bots of %s could not be warmed up: %r", name, error)
             finally:
                 self.compiling, self._compiler = "", None
+                self._one_done.set()
+                self._one_done = asyncio.Event()
                 await _end(pool)
 
     async def until_ready(self, name: str) -> None:
-        """Wait until a game's bots are compiled, if they can be."""
+        """Wait until a game's bots are compiled, if they can be, whatever else waits for that."""
         if not self.is_ready(name):
-            await asyncio.shield(self._compile_soon(name))
+            self._compile_soon(name)
+        while name in (self.compiling, *self.cold):
+            await self._one_done.wait()
 
     async def think(
         self, asked: Question, how: Callable[[Question], Advice] = answer, asker: Asker | None = None
