@@ -26,6 +26,10 @@ PUT = re.compile(r"puts ([^,;]+?) (?:\d|in )[^,;]*the middle")
 STOPS = re.compile(r"adds the truck stop ([^,;]+(?:, adds the truck stop [^,;]+)+)")
 TOWED = re.compile(r"is towed from [^,;]+ centre")
 SOLD = re.compile(r"(unloads [^,;]+)[,;] earns (\d+ points?)(?!, \d)")
+#: A drive for one action, which says where.
+AIMED = re.compile(
+    r"drives to ([^,;]+?)(?: for (\d+) points?)?[,;] ((?:un)?loads [^,;]+?)( for \d+ points?)?(?=[,;.]|$)"
+)
 
 
 def number(event: Any) -> int:
@@ -74,9 +78,11 @@ def briefly(words: str) -> str:
     """Without where a truck came from and cards from: the map shows it. What belongs together is one deed.
 
     >>> briefly("pays 1 point to drive, drives from Jericho to Lone Elm, unloads 2 corn, earns 6 points")
-    'drives to Lone Elm for 1 point, unloads 2 corn for 6 points'
+    'unloads 2 corn at Lone Elm for 6 points (1 to drive)'
     >>> briefly("drives from Fort Lee to Jericho; loads 1 corn; takes a soy bill and fuel 1 from the window")
-    'drives to Jericho; loads 1 corn; takes a soy bill and fuel 1'
+    'loads 1 corn at Jericho; takes a soy bill and fuel 1'
+    >>> briefly("pays 2 points to drive, drives from Jericho to Lone Elm, discards and draws for 1 point")
+    'drives to Lone Elm for 2 points, discards and draws for 1 point'
     >>> briefly("puts the truck stop GPS 1 west of the middle, puts the truck stop Tune Up in the middle")
     'adds the truck stops GPS, Tune Up'
     """
@@ -85,4 +91,7 @@ def briefly(words: str) -> str:
         lambda stops: f"adds the truck stops {stops[1].replace('adds the truck stop ', '')}", words
     )
     words = DROVE.sub(lambda drive: f"drives to {drive[2]}" + (f" for {drive[1]}" if drive[1] else ""), words)
-    return SOLD.sub(r"\1 for \2", words).replace(" from the window", "")
+    words = SOLD.sub(r"\1 for \2", words).replace(" from the window", "")
+    return AIMED.sub(
+        lambda it: f"{it[3]} at {it[1]}{it[4] or ''}{f' ({it[2]} to drive)' if it[2] else ''}", words
+    )
