@@ -125,7 +125,7 @@ def test_what_only_leads_to_others_is_left_out(tmp_path: Path) -> None:
     room = played(tmp_path, "heartland", 2, 60)
     seat = room.position.waiting[0]
     (found,) = since_own(room.known(seat))
-    assert " at " in found.words and "draws" not in found.words and "turned up" not in found.words
+    assert "drives to" in found.words and "draws" not in found.words and "turned up" not in found.words
     assert found.name not in found.words
 
 
@@ -376,7 +376,9 @@ def test_what_goes_on_or_is_the_same_is_one_line(tmp_path: Path) -> None:
         as_line(river, Happened(boats.MOVED, 0, -1, a, b), names) for a, b in ((4, 8), (8, 12), (12, 16))
     ]
     (turn,) = turns(river, names, [line for line in drifts if line])
-    assert [line.text for line in turn.lines] == ["Ann drifts from 1 space past Ste. Genevieve to 1 space past Memphis"]
+    assert [line.text for line in turn.lines] == [
+        "Ann drifts from 1 space past Ste. Genevieve to 1 space past Memphis"
+    ]
     road = flatboat.game("heartland", seats=2)
     (turn,) = turns(road, names, told(*["Ann draws a card"] * 3, "Ann drives"))
     assert [(line.text, line.number) for line in turn.lines] == [

@@ -90,7 +90,7 @@ def racer(scene: Scene, seat: int, lane: float, end: float) -> str:
 def as_piece(scene: Scene, seat: int, body: str) -> str:
     """A panel that can be pressed; one's own only pays for a move, which a town does better."""
     own = " needless" * (seat == scene.seat)
-    return piece(scene.id("panel", seat), scene.trucker_words(seat), f"panel{own}", (0, 0), body)
+    return piece(scene.id("seat", seat), scene.trucker_words(seat), f"panel{own}", (0, 0), body)
 
 
 def heading(scene: Scene, seat: int, room: float, stand: str) -> str:

@@ -293,6 +293,10 @@ class HeartlandWords(EditionWords):
                 task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
         return task
 
+    def goal(self, view: View) -> int:
+        """The points that bring the last turns."""
+        return int(view.table.target)
+
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
         table = view.table

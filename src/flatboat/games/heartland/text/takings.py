@@ -79,6 +79,8 @@ def briefly(words: str) -> str:
 
     >>> briefly("pays 1 point to drive, drives from Jericho to Lone Elm, unloads 2 corn, earns 6 points")
     'unloads 2 corn at Lone Elm for 6 points (1 to drive)'
+    >>> briefly("drives from Jericho to Lone Elm, unloads 2 corn, earns 6 points, takes fuel 1")
+    'unloads 2 corn at Lone Elm, takes fuel 1'
     >>> briefly("drives from Fort Lee to Jericho; loads 1 corn; takes a soy bill and fuel 1 from the window")
     'loads 1 corn at Jericho; takes a soy bill and fuel 1'
     >>> briefly("pays 2 points to drive, drives from Jericho to Lone Elm, discards and draws for 1 point")
@@ -92,6 +94,10 @@ def briefly(words: str) -> str:
     )
     words = DROVE.sub(lambda drive: f"drives to {drive[2]}" + (f" for {drive[1]}" if drive[1] else ""), words)
     words = SOLD.sub(r"\1 for \2", words).replace(" from the window", "")
-    return AIMED.sub(
-        lambda it: f"{it[3]} at {it[1]}{it[4] or ''}{f' ({it[2]} to drive)' if it[2] else ''}", words
-    )
+    return AIMED.sub(there, words)
+
+
+def there(drive: re.Match[str]) -> str:
+    """What was done at the end of a drive: the gain stands beside it, but for what the drive took of it."""
+    place, cost, does, points = drive.groups(default="")
+    return f"{does} at {place}" + (f"{points} ({cost} to drive)" if cost else "")
