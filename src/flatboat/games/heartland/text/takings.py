@@ -26,6 +26,7 @@ PUT = re.compile(r"puts ([^,;]+?) (?:\d|in )[^,;]*the middle")
 STOPS = re.compile(r"adds the truck stop ([^,;]+(?:, adds the truck stop [^,;]+)+)")
 TOWED = re.compile(r"is towed from [^,;]+ centre")
 SOLD = re.compile(r"(unloads [^,;]+)[,;] earns (\d+ points?)(?!, \d)")
+BUYS = re.compile(r"drives to ([^,;]+?)(?: for \d+ points?)?[,;] (?=buys \1 )")
 #: A drive for one action, which says where.
 AIMED = re.compile(
     r"drives to ([^,;]+?)(?: for (\d+) points?)?[,;] ((?:un)?loads [^,;]+?)( for \d+ points?)?(?=[,;.]|$)"
@@ -85,6 +86,8 @@ def briefly(words: str) -> str:
     'loads 1 corn at Jericho; takes a soy bill and fuel 1'
     >>> briefly("pays 2 points to drive, drives from Jericho to Lone Elm, discards and draws for 1 point")
     'drives to Lone Elm for 2 points, discards and draws for 1 point'
+    >>> briefly("drives from Jericho to Ham Radio, buys Ham Radio for 2 points, takes fuel 1")
+    'buys Ham Radio for 2 points, takes fuel 1'
     >>> briefly("puts the truck stop GPS 1 west of the middle, puts the truck stop Tune Up in the middle")
     'adds the truck stops GPS, Tune Up'
     """
@@ -94,7 +97,7 @@ def briefly(words: str) -> str:
     )
     words = DROVE.sub(lambda drive: f"drives to {drive[2]}" + (f" for {drive[1]}" if drive[1] else ""), words)
     words = SOLD.sub(r"\1 for \2", words).replace(" from the window", "")
-    return AIMED.sub(there, words)
+    return AIMED.sub(there, BUYS.sub("", words))
 
 
 def there(drive: re.Match[str]) -> str:
