@@ -290,6 +290,13 @@ def test_titles_tell_what_lies_there():
     assert "30 ft broadhorn, speed 3" in titles["t-mine"] and "space below" in titles["t-space-29"]
 
 
+def test_a_phone_tells_how_long_the_cargo_behind_a_boat_keeps():
+    """Flour comes through three more spoilings, apples through none, pork through four; furs keep."""
+    drawn = ElementTree.fromstring(draw(seated(2), EDITION, NAMES, narrow=True))
+    (towed,) = (it for it in drawn.iter(f"{SVG}g") if it.findtext(f"{SVG}title") == "Your cargo")
+    assert [sign.text for sign in towed.iter(f"{SVG}text")] == ["3", "0", "4"]
+
+
 def test_towns_tell_what_the_cargo_would_bring():
     view = seated(2)
     view.table.placed = 3  # autumn

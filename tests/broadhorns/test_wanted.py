@@ -107,7 +107,7 @@ def test_a_voyage_brings_what_the_form_says_of_its_load() -> None:
         for one in WORDS.wanted(seen.view):
             outfit = one.actions[: one.actions.index(DONE) + 1]
             then = outcome(seen, [seen.move(action) for action in outfit]).view
-            gain, turns = re.findall(r"\(\+(\d+) gold(?: and \d wreaths?)? (.*?);", one.label)[0]
+            gain, turns = re.findall(r"\(\+(\d+) gold (.*?)[,;]", one.label)[0]
             told = WORDS.total(seen.view, then)
             assert f"Best: +{gain} gold {turns} at " in told
 
@@ -139,11 +139,15 @@ def test_travelers_who_can_ride_along_count() -> None:
     assert [n for name, n in first.items() if name.startswith("board-")] == ["1"], "there is one seat"
 
 
-def test_the_wreaths_of_a_town_that_is_filled_are_told() -> None:
-    seen = observation(
-        river({"boat": "20", "at": 24, "cargo": "pork"}, filled={"Vicksburg": "apples, furs, whiskey"})
-    )
-    assert WORDS.wanted(seen.view)[0].label == "sail into Vicksburg (7 gold and 2 wreaths this turn)"
+def test_wreaths_are_told_and_as_the_year_ends_they_count() -> None:
+    """With the gold that they bring as things stand: the other trader has one, whose prize they take."""
+    told = "sail into Vicksburg (7 gold this turn, and 2 wreaths worth 7 as things stand)"
+    for placed, first in ((12, "sail into Natchez (12 gold this turn)"), (13, told)):
+        table = river(
+            {"boat": "20", "at": 27, "cargo": "pork, furs"}, {"wreaths": 1},
+            filled={"Vicksburg": "apples, furs, whiskey"}, season="FINAL_AUTUMN", placed=placed,
+        )  # fmt: skip
+        assert WORDS.wanted(observation(table).view)[0].label == first
 
 
 def test_the_cards_of_least_use_are_discarded_by_one_press() -> None:

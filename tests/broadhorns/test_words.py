@@ -269,7 +269,7 @@ def test_events_are_worded_so() -> None:
         "Bob claims a delivery of apples to Vicksburg from their hand for 2 gold",
         "Ann takes the 20-foot broadhorn",
         "Ann takes the 30-foot broadhorn for 4 gold",
-        "Ann drifts from Ste. Genevieve to 2 below Ste. Genevieve",
+        "Ann drifts from Ste. Genevieve to 2 spaces past Ste. Genevieve",
         "Ann loses 1 barrel of flour",
         "Ann's 2 barrels of apples move a step nearer to spoiling",
         "Ann fills Vicksburg and takes its tile with 2 wreaths",
@@ -561,6 +561,10 @@ def test_the_year_is_told() -> None:
     )
     even = Happened(Happening.BOUGHT, 0, EVERYONE, 3, 0)
     assert "Best trip: Ann and Bob, +7 gold each." in WORDS.fates([*events[:1], even, *events[2:]], NAMES)[0]
+    more = Happened(Happening.SOLD, 1, EVERYONE, 4, 8)
+    for port, said in ((memphis, "Ann and Bob at Memphis"), (helena, "Ann at Memphis and Bob at Helena")):
+        there = Happened(Happening.PORT, 1, EVERYONE, port, 0)
+        assert f"Best stop: {said}, 8 gold each." in WORDS.fates([*events[:8], there, more], NAMES)[0]
 
 
 def test_the_best_trip_so_far_is_said_to_be_once_it_is_over() -> None:

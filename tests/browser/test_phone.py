@@ -206,3 +206,18 @@ def test_the_end_is_seen(visits: Visits, server: Running) -> None:
     server.do(server.host.play.end(room))
     expect(page.locator("#more")).to_be_hidden()
     expect(page.locator("#result-title")).to_be_in_viewport()
+
+
+def test_a_tap_on_a_player_shows_what_they_have(visits: Visits, server: Running) -> None:
+    """And the next one on me what I have."""
+    room = server.create("", *["random"] * 3, options={"first_seat": 1})
+    page = at_seat(visits, server, room, size="phone")
+    assert Table(page).turn()
+    theirs, mine = page.locator("#t-seat-3"), page.locator("#t-seat-0")
+    expect(mine).to_be_in_viewport()
+    expect(theirs).not_to_be_in_viewport()
+    page.locator(".roster li").nth(3).tap()
+    expect(theirs).to_be_in_viewport()
+    expect(mine).not_to_be_in_viewport()
+    page.locator(".roster li").nth(0).tap()
+    expect(mine).to_be_in_viewport()

@@ -215,7 +215,7 @@ class TestDrawing(Drawings):
             ]
         for seat in range(table.seats):
             who = table.truckers[seat]
-            wanted += [f"truck-{seat}", f"panel-{seat}", f"race-{seat}"]
+            wanted += [f"truck-{seat}", f"seat-{seat}", f"race-{seat}"]
             wanted += [f"card-{seat}-{n}" for n in range(who.cards) if seat != view.seat]
             wanted += [f"cargo-{seat}-{g}-{n}" for g in range(4) for n in range(who.cargo[g])]
         wanted += [f"window-{i}" for i in range(3)] + ["pile", "discards"]
@@ -223,7 +223,7 @@ class TestDrawing(Drawings):
             wanted += [f"hand-{kind}-{n}" for kind in range(CARDS) for n in range(view.hand[kind])]
         assert {f"x1-{id}" for id in wanted} <= ids
         assert (view.seat >= 0) == any(id.startswith("x1-hand-") for id in ids)
-        assert not any(id.startswith(f"x1-panel-{table.seats}") for id in ids)
+        assert not any(id.startswith(f"x1-seat-{table.seats}") for id in ids)
 
     def test_cards_of_the_map_do_not_overlap(self, case):
         _, picture, _ = case
@@ -256,7 +256,7 @@ def test_titles_tell_what_lies_there():
     words = "Fort Lee: produces soy; pays 2 for corn and 5 for pigs; holds 5 soy and 1 pig; here: Ada"
     assert titles[f"t-place-{fort_lee}"] == words
     assert titles["t-truck-0"].startswith("Truck 1, Ada, at Fort Lee; carries ")
-    assert titles["t-panel-1"].endswith("to act")
+    assert titles["t-seat-1"].endswith("to act")
 
 
 def test_a_full_town_says_that_it_buys_no_more():
@@ -277,7 +277,7 @@ def test_on_a_phone_hand_trailer_and_the_cards_to_draw_always_lie_over_the_map()
     for phase, turn in ((Phase.MOVE, 1), (Phase.REFUEL, 1), (Phase.REFUEL, 0)):
         view.table.phase, view.table.turn = phase, turn
         titles = list(titles_of(draw(view, EDITION, NAMES, narrow=True)))
-        pieces = ("panel-1", "hand", "pile", f"place-{CENTRE}", "race-0", "panel-0")
+        pieces = ("seat-1", "hand", "pile", f"place-{CENTRE}", "race-0", "seat-0")
         order = [titles.index(f"t-{id}") for id in pieces]
         assert order == sorted(order)
 

@@ -50,7 +50,7 @@ def test_where_to_pay_and_drive(make: Any) -> None:
     found = spots(table)
     assert found["pay fuel 2"] == found["discard fuel 2"] == ("hand-5-0", "hand-5-1")
     assert found["burn corn"] == ("hand-0-0",) and "pay fuel 1" not in found
-    assert found["pay 3 points"] == ("panel-0",)
+    assert found["pay 3 points"] == ("seat-0",)
     assert found["tune up"] == ("upgrade-0",)
     for name in table.on_map:
         assert found[f"drive to {name}"] == (f"place-{table.place(name)}",)
@@ -103,8 +103,8 @@ def test_where_to_trade(make: Any) -> None:
         table = make(3, options=options if cubes else (), **both)
         found = spots(table)
         assert found["give corn"] == (("cargo-0-0-0", "cargo-0-0-1") if cubes else ("hand-0-0",))
-        assert found["ask for pigs"] == ("panel-2",)
-        assert found["offer to seat 2"] == ("panel-1",) and "offer to seat 1" not in found
+        assert found["ask for pigs"] == ("seat-2",)
+        assert found["offer to seat 2"] == ("seat-1",) and "offer to seat 1" not in found
         assert "offer to seat 4" not in found
 
 
@@ -122,7 +122,7 @@ def test_where_to_lay_the_map(start: Any) -> None:
 
 def test_an_onlooker_has_no_cards_to_click(make: Any) -> None:
     found = spots(make(hands=["3 corn", "1 fuel 1"]), ONLOOKER)
-    assert not [ids for ids in found.values() if any(id.startswith(("hand", "panel")) for id in ids)]
+    assert not [ids for ids in found.values() if any(id.startswith(("hand", "seat")) for id in ids)]
 
 
 SPOTLESS = {"done", "propose", "accept", "decline"}

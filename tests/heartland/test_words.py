@@ -338,6 +338,7 @@ def test_the_task_of_an_offer(make: Any) -> None:
     assert table.position.task() == (
         "Ben: accept or decline the offer (Ann gives 1 corn bill and asks Ben for 1 soy bill)."
     )
+    assert "and asks you for 1 soy bill" in GAME.words.task(table.position.observation(1).view, NAMES)
 
 
 def test_tasks_of_the_set_up(start: Any) -> None:

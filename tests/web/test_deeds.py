@@ -376,7 +376,9 @@ def test_what_goes_on_or_is_the_same_is_one_line(tmp_path: Path) -> None:
         as_line(river, Happened(boats.MOVED, 0, -1, a, b), names) for a, b in ((4, 8), (8, 12), (12, 16))
     ]
     (turn,) = turns(river, names, [line for line in drifts if line])
-    assert [line.text for line in turn.lines] == ["Ann drifts from 1 below Ste. Genevieve to 1 below Memphis"]
+    assert [line.text for line in turn.lines] == [
+        "Ann drifts from 1 space past Ste. Genevieve to 1 space past Memphis"
+    ]
     road = flatboat.game("heartland", seats=2)
     (turn,) = turns(road, names, told(*["Ann draws a card"] * 3, "Ann drives"))
     assert [(line.text, line.number) for line in turn.lines] == [

@@ -53,6 +53,12 @@ def test_standings_stand_in_place_of_points(reader: Reader) -> None:
     assert "5 of 50" in reader.page
 
 
+def test_how_far_points_are_from_the_goal_stands_beside_them(reader: Reader) -> None:
+    sit(reader)
+    assert '<progress max="50" value="5" aria-label="Of 50"></progress>' in reader.page
+    assert 'href="#t-seat-1" aria-label="What ' in reader.page, "and the way to what each player has"
+
+
 def test_a_sheet_is_played_all_together(reader: Reader) -> None:
     sit(reader)
     assert 'name="f-n" min="0" max="9"' in reader.page

@@ -342,6 +342,10 @@ class Words(Protocol):
         """Points that a seat's debts will take at the end: what its points are shown without until then."""
         return 0
 
+    def goal(self, view: Any) -> int:
+        """The points that bring the end near: beside each seat's it is seen how far they are; 0 for none."""
+        return 0
+
     def fates(self, events: Iterable[Happened], names: Sequence[str]) -> tuple[str, ...]:
         """Of a game that is over, its story, or that of each seat that was out of it: a few sentences."""
         return ()

@@ -84,6 +84,7 @@ class TableShow:
     game: str
     unused: tuple[str, ...]  # options that would bring signs of their own, which this table does without
     counts: str  # what points are called
+    goal: int  # points that bring the end near; 0 for none
     version: int
     number: int  # moves played
     last: int  # moves that stand in all
@@ -132,10 +133,9 @@ class TableShow:
     gathered: Mapping[str, str] = field(default_factory=dict)
     can_undo: bool = False
 
-    @property
-    def place(self) -> bool:
-        """Whether the drawing says where the viewer is on it."""
-        return 'id="t-here"' in self.drawing
+    def draws(self, piece: str) -> bool:
+        """Whether a piece is on the drawing: "here", where the viewer is, or "seat-1", what a player has."""
+        return f'id="t-{piece}"' in self.drawing
 
     def wishes_by_heading(self, folded: bool) -> list[tuple[str, list[Wish]]]:
         """The wishes that stand open, or are folded away, by their headings, in the order of their keys."""
@@ -306,6 +306,7 @@ def _at_any_time(
         game=game.kind.name,
         unused=game.kind.card.unused(room.table.options) if game.kind.has_card else (),
         counts=game.kind.counts,
+        goal=game.words.goal(observation.view),
         version=known.version,
         number=known.number,
         last=known.number,

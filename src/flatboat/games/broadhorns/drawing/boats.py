@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flatboat.games.broadhorns.drawing.pieces import barrel, coin, counter, passenger, stamp, token, wreaths
+from flatboat.games.broadhorns.drawing.pieces import (
+    NEAR,
+    barrel,
+    coin,
+    counter,
+    passenger,
+    stamp,
+    steps,
+    token,
+    wreaths,
+)
 from flatboat.games.broadhorns.drawing.scene import GAP, Box, Scene
 from flatboat.games.broadhorns.drawing.words import box_words, offer_words
 from flatboat.games.broadhorns.rules.boats import occupants
@@ -28,7 +38,6 @@ IN_A_ROW = 4  # cargo boxes, at most
 ROOMY, WORTH = 300.0, 23.0  # from which width wreaths tell the gold they would bring; the room that takes
 ABOARD = 8.0  # where the travelers begin
 NEXT_SEAT = 27.0  # from a free seat to the next
-NEAR = 1  # spoilings that are few
 #: How high a player's part is, by the lines it takes.
 LINES = {1: 42.0, 2: 58.0, 3: 83.0}
 #: What a boat card tells beside its cost; the rest of it is told by its tip.
@@ -135,7 +144,7 @@ def cargo(scene: Scene, seat: int, x: float, y: float) -> str:
             sign = barrel(scene, box.good, 11.5 if left != NONE else wide / 2, MINI_HIGH / 2, 0.74)
             inside += token(scene, "cargo", seat, i, sign)
             if left != NONE:
-                inside += text(26, 15.9, str(left), "bad" if left <= NEAR else "bold", anchor="middle")
+                inside += steps(left, 26, 15.9)
         body += piece(scene.id("box", seat, i), box_words(scene, i, box), "box", (x + i * MINI, y), inside)
     return body
 

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from flatboat.games.broadhorns.drawing.art import ANCHOR
 from flatboat.games.broadhorns.drawing.outlook import outlooks
-from flatboat.games.broadhorns.drawing.pieces import barrel, boat_piece, stamp
+from flatboat.games.broadhorns.drawing.pieces import barrel, boat_piece, stamp, steps
 from flatboat.games.broadhorns.drawing.river import MEANDER, STEP, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
@@ -19,7 +19,7 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, title
 
 WAVE, FLOE = "q4-4 8 0t8 0", "l4-5 9 1 5 4-6 5-9-1Z"
-TOWED, PAIR = 27.0, 17.0  # from a boat to the barrels behind it, from two of them to the next
+TOWED, PAIR, SIDE = 29.0, 22.0, 13.0  # to the barrels behind a boat, to the next two, from the middle
 AROUND = 220.0  # on a phone, how much of the map is in sight around the viewer's boat
 
 
@@ -213,14 +213,20 @@ def wake(scene: Scene, river: River) -> str:
 
 
 def tow(scene: Scene, river: River) -> str:
-    """On a phone, where the boat card is out of sight: the viewer's barrels behind the boat, two and two."""
+    """On a phone, where the boat card is out of sight: the viewer's barrels behind the boat, two and two.
+
+    Beside each stand the spoilings that it still comes through.
+    """
     if not (scene.narrow and scene.drifts):
         return ""
-    laden = [box.good for box in scene.boxes(scene.seat) if box.good != NONE]
+    laden = [box for box in scene.boxes(scene.seat) if box.good != NONE]
     along, body = river.middles[scene.own.at] - TOWED, ""
-    for i, good in enumerate(laden):
-        x, y = river.beside(along - PAIR * (i // 2), 8.0 * (1 - 2 * (i % 2)))
-        body += barrel(scene, good, x, y, 0.58)
+    for i, box in enumerate(laden):
+        x, y = river.beside(along - PAIR * (i // 2), SIDE * (1 - 2 * (i % 2)))
+        body += barrel(scene, box.good, x, y, 0.66)
+        if (left := scene.left(box)) != NONE:
+            sign = rect(0, 0, 12, 14, "note", round=5) + steps(left, 6, 11.3)
+            body += element("g", sign, transform=pic.shift(x + 3, y - 3))
     return element("g", title("Your cargo") + body, pointer_events="none") if body else ""
 
 

@@ -8,6 +8,7 @@ from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text
 
+NEAR = 1  # spoilings that are few
 SMALL = 12.0  # letters that need little room
 HAT, BARE, FARE = 16.0, 5.0, 21.0  # left of the name on a traveler's card, so without a picture; right of it
 
@@ -24,6 +25,11 @@ def stamp(scene: Scene, name: str, x: float, y: float, scale: float = 1, kind: s
 def barrel(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:
     """A barrel, its middle at (x, y)."""
     return stamp(scene, f"barrel{good}", x, y, scale)
+
+
+def steps(left: int, x: float, y: float) -> str:
+    """How many spoilings a barrel still comes through."""
+    return text(x, y, str(left), "bad" if left <= NEAR else "bold", anchor="middle")
 
 
 def glyph(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:

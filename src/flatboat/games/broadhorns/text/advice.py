@@ -22,7 +22,7 @@ from flatboat.games.broadhorns.rules.tables import (
     View,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.plans import best_plan
+from flatboat.games.broadhorns.text.plans import best_plan, won
 from flatboat.games.broadhorns.text.vocabulary import Teller, barrels_held
 from flatboat.kernel.notation import capital, counted, listed
 from flatboat.kernel.words import EditionAdvice, Values
@@ -117,6 +117,7 @@ class Advice(Teller, EditionAdvice):
         if plan is None:
             return "nothing aboard sells further down than this, so it saves turns"
         told = f"{self.names.in_turn(plan.stops)} would pay {plan.total} gold for your cargo"
+        told += won(self.record, view, plan)
         arrives = bool(self.record.port[plan.stops[0].town] == there)
         return told if arrives else f"{told}, and this brings you nearer"
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.season import track_length
+from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.spoil import would_lose
-from flatboat.games.broadhorns.rules.tables import BOARD, GOODS, ICE, NONE, Phase, Spoil, Table, View
+from flatboat.games.broadhorns.rules.tables import BOARD, GOODS, ICE, NONE, Phase, Spoil, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.plans import plan_in_port, plans_now
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Teller
@@ -22,7 +23,6 @@ NO_ICE = (
 )
 PRESS = "Press a voyage, or barrels for a load of your own."
 AFLOAT = "Whoever sells first takes the spaces, so watch the boats ahead of you."
-NEARLY_OVER = 2  # spaces of the season track
 
 
 class Guide(Teller):
@@ -96,7 +96,7 @@ class Guide(Teller):
         """The end of the year coming near."""
         table = view.table
         left = track_length(self.record) - table.placed
-        if not table.last_round and left > NEARLY_OVER:
+        if not prospects.is_closing(self.record, table):
             return self.stalling(view)
         ends = f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
         return f"{'It is the last round.' if table.last_round else ends} {self.stands(view)}"
@@ -119,7 +119,7 @@ class Guide(Teller):
         return [
             f"Each open space of {name} buys one barrel." * (self.is_new(view) and any(sale.onto)),
             self.kept(view, sale),
-            f"That fills {name}: {self.brought(table)}" * sale.fills,
+            f"That fills {name}: {self.brought(view)}" * sale.fills,
         ]
 
     def kept(self, view: View, here: prospects.Sale) -> str:
@@ -131,9 +131,12 @@ class Guide(Teller):
         town = self.names.towns[plan.stops[1].town]
         return f"Keep {listed(goods)} for {town}, which pays more." if goods else ""
 
-    def brought(self, table: Table) -> str:
+    def brought(self, view: View) -> str:
         """What filling the town does (rulings 7 and 9)."""
+        table, n = view.table, int(tile_at(self.record, view.table, view.table.port).wreaths)
+        worth = prospects.wreaths_worth(self.record, table, view.seat, n)
         wins = "no wreaths are left" if table.towns[table.port].tile == BOARD else "its wreaths are yours"
+        wins += f", worth {worth} gold as things stand" * bool(worth)
         left = track_length(self.record) - table.placed
         then = ", and the last round begins" if left == 1 else ", and the year moves on"
         return f"{wins}{then if left else ''}."

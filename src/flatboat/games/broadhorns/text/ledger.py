@@ -71,11 +71,11 @@ class Ledger(Teller):
         return f"{name}: {', '.join(told)}"
 
     def place(self, table: Table, seat: int) -> str:
-        """Where a player's boat is: at a port, or how far below the last one."""
+        """Where a player's boat is: at a port, or how far past the last one."""
         trader = table.traders[seat]
         if trader.boat == NONE:
             return "done for this game" if trader.done else "in St. Louis without a broadhorn"
-        place = self.names.places[trader.at]
+        place = self.names.spots[trader.at]
         return f"at {place}" if place in self.names.ports else place
 
     def boat(self, table: Table, seat: int) -> str:

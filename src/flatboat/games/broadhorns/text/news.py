@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from flatboat.kernel.notation import times
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
+from flatboat.kernel.notation import listed, times
 
 FEWER = tuple(
     (re.compile(long), short)
@@ -23,17 +24,19 @@ FEWER = tuple(
     )
 )
 
-
-GOODS = re.compile(r"(?<=loads )[^;]+|(?<=sells )[^;]+")
+BARRELS = f"(?:{'|'.join(GOOD_WORDS)})(?: x[0-9]+)?"
+GOODS = re.compile(f"(?<=(?:loads|sells) ){BARRELS}(?:(?:, | and ){BARRELS})+")
 
 
 def shortened(words: str) -> str:
     """The same without prices, and without what nobody asks about another's trip.
 
     >>> shortened("takes the 20-foot broadhorn; buys furs for 1 gold x2, pork for 1 gold, furs for 2 gold")
-    'loads furs x3, pork'
+    'loads furs x3 and pork'
     >>> shortened("sells pork for 5 gold, pork for 4 gold, furs for 5 gold; ends the expedition")
-    'sells pork x2, furs; ends the expedition'
+    'sells pork x2 and furs; ends the expedition'
+    >>> shortened("sells furs for 1 gold, pork for 2 gold and furs for 2 gold, drifts from Helena to Natchez")
+    'sells furs x2 and pork, drifts to Natchez'
     >>> shortened("discards a delivery of pork to Memphis, left at Memphis for anybody")
     'leaves a delivery of pork at Memphis'
     >>> shortened("sells furs for 3 gold; gets the bonus of Helena, 2 gold; "
@@ -48,6 +51,6 @@ def shortened(words: str) -> str:
 def together(load: re.Match[str]) -> str:
     """Barrels, each good said once."""
     goods = Counter[str]()
-    for good, _, n in (one.partition(" x") for one in load[0].split(", ")):
+    for good, _, n in (one.partition(" x") for one in re.split(", | and ", load[0])):
         goods[good] += int(n or 1)
-    return ", ".join(map(times, goods, goods.values()))
+    return listed([times(good, n) for good, n in goods.items()])

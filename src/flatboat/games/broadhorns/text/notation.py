@@ -380,6 +380,7 @@ class BroadhornsWords(EditionWords):
         names = self.names
         return {
             **self._shared(),
+            "place": names.spots,
             "barrels": BARRELS,
             "barrels come": [*BARRELS, ("barrel", "barrels")],
             "barrels move": [

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from flatboat.games.broadhorns.rules.tables import GOODS, TRAVELER, TRAVELERS, Edition, View
+from flatboat.games.broadhorns.rules.sell import tile_at
+from flatboat.games.broadhorns.rules.tables import GOODS, TRAVELER, TRAVELERS, Edition, Table, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.prospects import Prospect, Seen
-from flatboat.kernel.notation import listed
+from flatboat.kernel.notation import counted, listed
 from flatboat.kernel.once import once
 
 #: Gold that a turn is worth, and the share that others take of what they may sell first: of such figures
@@ -39,6 +40,19 @@ class Plan(NamedTuple):
         """Who may sell the same first at one of them, as the end of a sentence; "" for nobody."""
         first = [f"Seat {seat + 1}" for seat in sorted({seat for one in self.stops for seat in one.rivals})]
         return f"; {listed(first)} may be first" if first else ""
+
+
+def wreaths_of(record: Edition, table: Table, plan: Plan) -> int:
+    """The wreaths of towns that a plan fills."""
+    return sum(int(tile_at(record, table, one.town).wreaths) for one in plan.stops if one.fills)
+
+
+def won(record: Edition, view: Seen, plan: Plan) -> str:
+    """These, after the plan's gold, and what they would bring if the game ended now; "" for none."""
+    if not (n := wreaths_of(record, view.table, plan)):
+        return ""
+    worth = prospects.wreaths_worth(record, view.table, view.seat, n)
+    return f", and {counted(n, 'wreath')}" + f" worth {worth} as things stand" * bool(worth)
 
 
 def plans_of(record: Edition, view: Seen, found: Sequence[Prospect], outlay: int | None = None) -> list[Plan]:
@@ -86,11 +100,16 @@ def plan_in_port(record: Edition, view: View) -> Plan | None:
 
 
 def ranked(record: Edition, view: Seen, plans: Sequence[Plan], outlay: int | None = None) -> list[Plan]:
-    """Plans by what they bring for their turns; first those of the year, of fewer towns."""
-    year = prospects.rounds_left(record, view.table)
+    """Plans by what they bring for their turns; first those of the year, of fewer towns.
+
+    As the year ends, the wreaths of now are paid for.
+    """
+    year, closing = prospects.rounds_left(record, view.table), prospects.is_closing(record, view.table)
 
     def worth(plan: Plan) -> tuple[bool, float, int]:
-        gain = plan.likely - A_TURN * plan.turns if outlay is None else plan.rate(outlay)
+        n = wreaths_of(record, view.table, plan) if closing else 0
+        prized = plan._replace(total=plan.total + prospects.wreaths_worth(record, view.table, view.seat, n))
+        gain = prized.likely - A_TURN * plan.turns if outlay is None else prized.rate(outlay)
         return plan.turns <= year, gain, -len(plan.stops)
 
     return sorted(plans, key=worth, reverse=True)

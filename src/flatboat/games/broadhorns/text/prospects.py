@@ -41,6 +41,7 @@ from flatboat.kernel.once import once
 from flatboat.kernel.record_view import unpacked
 from flatboat.kernel.records import Numbers
 
+CLOSING = 2  # spaces of the season track
 STALLING = 5  # rounds before the end of a game in which nobody fills towns
 LOADED = 1  # the space of a box on which a barrel begins
 #: While a port action goes on.
@@ -137,6 +138,14 @@ def reckoned(record: Edition, table: Table, seat: int) -> int:
     resale = int(record.boats[trader.boat].resale) if trader.boat != NONE else 0
     left = sum(aboard(trader)) * int(record.left_over)
     return int(trader.gold) + left + resale + prize(record, table, seat)
+
+
+def wreaths_worth(record: Edition, table: Table, seat: int, wreaths: int) -> int:
+    """The gold that a seat would have more if the game ended with so many wreaths more."""
+    traders = [SimpleNamespace(wreaths=int(table.traders[one].wreaths)) for one in range(table.seats)]
+    traders[seat].wreaths += wreaths
+    then = SimpleNamespace(seats=table.seats, traders=traders)
+    return int(prize(record, then, seat) - prize(record, table, seat))  # type: ignore[arg-type]
 
 
 def standing(record: Edition, table: Table, seat: int) -> str:
@@ -266,6 +275,11 @@ def rids(record: Edition, table: Table, town: int) -> bool:
 def is_nearly_over(record: Edition, table: Table) -> bool:
     """Whether at most one town is still to be filled: at the end of the year barrels aboard are paid for."""
     return bool(track_length(record) - table.placed <= 1)
+
+
+def is_closing(record: Edition, table: Table) -> bool:
+    """Whether the end of the year is near: two towns more, or the last round."""
+    return bool(table.last_round or track_length(record) - table.placed <= CLOSING)
 
 
 def fares(record: Edition, trader: Trader, town: int) -> int:

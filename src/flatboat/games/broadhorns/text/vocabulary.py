@@ -83,6 +83,9 @@ class Names:
             *(a(as_card(card)) for card in others),
         ]
         self.places = self._places(edition)
+        parted = [place.partition(" below ") for place in self.places]
+        #: The same as people read it: `2 spaces past Helena`.
+        self.spots = [f"{counted(int(n), 'space')} past {port}" if port else n for n, _, port in parted]
         rounds = counted(edition.limits.quiet_rounds, "round")
         #: Why the game ended, by `Ending`.
         self.endings = [text.format(rounds=rounds) for text in ENDING_WORDS.values()]

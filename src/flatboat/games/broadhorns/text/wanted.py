@@ -6,21 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from flatboat.games.broadhorns.rules.actions import BAG, BOAT, BUY, CURRENT, DISCARD, DONE, DRAW, MOVE, PORT
-from flatboat.games.broadhorns.rules.sell import tile_at
-from flatboat.games.broadhorns.rules.tables import (
-    GOODS,
-    HELD,
-    ICE,
-    NONE,
-    TRAVELER,
-    Edition,
-    Phase,
-    Table,
-    View,
-)
+from flatboat.games.broadhorns.rules.tables import GOODS, HELD, ICE, NONE, TRAVELER, Edition, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.outlook import when
-from flatboat.games.broadhorns.text.plans import Plan, plans_now
+from flatboat.games.broadhorns.text.plans import Plan, plans_now, won
 from flatboat.games.broadhorns.text.prospects import Seen
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.games.broadhorns.text.voyages import OFFERED, Voyage, voyages
@@ -48,7 +37,7 @@ def wanted(record: Edition, names: Names, view: View) -> tuple[Wanted, ...]:
     for plan in aims(record, view):
         ways.setdefault(sailing(record, view, plan), plan)  # of two on one way, the first
     shown = [(way, plan) for way, plan in ways.items() if way[0] != DRAW][:OFFERED]
-    found = [Wanted(way, label(record, names, table, plan, way)) for way, plan in shown]
+    found = [Wanted(way, label(record, names, view, plan, way)) for way, plan in shown]
     if found or table.actions:
         return tuple(found)
     last = ending(record, view, first_of(record, view), int(table.traders[view.seat].at))
@@ -79,18 +68,12 @@ def voyage(record: Edition, names: Names, one: Voyage) -> Wanted:
     way, stops = fitting(record, one), one.plan.stops
     load = ", ".join(times(GOOD_WORDS[good], n) for good, n in enumerate(one.load) if n) or "empty"
     soon = when(one.plan.turns) if stops else "at the end"
-    brings = f"{one.gain:+} gold{won(record, one.seen.table, one.plan)} {soon}"
+    brings = f"{one.gain:+} gold {soon}{won(record, one.seen, one.plan)}"
     gone = sum(action >= DISCARD for action in way)  # the same cards for all of them: how many is enough
     drops = f"; discard {counted(gone, 'card')}" if gone else ""
     told = f"{brings}{one.plan.risk}; {names.boats[one.size]}: {load}{drops}"
     aim = f"set out for {names.in_turn(stops)}" if stops else "take a last broadhorn"
     return Wanted(way, f"{aim} ({told})")
-
-
-def won(record: Edition, table: Table, plan: Plan) -> str:
-    """The wreaths of towns that a plan fills, after its gold; "" for none."""
-    n = sum(int(tile_at(record, table, one.town).wreaths) for one in plan.stops if one.fills)
-    return f" and {counted(n, 'wreath')}" if n else ""
 
 
 def aims(record: Edition, view: View) -> list[Plan]:
@@ -117,7 +100,7 @@ def sailing(record: Edition, view: Seen, plan: Plan) -> tuple[int, ...]:
     return (*cards, *(MOVE + spaces - 1 for spaces in moves), *last)
 
 
-def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[int, ...]) -> str:
+def label(record: Edition, names: Names, view: View, plan: Plan, way: tuple[int, ...]) -> str:
     """Where to, what the cargo earns there, and when."""
     cards, riders = plan.stops[0].currents, sum(plan.riders)
     taken = [f"{f'{cards} ' * (cards > 1)}Good Current"] * bool(cards)
@@ -125,8 +108,8 @@ def label(record: Edition, names: Names, table: Table, plan: Plan, way: tuple[in
     along = f", with {listed(taken)}" if taken else ""
     verb = "enter" if way == (PORT,) else "sail into" if way[-1] == PORT else "sail for"
     soon = "now" if way == (PORT,) and len(plan.stops) == 1 else when(plan.turns)
-    brings = f"{plan.total} gold{won(record, table, plan)}"
-    told = filter(None, (f"{brings} {soon}{along}{plan.risk}", dropping(names, way)))
+    brings = f"{plan.total} gold {soon}{won(record, view, plan)}"
+    told = filter(None, (f"{brings}{along}{plan.risk}", dropping(names, way)))
     return f"{verb} {names.in_turn(plan.stops)} ({'; '.join(told)})"
 
 

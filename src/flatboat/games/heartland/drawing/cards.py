@@ -32,7 +32,7 @@ class Size(NamedTuple):
 
 SMALL, PHONE, TINY = Size(43, CARDS_HIGH - 23), Size(52, 53), Size(34, 40)
 STRIP, DRAWN = 48, 0.84  # one's own trailer and hand on a phone: how high, and the scale of the trailer
-BELOW = 12  # how much higher that is where an upgrade can stand below the trailer
+SIGN = 18  # how high the sign of an upgrade is below the trailer
 LARGE, STOCK = 72, Size(72, 56)  # where there is room: how wide; the pile and the discards beside them
 LOWEST, HIGHEST = 80, 112  # of large ones
 
@@ -168,16 +168,16 @@ def held(scene: Scene, size: Size) -> list[str]:
 def own_strip(scene: Scene, width: float) -> Block:
     """The seat's own hand and trailer in a row, for a phone."""
     seat, left = scene.seat, width - TRAILER * DRAWN - 4
-    high, stand = STRIP + BELOW * scene.has_stops, stand_words(scene, seat)
+    high, stand = STRIP, stand_words(scene, seat)
     hand = pic.in_row(held(scene, TINY), *TINY, 2, left - 10)
     body = ground(scene, seat, width, high) + grouped(
         scene, "hand", pic.place(hand, 5, (high - TINY.height) / 2)
     )
-    top = 4 if stand or scene.has_stops else 10
+    top = 1 if stand or scene.has_stops else 10
     body += element("g", trailer(scene, seat, (0, 0)), transform=f"{pic.shift(left, top)} scale({DRAWN})")
     owns = scene.table.truckers[seat].upgrade != NOWHERE
     body += text(width - (114 if owns else 8), high - 8, stand, "soft", anchor="end")
-    return Block(width, high, as_piece(scene, seat, body + sign(scene, seat, width, high)))
+    return Block(width, high, as_piece(scene, seat, body + sign(scene, seat, width, high + 3, SIGN)))
 
 
 def lines(cards: Sequence[str], size: Size, width: float) -> Block:

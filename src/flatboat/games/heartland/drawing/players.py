@@ -90,7 +90,7 @@ def racer(scene: Scene, seat: int, lane: float, end: float) -> str:
 def as_piece(scene: Scene, seat: int, body: str) -> str:
     """A panel that can be pressed; one's own only pays for a move, which a town does better."""
     own = " needless" * (seat == scene.seat)
-    return piece(scene.id("panel", seat), scene.trucker_words(seat), f"panel{own}", (0, 0), body)
+    return piece(scene.id("seat", seat), scene.trucker_words(seat), f"panel{own}", (0, 0), body)
 
 
 def heading(scene: Scene, seat: int, room: float, stand: str) -> str:
@@ -114,15 +114,15 @@ def note_on(scene: Scene, seat: int) -> str:
     return "" if plays_no_more(table, seat) else "last turn"
 
 
-def sign(scene: Scene, seat: int, width: float, height: float) -> str:
-    """The upgrade that a player owns."""
+def sign(scene: Scene, seat: int, width: float, height: float, high: float = BACK_H) -> str:
+    """The upgrade that a player owns, so high, at the foot of what is so large."""
     who = scene.table.truckers[seat]
     if who.upgrade == NOWHERE:
         return ""
     owned = scene.edition.place_name(STOP + who.upgrade)
     words = f"{owned}: {upgrade_line(scene.table, who.upgrade)}"
-    body = rect(0, 0, 100, BACK_H, "stop", round=6) + text(50, 16.3, owned, "small", anchor="middle")
-    at = (width - 107, height - BACK_H - 5)
+    body = rect(0, 0, 100, high, "stop", round=6) + text(50, high / 2 + 4.3, owned, "small", anchor="middle")
+    at = (width - 107, height - high - 5)
     return piece(scene.id("upgrade", seat), words, "piece upgrade", at, body)
 
 

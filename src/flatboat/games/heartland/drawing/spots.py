@@ -90,7 +90,7 @@ def hand_spots(scene: Scene) -> Spots:
             found[BURN] = cards
     if scene.table.trade_cubes:
         found |= {GIVE + good: cargo(scene, good) for good in range(GOODS)}
-    found |= {PAY_POINTS + n: (f"panel-{seat}",) for n in range(REACH)}
+    found |= {PAY_POINTS + n: (f"seat-{seat}",) for n in range(REACH)}
     if scene.table.truckers[seat].upgrade == Upgrade.TUNE_UP:
         found[TUNE] = (f"upgrade-{seat}",)
     return found
@@ -159,8 +159,8 @@ def amounts(first: int, good: int, count: int) -> range:
 
 def radio_spots(scene: Scene) -> Spots:
     """The panels of the players an offer can go to, and of the one it goes to."""
-    found: Spots = {OFFER + seat: (f"panel-{seat}",) for seat in scene.seats if seat != scene.seat}
+    found: Spots = {OFFER + seat: (f"seat-{seat}",) for seat in scene.seats if seat != scene.seat}
     if scene.phase == Phase.OFFER:
-        partner = (f"panel-{scene.table.partner}",)
+        partner = (f"seat-{scene.table.partner}",)
         found |= {ASK + kind: partner for kind in range(len(scene.view.hand))}
     return found

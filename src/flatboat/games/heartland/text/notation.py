@@ -290,8 +290,13 @@ class HeartlandWords(EditionWords):
         elif table.phase in (Phase.OFFER, Phase.ANSWER) and names is not None:
             give, ask = offered(table)
             if any(table.give) or any(table.ask):
-                task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
+                asked = "you" if view.seat == table.partner else names[table.partner]
+                task += f" ({names[table.turn]} gives {give} and asks {asked} for {ask})"
         return task
+
+    def goal(self, view: View) -> int:
+        """The points that bring the last turns."""
+        return int(view.table.target)
 
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""

@@ -26,6 +26,11 @@ PUT = re.compile(r"puts ([^,;]+?) (?:\d|in )[^,;]*the middle")
 STOPS = re.compile(r"adds the truck stop ([^,;]+(?:, adds the truck stop [^,;]+)+)")
 TOWED = re.compile(r"is towed from [^,;]+ centre")
 SOLD = re.compile(r"(unloads [^,;]+)[,;] earns (\d+ points?)(?!, \d)")
+BUYS = re.compile(r"drives to ([^,;]+?)(?: for \d+ points?)?[,;] (?=buys \1 )")
+#: A drive for one action, which says where.
+AIMED = re.compile(
+    r"drives to ([^,;]+?)(?: for (\d+) points?)?[,;] ((?:un)?loads [^,;]+?)( for \d+ points?)?(?=[,;.]|$)"
+)
 
 
 def number(event: Any) -> int:
@@ -74,9 +79,15 @@ def briefly(words: str) -> str:
     """Without where a truck came from and cards from: the map shows it. What belongs together is one deed.
 
     >>> briefly("pays 1 point to drive, drives from Jericho to Lone Elm, unloads 2 corn, earns 6 points")
-    'drives to Lone Elm for 1 point, unloads 2 corn for 6 points'
+    'unloads 2 corn at Lone Elm for 6 points (1 to drive)'
+    >>> briefly("drives from Jericho to Lone Elm, unloads 2 corn, earns 6 points, takes fuel 1")
+    'unloads 2 corn at Lone Elm, takes fuel 1'
     >>> briefly("drives from Fort Lee to Jericho; loads 1 corn; takes a soy bill and fuel 1 from the window")
-    'drives to Jericho; loads 1 corn; takes a soy bill and fuel 1'
+    'loads 1 corn at Jericho; takes a soy bill and fuel 1'
+    >>> briefly("pays 2 points to drive, drives from Jericho to Lone Elm, discards and draws for 1 point")
+    'drives to Lone Elm for 2 points, discards and draws for 1 point'
+    >>> briefly("drives from Jericho to Ham Radio, buys Ham Radio for 2 points, takes fuel 1")
+    'buys Ham Radio for 2 points, takes fuel 1'
     >>> briefly("puts the truck stop GPS 1 west of the middle, puts the truck stop Tune Up in the middle")
     'adds the truck stops GPS, Tune Up'
     """
@@ -85,4 +96,11 @@ def briefly(words: str) -> str:
         lambda stops: f"adds the truck stops {stops[1].replace('adds the truck stop ', '')}", words
     )
     words = DROVE.sub(lambda drive: f"drives to {drive[2]}" + (f" for {drive[1]}" if drive[1] else ""), words)
-    return SOLD.sub(r"\1 for \2", words).replace(" from the window", "")
+    words = SOLD.sub(r"\1 for \2", words).replace(" from the window", "")
+    return AIMED.sub(there, BUYS.sub("", words))
+
+
+def there(drive: re.Match[str]) -> str:
+    """What was done at the end of a drive: the gain stands beside it, but for what the drive took of it."""
+    place, cost, does, points = drive.groups(default="")
+    return f"{does} at {place}" + (f"{points} ({cost} to drive)" if cost else "")
