@@ -500,7 +500,13 @@ def test_the_number_on_a_square_does_all_of_it() -> None:
         for action in journey.actions:
             once.push(str(once.observation.move(action)))
         assert times(edition.printed, once.position.observation(0).view.table, 0, journey.actions[0]) == 0
-    first, *others = journeys(view, edition, narrow=True)
+    first, whole, *others = journeys(view, edition, narrow=True)
     assert others[0].spots == (found[0].spots[0].replace("all", "act"),)
     assert first.spots == ("next",), "on a phone what is suggested first is pressed on the board"
-    assert first.actions == play.position.game.words.wanted(view)[0].actions
+    told = play.position.game.words.wanted(view)
+    assert (first.actions, whole.actions) == (told[0].actions, told[-1].actions)
+    phone = titles_of(draw(view, edition, NAMES[:1], narrow=True))
+    assert phone["t-everything"] == whole.label == ALL
+    assert "Make housewares" in {one.label for one in found}
+    play.push(*(str(play.observation.move(action)) for action in whole.actions))
+    assert "everything" not in str(journeys(play.observation.view, edition, narrow=True))
