@@ -169,13 +169,22 @@ def test_what_takes_an_award_is_suggested_and_says_so() -> None:
 def test_on_the_last_turn_what_serves_no_longer_is_sold_for_the_award() -> None:
     assert "Sell" not in str(buttons(contended(turn=18, money=14)))
     last = contended(turn=20, money=14)
-    assert whys(last)["Sell 4 Tools"] == "★ takes the Money award"
+    assert whys(last)["Sell 4 Implements"] == "★ takes the Money award"
     both = whys(contended(turn=20, money=38))
-    assert both["Sell 6 Implements and 4 Tools"] == "★ takes the Money award"
+    assert both["Sell 6 Implements, 3 Tools and 2 Metal"] == "★ takes the Money award", "a Tool clears land"
     listed = [button.label for button in groups(last.observation, narrow=False)[0].buttons]
     assert len(set(listed)) == len(listed)
-    last.push(*buttons(last)["Sell 4 Tools"].split("; "))
+    last.push(*buttons(last)["Sell 4 Implements"].split("; "))
     assert "Money award" not in str(whys(last))
+
+
+@pytest.mark.parametrize("turn", [18, 19, 20])
+def test_no_trade_takes_money_tools_or_folk_that_were_suggested_for_other_things(turn: int) -> None:
+    for folk, tools, money in ((15, 14, 25), (15, 5, 40), (6, 3, 60), (9, 10, 0)):
+        play = Play(1).at_work(
+            turn=turn, folk=folk, food=1, money=money, tools=tools, horses=12, livestock=19
+        )
+        play.push(*groups(play.observation, narrow=False)[0].buttons[-1].moves.split("; "))
 
 
 def test_nothing_suggested_takes_back_what_another_gave() -> None:

@@ -122,6 +122,7 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
     """
     rest, need = Rest(guide.record, view.table, view.seat), needs(guide.record, s, view.table.turn)
     ripe = list(possible(rest, seasonal(guide, view, s))) if season_of(view.table.turn) == Season.FALL else []
+    rest.goods[Resource.GRAIN] += rest.taken[HARVEST] * int(guide.record.yields)
     bought = fare(guide, view, s, rest)
     trade = list(possible(rest, [bought.wanted])) if bought else []
     food = bought.n if bought and trade else 0
@@ -134,7 +135,7 @@ def planned(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted]:
         yield from at_once(daily, LOOK_AFTER)
         daily = []
     yield from at_once(list(possible(rest, sown(guide, view, s, rest))), "buy Grain and plant it")
-    yield from possible(rest, wishes(guide, view, s))
+    yield from possible(rest, wishes(guide, view, s, rest))
     aim = None if guide.is_last(view) else goal(s)
     towards = project(rest, aim) if aim else ()
     name = f"a {STRUCTURE_NAMES[aim.structure]}" if aim else ""
@@ -175,19 +176,19 @@ def cared(guide: Guide, view: View, s: Settlement, bought: int) -> Iterator[Ofte
     yield from () if guide.is_last(view) else reserve(guide, view, s)
 
 
-def wishes(guide: Guide, view: View, s: Settlement) -> Iterator[Wanted | Often]:
+def wishes(guide: Guide, view: View, s: Settlement, rest: Rest) -> Iterator[Wanted | Often]:
     """What is to be decided in a turn."""
     last, need = guide.is_last(view), needs(guide.record, s, view.table.turn)
     if last:
-        yield from prized(guide, view)
+        yield from prized(guide, view, rest)
     fields = times(guide.record, view.table, view.seat, PLANT)
     yield from guarded(guide, s, SPRING_PEACE if fields else ENOUGH_PEACE)
     yield from seasonal(guide, view, s)
     if need.unfed < LEAST:
-        money = money_kept(guide.record, view.table, view.seat)
+        money = money_kept(guide.record, view.table, view.seat) + rest.spent
         yield from filter(None, [powder(guide.record, s, money), horses(guide.record, s, money)])
     if not last:
-        yield from prized(guide, view)
+        yield from prized(guide, view, rest)
 
 
 def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
@@ -197,11 +198,11 @@ def routine(guide: Guide, view: View, s: Settlement) -> Iterator[Often]:
     yield from idle(view, s)
 
 
-def prized(guide: Guide, view: View) -> Iterator[Wanted | Often]:
+def prized(guide: Guide, view: View, rest: Rest) -> Iterator[Wanted | Often]:
     """What takes an award from others; alone at the end what the grade may lack."""
-    yield from filter(None, [sale(guide.record, view.table, view.seat)])
+    yield from filter(None, [sale(rest)])
     if view.table.seats == 1 and guide.is_last(view):
-        yield from filter(None, [herd(guide.record, mine(view))])
+        yield from filter(None, [herd(rest)])
     yield from reaching(guide.record, view.table, view.seat)
 
 
