@@ -34,7 +34,7 @@ export function paragraph(words, kind = "") {
 /** That a bot thinks, and a bar that runs to and fro: nobody knows how long it takes. */
 export const thinking = () => [
   paragraph("Thinking..."),
-  Object.assign(document.createElement("progress"), { ariaLabel: "A bot thinks" }),
+  Object.assign(document.createElement("progress"), { ariaLabel: "Thinking..." }),
 ];
 
 /** A page of its own from its text, or a piece of one. @param {string} html */
